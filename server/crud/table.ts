@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  index,
+  integer,
+  type PgColumn,
+  type PgColumnBuilderBase,
+  type PgTableWithColumns,
+  pgTable,
+  smallint,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core';
+import { businessNow, idColumn, momentColumn, nextId } from '#server/db/columns';
+import { type Fields, type Resource, type Scope, type SystemColumns, snakeCase } from '#shared/define';
+import type { Field } from '#shared/field';
+import { kindStores } from './kinds/store.ts';
+
+/** A column of a derived table, as far as callers need its type. */
+type Column<Data, NotNull extends boolean, HasDefault extends boolean> = PgColumn<{
+  name: string;
+  tableName: string;
+  dataType: 'custom';
+  columnType: 'PgCustomColumn';
+  data: Data;
+  driverParam: unknown;
+  notNull: NotNull;
+  hasDefault: HasDefault;
+  isPrimaryKey: false;
+  isAutoincrement: false;
+  hasRuntimeDefault: false;
+  enumValues: undefined;
+  baseColumn: never;
+  identity: undefined;
+  generated: undefined;
+}>;
+
+type Generated = 'id' | 'createTime' | 'updateTime' | 'status' | 'isDeleted' | 'version';
+type Nullable = 'createUser' | 'createDept' | 'updateUser';
+type SystemColumnsOf<S extends Scope> = {
+  [N in keyof Omit<SystemColumns, S extends 'platform' ? 'tenantId' : never>]: Column<
+    SystemColumns[N],
+    N extends Nullable ? false : true,
+    N extends Generated ? true : false
+  >;
+};
+type ColumnOf<T> = T extends Field<infer V, infer R> ? Column<V, R, false> : never;
+type StoredFields<F extends Fields> = {
+  [N in keyof F as F[N]['kind'] extends 'computed' ? never : N]: ColumnOf<F[N]>;
+};
+
+/** The Drizzle table of a definition: its own fields over the system columns. */
+export type TableOf<R extends Resource> = PgTableWithColumns<{
+  name: string;
+  schema: undefined;
+  columns: Omit<SystemColumnsOf<R['scope']>, keyof R['fields']> & StoredFields<R['fields']>;
+  dialect: 'pg';
+}>;
+
+/** A derived table whose fields are only known at run time; engines read its columns by name. */
+export type AnyTable = PgTableWithColumns<{
+  name: string;
+  schema: undefined;
+  columns: Record<string, AnyPgColumn>;
+  dialect: 'pg';
+}>;
+
+function systemColumns(scope: Scope): Record<string, PgColumnBuilderBase> {
+  return {
+    id: idColumn().primaryKey().default(nextId),
+    ...(scope === 'tenant' && { tenantId: varchar({ length: 12 }).notNull() }),
+    createUser: idColumn(),
+    createDept: idColumn(),
+    createTime: momentColumn().notNull().default(businessNow),
+    updateUser: idColumn(),
+    updateTime: momentColumn().notNull().default(businessNow),
+    status: integer().notNull().default(1),
+    isDeleted: smallint().notNull().default(0),
+    version: integer().notNull().default(1),
+  };
+}
+
+function ownColumns(fields: Fields): Record<string, PgColumnBuilderBase> {
+  const columns: Record<string, PgColumnBuilderBase> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const column = kindStores[field.kind].column(field);
+    if (column) columns[name] = field.required ? withNotNull(column) : column;
+  }
+  return columns;
+}
+
+/** Every builder that a kind returns has `notNull`; the base type does not say so. */
+function withNotNull(column: PgColumnBuilderBase): PgColumnBuilderBase {
+  return (column as unknown as { notNull: () => PgColumnBuilderBase }).notNull();
+}
+
+/**
+ * The indexes that a list needs: one for its order, one per exactly-searched field in that order, one per unique field. All
+ * ascending, because PostgreSQL reads them backwards for a descending list but cannot use `DESC NULLS LAST` for `DESC`.
+ */
+function indexesOf(resource: Resource, table: Record<string, AnyPgColumn>) {
+  const name = (...parts: string[]) => [resource.name, ...parts].map(snakeCase).join('_').slice(0, 60);
+  const columns = (...names: string[]) =>
+    names.map((part) => table[part]).filter((column): column is AnyPgColumn => column !== undefined);
+  const scope = resource.scope === 'tenant' ? ['tenantId', 'isDeleted'] : ['isDeleted'];
+  const order = [...Object.keys(resource.sort), 'id'];
+  const on = (indexName: string, ...names: string[]) => {
+    const [first, ...rest] = columns(...scope, ...names, ...order.filter((part) => !names.includes(part)));
+    return first && index(indexName).on(first, ...rest);
+  };
+  const uniqueOn = (...group: string[]) => {
+    const [first, ...rest] = columns(...scope.filter((part) => part !== 'isDeleted'), ...group);
+    return (
+      first &&
+      uniqueIndex(name(...group, 'unique'))
+        .on(first, ...rest)
+        .where(sql`${table.isDeleted} = 0`)
+    );
+  };
+  const fields = Object.entries(resource.fields);
+  const searched = fields.filter(([, { search }]) => search === 'equals' || search === 'in' || search === 'range');
+  return [
+    on(name('order')),
+    ...searched.filter(([field]) => field !== order[0]).map(([field]) => on(name(field), field)),
+    ...fields.filter(([, { unique }]) => unique).map(([field]) => uniqueOn(field)),
+    ...resource.unique.map((group) => uniqueOn(...group)),
+  ].filter((entry) => entry !== undefined);
+}
+
+const tables = new WeakMap<Resource, AnyTable>();
+
+/**
+ * The Drizzle table of a definition, made once. Columns are the definition's stored fields plus the system columns; a field
+ * of the same name replaces a system column (`status` with a dictionary of its own).
+ *
+ * @example
+ * const table = tableOf(notice);
+ * await db.select({ title: table.title }).from(table).where(eq(table.id, id));
+ */
+export function tableOf<R extends Resource>(resource: R): TableOf<R> {
+  const known = tables.get(resource);
+  if (known) return typed<R>(known);
+  const columns = { ...systemColumns(resource.scope), ...ownColumns(resource.fields) };
+  const table = pgTable(snakeCase(resource.name), columns, (made) =>
+    indexesOf(resource, made as unknown as Record<string, AnyPgColumn>),
+  );
+  tables.set(resource, table as unknown as AnyTable);
+  return typed<R>(table as unknown as AnyTable);
+}
+
+/** The columns were made from the same definition that the type is computed from. */
+function typed<R extends Resource>(table: AnyTable): TableOf<R> {
+  return table as unknown as TableOf<R>;
+}

@@ -1,0 +1,152 @@
+import type { Field, Words } from './field.ts';
+
+export { field } from './field.ts';
+
+export type Fields = Readonly<Record<string, Field>>;
+export type SortDirection = 'asc' | 'desc';
+
+/** The columns the server keeps on every row; a definition never repeats them. */
+export interface SystemColumns {
+  id: string;
+  tenantId: string;
+  createUser: string;
+  createDept: string;
+  createTime: string;
+  updateUser: string;
+  updateTime: string;
+  status: number;
+  isDeleted: 0 | 1;
+  version: number;
+}
+
+export const systemColumnNames = [
+  'id',
+  'tenantId',
+  'createUser',
+  'createDept',
+  'createTime',
+  'updateUser',
+  'updateTime',
+  'status',
+  'isDeleted',
+  'version',
+] as const satisfies readonly (keyof SystemColumns)[];
+
+/** A rule between two fields, as data: the second must not be before the first. */
+export interface AfterRule<N extends string> {
+  readonly after: readonly [from: N, to: N];
+}
+export type RowRule<N extends string = string> = AfterRule<N>;
+
+/** A further verb of a noun, drawn as a button and guarded by `<noun>_<verb>`. */
+export interface Verb extends Words {
+  readonly verb: string;
+  readonly on: 'row' | 'selection' | 'toolbar';
+  readonly confirm?: boolean;
+}
+
+/** `tenant` rows belong to one tenant; `platform` rows to all, written by platform administrators only. */
+export type Scope = 'tenant' | 'platform';
+
+interface ResourceOptions<F extends Fields, S extends Scope> {
+  /** Singular, camelCase: table, menu code and permission prefix are its snake_case form. */
+  readonly name: string;
+  /** Below `/api/`: `<path>/{list,detail,submit,remove}`. */
+  readonly path: string;
+  readonly label: Words;
+  readonly fields: F;
+  readonly sort?: { readonly [N in (keyof F & string) | 'createTime' | 'updateTime']?: SortDirection };
+  /** The field that stands for a row in references and messages; the first required text by default. */
+  readonly title?: keyof F & string;
+  readonly rules?: readonly RowRule<keyof F & string>[];
+  readonly scope?: S;
+  /** Groups of fields whose combination is unique among the living rows of a tenant (or of the platform). */
+  readonly unique?: readonly (readonly (keyof F & string)[])[];
+  /** What the paged call is named on the wire. Our server answers both names. */
+  readonly listVerb?: 'list' | 'page';
+  readonly layout?: 'table' | 'tree';
+  readonly verbs?: readonly Verb[];
+}
+
+/** A noun, read by both engines. Everything about it that is data is here and nowhere else. */
+export interface Resource<F extends Fields = Fields, S extends Scope = Scope> {
+  readonly name: string;
+  readonly path: string;
+  readonly label: Words;
+  readonly fields: F;
+  readonly sort: Readonly<Record<string, SortDirection>>;
+  readonly title: string;
+  readonly rules: readonly RowRule[];
+  readonly scope: S;
+  readonly unique: readonly (readonly string[])[];
+  readonly listVerb: 'list' | 'page';
+  readonly layout: 'table' | 'tree';
+  readonly verbs: readonly Verb[];
+}
+
+/**
+ * Defines a noun once for both engines.
+ *
+ * @example
+ * export const notice = defineResource({
+ *   name: 'notice',
+ *   path: 'blade-desk/notice',
+ *   label: { zh: '通知公告', en: 'Notices' },
+ *   fields: { title: field.text({ zh: '标题', en: 'Title', required: true, search: 'contains' }) },
+ * });
+ */
+export function defineResource<const F extends Fields, const S extends Scope = 'tenant'>(
+  options: ResourceOptions<F, S>,
+): Resource<F, S> {
+  const names = Object.keys(options.fields);
+  const requiredText = names.find((name) => {
+    const field = options.fields[name];
+    return field?.required && (field.kind === 'text' || field.kind === 'code');
+  });
+  return {
+    rules: [],
+    unique: [],
+    listVerb: 'list',
+    layout: 'table',
+    verbs: [],
+    ...options,
+    scope: options.scope ?? ('tenant' as S),
+    sort: (options.sort ?? { createTime: 'desc' }) as Readonly<Record<string, SortDirection>>,
+    title: options.title ?? requiredText ?? names[0] ?? 'id',
+  };
+}
+
+type ValueOf<T> = T extends Field<infer V, infer R> ? (R extends true ? V : V | null) : never;
+type Named<F extends Fields> = { [N in keyof F & string]: F[N]['kind'] extends 'dict' | 'ref' | 'treeRef' ? N : never }[keyof F &
+  string];
+type NameOf<N extends string> = N extends `${infer B}Ids` ? `${B}Name` : N extends `${infer B}Id` ? `${B}Name` : `${N}Name`;
+
+/** The type of a row of this noun: own fields (null when empty), joined names, system columns. */
+export type RowOf<R extends Resource> = SystemColumns & {
+  [N in keyof R['fields']]: ValueOf<R['fields'][N]>;
+} & { [N in Named<R['fields']> as NameOf<N>]: string };
+
+/** The name under which a reference's or dictionary's label travels: `deptId` and `deptIds` → `deptName`, `category` → `categoryName`. */
+export function labelKey(fieldName: string): string {
+  return `${fieldName.replace(/Ids?$/, '')}Name`;
+}
+
+/** `dataScope` → `data_scope`: the form used for tables, columns, menu codes and permission codes. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** `data_scope` → `dataScope`. */
+export function camelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The button code that guards a verb of a noun, for example `notice_add`. */
+export function permissionCode(resource: Pick<Resource, 'name'>, verb: string): string {
+  return `${snakeCase(resource.name)}_${snakeCase(verb)}`;
+}
+
+/** The path of a noun's call below the API root, for example `blade-desk/notice/submit`. */
+export function callPath(resource: Pick<Resource, 'path'>, verb: string): string {
+  return `${resource.path}/${verb}`;
+}

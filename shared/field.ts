@@ -1,0 +1,188 @@
+/** A text in both languages of the interface. */
+export interface Words {
+  readonly zh: string;
+  readonly en: string;
+}
+
+export type Language = keyof Words;
+
+/**
+ * Every field kind and the type its value has in a row.
+ *
+ * A kind lives in three places that must all know it, or nothing compiles: its facts in `shared/kinds.ts`,
+ * its storage half in `server/crud/kinds` and its screen half in `src/meta/kinds`.
+ */
+export interface KindValues {
+  text: string;
+  textarea: string;
+  richText: string;
+  code: string;
+  phone: string;
+  email: string;
+  idNo: string;
+  plateNo: string;
+  color: string;
+  icon: string;
+  /** Write-only: accepted on submit, never answered. */
+  secret: string;
+  integer: number;
+  /** Exact decimal numbers travel as text so that no digit is lost. */
+  decimal: string;
+  money: string;
+  bool01: 0 | 1;
+  /** The family's own flag: 1 = no, 2 = yes. */
+  yesNo: 1 | 2;
+  /** One dictionary key, or comma-joined keys when `many`. */
+  dict: number | string;
+  /** `yyyy-MM-dd` */
+  date: string;
+  /** `HH:mm` */
+  time: string;
+  /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai */
+  dateTime: string;
+  /** An id as text, or comma-joined ids when `many`. */
+  ref: string;
+  treeRef: string;
+  json: unknown;
+  /** Filled by the server, never accepted and never stored. */
+  computed: unknown;
+}
+
+export type FieldKind = keyof KindValues;
+
+/** The surfaces on which a field may be hidden. `form` means both adding and editing. */
+export type Surface = 'list' | 'form' | 'add' | 'edit' | 'detail' | 'export' | 'import';
+export type SearchMode = 'contains' | 'equals' | 'in' | 'range';
+export type MaskRule = 'phone' | 'idNo' | 'all';
+
+/** What any field may say. Only what differs from the default is written. */
+export interface FieldOptions<V> extends Words {
+  readonly required?: boolean;
+  readonly default?: V | 'now' | 'today';
+  /** Offers the field in the search bar, with this operator. */
+  readonly search?: SearchMode;
+  /** No two living rows of a tenant (or of the platform) share the value. */
+  readonly unique?: boolean;
+  readonly hideIn?: readonly Surface[];
+  /** Shown but not editable; the server ignores a value sent for it. */
+  readonly lockOn?: readonly ('add' | 'edit')[];
+  readonly help?: Words;
+  /** Masked in answers unless the reader holds `<noun>_plain`. */
+  readonly mask?: MaskRule;
+  /** Columns of the two-column form that the field takes. */
+  readonly span?: 1 | 2;
+  /** Width of the list column in pixels. */
+  readonly width?: number;
+}
+
+interface TextOptions {
+  /** Longest text, in characters. */
+  readonly max?: number;
+}
+interface NumberOptions {
+  readonly min?: number;
+  readonly max?: number;
+}
+interface DecimalOptions extends NumberOptions {
+  /** Digits after the point. */
+  readonly scale?: number;
+}
+interface ManyOptions {
+  /** Several values, comma-joined on the wire. */
+  readonly many?: boolean;
+  /** Most values a `many` field takes. */
+  readonly max?: number;
+}
+
+/** A field of a definition: plain data that both engines read. `V` and `R` exist for the compiler only. */
+export interface Field<V = unknown, R extends boolean = boolean, K extends FieldKind = FieldKind>
+  extends Omit<FieldOptions<unknown>, 'required'> {
+  readonly kind: K;
+  readonly required: R;
+  readonly max?: number;
+  readonly min?: number;
+  readonly scale?: number;
+  readonly many?: boolean;
+  /** Keys of the dictionary are texts, not numbers. */
+  readonly keys?: 'text';
+  /** Dictionary code and the table that holds it. */
+  readonly dict?: { readonly code: string; readonly source: DictSource };
+  /** Name of the referenced noun. */
+  readonly target?: string;
+  /** How a computed value is shown. */
+  readonly as?: Exclude<FieldKind, 'computed'>;
+  readonly valueType?: V;
+}
+
+export type DictSource = 'system' | 'business';
+
+type IsRequired<O> = O extends { required: true } ? true : false;
+
+function make<K extends FieldKind>(kind: K, options: object): Field<never, never, K> {
+  return { required: false, ...options, kind } as unknown as Field<never, never, K>;
+}
+
+/** Makes an option that no kind knows a compile error, which inference from a literal would let pass. */
+type Only<O, Allowed> = O & { readonly [N in Exclude<keyof O, keyof Allowed>]: never };
+
+/** A builder of one kind: keeps the options and derives the value type from kind and `required`. */
+function kind<K extends FieldKind, Extra = object>(name: K) {
+  type Options = FieldOptions<KindValues[K]> & Extra;
+  return <const O extends Options>(options: Only<O, Options>): Field<KindValues[K], IsRequired<O>, K> => make(name, options);
+}
+
+type DictOptions = FieldOptions<number | string> & ManyOptions & { readonly keys?: 'text' };
+
+function dictOf(source: DictSource) {
+  return <const O extends DictOptions>(
+    code: string,
+    options: Only<O, DictOptions>,
+  ): Field<O extends { keys: 'text' } | { many: true } ? string : number, IsRequired<O>, 'dict'> =>
+    make('dict', { ...options, dict: { code, source } });
+}
+
+type RefOptions = FieldOptions<string> & ManyOptions;
+
+function refOf<K extends 'ref' | 'treeRef'>(name: K) {
+  return <const O extends RefOptions>(target: string, options: Only<O, RefOptions>): Field<string, IsRequired<O>, K> =>
+    make(name, { ...options, target });
+}
+
+/**
+ * The builders of a definition's fields, one per kind.
+ *
+ * @example
+ * field.text({ zh: '标题', en: 'Title', required: true, max: 100, search: 'contains' })
+ * field.dict('notice', { zh: '类型', en: 'Category' }) // a system dictionary
+ * field.bizDict('line_type', { zh: '类型', en: 'Type' }) // a dictionary of the tenant
+ */
+export const field = {
+  text: kind<'text', TextOptions>('text'),
+  textarea: kind<'textarea', TextOptions>('textarea'),
+  richText: kind<'richText', TextOptions>('richText'),
+  code: kind<'code', TextOptions>('code'),
+  phone: kind<'phone'>('phone'),
+  email: kind<'email', TextOptions>('email'),
+  idNo: kind<'idNo'>('idNo'),
+  plateNo: kind<'plateNo'>('plateNo'),
+  color: kind<'color'>('color'),
+  icon: kind<'icon'>('icon'),
+  secret: kind<'secret', TextOptions>('secret'),
+  integer: kind<'integer', NumberOptions>('integer'),
+  decimal: kind<'decimal', DecimalOptions>('decimal'),
+  money: kind<'money', NumberOptions>('money'),
+  bool01: kind<'bool01'>('bool01'),
+  yesNo: kind<'yesNo'>('yesNo'),
+  dict: dictOf('system'),
+  bizDict: dictOf('business'),
+  date: kind<'date'>('date'),
+  time: kind<'time'>('time'),
+  dateTime: kind<'dateTime'>('dateTime'),
+  ref: refOf('ref'),
+  treeRef: refOf('treeRef'),
+  json: kind<'json'>('json'),
+  computed: <const A extends Exclude<FieldKind, 'computed'>, const O extends FieldOptions<never>>(
+    as: A,
+    options: O,
+  ): Field<KindValues[A], false, 'computed'> => make('computed', { ...options, as }),
+};

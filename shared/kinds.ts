@@ -1,0 +1,186 @@
+import type { Refusal } from './errors.ts';
+import type { Field, FieldKind } from './field.ts';
+import {
+  colorRule,
+  emailRule,
+  hasForbiddenCharacters,
+  idNoRule,
+  isDate,
+  isDateTime,
+  isId,
+  isTime,
+  phoneRule,
+  plateNoRule,
+  type TextRule,
+} from './rules.ts';
+
+/** What both halves know of a kind. */
+export interface KindFacts {
+  /** Whether an empty required field asks to be entered or to be chosen. */
+  readonly ask: 'input' | 'select';
+  /** How "no value" prints on the wire (blade-protocol 1.7): text prints empty, numbers and long ids print -1. */
+  readonly nullOnWire: '' | -1 | null;
+  /** Longest text when the field says none. */
+  readonly max?: number;
+  /** Refuses a present value of the wrong type or form. */
+  readonly check: (value: unknown, field: Field) => Refusal | undefined;
+}
+
+const wrongType = (field: Field): Refusal => ({ code: 'TYPE_WRONG', params: { field } });
+
+function text(max: number, rule?: TextRule): KindFacts {
+  return {
+    ask: 'input',
+    nullOnWire: '',
+    max,
+    check: (value, field) => {
+      if (typeof value !== 'string') return wrongType(field);
+      const limit = field.max ?? max;
+      if (value.length > limit) return { code: 'TEXT_TOO_LONG', params: { field, max: limit } };
+      if (hasForbiddenCharacters(value)) return { code: 'TEXT_CONTROL', params: { field } };
+      return rule?.(value);
+    },
+  };
+}
+
+function checkRange(value: number, field: Field): Refusal | undefined {
+  if (field.min !== undefined && value < field.min) return { code: 'NUMBER_MIN', params: { field, min: field.min } };
+  if (field.max !== undefined && value > field.max) return { code: 'NUMBER_MAX', params: { field, max: field.max } };
+  return undefined;
+}
+
+/** PostgreSQL's `integer`. */
+const INTEGER_LIMIT = 2_147_483_647;
+
+const integer: KindFacts = {
+  ask: 'input',
+  nullOnWire: -1,
+  check: (value, field) => {
+    if (typeof value !== 'number' || !Number.isInteger(value)) return { code: 'INTEGER_FORMAT', params: { field } };
+    if (Math.abs(value) > INTEGER_LIMIT) return { code: 'NUMBER_MAX', params: { field, max: INTEGER_LIMIT } };
+    return checkRange(value, field);
+  },
+};
+
+function decimal(defaultScale: number): KindFacts {
+  return {
+    ask: 'input',
+    nullOnWire: -1,
+    check: (value, field) => {
+      const parts = /^-?\d{1,15}(?:\.(\d+))?$/.exec(String(value));
+      if (!parts || (typeof value !== 'string' && typeof value !== 'number')) {
+        return { code: 'NUMBER_FORMAT', params: { field } };
+      }
+      const scale = field.scale ?? defaultScale;
+      if ((parts[1]?.length ?? 0) > scale) return { code: 'DECIMAL_SCALE', params: { field, scale } };
+      return checkRange(Number(value), field);
+    },
+  };
+}
+
+function oneOf(...values: number[]): KindFacts {
+  return {
+    ask: 'select',
+    nullOnWire: -1,
+    check: (value, field) => (values.includes(value as number) ? undefined : { code: 'NOT_A_CHOICE', params: { field } }),
+  };
+}
+
+function moment(isValid: (value: string) => boolean): KindFacts {
+  return {
+    ask: 'select',
+    nullOnWire: '',
+    check: (value, field) =>
+      typeof value === 'string' && isValid(value) ? undefined : { code: 'DATE_FORMAT', params: { field } },
+  };
+}
+
+/** The parts of a comma-joined value. */
+export function splitMany(value: unknown): string[] {
+  return String(value)
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function checkCount(value: unknown, field: Field): Refusal | undefined {
+  const max = field.max ?? 500;
+  return splitMany(value).length > max ? { code: 'TOO_MANY_VALUES', params: { field, max } } : undefined;
+}
+
+const dict: KindFacts = {
+  ask: 'select',
+  nullOnWire: -1,
+  check: (value, field) => {
+    if (typeof value !== 'string' && !Number.isInteger(value)) return wrongType(field);
+    if (String(value).length > 2000) return { code: 'TEXT_TOO_LONG', params: { field, max: 2000 } };
+    return field.many ? checkCount(value, field) : undefined;
+  },
+};
+
+const ref: KindFacts = {
+  ask: 'select',
+  nullOnWire: -1,
+  check: (value, field) => {
+    if (typeof value !== 'string') return wrongType(field);
+    const ids = field.many ? splitMany(value) : [value];
+    return ids.every(isId) ? checkCount(value, field) : { code: 'NOT_A_CHOICE', params: { field } };
+  },
+};
+
+const codePattern: TextRule = (value) => (/^[A-Za-z0-9_-]+$/.test(value) ? undefined : { code: 'CODE_FORMAT' });
+
+const code: KindFacts = {
+  ...text(32),
+  check: (value, field) => {
+    const refusal = text(32, codePattern).check(value, field);
+    return refusal?.code === 'CODE_FORMAT' ? { code: 'CODE_FORMAT', params: { field } } : refusal;
+  },
+};
+
+/** The facts of every kind. A missing kind does not compile. */
+export const kindFacts: { readonly [K in FieldKind]: KindFacts } = {
+  text: text(255),
+  textarea: text(2000),
+  richText: text(20_000),
+  code,
+  phone: text(11, phoneRule),
+  email: text(100, emailRule),
+  idNo: text(18, idNoRule),
+  plateNo: text(10, plateNoRule),
+  color: text(7, colorRule),
+  icon: text(255),
+  secret: text(255),
+  integer,
+  decimal: decimal(2),
+  money: decimal(2),
+  bool01: oneOf(0, 1),
+  yesNo: oneOf(1, 2),
+  dict,
+  date: moment(isDate),
+  time: moment(isTime),
+  dateTime: moment(isDateTime),
+  ref,
+  treeRef: ref,
+  json: { ask: 'input', nullOnWire: null, check: () => undefined },
+  computed: { ask: 'input', nullOnWire: '', check: () => undefined },
+};
+
+/** What "no value" of a field prints as on the wire. Comma-joined and text-keyed values are texts. */
+export function nullOnWire(field: Field): '' | -1 | null {
+  if (field.many) return '';
+  if (field.kind === 'computed') return kindFacts[field.as ?? 'text'].nullOnWire;
+  return kindFacts[field.kind].nullOnWire;
+}
+
+/** Whether a value means "none": absent, blank, or the family's -1 where that is not a value of its own. */
+export function isEmptyValue(value: unknown, field: Field): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === 'string')
+    return value.trim() === '' || (value === '-1' && nullOnWire(field) === -1 && !allowsMinusOne(field));
+  return value === -1 && nullOnWire(field) === -1 && !allowsMinusOne(field);
+}
+
+function allowsMinusOne(field: Field): boolean {
+  return (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'money') && (field.min ?? 0) < 0;
+}

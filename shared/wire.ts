@@ -1,0 +1,137 @@
+/** The Blade envelope. `success` is exactly `code === 200`. */
+export interface Envelope<T = unknown> {
+  readonly code: number;
+  readonly success: boolean;
+  readonly data: T;
+  readonly msg: string;
+}
+
+/** `data` of a refusal of our own server: the stable code and the fields concerned, in the reader's language. */
+export interface RefusalData {
+  readonly bizCode: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly requestId?: string;
+}
+
+export interface Page<T> {
+  readonly records: T[];
+  readonly total: number;
+  readonly size: number;
+  readonly current: number;
+  readonly pages: number;
+}
+
+/** Page sizes offered on screen; the first is the default, the last the most the server answers. */
+export const pageSizes = [10, 30, 50, 100, 200] as const;
+export const defaultPageSize = pageSizes[0];
+export const maxPageSize = 200;
+/** Largest offset a page may start at. */
+export const maxOffset = 100_000;
+/** Most ids of one batch call. */
+export const maxIds = 500;
+/** Totals above this are an estimate. */
+export const totalCap = 10_000;
+
+/** Filter suffixes of the family (blade-protocol 2.3). A name without one means: contains for text, equals otherwise. */
+export const filterSuffixes = [
+  'equal',
+  'notequal',
+  'like',
+  'likeleft',
+  'likeright',
+  'notlike',
+  'ge',
+  'gt',
+  'le',
+  'lt',
+  'datege',
+  'dategt',
+  'datele',
+  'datelt',
+  'dateequal',
+  'null',
+  'notnull',
+] as const;
+export type FilterSuffix = (typeof filterSuffixes)[number];
+
+/** The flat answer of `blade-auth/oauth/token`. */
+export interface TokenAnswer {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly token_type: 'bearer';
+  readonly expires_in: number;
+  readonly scope: 'all';
+  readonly tenant_id: string;
+  readonly user_id: string;
+  readonly dept_id: string;
+  readonly post_id: string;
+  readonly role_id: string;
+  readonly oauth_id: string;
+  readonly account: string;
+  readonly user_name: string;
+  readonly nick_name: string;
+  readonly real_name: string;
+  readonly role_name: string;
+  readonly avatar: string;
+  readonly client_id: string;
+  readonly detail: { readonly type: string };
+  readonly license: string;
+  readonly jti: string;
+}
+
+/** A node of `menu/routes` and `menu/buttons`. `children` is absent on leaves: clients test its truthiness. */
+export interface MenuNode {
+  readonly id: string;
+  readonly parentId: string;
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn?: string;
+  readonly alias: string;
+  readonly path: string;
+  readonly source: string;
+  readonly sort: number;
+  readonly category: number;
+  readonly action: number;
+  readonly isOpen: number;
+  readonly children?: MenuNode[];
+  readonly hasChildren?: boolean;
+  readonly meta?: { readonly i18n?: string; readonly roles?: readonly string[]; readonly keepAlive?: boolean };
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+export interface TopMenu {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn?: string;
+  readonly source: string;
+  readonly path: string;
+  readonly sort: number;
+}
+
+/** A node of the family's plain trees; `children` and `hasChildren` only when there are some. */
+export interface TreeNode {
+  readonly id: string;
+  readonly parentId: string;
+  readonly key: string;
+  readonly value: string;
+  readonly title: string;
+  readonly hasChildren?: boolean;
+  readonly children?: TreeNode[];
+}
+
+/** An entry of `dict/dictionary?code=` and `dict-biz/dictionary?code=`. Keys are compared as texts. */
+export interface DictEntry {
+  readonly code: string;
+  readonly dictKey: string | number;
+  readonly dictValue: string;
+  readonly dictValueEn?: string;
+  readonly sort: number;
+  readonly remark: string;
+}
+
+/** One choice of `select`: the row's id and what stands for it. */
+export interface Choice {
+  readonly id: string;
+  readonly label: string;
+}

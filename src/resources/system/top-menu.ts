@@ -1,0 +1,18 @@
+import { defineResource, field } from '#shared/define';
+
+export const topMenu = defineResource({
+  name: 'topmenu',
+  path: 'blade-system/topmenu',
+  label: { zh: '顶部菜单', en: 'Top menus' },
+  scope: 'platform',
+  fields: {
+    code: field.code({ zh: '菜单编号', en: 'Code', required: true, max: 64, unique: true }),
+    name: field.text({ zh: '菜单名称', en: 'Name', required: true, max: 255, search: 'contains' }),
+    nameEn: field.text({ zh: '英文名称', en: 'English name', max: 255 }),
+    source: field.icon({ zh: '菜单图标', en: 'Icon' }),
+    path: field.text({ zh: '路由地址', en: 'Path', max: 255 }),
+    sort: field.integer({ zh: '排序', en: 'Sort', required: true, min: 0, default: 1 }),
+  },
+  sort: { sort: 'asc' },
+  title: 'name',
+});
