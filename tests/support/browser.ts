@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+const help =
+  'No Chromium found and none could be installed. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to its binary.';
+
+export interface Surroundings {
+  readonly env: NodeJS.ProcessEnv;
+  readonly isExecutable: (path: string) => boolean;
+  /** Where Playwright keeps its own download, whether or not it is there. */
+  readonly playwrightPath: () => string;
+  /** Runs an installer; true when it ended well. */
+  readonly run: (command: string, args: readonly string[]) => boolean;
+  readonly isRoot: boolean;
+}
+
+/** A Chromium that is already here: the one named, the system's, or Playwright's own. */
+export function findBrowser({ env, isExecutable, playwrightPath }: Surroundings): string | undefined {
+  if (env.CHROMIUM_PATH) {
+    if (isExecutable(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
+    throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which cannot be executed.`);
+  }
+  const folders = (env.PATH ?? '').split(delimiter);
+  const candidates = systemNames.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...candidates, playwrightPath()].find(isExecutable);
+}
+
+/** A Chromium in any case: found, or installed by the system's package manager (root) or by Playwright. */
+export function provideBrowser(around: Surroundings = thisMachine()): string {
+  const found = findBrowser(around);
+  if (found) return found;
+  const apt = () =>
+    around.isRoot &&
+    around.run('apt-get', ['update']) &&
+    around.run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+  const installed = (apt() && findBrowser(around)) || (download(around) && findBrowser(around));
+  if (!installed) throw new Error(help);
+  return installed;
+}
+
+function download({ run, isRoot }: Surroundings): boolean {
+  const cli = join(createRequire(import.meta.url).resolve('playwright-core/package.json'), '..', 'cli.js');
+  return run(process.execPath, [cli, 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium']);
+}
+
+function thisMachine(): Surroundings {
+  return {
+    env: process.env,
+    isExecutable: (path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    playwrightPath: () => chromium.executablePath(),
+    run: (command, args) => {
+      process.stderr.write(`Looking for a browser: ${command} ${args.join(' ')}\n`);
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+      return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+    },
+    isRoot: process.getuid?.() === 0,
+  };
+}
+
+/** Starts the browser without a window. A container gives Chromium neither its sandbox nor a large /dev/shm. */
+export function launchBrowser(executablePath = provideBrowser()): Promise<Browser> {
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--lang=zh-CN'] });
+}
