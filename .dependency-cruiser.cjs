@@ -1,4 +1,6 @@
+/** Each rule is broken on purpose in tests/contract/import-rules.test.ts, so that a rule that sees nothing is noticed. */
 const ban = (name, from, to) => ({ name, severity: 'error', from: { path: from }, to });
+const tests = '\\.test\\.tsx?$';
 
 module.exports = {
   forbidden: [
@@ -7,18 +9,34 @@ module.exports = {
     ban('browser-never-sees-server', '^src/', { path: '^server/' }),
     ban('nouns-are-data', '^src/resources/', { path: '^(src/(?!resources/)|server/|node_modules/)' }),
     ban('shelves-look-down', '^src/(lib|components)/', { path: '^src/(providers|meta|resources|layout|pages)/' }),
+    ban('lib-draws-nothing', '^src/lib/', { path: '^src/components/' }),
+    ban('providers-draw-nothing', '^src/providers/', { path: '^src/(meta|components|layout|pages)/' }),
     ban('meta-names-no-noun', '^src/meta/', { path: '^src/(resources|pages|layout|providers)/' }),
     ban('pages-are-islands', '^src/pages/([^/]+)/([^/]+)', { path: '^src/pages/', pathNot: '^src/pages/$1/$2' }),
     ban('crud-names-no-noun', '^server/(crud|db|lib)/', { path: '^(server/modules/|src/resources/)' }),
+    ban('server-floors-look-down', '^server/(db|lib)/', { path: '^server/(crud|modules|plugins|seed)/' }),
     ban('routes-and-hooks-stay-home', '^server/modules/([^/]+/[^/]+)', {
       path: '^server/modules/.+/(routes|hooks)\\.ts$',
       pathNot: '^server/modules/$1',
     }),
+    {
+      name: 'product-knows-no-test',
+      severity: 'error',
+      from: { path: '^(shared|src|server)/', pathNot: tests },
+      to: { path: '^(tests|bench|scripts)/' },
+    },
+    {
+      name: 'server-runs-without-dev-packages',
+      severity: 'error',
+      from: { path: '^(shared|server)/', pathNot: tests },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, pathNot: '(main\\.tsx?|\\.d\\.ts|\\.config\\.ts)$' },
+      from: { orphan: true, pathNot: '(main\\.tsx?|\\.d\\.ts|\\.config\\.ts|\\.mjs)$' },
       to: {},
     },
   ],
