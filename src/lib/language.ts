@@ -1,0 +1,42 @@
+import type { Language } from '#shared/field';
+import { storage } from './storage.ts';
+
+export const languages = ['zh', 'en'] as const satisfies readonly Language[];
+
+/** What `Accept-Language` and `<html lang>` say. */
+export const languageTags: Readonly<Record<Language, string>> = { zh: 'zh-CN', en: 'en' };
+
+const listeners = new Set<() => void>();
+
+function readLanguage(): Language {
+  const stored = storage.read('language');
+  return languages.find((language) => language === stored) ?? 'zh';
+}
+
+let current = readLanguage();
+
+function adopt(next: Language) {
+  if (next === current) return;
+  current = next;
+  document.documentElement.lang = languageTags[next];
+  for (const listener of listeners) listener();
+}
+
+document.documentElement.lang = languageTags[current];
+storage.watch('language', () => adopt(readLanguage()));
+
+/** The language of the interface, outside React. */
+export function currentLanguage(): Language {
+  return current;
+}
+
+/** Switches the interface, remembers it and tells the other tabs. */
+export function setLanguage(next: Language): void {
+  storage.write('language', next);
+  adopt(next);
+}
+
+export function onLanguageChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,66 @@
+import { config } from '../config.ts';
+
+/** A browser that forbids storage still gets a working page, which forgets everything on reload. */
+function memoryArea(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys(): string[] } {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    keys: () => [...values.keys()],
+  };
+}
+
+function openArea(): ReturnType<typeof memoryArea> {
+  try {
+    const area = window.localStorage;
+    return {
+      getItem: (key) => area.getItem(key),
+      setItem: (key, value) => area.setItem(key, value),
+      removeItem: (key) => area.removeItem(key),
+      keys: () => Object.keys(area),
+    };
+  } catch {
+    // Reading `localStorage` throws where the user blocks site data.
+    return memoryArea();
+  }
+}
+
+const area = openArea();
+const prefix = `${config.appKey}-`;
+
+function parse(raw: string | null): unknown {
+  if (raw === null) return undefined;
+  try {
+    return JSON.parse(raw);
+  } catch {
+    // Written by something else, or cut off: as good as absent.
+    return undefined;
+  }
+}
+
+/** What the browser remembers, under keys that carry the app's prefix. Values are JSON; readers check what they get. */
+export const storage = {
+  read: (key: string): unknown => parse(area.getItem(prefix + key)),
+  readText: (key: string): string | null => area.getItem(prefix + key),
+  write: (key: string, value: unknown) => area.setItem(prefix + key, JSON.stringify(value)),
+  remove: (key: string) => area.removeItem(prefix + key),
+
+  /** Removes every key of ours but these and those below them (`theme` keeps `theme-color`). */
+  forgetAllBut(keep: readonly string[]) {
+    for (const key of area.keys()) {
+      if (!key.startsWith(prefix)) continue;
+      const own = key.slice(prefix.length);
+      if (!keep.some((kept) => own === kept || own.startsWith(`${kept}-`))) area.removeItem(key);
+    }
+  },
+
+  /** Calls back when another tab changes the key. */
+  watch(key: string, listener: () => void): () => void {
+    const handle = (event: StorageEvent) => {
+      if (event.key === prefix + key || event.key === null) listener();
+    };
+    window.addEventListener('storage', handle);
+    return () => window.removeEventListener('storage', handle);
+  },
+};

@@ -1,0 +1,27 @@
+import type { common as zh } from '../zh/common.ts';
+
+export const common = {
+  product: 'Handover Platform',
+  ok: 'OK',
+  cancel: 'Cancel',
+  close: 'Close',
+  retry: 'Try again',
+  loading: 'Loading',
+  back: 'Back',
+  tip: 'Please note',
+  unknownError: 'Unknown error',
+  networkError: 'No connection to the server. Check the network and try again',
+  timeout: 'The server took too long to answer. Try again later',
+  added: 'Added',
+  updated: 'Changes saved',
+  deleted: 'Deleted',
+  done: 'Done',
+  cacheCleared: 'Cache cleared',
+  screenFailed: 'This page could not be loaded',
+  screenFailedHint: 'The connection broke, or the system was just updated. Trying again usually helps.',
+  leaveTitle: 'Leave this page?',
+  leaveText: 'There are unsaved changes. They are lost when you leave.',
+  leave: 'Leave',
+  stay: 'Keep editing',
+  languageName: 'English',
+} satisfies typeof zh;

@@ -1,0 +1,37 @@
+import type { refine as zh } from '../zh/refine.ts';
+
+export const refine = {
+  notifications: {
+    success: 'Done',
+    error: 'The request failed',
+    undoable: 'Can be undone for {{seconds}} s',
+    createSuccess: 'Added',
+    createError: 'Could not be added',
+    editSuccess: 'Changes saved',
+    editError: 'Could not be saved',
+    deleteSuccess: 'Deleted',
+    deleteError: 'Could not be deleted',
+    importProgress: 'Importing {{processed}} of {{total}}',
+  },
+  buttons: {
+    create: 'Add',
+    edit: 'Edit',
+    show: 'View',
+    delete: 'Delete',
+    clone: 'Copy',
+    save: 'Save',
+    cancel: 'Cancel',
+    confirm: 'Delete this?',
+    filter: 'Filter',
+    clear: 'Clear',
+    refresh: 'Refresh',
+    export: 'Export',
+    import: 'Import',
+    list: 'List',
+    logout: 'Sign out',
+    undo: 'Undo',
+    notAccessTitle: 'You may not do this',
+  },
+  warnWhenUnsavedChanges: 'There are unsaved changes. Leave anyway?',
+  loading: 'Loading',
+} satisfies typeof zh;
