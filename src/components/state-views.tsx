@@ -1,0 +1,72 @@
+import { CloudOutlined, InboxOutlined, LoadingOutlined, LockOutlined } from '@ant-design/icons';
+import { useTranslate } from '@refinedev/core';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './state-views.module.css';
+
+interface StateViewProps {
+  readonly mark: ReactNode;
+  readonly title?: string;
+  readonly hint?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly danger?: boolean;
+  /** `alert` is read out at once, `status` when the reader is idle. */
+  readonly role?: 'alert' | 'status';
+}
+
+/** The common look of everything that stands where data would: a mark, one line, a hint and a way on. */
+export function StateView({ mark, title, hint, actions, danger, role }: StateViewProps) {
+  return (
+    <div className={styles.state} role={role}>
+      <div className={danger ? `${styles.mark} ${styles.danger}` : styles.mark} aria-hidden>
+        {mark}
+      </div>
+      {title ? <p className={styles.title}>{title}</p> : null}
+      {hint ? <p className={styles.hint}>{hint}</p> : null}
+      <div className={styles.actions}>{actions}</div>
+    </div>
+  );
+}
+
+/** Nothing here, and that is no error. `action` is what the reader may do about it. */
+export function EmptyState({ hint, action }: { readonly hint?: string; readonly action?: ReactNode }) {
+  const t = useTranslate();
+  return <StateView mark={<InboxOutlined />} hint={hint ?? t('layout.state.empty')} actions={action} />;
+}
+
+interface ErrorStateProps {
+  /** What the server said, where it said something. */
+  readonly hint?: string;
+  readonly onRetry?: () => void;
+}
+
+/** Loading failed. Says why when the server did, and offers to try again. */
+export function ErrorState({ hint, onRetry }: ErrorStateProps) {
+  const t = useTranslate();
+  return (
+    <StateView
+      danger
+      role="alert"
+      mark={<CloudOutlined />}
+      title={t('layout.state.errorTitle')}
+      hint={hint ?? t('layout.state.errorHint')}
+      actions={onRetry ? <Button onClick={onRetry}>{t('layout.state.retry')}</Button> : null}
+    />
+  );
+}
+
+/** The reader lacks the right. */
+export function DeniedState() {
+  const t = useTranslate();
+  return <StateView mark={<LockOutlined />} title={t('layout.state.deniedTitle')} hint={t('layout.state.deniedHint')} />;
+}
+
+/** Waiting. Appears after a moment, so that a fast answer does not flicker. */
+export function LoadingState() {
+  const t = useTranslate();
+  return (
+    <div className={styles.late}>
+      <StateView role="status" mark={<LoadingOutlined />} hint={t('layout.state.loading')} />
+    </div>
+  );
+}
