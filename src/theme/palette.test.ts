@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { contrast, mix, readable } from './contrast.ts';
+import { cssVariables, paletteOf, type ThemeMode } from './palette.ts';
+
+describe('contrast', () => {
+  it.each([
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#ffffff', 1],
+    ['#409EFF', '#ffffff', 2.76],
+  ])('of %s and %s is %d', (one, other, expected) => {
+    expect(contrast(one, other)).toBeCloseTo(expected, 1);
+    expect(contrast(other, one)).toBeCloseTo(expected, 1);
+  });
+
+  it('leaves a readable colour as it is and changes only what is too weak', () => {
+    expect(readable('#123456', '#ffffff')).toBe('#123456');
+    expect(contrast(readable('#ffff00', '#ffffff'), '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(readable('#000080', '#101010'), '#101010')).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('mixes by share', () => {
+    expect(mix('#ffffff', '#000000', 0.5)).toBe('#808080');
+  });
+});
+
+const modes: ThemeMode[] = ['light', 'dark'];
+const accents = ['#409EFF', '#ffd400', '#001f5b', '#e5484d', '#9ca3af'];
+
+describe.each(modes.flatMap((mode) => accents.map((accent) => ({ mode, accent }))))(
+  'palette $mode with $accent',
+  ({ mode, accent }) => {
+    const palette = paletteOf(mode, accent);
+    const grounds = [palette.canvas, palette.surface, palette.raised, palette.hover];
+
+    it('keeps every word at 4.5:1 on every ground it may stand on', () => {
+      const words = [palette.text, palette.textSoft, palette.textMuted];
+      const ratios = words.flatMap((word) => [...grounds, palette.accentSofter].map((ground) => contrast(word, ground)));
+      expect(Math.min(...ratios)).toBeGreaterThanOrEqual(4.5);
+    });
+
+    it('keeps accent words and white words on accent fills at 4.5:1', () => {
+      const onTint = [palette.accentSoft, palette.surface, palette.canvas].map((ground) => contrast(palette.accentText, ground));
+      expect(Math.min(...onTint, contrast('#ffffff', palette.accentSolid))).toBeGreaterThanOrEqual(4.5);
+    });
+
+    it('keeps the picked colour itself', () => {
+      expect(palette.accent).toBe(accent);
+      expect(cssVariables(palette)['--accent']).toBe(accent);
+    });
+  },
+);

@@ -1,0 +1,96 @@
+import { mix, readable } from './contrast.ts';
+
+export type ThemeMode = 'light' | 'dark';
+
+/** The colour a new user meets. Themes and the colour picker replace it, the tones below follow. */
+export const defaultAccent = '#409EFF';
+
+interface Ground {
+  readonly canvas: string;
+  readonly surface: string;
+  readonly raised: string;
+  readonly hover: string;
+  readonly line: string;
+  readonly lineStrong: string;
+  readonly text: string;
+  readonly textSoft: string;
+  readonly textMuted: string;
+}
+
+/**
+ * Every colour of the interface. There are no others: antd's tokens and the CSS variables are both made from this.
+ *
+ * `#409EFF` reaches only 2.8:1 against white, so one brand colour is three tones: `accent` (as picked) for lines, marks and
+ * tinted fills; `accentText` for words; `accentSolid` for fills that carry white words. The latter two hold 4.5:1.
+ */
+export interface Palette extends Ground {
+  readonly mode: ThemeMode;
+  readonly accent: string;
+  readonly accentText: string;
+  readonly accentSolid: string;
+  readonly accentSoft: string;
+  readonly accentSofter: string;
+  readonly success: string;
+  readonly warning: string;
+  readonly danger: string;
+  readonly dangerSolid: string;
+}
+
+const grounds: Readonly<Record<ThemeMode, Ground>> = {
+  light: {
+    canvas: '#f3f5f8',
+    surface: '#ffffff',
+    raised: '#ffffff',
+    hover: '#f5f7fa',
+    line: '#e6e9ef',
+    lineStrong: '#cfd5df',
+    text: '#1f2733',
+    textSoft: '#485263',
+    textMuted: '#606b7d',
+  },
+  dark: {
+    canvas: '#0f1318',
+    surface: '#171c23',
+    raised: '#1e242d',
+    hover: '#1f2630',
+    line: '#29313c',
+    lineStrong: '#3d4857',
+    text: '#e3e8ef',
+    textSoft: '#b4bdca',
+    textMuted: '#8f9aaa',
+  },
+};
+
+const status = { success: '#2fa45a', warning: '#d98a14', danger: '#e5484d' };
+
+/** The palette of a mode and an accent colour. */
+export function paletteOf(mode: ThemeMode, accent: string = defaultAccent): Palette {
+  const ground = grounds[mode];
+  const accentSoft = mix(accent, ground.surface, mode === 'light' ? 0.12 : 0.2);
+  // Words stand on tinted rows and on the canvas too; the least favourable ground decides.
+  const wordGround = mode === 'light' ? mix(accent, ground.canvas, 0.12) : accentSoft;
+  return {
+    ...ground,
+    mode,
+    accent,
+    accentText: readable(accent, wordGround),
+    accentSolid: readable(accent, '#ffffff'),
+    accentSoft,
+    accentSofter: mix(accent, ground.surface, mode === 'light' ? 0.06 : 0.1),
+    success: readable(status.success, mix(status.success, ground.surface, 0.12)),
+    warning: readable(status.warning, mix(status.warning, ground.surface, 0.12)),
+    danger: readable(status.danger, mix(status.danger, ground.surface, 0.12)),
+    dangerSolid: readable(status.danger, '#ffffff'),
+  };
+}
+
+/** One type scale, in pixels. Everything on screen has one of these sizes. */
+export const typeScale = { small: 12, base: 14, large: 16, title: 20, display: 24 } as const;
+
+/** The palette as CSS custom properties, for surfaces that are not antd's. `accentSoft` becomes `--accent-soft`. */
+export function cssVariables(palette: Palette): Readonly<Record<string, string>> {
+  const entries = Object.entries(palette).filter(([name]) => name !== 'mode');
+  return Object.fromEntries(
+    entries.map(([name, value]) => [`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, value]),
+  );
+}
