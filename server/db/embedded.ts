@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from '#server/lib/start-error';
+import { PgliteHost } from './pglite-host.ts';
+
+/** Names inside the data directory. The database appears under its own name only when it is whole. */
+const names = { database: 'pg', beingMade: 'pg.unfinished', movedAside: 'pg.unfinished.old' };
+
+/**
+ * Opens the database in a data directory, making it first where there is none. It is made beside its final place and renamed
+ * when done, so whatever stands at that place was once complete and is never overwritten: if it does not open, the start ends.
+ */
+export async function openDirectory(dataDir: string): Promise<PgliteHost> {
+  const directory = join(dataDir, names.database);
+  if (!existsSync(directory)) await make(dataDir, directory);
+  try {
+    return await PgliteHost.open({ directory });
+  } catch (error) {
+    throw new StartError(
+      'databaseDamaged',
+      `The database in ${directory} does not open and was left as it is: ${wordsOf(error)}`,
+      error,
+    );
+  }
+}
+
+async function make(dataDir: string, directory: string): Promise<void> {
+  const beingMade = join(dataDir, names.beingMade);
+  if (existsSync(beingMade)) {
+    const movedAside = join(dataDir, names.movedAside);
+    await rm(movedAside, { recursive: true, force: true });
+    await rename(beingMade, movedAside);
+  }
+  await mkdir(beingMade, { recursive: true, mode: 0o700 });
+  await PgliteHost.initialise(beingMade);
+  await rename(beingMade, directory);
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,91 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { openDirectory } from './embedded.ts';
+import { PgliteBridge } from './pglite-bridge.ts';
+import { PgliteHost, type PgliteSource } from './pglite-host.ts';
+import { applicationName, businessTimeZone, limits } from './session.ts';
+import type { Database } from './types.ts';
+
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  readonly mode: 'embedded' | 'server';
+  /** Runs work whose single statements may take long; an embedded database is not taken for stuck meanwhile. */
+  patiently<T>(work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Where the embedded database lives; not used with `databaseUrl`. */
+  readonly dataDir: string;
+  /** A PostgreSQL server; absent = embedded. */
+  readonly databaseUrl?: string;
+  /** Connections to a PostgreSQL server. */
+  readonly poolSize?: number;
+  /** Hears of connections that broke; the next query gets a new one. */
+  readonly onLost?: (error: Error) => void;
+}
+
+/** Opens the one database of the server: PGlite in a thread of its own, or PostgreSQL. Both are a `pg.Pool` from here on. */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  if (options.databaseUrl) return openServer(options, options.databaseUrl);
+  const host = await openDirectory(options.dataDir);
+  return overHost(host, options.onLost);
+}
+
+/** An embedded database that is not in a directory of its own, for tests. */
+export async function openInMemory(source: Omit<PgliteSource, 'directory'> = {}): Promise<OpenDatabase & { host: PgliteHost }> {
+  const host = await PgliteHost.open(source);
+  return { ...overHost(host), host };
+}
+
+function overHost(host: PgliteHost, onLost?: (error: Error) => void): OpenDatabase {
+  const pool = new pg.Pool({
+    user: 'postgres',
+    database: 'postgres',
+    // One session is all that PGlite has.
+    max: 1,
+    idleTimeoutMillis: 0,
+    stream: () => asSocket(new PgliteBridge(host)),
+    query_timeout: limits.statementMs,
+    connectionTimeoutMillis: limits.statementMs,
+  });
+  return {
+    ...over(pool, onLost),
+    mode: 'embedded',
+    patiently: (work) => host.patiently(work),
+    async close() {
+      await pool.end();
+      await host.close();
+    },
+  };
+}
+
+function openServer({ poolSize = 10, onLost }: DatabaseOptions, connectionString: string): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString,
+    max: poolSize,
+    application_name: applicationName,
+    options: `-c timezone=${businessTimeZone}`,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleTransactionMs,
+    // For a server that went away without a word, where its own time-outs cannot reach us.
+    query_timeout: limits.statementMs + limits.lockMs,
+    connectionTimeoutMillis: limits.connectionMs,
+    keepAlive: true,
+  });
+  return { ...over(pool, onLost), mode: 'server', patiently: (work) => work(), close: () => pool.end() };
+}
+
+function over(pool: pg.Pool, onLost: (error: Error) => void = () => undefined) {
+  // A connection also breaks while it is checked out; without a listener of its own that would end the process.
+  pool.on('connect', (client) => client.on('error', onLost));
+  pool.on('error', onLost);
+  return { pool, db: drizzle({ client: pool, casing: 'snake_case' }) };
+}
+
+/** node-postgres only calls what the bridge has; its type asks for a whole TLS-capable socket. */
+function asSocket(bridge: PgliteBridge) {
+  return bridge as unknown as ReturnType<Extract<pg.PoolConfig['stream'], (...args: never[]) => unknown>>;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { AppError } from '#shared/errors';
+import type { Database, Transaction } from './types.ts';
+
+/**
+ * Runs work in one transaction: all of it is stored when this resolves, none of it when it rejects. Time-outs are those of the
+ * session (`session.ts`); `statementMs` allows a single piece of work longer statements.
+ *
+ * The embedded database has one connection: inside, use `tx` for every query. Asking `db` would wait for this very transaction.
+ */
+export async function transact<T>(
+  db: Database,
+  work: (tx: Transaction) => Promise<T>,
+  { statementMs }: { statementMs?: number } = {},
+): Promise<T> {
+  const client = await db.$client.connect();
+  let reusable = false;
+  try {
+    const result = await drizzle({ client, casing: 'snake_case' }).transaction(async (tx) => {
+      if (statementMs !== undefined) await tx.execute(sql.raw(`set local statement_timeout = ${Math.trunc(statementMs)}`));
+      const value = await work(tx);
+      // COMMIT after a failed query answers without an error and stores nothing.
+      if (client.getTransactionStatus() === 'E') throw new Error('The work went on after a query of its transaction had failed');
+      return value;
+    });
+    reusable = true;
+    return result;
+  } catch (error) {
+    reusable = client.getTransactionStatus() === 'I' && isAnswer(error);
+    throw error;
+  } finally {
+    // A connection whose last query was not answered may still be inside the transaction: it is closed, which rolls back.
+    client.release(!reusable);
+  }
+}
+
+/** Whether the database or the work itself said no, rather than nothing being heard in time. */
+function isAnswer(error: unknown): boolean {
+  if (error instanceof AppError || error instanceof pg.DatabaseError) return true;
+  return error instanceof Error && error.cause !== undefined && isAnswer(error.cause);
+}
