@@ -1,0 +1,96 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from 'node:crypto';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { transact } from '#server/db/transact';
+import type { Database } from '#server/db/types';
+import { keepKeyFile, parseKeyTexts, readKeyFile } from '#server/lib/key-file';
+import { type Keys, type KeyTexts, makeKeys, readRing, splitKeys } from '#server/lib/keys';
+import { ConfigError } from '#server/lib/start-error';
+import { serverKey } from './table.ts';
+
+/** Where the keys come from; all read from the environment by the configuration. */
+export interface KeyOptions {
+  readonly dataDir: string;
+  /** Comma-separated, the key in use first. Wins over what is kept. */
+  readonly tokenKey?: string;
+  readonly dataKey?: string;
+  /** Several servers may share this database, so they must share the keys. */
+  readonly databaseUrl?: string;
+}
+
+/**
+ * The keys of this server (docs/decisions/010-keys.md): those of the settings, else those it made at its first start. Embedded they
+ * are a file readable by the owner. With a PostgreSQL server all servers of the database share them
+ * through one row, sealed under the database password, which a copy of the database does not contain.
+ */
+export async function loadKeys(db: Database, options: KeyOptions): Promise<Keys> {
+  const given = { token: splitKeys(options.tokenKey ?? ''), data: splitKeys(options.dataKey ?? '') };
+  // Checked before anything is made, so that a refused start leaves nothing behind.
+  if (given.token.length > 0) readRing(given.token, 'TOKEN_KEY');
+  if (given.data.length > 0) readRing(given.data, 'DATA_KEY');
+  const kept = given.token.length > 0 && given.data.length > 0 ? given : await keptKeys(db, options);
+  return {
+    token: readRing(given.token.length > 0 ? given.token : kept.token, 'TOKEN_KEY'),
+    data: readRing(given.data.length > 0 ? given.data : kept.data, 'DATA_KEY'),
+  };
+}
+
+async function keptKeys(db: Database, { dataDir, databaseUrl }: KeyOptions): Promise<KeyTexts> {
+  if (databaseUrl) return sharedKeys(db, dataDir, databaseUrl);
+  return (await readKeyFile(join(dataDir, 'keys.json'))) ?? keepKeyFile(dataDir, 'keys.json', makeKeys());
+}
+
+const ROW = 'keys';
+
+/** The file keeps the row readable when the database password changes: its holder seals the row anew. */
+async function sharedKeys(db: Database, dataDir: string, databaseUrl: string): Promise<KeyTexts> {
+  const { password, host, pathname } = new URL(databaseUrl);
+  const name = `keys-${createHash('sha256').update(`${host}${pathname}`).digest('hex').slice(0, 8)}.json`;
+  const file = await readKeyFile(join(dataDir, name));
+  const shared = await transact(db, async (tx) => {
+    await tx
+      .insert(serverKey)
+      .values({ name: ROW, sealed: sealKeys(file ?? makeKeys(), password) })
+      .onConflictDoNothing();
+    const [row] = await tx.select().from(serverKey).where(eq(serverKey.name, ROW)).for('update');
+    const opened = row && openKeys(row.sealed, password);
+    if (opened) return opened;
+    if (!file) {
+      throw new ConfigError(
+        'The keys in the database were sealed under another database password: copy the keys file of another server into DATA_DIR, or set TOKEN_KEY and DATA_KEY',
+      );
+    }
+    await tx
+      .update(serverKey)
+      .set({ sealed: sealKeys(file, password) })
+      .where(eq(serverKey.name, ROW));
+    return file;
+  });
+  if (!file) await keepKeyFile(dataDir, name, shared);
+  return shared;
+}
+
+/** Slow on purpose: a database password may be short, and whoever copies the row may guess at leisure. */
+function wrappingKey(password: string, salt: Buffer): Buffer {
+  return scryptSync(password, salt, 32, { N: 2 ** 15, r: 8, p: 2, maxmem: 2 ** 26 });
+}
+
+function sealKeys(keys: KeyTexts, password: string): string {
+  const salt = randomBytes(16);
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', wrappingKey(password, salt), nonce);
+  const body = [cipher.update(JSON.stringify(keys), 'utf8'), cipher.final()];
+  return [salt, nonce, cipher.getAuthTag(), Buffer.concat(body)].map((part) => part.toString('base64url')).join('.');
+}
+
+function openKeys(sealed: string, password: string): KeyTexts | undefined {
+  const [salt, nonce, tag, body] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
+  if (!salt || !nonce || !tag || !body) return undefined;
+  const cipher = createDecipheriv('aes-256-gcm', wrappingKey(password, salt), nonce).setAuthTag(tag);
+  try {
+    return parseKeyTexts(Buffer.concat([cipher.update(body), cipher.final()]).toString('utf8'), 'The database');
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    return undefined; // another password sealed it
+  }
+}
