@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { labelKey, type Resource, systemColumnNames } from '#shared/define';
+import type { Words } from '#shared/field';
+import { checkField } from '#shared/validate';
+import { definitions, resources } from '#src/resources/index';
+
+const chinese = /\p{Script=Han}/u;
+
+function wordsOf(resource: Resource): [place: string, words: Words][] {
+  return [
+    [`${resource.name} label`, resource.label],
+    ...Object.entries(resource.fields).map(([name, field]): [string, Words] => [`${resource.name}.${name}`, field]),
+    ...Object.entries(resource.fields).flatMap(([name, { help }]): [string, Words][] =>
+      help ? [[`${resource.name}.${name} help`, help]] : [],
+    ),
+    ...resource.verbs.map((verb): [string, Words] => [`${resource.name} verb ${verb.verb}`, verb]),
+  ];
+}
+
+/** Words that a definition uses to speak of its own fields. */
+function fieldsNamed(resource: Resource): string[] {
+  return [
+    ...Object.keys(resource.sort),
+    resource.title,
+    ...resource.rules.flatMap(({ after }) => after),
+    ...resource.unique.flat(),
+  ];
+}
+
+describe('the definitions', () => {
+  it('have names and paths of their own', () => {
+    expect(new Set(definitions.map(({ name }) => name.toLowerCase()))).toHaveLength(definitions.length);
+    expect(new Set(definitions.map(({ path }) => path))).toHaveLength(definitions.length);
+  });
+
+  it('contain every noun that is served', () => {
+    expect(definitions).toEqual(expect.arrayContaining([...resources]));
+  });
+});
+
+describe.each(definitions)('the definition of $name', (resource) => {
+  const fields = Object.entries(resource.fields);
+
+  it('is named in camelCase and lives below the family’s path', () => {
+    expect(resource.name).toMatch(/^[a-z][a-zA-Z0-9]*$/);
+    expect(resource.path).toMatch(/^blade-[a-z]+(\/[a-z-]+)*$/);
+  });
+
+  it.each(wordsOf(resource))('says %s in both languages', (_, words) => {
+    expect(words.zh).toMatch(chinese);
+    expect(words.en).toMatch(/^[A-Z]/);
+    expect(words.en).not.toMatch(chinese);
+  });
+
+  it('sorts, titles, compares and keeps unique only fields that it has', () => {
+    const known = [...Object.keys(resource.fields), ...systemColumnNames];
+
+    expect(known).toEqual(expect.arrayContaining(fieldsNamed(resource)));
+  });
+
+  it('leaves room for the labels that travel beside references and dictionaries', () => {
+    const labelled = fields.filter(([, { kind }]) => kind === 'dict' || kind === 'ref' || kind === 'treeRef');
+    const labels = labelled.map(([name]) => labelKey(name));
+
+    expect(labels.filter((label) => label in resource.fields)).toEqual([]);
+    expect(new Set(labels)).toHaveLength(labels.length);
+  });
+
+  it('refers only to nouns that exist', () => {
+    const targets = fields.flatMap(([, { target }]) => target ?? []);
+
+    expect(definitions.map(({ name }) => name)).toEqual(expect.arrayContaining(targets));
+  });
+
+  it('searches, shows and preselects only what the engines can', () => {
+    const written = fields.filter(
+      ([, { kind, search }]) => (kind === 'secret' || kind === 'computed' || kind === 'json') && search,
+    );
+    const defaults = fields.filter(
+      ([, field]) => field.default !== undefined && field.default !== 'now' && field.default !== 'today',
+    );
+
+    expect(written).toEqual([]);
+    expect(defaults.map(([name, field]) => [name, checkField(field, field.default)])).toEqual(
+      defaults.map(([name]) => [name, undefined]),
+    );
+  });
+
+  it('lets the reader of a list see its title', () => {
+    expect(resource.fields[resource.title]?.hideIn ?? []).not.toContain('list');
+  });
+});

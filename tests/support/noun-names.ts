@@ -1,0 +1,52 @@
+import { permissionCode, type Resource, snakeCase } from '#shared/define';
+import { kindFacts } from '#shared/kinds';
+import { literalsOf, type SourceFile } from './sources.ts';
+
+/**
+ * Names of nouns that are also words an engine needs for itself: field kinds (`dict`), scopes (`tenant`), HTTP methods (`post`)
+ * and ARIA or antd vocabulary (`menu`, `role`). Such a name alone is no proof; its path and its codes still are.
+ */
+const ownWords: ReadonlySet<string> = new Set([...Object.keys(kindFacts), 'tenant', 'platform', 'post', 'menu', 'role']);
+
+const standardVerbs = [
+  'list',
+  'page',
+  'detail',
+  'submit',
+  'add',
+  'edit',
+  'delete',
+  'remove',
+  'view',
+  'import',
+  'export',
+  'plain',
+];
+
+/** The texts by which code would single out one noun. */
+function signsOf(resource: Resource): ReadonlySet<string> {
+  const names = [resource.name, snakeCase(resource.name)].filter((name) => !ownWords.has(name));
+  const codes = [...standardVerbs, ...resource.verbs.map(({ verb }) => verb)].map((verb) => permissionCode(resource, verb));
+  return new Set([...names, ...codes]);
+}
+
+function speaksOf(literal: string, resource: Resource, signs: ReadonlySet<string>): boolean {
+  if (signs.has(literal)) return true;
+  const path = literal.replace(/^\/?(api\/)?/, '');
+  return path === resource.path || path.startsWith(`${resource.path}/`) || isImportOf(literal, resource);
+}
+
+function isImportOf(literal: string, resource: Resource): boolean {
+  const kebab = snakeCase(resource.name).replaceAll('_', '-');
+  return /(^|\/)resources\//.test(literal) && new RegExp(`/${kebab}(\\.ts)?$`).test(literal);
+}
+
+/** Where these files name one of these nouns as a text: `file: 'text'`. An engine must have none. */
+export function nounsNamedIn(files: readonly SourceFile[], nouns: readonly Resource[]): string[] {
+  const known = nouns.map((resource) => ({ resource, signs: signsOf(resource) }));
+  return files.flatMap(({ path, text }) =>
+    literalsOf(text)
+      .filter((literal) => known.some(({ resource, signs }) => speaksOf(literal, resource, signs)))
+      .map((literal) => `${path}: '${literal}'`),
+  );
+}
