@@ -1,6 +1,5 @@
 // Fails when a document cites a path of this repository that does not exist, so that documents cannot outlive their subject.
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -49,9 +48,10 @@ function existsAsSource(path: string): boolean {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], { encoding: 'utf8' })
-    .split('\n')
-    .filter(existsSync);
+  const inRooms = rooms
+    .filter(existsSync)
+    .flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((name) => join(room, name)));
+  const documents = [...readdirSync('.'), ...inRooms].filter((path) => path.endsWith('.md'));
   const broken = documents.flatMap((document) => brokenCitations(document, readFileSync(document, 'utf8'), existsAsSource));
   if (broken.length > 0) {
     console.error(`Documents cite paths that do not exist:\n  ${broken.join('\n  ')}`);
