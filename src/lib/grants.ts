@@ -1,0 +1,97 @@
+import type { AxiosInstance, AxiosRequestConfig } from 'axios';
+import { config } from '../config.ts';
+import { ApiError } from './api-error.ts';
+import { text } from './i18n.ts';
+import { encodePassword } from './password.ts';
+import { readToken, type Token } from './token.ts';
+
+export interface Captcha {
+  readonly key: string;
+  readonly image: string;
+}
+
+export interface Credentials {
+  readonly tenantId: string;
+  readonly account: string;
+  readonly password: string;
+  readonly captcha?: { readonly key: string; readonly code: string };
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+interface Dialect {
+  readonly token: string;
+  readonly captcha: string;
+  readonly logout: { readonly method: 'get' | 'post'; readonly path: string };
+  readonly password: (credentials: Credentials, encoded: string) => Fields;
+  readonly refresh: (refreshToken: string, tenantId: string) => Fields;
+}
+
+const dialects: { readonly [D in typeof config.authDialect]: Dialect } = {
+  oauth: {
+    token: 'blade-auth/oauth/token',
+    captcha: 'blade-auth/oauth/captcha',
+    logout: { method: 'get', path: 'blade-auth/oauth/logout' },
+    password: ({ tenantId, account, captcha }, password) => ({
+      tenantId,
+      username: account,
+      password,
+      grant_type: captcha ? 'captcha' : 'password',
+      scope: 'all',
+      type: 'account',
+    }),
+    refresh: (refresh_token, tenantId) => ({ tenantId, refresh_token, grant_type: 'refresh_token', scope: 'all' }),
+  },
+  open: {
+    token: 'blade-auth/token',
+    captcha: 'blade-auth/captcha',
+    logout: { method: 'post', path: 'blade-auth/logout' },
+    password: ({ tenantId, account, captcha }, password) => ({
+      tenantId,
+      account,
+      password,
+      grantType: captcha ? 'captcha' : 'password',
+      type: 'account',
+    }),
+    refresh: (refreshToken, tenantId) => ({ tenantId, refreshToken, grantType: 'refresh_token' }),
+  },
+};
+
+const dialect = dialects[config.authDialect];
+
+/** A call that carries no token and is not repeated after a 401: the calls about tokens themselves. */
+export const withoutToken = { withoutToken: true } as const satisfies AxiosRequestConfig;
+
+/** Form fields in the body, not in the address: servers and proxies write addresses into their logs. */
+async function askForToken(http: AxiosInstance, fields: Fields, headers: Fields): Promise<Token> {
+  const { data } = await http.post<unknown>(dialect.token, new URLSearchParams(fields), {
+    ...withoutToken,
+    headers: { 'Tenant-Id': fields.tenantId, 'User-Type': 'web', ...headers },
+  });
+  const token = readToken(data);
+  if (!token) throw new ApiError(text('common.unknownError'), { code: 400, status: 200, data });
+  return token;
+}
+
+/** The password grant, or the captcha grant when a captcha is given. */
+export async function requestToken(http: AxiosInstance, credentials: Credentials): Promise<Token> {
+  const encoded = await encodePassword(credentials.password);
+  const { captcha } = credentials;
+  const headers = captcha ? { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code } : undefined;
+  return askForToken(http, dialect.password(credentials, encoded), { ...headers });
+}
+
+export function refreshToken(http: AxiosInstance, held: Pick<Token, 'refreshToken' | 'tenantId'>): Promise<Token> {
+  return askForToken(http, dialect.refresh(held.refreshToken, held.tenantId), {});
+}
+
+export async function requestCaptcha(http: AxiosInstance): Promise<Captcha> {
+  const { data } = await http.get<Captcha>(dialect.captcha, withoutToken);
+  return { key: data.key, image: data.image };
+}
+
+/** Tells the server; the browser forgets the session whatever it answers. */
+export async function requestLogout(http: AxiosInstance): Promise<void> {
+  const { method, path } = dialect.logout;
+  await http.request({ method, url: path, ...(method === 'post' ? { data: {} } : {}) });
+}

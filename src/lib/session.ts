@@ -1,0 +1,66 @@
+import { storage } from './storage.ts';
+import { isRecord, type Token } from './token.ts';
+
+/** A token, and when it was stored: its age decides about renewal. */
+export interface Session extends Token {
+  /** Milliseconds since 1970, by this computer's clock. */
+  readonly storedAt: number;
+}
+
+const key = 'session';
+
+/** What survives a sign-out: how the interface looks, never what it showed. */
+const keptOnSignOut = ['language', 'theme'] as const;
+
+const listeners = new Set<() => void>();
+let seen: { raw: string | null; session: Session | null } = { raw: null, session: null };
+
+function isSession(value: unknown): value is Session {
+  return isRecord(value) && typeof value.accessToken === 'string' && value.accessToken !== '' && isRecord(value.user);
+}
+
+function notify() {
+  for (const listener of listeners) listener();
+}
+
+/** Reads storage each time, so that another tab's renewal is seen before its event arrives; the object changes only with the text. */
+function get(): Session | null {
+  const raw = storage.readText(key);
+  if (raw !== seen.raw) {
+    const value = storage.read(key);
+    seen = { raw, session: isSession(value) ? value : null };
+  }
+  return seen.session;
+}
+
+function put(session: Session) {
+  storage.write(key, session);
+  notify();
+}
+
+storage.watch(key, notify);
+
+/** Who is signed in, shared by all tabs of this browser. An entry without a token counts as signed out. */
+export const session = {
+  get,
+
+  /** Starts a session, or gives the running one its renewed token. */
+  start: (token: Token) => put({ ...token, storedAt: Date.now() }),
+
+  /** The server said that the initial password is still in use, or that it has been replaced. */
+  setMustChangePassword(mustChangePassword: boolean) {
+    const current = get();
+    if (current && current.mustChangePassword !== mustChangePassword) put({ ...current, mustChangePassword });
+  },
+
+  /** Forgets the session and everything else remembered for it. */
+  end() {
+    storage.forgetAllBut(keptOnSignOut);
+    notify();
+  },
+
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

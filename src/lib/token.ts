@@ -1,0 +1,71 @@
+/** Who is signed in, in one shape whichever dialect answered. Ids are texts. */
+export interface SessionUser {
+  readonly userId: string;
+  readonly account: string;
+  readonly userName: string;
+  readonly realName: string;
+  readonly nickName: string;
+  readonly avatar: string;
+  readonly oauthId: string;
+  readonly deptId: string;
+  /** Role aliases; compared whole, never by substring. */
+  readonly roles: readonly string[];
+}
+
+export interface Token {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly tenantId: string;
+  readonly user: SessionUser;
+  /** An initial password has to be replaced before anything else answers. */
+  readonly mustChangePassword: boolean;
+}
+
+type Answer = Readonly<Record<string, unknown>>;
+
+export function isRecord(value: unknown): value is Answer {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The first of these names that carries something; the dialects differ in spelling, and -1 means none in all of them. */
+function pick(answer: Answer, ...names: string[]): string {
+  for (const name of names) {
+    const value = answer[name];
+    if (value !== undefined && value !== null && value !== '' && String(value) !== '-1') return String(value);
+  }
+  return '';
+}
+
+function readUser(answer: Answer): SessionUser {
+  const account = pick(answer, 'account', 'username');
+  const userName = pick(answer, 'user_name', 'userName') || account;
+  return {
+    userId: pick(answer, 'user_id', 'userId'),
+    account,
+    userName,
+    realName: pick(answer, 'real_name', 'realName', 'userName') || userName,
+    nickName: pick(answer, 'nick_name', 'nickName') || userName,
+    avatar: pick(answer, 'avatar'),
+    oauthId: pick(answer, 'oauth_id', 'oauthId'),
+    deptId: pick(answer, 'dept_id', 'deptId'),
+    roles: pick(answer, 'role_name', 'roleName', 'authority')
+      .split(',')
+      .map((role) => role.trim())
+      .filter(Boolean),
+  };
+}
+
+/** Reads the token answer of either dialect, flat or already out of its envelope; nothing when it carries no token. */
+export function readToken(answer: unknown): Token | undefined {
+  if (!isRecord(answer)) return undefined;
+  const accessToken = pick(answer, 'access_token', 'accessToken');
+  if (!accessToken) return undefined;
+  const detail = isRecord(answer.detail) ? answer.detail : {};
+  return {
+    accessToken,
+    refreshToken: pick(answer, 'refresh_token', 'refreshToken'),
+    tenantId: pick(answer, 'tenant_id', 'tenantId'),
+    user: readUser(answer),
+    mustChangePassword: detail.mustChangePassword === true || detail.mustChangePassword === 1,
+  };
+}
