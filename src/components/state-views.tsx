@@ -1,7 +1,7 @@
 import { CloudOutlined, InboxOutlined, LoadingOutlined, LockOutlined } from '@ant-design/icons';
-import { useTranslate } from '@refinedev/core';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { useText } from '#src/lib/i18n';
 import styles from './state-views.module.css';
 
 interface StateViewProps {
@@ -30,8 +30,8 @@ export function StateView({ mark, title, hint, actions, danger, role }: StateVie
 
 /** Nothing here, and that is no error. `action` is what the reader may do about it. */
 export function EmptyState({ hint, action }: { readonly hint?: string; readonly action?: ReactNode }) {
-  const t = useTranslate();
-  return <StateView mark={<InboxOutlined />} hint={hint ?? t('layout.state.empty')} actions={action} />;
+  const text = useText();
+  return <StateView mark={<InboxOutlined />} hint={hint ?? text('layout.state.empty')} actions={action} />;
 }
 
 interface ErrorStateProps {
@@ -42,31 +42,31 @@ interface ErrorStateProps {
 
 /** Loading failed. Says why when the server did, and offers to try again. */
 export function ErrorState({ hint, onRetry }: ErrorStateProps) {
-  const t = useTranslate();
+  const text = useText();
   return (
     <StateView
       danger
       role="alert"
       mark={<CloudOutlined />}
-      title={t('layout.state.errorTitle')}
-      hint={hint ?? t('layout.state.errorHint')}
-      actions={onRetry ? <Button onClick={onRetry}>{t('layout.state.retry')}</Button> : null}
+      title={text('layout.state.errorTitle')}
+      hint={hint ?? text('layout.state.errorHint')}
+      actions={onRetry ? <Button onClick={onRetry}>{text('layout.state.retry')}</Button> : null}
     />
   );
 }
 
 /** The reader lacks the right. */
 export function DeniedState() {
-  const t = useTranslate();
-  return <StateView mark={<LockOutlined />} title={t('layout.state.deniedTitle')} hint={t('layout.state.deniedHint')} />;
+  const text = useText();
+  return <StateView mark={<LockOutlined />} title={text('layout.state.deniedTitle')} hint={text('layout.state.deniedHint')} />;
 }
 
 /** Waiting. Appears after a moment, so that a fast answer does not flicker. */
 export function LoadingState() {
-  const t = useTranslate();
+  const text = useText();
   return (
     <div className={styles.late}>
-      <StateView role="status" mark={<LoadingOutlined />} hint={t('layout.state.loading')} />
+      <StateView role="status" mark={<LoadingOutlined />} hint={text('layout.state.loading')} />
     </div>
   );
 }

@@ -1,0 +1,136 @@
+import { type MappingAlgorithm, type ThemeConfig, theme } from 'antd';
+import { mix } from './contrast.ts';
+import { type Palette, typeScale } from './palette.ts';
+
+/** antd derives many tones from a few seeds; where its derivation loses contrast or calm, ours replaces it. */
+function tonesOf(palette: Palette): MappingAlgorithm {
+  const base = palette.mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
+  return (seed, map) => ({
+    ...base(seed, map),
+    colorPrimary: palette.accentText,
+    colorPrimaryText: palette.accentText,
+    colorPrimaryTextHover: palette.accentText,
+    colorPrimaryTextActive: palette.accentText,
+    colorPrimaryHover: mix(palette.accent, palette.accentText, 0.4),
+    colorPrimaryActive: palette.accentText,
+    colorPrimaryBg: palette.accentSoft,
+    colorPrimaryBgHover: palette.accentSoft,
+    colorPrimaryBorder: palette.accent,
+    colorPrimaryBorderHover: palette.accent,
+    colorInfo: palette.accentText,
+    colorLink: palette.accentText,
+    colorLinkHover: palette.accentText,
+    colorLinkActive: palette.accentText,
+    colorSuccess: palette.success,
+    colorWarning: palette.warning,
+    colorError: palette.danger,
+    colorErrorText: palette.danger,
+    colorBgLayout: palette.canvas,
+    colorBgContainer: palette.surface,
+    colorBgElevated: palette.raised,
+    colorText: palette.text,
+    colorTextSecondary: palette.textSoft,
+    colorTextTertiary: palette.textMuted,
+    colorTextQuaternary: palette.textMuted,
+    colorBorder: palette.lineStrong,
+    colorBorderSecondary: palette.line,
+  });
+}
+
+/** A fill that carries white words or a white mark. */
+function solid(palette: Palette) {
+  return {
+    colorPrimary: palette.accentSolid,
+    colorPrimaryHover: mix('#000000', palette.accentSolid, 0.1),
+    colorPrimaryActive: mix('#000000', palette.accentSolid, 0.2),
+  };
+}
+
+/** An edge that lights up in the accent as it was picked. */
+function edge(palette: Palette) {
+  return { hoverBorderColor: palette.accent, activeBorderColor: palette.accent, activeShadow: `0 0 0 2px ${palette.accentSoft}` };
+}
+
+function tokensOf(palette: Palette): ThemeConfig['token'] {
+  return {
+    borderRadius: 4,
+    fontFamily: 'inherit',
+    fontSize: typeScale.base,
+    fontSizeHeading3: typeScale.display,
+    fontSizeHeading4: typeScale.title,
+    fontSizeHeading5: typeScale.large,
+    motionDurationMid: '0.12s',
+    motionDurationSlow: '0.18s',
+    colorTextDisabled: palette.textMuted,
+    colorTextPlaceholder: palette.textMuted,
+    colorTextDescription: palette.textMuted,
+    colorIcon: palette.textMuted,
+    colorTextHeading: palette.text,
+    colorTextLabel: palette.textSoft,
+    controlOutline: palette.accentSoft,
+    controlItemBgHover: palette.hover,
+    controlItemBgActive: palette.accentSoft,
+    controlItemBgActiveHover: palette.accentSoft,
+    colorSplit: palette.line,
+  };
+}
+
+function componentsOf(palette: Palette): ThemeConfig['components'] {
+  return {
+    Button: {
+      ...solid(palette),
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+      colorErrorHover: palette.danger,
+    },
+    Badge: { colorError: palette.dangerSolid },
+    Checkbox: solid(palette),
+    DatePicker: { ...edge(palette), cellActiveWithRangeBg: palette.accentSoft },
+    Dropdown: { paddingBlock: 6 },
+    Form: { itemMarginBottom: 16, labelColor: palette.textSoft, verticalLabelPadding: '0 0 4px' },
+    Input: edge(palette),
+    InputNumber: edge(palette),
+    Menu: {
+      itemHeight: 40,
+      itemMarginBlock: 0,
+      itemMarginInline: 8,
+      itemBg: 'transparent',
+      subMenuItemBg: 'transparent',
+      itemColor: palette.textSoft,
+      itemHoverBg: palette.hover,
+      itemSelectedBg: palette.accentSoft,
+      itemSelectedColor: palette.accentText,
+      subMenuItemSelectedColor: palette.accentText,
+      activeBarBorderWidth: 0,
+      iconMarginInlineEnd: 12,
+    },
+    Pagination: { itemActiveBg: palette.accentSoft },
+    Radio: solid(palette),
+    Select: { ...edge(palette), optionSelectedBg: palette.accentSoft, activeOutlineColor: palette.accentSoft },
+    Switch: solid(palette),
+    Table: {
+      cellPaddingBlock: 10,
+      cellPaddingBlockMD: 8,
+      cellPaddingBlockSM: 5,
+      headerBg: palette.hover,
+      headerColor: palette.textSoft,
+      headerSplitColor: 'transparent',
+      rowHoverBg: palette.hover,
+      rowSelectedBg: palette.accentSofter,
+      rowSelectedHoverBg: palette.accentSoft,
+    },
+  };
+}
+
+/** The palette as antd's theme: dense, square-ish, quiet, 8-pixel rhythm. */
+export function antdTheme(palette: Palette): ThemeConfig {
+  return {
+    algorithm: tonesOf(palette),
+    cssVar: { key: 'app' },
+    // One antd in the bundle: the hash that keeps two versions apart would only lengthen every selector.
+    hashed: false,
+    token: tokensOf(palette),
+    components: componentsOf(palette),
+  };
+}
