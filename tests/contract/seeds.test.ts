@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { businessDictionaries } from '#server/seed/dictionaries/business';
+import type { DictLine } from '#server/seed/dictionaries/line';
+import { systemDictionaries } from '#server/seed/dictionaries/system';
+import { menus, menuTree } from '#server/seed/menus/index';
+import type { MenuLine } from '#server/seed/menus/line';
+import { permissionCode, type Resource, snakeCase } from '#shared/define';
+import type { DictSource, Field } from '#shared/field';
+import { iconNames } from '#src/components/icon-set';
+import { definitions, resources } from '#src/resources/index';
+
+const dictionaries: Record<DictSource, readonly DictLine[]> = {
+  system: systemDictionaries,
+  business: businessDictionaries(2026),
+};
+const codes = menus.map(({ code }) => code);
+
+function leavesOf(lines: readonly MenuLine[]): MenuLine[] {
+  return lines.flatMap((line) => (line.children ? leavesOf(line.children) : [line]));
+}
+const leaves = leavesOf(menuTree);
+
+function keysOf(field: Field): string[] | undefined {
+  const dictionary = field.dict && dictionaries[field.dict.source].find(({ code }) => code === field.dict?.code);
+  return dictionary?.entries.map(({ key }) => key);
+}
+
+type DictField = [place: string, field: Field];
+
+function dictFields(list: readonly Resource[]): DictField[] {
+  return list.flatMap(({ name, fields }) =>
+    Object.entries(fields).flatMap(([key, field]): DictField[] => (field.dict ? [[`${name}.${key}`, field]] : [])),
+  );
+}
+
+describe('the seeded menus', () => {
+  it('have codes and paths of their own', () => {
+    expect(new Set(codes)).toHaveLength(codes.length);
+    expect(new Set(leaves.map(({ path }) => path))).toHaveLength(leaves.length);
+  });
+
+  it.each(leaves)('show $path with both names and an icon that exists', ({ zh, en, icon, path }) => {
+    expect(zh).toMatch(/\p{Script=Han}/u);
+    expect(en).toMatch(/^[A-Z]/);
+    expect(iconNames).toContain(icon);
+    expect(path).toMatch(/^\/[a-z/-]+$/);
+  });
+});
+
+describe.each(resources)('the served noun $name', (resource) => {
+  it('has a menu leaf', () => {
+    expect(leaves.map(({ code }) => code)).toContain(snakeCase(resource.name));
+  });
+
+  it('has a button for each of its verbs', () => {
+    const verbs = ['add', 'edit', 'delete', 'view', ...resource.verbs.map(({ verb }) => verb)];
+
+    expect(codes).toEqual(expect.arrayContaining(verbs.map((verb) => permissionCode(resource, verb))));
+  });
+});
+
+describe.each(dictFields(definitions))('the dictionary of %s', (_, field) => {
+  it('is seeded with keys of the type that the field stores', () => {
+    expect(keysOf(field)).not.toEqual([]);
+    expect(keysOf(field)?.filter((key) => field.keys !== 'text' && !field.many && !/^-?\d+$/.test(key))).toEqual([]);
+  });
+
+  it('holds the key that is chosen at first', () => {
+    const chosen = field.default === undefined ? [] : String(field.default).split(',');
+
+    expect(keysOf(field)).toEqual(expect.arrayContaining(chosen));
+  });
+});
