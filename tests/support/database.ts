@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { migrate, readMigrations } from '#server/db/migrate';
 import { type OpenDatabase, openDatabase, openInMemory } from '#server/db/open';
 import { tables as allTables } from '#server/schema';
 import { emptySnapshot, snapshotOf, statementsBetween } from '../../scripts/schema-diff.ts';
@@ -11,13 +12,19 @@ export type TestDatabase = Pick<OpenDatabase, 'db' | 'pool' | 'mode' | 'close'>;
 
 /**
  * A new, empty database of one's own: in memory behind the same bridge that production uses, or on PostgreSQL when
- * `TEST_DATABASE_URL` is set. With `tables` it holds only these, without it the whole schema.
+ * `TEST_DATABASE_URL` is set. With `tables` it holds only these, without it the whole schema by its migrations.
  */
-export async function openTestDatabase(tables: readonly PgTable[] = allTables): Promise<TestDatabase> {
+export async function openTestDatabase(tables?: readonly PgTable[]): Promise<TestDatabase> {
   const database = await openEmpty();
-  const statements = await statementsBetween(emptySnapshot, snapshotOf(tables));
-  await database.patiently(() => database.pool.query(statements.join(';\n')));
+  if (tables) await create(database, tables);
+  else if (readMigrations().length > 0) await migrate(database);
+  else await create(database, allTables);
   return database;
+}
+
+async function create(database: OpenDatabase, tables: readonly PgTable[]): Promise<void> {
+  const statements = await statementsBetween(emptySnapshot, snapshotOf(tables));
+  await database.patiently(() => database.pool.query(statements.join('\n')));
 }
 
 /** The same without any table. */

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { ConfigError } from './lib/start-error.ts';
+
+describe('readConfig', () => {
+  it('needs nothing to be set', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      sampleData: true,
+      apiDocs: true,
+      trustedProxies: [],
+      logLevel: 'info',
+    });
+  });
+
+  it('takes an empty setting for an absent one', () => {
+    expect(readConfig({ PORT: '', HOST: '  ', ADMIN_PASSWORD: '' })).toEqual(readConfig({}));
+  });
+
+  it('adds no sample data to a PostgreSQL server unless asked to', () => {
+    const DATABASE_URL = 'postgres://app:secret@db/handover';
+
+    expect(readConfig({ DATABASE_URL }).sampleData).toBe(false);
+    expect(readConfig({ DATABASE_URL, SAMPLE_DATA: '1' }).sampleData).toBe(true);
+  });
+
+  it('hides the API document in production unless asked to show it', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).apiDocs).toBe(false);
+    expect(readConfig({ NODE_ENV: 'production', API_DOCS: '1' }).apiDocs).toBe(true);
+  });
+
+  it('reads lists', () => {
+    expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1' }).trustedProxies).toEqual([
+      '127.0.0.1',
+      '10.0.0.0/8',
+      '::1',
+    ]);
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'not a host'],
+    ['DATABASE_URL', 'mysql://db/handover'],
+    ['DATABASE_URL', 'postgres://db'],
+    ['DATABASE_URL', 'handover'],
+    ['DATABASE_POOL', '0'],
+    ['SAMPLE_DATA', 'yes'],
+    ['NODE_ENV', 'prod'],
+    ['CAPTCHA_MODE', '2'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', 'proxy'],
+    ['TRUSTED_PROXIES', '10.0.0.1,'],
+    ['SM2_PRIVATE_KEY', '00'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s in a line that names the setting and not its value', (name, value) => {
+    const read = () => readConfig({ [name]: value });
+
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name} must be [^\n]+$`));
+  });
+
+  it('refuses half of an SM2 key pair', () => {
+    expect(() => readConfig({ SM2_PRIVATE_KEY: 'ab'.repeat(32) })).toThrow('together');
+  });
+});

@@ -1,0 +1,144 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { ConfigError } from './lib/start-error.ts';
+
+/** Every setting of the server, read once at its start. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Absolute. Embedded database, keys and files live here. */
+  readonly dataDir: string;
+  /** A PostgreSQL server; absent = the embedded database. */
+  readonly databaseUrl: string | undefined;
+  /** Connections to that server. */
+  readonly databasePool: number;
+  /** Password of the administrator at the first seed; absent = a random one, shown once. */
+  readonly adminPassword: string | undefined;
+  readonly sampleData: boolean;
+  readonly production: boolean;
+  /** Serve the OpenAPI document and its viewer at `/api/docs`. */
+  readonly apiDocs: boolean;
+  readonly captchaMode: boolean;
+  readonly tenantMode: boolean;
+  /** Addresses and networks whose forwarding headers count. */
+  readonly trustedProxies: readonly string[];
+  /** Refuse to start on a PostgreSQL that may lose acknowledged writes. */
+  readonly requireDurable: boolean;
+  /** Comma-separated keys, the one in use first; they win over those that the server made. */
+  readonly tokenKey: string | undefined;
+  readonly dataKey: string | undefined;
+  /** SM2 key pair in hex, for clients that send passwords encrypted. */
+  readonly sm2: { readonly privateKey: string; readonly publicKey: string } | undefined;
+  readonly logLevel: LogLevel;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof logLevels)[number];
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings of an environment; a wrong one is a `ConfigError` that names it. Empty means absent. */
+export function readConfig(env: Environment): Config {
+  const read = reader(env);
+  const databaseUrl = read('DATABASE_URL', postgresUrl);
+  const production = (read('NODE_ENV', oneOf(['production', 'development', 'test'])) ?? 'development') === 'production';
+  return {
+    host: read('HOST', hostName) ?? '127.0.0.1',
+    port: read('PORT', integer(0, 65_535)) ?? 3000,
+    dataDir: resolve(read('DATA_DIR', text) ?? './data'),
+    databaseUrl,
+    databasePool: read('DATABASE_POOL', integer(1, 200)) ?? 10,
+    adminPassword: read('ADMIN_PASSWORD', text),
+    sampleData: read('SAMPLE_DATA', flag) ?? databaseUrl === undefined,
+    production,
+    apiDocs: read('API_DOCS', flag) ?? !production,
+    captchaMode: read('CAPTCHA_MODE', flag) ?? false,
+    tenantMode: read('TENANT_MODE', flag) ?? false,
+    trustedProxies: read('TRUSTED_PROXIES', networks) ?? [],
+    requireDurable: read('REQUIRE_DURABLE', flag) ?? false,
+    tokenKey: read('TOKEN_KEY', text),
+    dataKey: read('DATA_KEY', text),
+    sm2: keyPair(read('SM2_PRIVATE_KEY', hex(64)), read('SM2_PUBLIC_KEY', hex(130))),
+    logLevel: read('LOG_LEVEL', oneOf(logLevels)) ?? 'info',
+  };
+}
+
+/** Reads a setting's text; `undefined` means that it cannot be used, `expected` says what could. */
+interface Parser<T> {
+  readonly expected: string;
+  readonly parse: (value: string) => T | undefined;
+}
+
+/** The value is left out of the message: it may be a secret. */
+function reader(env: Environment) {
+  return <T>(name: string, { expected, parse }: Parser<T>): T | undefined => {
+    const value = env[name]?.trim();
+    if (!value) return undefined;
+    const parsed = parse(value);
+    if (parsed === undefined) throw new ConfigError(`${name} must be ${expected}`);
+    return parsed;
+  };
+}
+
+const text: Parser<string> = { expected: 'a text', parse: (value) => value };
+
+const flags = new Map([
+  ['0', false],
+  ['false', false],
+  ['1', true],
+  ['true', true],
+]);
+const flag: Parser<boolean> = {
+  expected: '0 or 1',
+  parse: (value) => flags.get(value.toLowerCase()),
+};
+
+const oneOf = <const T extends string>(choices: readonly T[]): Parser<T> => ({
+  expected: `one of ${choices.join(', ')}`,
+  parse: (value) => choices.find((choice) => choice === value),
+});
+
+const integer = (min: number, max: number): Parser<number> => ({
+  expected: `a whole number from ${min} to ${max}`,
+  parse: (value) => (/^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max ? Number(value) : undefined),
+});
+
+const hex = (digits: number): Parser<string> => ({
+  expected: `${digits} hexadecimal digits`,
+  parse: (value) => (value.length === digits && /^[0-9a-f]+$/i.test(value) ? value.toLowerCase() : undefined),
+});
+
+const hostName: Parser<string> = {
+  expected: 'a host name or an IP address',
+  parse: (value) => (isIP(value) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,252}[a-z0-9])?$/i.test(value) ? value : undefined),
+};
+
+const postgresUrl: Parser<string> = {
+  expected: 'an address like postgres://user:password@host:5432/database',
+  parse: (value) => {
+    const url = URL.canParse(value) ? new URL(value) : undefined;
+    return url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1 ? value : undefined;
+  },
+};
+
+const networks: Parser<readonly string[]> = {
+  expected: 'IP addresses or networks like 10.0.0.0/8, separated by commas',
+  parse: (value) => {
+    const entries = value.split(',').map((entry) => entry.trim());
+    return entries.every(isNetwork) ? entries : undefined;
+  },
+};
+
+function isNetwork(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.split('/');
+  const family = isIP(address);
+  const most = family === 4 ? 32 : 128;
+  return family !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
+function keyPair(privateKey: string | undefined, publicKey: string | undefined): Config['sm2'] {
+  if (privateKey === undefined && publicKey === undefined) return undefined;
+  if (privateKey === undefined || publicKey === undefined) {
+    throw new ConfigError('SM2_PRIVATE_KEY and SM2_PUBLIC_KEY must be set together');
+  }
+  return { privateKey, publicKey };
+}

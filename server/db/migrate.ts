@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { StartError } from '#server/lib/start-error';
+import type { OpenDatabase } from './open.ts';
+
+/** One step of the schema: `0001_notices.sql`. Its text is never changed once it is released. */
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+/** Beside this file in the sources, beside the bundle in production. */
+export const migrationsDirectory = fileURLToPath(new URL('./migrations/', import.meta.url));
+
+/** A step may move many rows. */
+const stepMs = 3_600_000;
+
+export function readMigrations(directory = migrationsDirectory): readonly Migration[] {
+  if (!existsSync(directory)) return [];
+  const files = readdirSync(directory).filter((file) => /^\d{4}_.+\.sql$/.test(file));
+  return files.sort().map((file) => {
+    const sql = readFileSync(`${directory}/${file}`, 'utf8');
+    const checksum = createHash('sha256').update(sql).digest('hex');
+    return { number: Number(file.slice(0, 4)), name: file.slice(5, -4), sql, checksum };
+  });
+}
+
+/**
+ * Brings the schema up to date and answers the steps taken. Each step and its record are one transaction, so a start that was
+ * killed goes on where it stopped. Drizzle's own migrator puts all steps into one transaction, skips a step merged late with an
+ * older time, and neither notices a newer schema nor a changed step.
+ *
+ * Call it under `withStartLock`.
+ */
+export function migrate(database: OpenDatabase, migrations = readMigrations()): Promise<readonly Migration[]> {
+  return database.patiently(async () => {
+    const client = await database.pool.connect();
+    try {
+      await run(client, recordTable);
+      const missing = missingSteps(await recordedSteps(client), migrations);
+      for (const step of missing) await take(client, step);
+      return missing;
+    } finally {
+      // Its session may still carry what a step set.
+      client.release(true);
+    }
+  });
+}
+
+const recordTable = `create table if not exists schema_migration (
+  number integer primary key,
+  name text not null,
+  checksum text not null,
+  taken_at timestamptz not null default now()
+)`;
+
+type RecordedStep = Pick<Migration, 'number' | 'name' | 'checksum'>;
+
+async function recordedSteps(client: pg.PoolClient): Promise<readonly RecordedStep[]> {
+  const { rows } = await client.query<RecordedStep>('select number, name, checksum from schema_migration order by number');
+  return rows;
+}
+
+/** What is still to do; refuses a schema that these steps did not make. */
+function missingSteps(recorded: readonly RecordedStep[], migrations: readonly Migration[]): readonly Migration[] {
+  const known = new Map(migrations.map((step) => [step.number, step]));
+  for (const { number, name, checksum } of recorded) {
+    const step = known.get(number);
+    if (!step)
+      throw new StartError(
+        'newerSchema',
+        `The database is at schema step ${number} (${name}), which this older server does not know`,
+      );
+    if (step.checksum !== checksum) {
+      throw new StartError('newerSchema', `Schema step ${number} (${name}) of the database is not the one that this server has`);
+    }
+  }
+  const done = new Set(recorded.map(({ number }) => number));
+  return migrations.filter(({ number }) => !done.has(number));
+}
+
+async function take(client: pg.PoolClient, { number, name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await run(client, 'begin');
+    await run(client, 'set local statement_timeout = 0; set local lock_timeout = 0');
+    await run(client, sql);
+    await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [number, name, checksum]);
+    await run(client, 'commit');
+  } catch (error) {
+    await run(client, 'rollback');
+    throw new Error(`Schema step ${number} (${name}) failed and was undone: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function run(client: pg.PoolClient, text: string): Promise<unknown> {
+  const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: stepMs };
+  return client.query(query);
+}
+
+/** Any number, as long as every server uses the same. */
+const startLockKey = 7_244_011;
+
+/**
+ * Runs the first work on a database (migrate, seed) in one server at a time. An embedded database is locked by its directory
+ * already, and its one connection could not hold a lock and work as well.
+ */
+export async function withStartLock<T>(database: OpenDatabase, work: () => Promise<T>): Promise<T> {
+  if (database.mode === 'embedded') return work();
+  const client = await database.pool.connect();
+  try {
+    await run(client, 'set statement_timeout = 0; set lock_timeout = 0; set idle_session_timeout = 0');
+    await run(client, `select pg_advisory_lock(${startLockKey})`);
+    return await work();
+  } finally {
+    // Closing the session gives the lock back, whatever happened.
+    client.release(true);
+  }
+}
+
+/** Whether every step that this server knows was taken. */
+export async function isMigrated(pool: pg.Pool, expected: number): Promise<boolean> {
+  const { rows } = await pool.query<{ steps: number }>('select count(*)::int as steps from schema_migration');
+  return rows[0]?.steps === expected;
+}
