@@ -1,12 +1,21 @@
-import { useEffect } from 'react';
+import { createContext, useContext, useInsertionEffect } from 'react';
 
 type Guard = () => boolean;
 
-const guards = new Set<Guard>();
+const guards = new Map<Guard, string>();
 
-/** Whether anything on screen would be lost by leaving. The tab bar, logout and reload ask this first. */
+/** The part of the interface that is left as a whole: a tab gives its key, so that it can be asked for alone. */
+export const UnsavedScope = createContext('');
+
+/** The scopes in which something would be lost by leaving. */
+export function unsavedScopes(): readonly string[] {
+  const dirty = [...guards].filter(([isDirty]) => isDirty());
+  return [...new Set(dirty.map(([, scope]) => scope))];
+}
+
+/** Whether anything would be lost by leaving. The tab bar, logout and reload ask this first. */
 export function hasUnsavedChanges(): boolean {
-  return [...guards].some((isDirty) => isDirty());
+  return unsavedScopes().length > 0;
 }
 
 function handleBeforeUnload(event: BeforeUnloadEvent) {
@@ -14,9 +23,9 @@ function handleBeforeUnload(event: BeforeUnloadEvent) {
 }
 
 /** Adds a guard and answers how to take it away. The browser's own question on reload hangs on the first guard. */
-export function guardUnsaved(isDirty: Guard): () => void {
+export function guardUnsaved(isDirty: Guard, scope = ''): () => void {
   if (guards.size === 0) window.addEventListener('beforeunload', handleBeforeUnload);
-  guards.add(isDirty);
+  guards.set(isDirty, scope);
   return () => {
     guards.delete(isDirty);
     if (guards.size === 0) window.removeEventListener('beforeunload', handleBeforeUnload);
@@ -24,10 +33,12 @@ export function guardUnsaved(isDirty: Guard): () => void {
 }
 
 /**
- * Registers a screen part that may hold unsaved input for as long as it is mounted.
+ * Registers a screen part that may hold unsaved input for as long as it exists, also while its tab is hidden.
  *
  * @param isDirty asked at the moment of leaving, so it may read a form; keep it stable or it is registered anew
  */
 export function useUnsavedGuard(isDirty: Guard): void {
-  useEffect(() => guardUnsaved(isDirty), [isDirty]);
+  const scope = useContext(UnsavedScope);
+  // A hidden <Activity> runs the clean-up of ordinary effects although nothing is gone; insertion effects end with the component.
+  useInsertionEffect(() => guardUnsaved(isDirty, scope), [isDirty, scope]);
 }
