@@ -1,0 +1,97 @@
+import type { Location } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { homePath, initialTabs, isShown, keptKeys, maxKept, maxTabs, reduceTabs, type Tabs, tabAfterClosing } from './tabs.ts';
+
+function at(pathname: string, search = ''): Location {
+  return { pathname, search, hash: '', state: null, key: `${pathname}${search}` } as Location;
+}
+
+function visited(...paths: string[]): Tabs {
+  return paths.reduce((tabs, path) => reduceTabs(tabs, { type: 'visit', location: at(path), unsaved: [] }), initialTabs());
+}
+
+function keys(tabs: Tabs): string[] {
+  return tabs.list.map((tab) => tab.key);
+}
+
+const many = Array.from({ length: maxTabs - 1 }, (_, index) => `/page/${index}`);
+
+describe('visiting', () => {
+  it('adds a tab behind the others and makes it the current one', () => {
+    const tabs = visited('/a', '/b');
+
+    expect(keys(tabs)).toEqual([homePath, '/a', '/b']);
+    expect(tabs.recent).toEqual(['/b', '/a', homePath]);
+  });
+
+  it('shows an opened page again instead of adding it, with its newest address', () => {
+    const location = at('/a', '?current=3');
+    const tabs = reduceTabs(visited('/a', '/b'), { type: 'visit', location, unsaved: [] });
+
+    expect(keys(tabs)).toEqual([homePath, '/a', '/b']);
+    expect(tabs.list[1]?.location.search).toBe('?current=3');
+    expect(isShown(tabs, location)).toBe(true);
+    expect(isShown(tabs, at('/a', '?current=4'))).toBe(false);
+  });
+
+  it('lets the page unused for longest make room, but neither home nor one with unsaved input', () => {
+    const full = visited(...many);
+
+    const tabs = reduceTabs(full, { type: 'visit', location: at('/new'), unsaved: ['/page/0'] });
+
+    expect(tabs.list).toHaveLength(maxTabs);
+    expect(keys(tabs).slice(0, 3)).toEqual([homePath, '/page/0', '/page/2']);
+    expect(tabs.recent).not.toContain('/page/1');
+  });
+
+  it('keeps everything when nothing may go', () => {
+    const tabs = reduceTabs(visited(...many), { type: 'visit', location: at('/new'), unsaved: many });
+
+    expect(tabs.list).toHaveLength(maxTabs + 1);
+  });
+});
+
+describe('closing', () => {
+  it('removes the tabs named', () => {
+    expect(keys(reduceTabs(visited('/a', '/b', '/c'), { type: 'close', keys: ['/a', '/c'] }))).toEqual([homePath, '/b']);
+  });
+
+  it('never removes the home tab', () => {
+    expect(keys(reduceTabs(visited('/a'), { type: 'close', keys: [homePath, '/a'] }))).toEqual([homePath]);
+  });
+
+  it('leaves the last tab in place', () => {
+    const only: Tabs = { list: [{ key: '/a', location: at('/a'), turn: 0 }], recent: ['/a'] };
+
+    expect(reduceTabs(only, { type: 'close', keys: ['/a'] })).toBe(only);
+  });
+
+  it.each([
+    ['the current one', ['/c'], '/a'],
+    ['another one', ['/b'], '/c'],
+    ['all', ['/a', '/b', '/c'], homePath],
+  ])('shows the page seen before when %s goes', (_, closing, next) => {
+    const tabs = visited('/a', '/b', '/a', '/c');
+
+    expect(tabAfterClosing(tabs, closing)?.key).toBe(next);
+  });
+});
+
+describe('refreshing', () => {
+  it('begins a new turn of one page only', () => {
+    const tabs = reduceTabs(visited('/a', '/b'), { type: 'refresh', key: '/a' });
+
+    expect(tabs.list.map((tab) => tab.turn)).toEqual([0, 1, 0]);
+  });
+});
+
+describe('pages in memory', () => {
+  it('are the last shown ones and those with unsaved input', () => {
+    const kept = keptKeys(visited(...many), ['/page/0']);
+
+    expect(kept.size).toBe(maxKept + 1);
+    expect(kept).toContain(many.at(-1));
+    expect(kept).toContain('/page/0');
+    expect(kept).not.toContain('/page/1');
+  });
+});

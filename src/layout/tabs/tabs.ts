@@ -1,0 +1,96 @@
+import type { Location } from 'react-router';
+
+/** The first tab: never closed, and where closing everything ends. */
+export const homePath = '/wel/index';
+/** Most tabs at once; beyond, the one unused for longest makes room. */
+export const maxTabs = 40;
+/** Most pages that stay in memory. A tab beyond keeps its address and is drawn anew when it is shown again. */
+export const maxKept = 12;
+
+/** An opened page. One per path: what follows the path (filters, page number) is the state of the tab, not another tab. */
+export interface Tab {
+  readonly key: string;
+  /** The whole address as it was last shown, so that coming back restores it. */
+  readonly location: Location;
+  /** Grows with every refresh; a page of another turn is a new page. */
+  readonly turn: number;
+}
+
+export interface Tabs {
+  /** In the order of the bar. */
+  readonly list: readonly Tab[];
+  /** Keys, the last shown first. */
+  readonly recent: readonly string[];
+}
+
+export type TabsAction =
+  | { readonly type: 'visit'; readonly location: Location; readonly unsaved: readonly string[] }
+  | { readonly type: 'close'; readonly keys: readonly string[] }
+  | { readonly type: 'refresh'; readonly key: string };
+
+function tabOf(location: Location): Tab {
+  return { key: location.pathname, location, turn: 0 };
+}
+
+/** The home tab and nothing else. */
+export function initialTabs(): Tabs {
+  const location = { pathname: homePath, search: '', hash: '', state: null, key: 'home' } as Location;
+  return { list: [tabOf(location)], recent: [homePath] };
+}
+
+/** Whether these tabs already show this location as the current one. */
+export function isShown({ list, recent }: Tabs, location: Location): boolean {
+  return recent[0] === location.pathname && list.some((tab) => tab.location === location);
+}
+
+/** The tabs of `keys` that may be closed: not the home tab. */
+export function closable(keys: readonly string[]): readonly string[] {
+  return keys.filter((key) => key !== homePath);
+}
+
+function without(tabs: Tabs, keys: readonly string[]): Tabs {
+  return {
+    list: tabs.list.filter((tab) => !keys.includes(tab.key)),
+    recent: tabs.recent.filter((key) => !keys.includes(key)),
+  };
+}
+
+function makeRoom(tabs: Tabs, protectedKeys: readonly string[]): Tabs {
+  if (tabs.list.length <= maxTabs) return tabs;
+  const oldest = closable(tabs.recent).findLast((key) => !protectedKeys.includes(key));
+  return oldest === undefined ? tabs : without(tabs, [oldest]);
+}
+
+function visit(tabs: Tabs, location: Location, unsaved: readonly string[]): Tabs {
+  const key = location.pathname;
+  const known = tabs.list.some((tab) => tab.key === key);
+  const list = known ? tabs.list.map((tab) => (tab.key === key ? { ...tab, location } : tab)) : [...tabs.list, tabOf(location)];
+  const recent = [key, ...tabs.recent.filter((other) => other !== key)];
+  return makeRoom({ list, recent }, [key, ...unsaved]);
+}
+
+/** What the tab bar becomes. Pure; refusing to lose unsaved input is asked before. */
+export function reduceTabs(tabs: Tabs, action: TabsAction): Tabs {
+  switch (action.type) {
+    case 'visit':
+      return visit(tabs, action.location, action.unsaved);
+    case 'close': {
+      const rest = without(tabs, closable(action.keys));
+      // Deleting the last tab leaves it in place.
+      return rest.list.length === 0 ? tabs : rest;
+    }
+    case 'refresh':
+      return { ...tabs, list: tabs.list.map((tab) => (tab.key === action.key ? { ...tab, turn: tab.turn + 1 } : tab)) };
+  }
+}
+
+/** The tab to show when `keys` are closed: the current one if it stays, else the one shown before it. */
+export function tabAfterClosing(tabs: Tabs, keys: readonly string[]): Tab | undefined {
+  const rest = reduceTabs(tabs, { type: 'close', keys });
+  return rest.list.find((tab) => tab.key === rest.recent[0]);
+}
+
+/** The tabs whose pages stay in memory: the last shown ones, and those that would lose input. */
+export function keptKeys(tabs: Tabs, unsaved: readonly string[]): ReadonlySet<string> {
+  return new Set([...tabs.recent.slice(0, maxKept), ...unsaved]);
+}
