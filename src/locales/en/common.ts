@@ -11,6 +11,7 @@ export const common = {
   tip: 'Please note',
   unknownError: 'Unknown error',
   networkError: 'No connection to the server. Check the network and try again',
+  notFound: 'This record does not exist any more',
   timeout: 'The server took too long to answer. Try again later',
   added: 'Added',
   updated: 'Changes saved',

@@ -10,6 +10,7 @@ export const common = {
   tip: '提示',
   unknownError: '未知错误',
   networkError: '网络连接失败，请检查网络后重试',
+  notFound: '数据不存在或已被删除',
   timeout: '请求超时，请稍后重试',
   added: '新增成功',
   updated: '修改成功',

@@ -1,0 +1,52 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { DictSource, Language } from '#shared/field';
+import type { DictEntry } from '#shared/wire';
+import { http } from './http.ts';
+
+export interface DictionaryRef {
+  readonly source: DictSource;
+  readonly code: string;
+}
+
+const paths: { readonly [S in DictSource]: string } = {
+  system: 'blade-system/dict/dictionary',
+  business: 'blade-system/dict-biz/dictionary',
+};
+
+const fewMinutes = 5 * 60_000;
+
+/** The query of one dictionary, shared by everything on screen that shows it. */
+export function dictionaryQuery({ source, code }: DictionaryRef) {
+  return queryOptions({
+    queryKey: ['dictionary', source, code],
+    queryFn: async ({ signal }) => {
+      const { data } = await http.get<DictEntry[]>(paths[source], { params: { code }, signal });
+      return Array.isArray(data) ? data : [];
+    },
+    staleTime: fewMinutes,
+    placeholderData: undefined,
+  });
+}
+
+const none: readonly DictEntry[] = [];
+
+/**
+ * The entries of a dictionary: one request per code, whoever asks.
+ *
+ * @example
+ * const { entries } = useDictionary({ source: 'system', code: 'notice' });
+ */
+export function useDictionary(ref: DictionaryRef | undefined): { entries: readonly DictEntry[]; isLoading: boolean } {
+  const query = useQuery({ ...dictionaryQuery(ref ?? { source: 'system', code: '' }), enabled: ref !== undefined });
+  return { entries: query.data ?? none, isLoading: query.isLoading };
+}
+
+/** What an entry is called in this language; back ends without English names show the one they have. */
+export function dictLabel(entry: DictEntry, language: Language): string {
+  return (language === 'en' && entry.dictValueEn) || entry.dictValue;
+}
+
+/** The entry of a stored value. Keys are compared as texts: some servers number them, some do not. */
+export function dictEntryOf(entries: readonly DictEntry[], value: unknown): DictEntry | undefined {
+  return entries.find((entry) => String(entry.dictKey) === String(value));
+}

@@ -1,0 +1,127 @@
+import type { Resource } from '#shared/define';
+import { labelKey, systemColumnNames } from '#shared/define';
+import type { Field, FieldKind } from '#shared/field';
+import { isEmptyValue } from '#shared/kinds';
+import { isRecord } from './token.ts';
+
+export type Row = Record<string, unknown> & { id: string };
+
+type Reader = (value: unknown) => unknown;
+
+const asIs: Reader = (value) => value;
+const asText: Reader = (value) => (typeof value === 'object' ? value : String(value));
+
+/** A number where the text is one; anything else stays what it was, for a wrong value should be seen, not hidden. */
+const asNumber: Reader = (value) => {
+  if (typeof value === 'boolean') return Number(value);
+  if (typeof value !== 'string') return value;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : value;
+};
+
+/** What a present value of a kind becomes. Numbers, flags and ids come as numbers or texts, depending on the server. */
+const readers: { readonly [K in FieldKind]: Reader } = {
+  text: asIs,
+  textarea: asIs,
+  richText: asIs,
+  code: asIs,
+  phone: asText,
+  email: asIs,
+  idNo: asText,
+  plateNo: asIs,
+  color: asIs,
+  icon: asIs,
+  secret: asIs,
+  integer: asNumber,
+  decimal: asText,
+  money: asText,
+  bool01: asNumber,
+  yesNo: asNumber,
+  dict: asNumber,
+  date: asIs,
+  time: asIs,
+  dateTime: asIs,
+  ref: asText,
+  treeRef: asText,
+  json: asIs,
+  computed: asIs,
+};
+
+function readerOf(field: Field): Reader {
+  if (field.many || field.keys === 'text') return asText;
+  if (field.kind === 'computed') return readers[field.as ?? 'text'];
+  return readers[field.kind];
+}
+
+function readValue(field: Field, value: unknown): unknown {
+  const empty = field.kind === 'json' ? value === undefined || value === null || value === '' : isEmptyValue(value, field);
+  return empty ? null : readerOf(field)(value);
+}
+
+const numericColumns: ReadonlySet<string> = new Set(['status', 'isDeleted', 'version']);
+
+/** Ids beyond 2^53 must not become numbers; "none" is the empty text. */
+function readSystemColumn(name: string, value: unknown): unknown {
+  if (numericColumns.has(name)) return asNumber(value);
+  return value === null || value === -1 || value === '-1' ? '' : String(value);
+}
+
+type Wire = Readonly<Record<string, unknown>>;
+
+function systemPart(resource: Resource, wire: Wire): Record<string, unknown> {
+  const present = systemColumnNames.filter((name) => wire[name] !== undefined && !resource.fields[name]);
+  return Object.fromEntries(present.map((name) => [name, readSystemColumn(name, wire[name])]));
+}
+
+/** The joined names of references and dictionaries: a missing name is an empty text. */
+function labelPart(resource: Resource, wire: Wire): Record<string, unknown> {
+  const labels = Object.keys(resource.fields).map(labelKey);
+  return Object.fromEntries(labels.filter((label) => wire[label] === null || wire[label] === -1).map((label) => [label, '']));
+}
+
+function fieldPart(resource: Resource, wire: Wire): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, readValue(field, wire[name])]));
+}
+
+function childrenOf(resource: Resource, wire: Wire): Row[] | undefined {
+  const children = Array.isArray(wire.children) ? wire.children.filter(isRecord) : [];
+  return children.length > 0 ? children.map((child) => readRow(resource, child)) : undefined;
+}
+
+/**
+ * A row as it travels → a row of the definition: null for every spelling of "no value", numbers and ids in the type that the
+ * definition says, children likewise (absent where there are none). What the definition does not know stays untouched.
+ */
+export function readRow(resource: Resource, wire: Wire): Row {
+  const { children: _, ...own } = wire;
+  const children = childrenOf(resource, wire);
+  return {
+    ...own,
+    ...labelPart(resource, wire),
+    ...fieldPart(resource, wire),
+    ...systemPart(resource, wire),
+    ...(children && { children }),
+    id: String(wire.id ?? ''),
+  };
+}
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === '';
+
+/** Names that a submit may carry besides the definition's own. */
+const carried = ['id', 'version', 'tenantId'] as const;
+
+/**
+ * Form values → the body of a submit. Absent fields stay absent, which the server reads as "keep"; an emptied field travels as
+ * the empty text, the only way of this family to blank one. A new row leaves its empty fields out.
+ */
+export function writeRow(resource: Resource, values: Wire): Record<string, unknown> {
+  const isNew = isBlank(values.id);
+  const names = Object.keys(resource.fields).filter((name) => {
+    const value = values[name];
+    return resource.fields[name]?.kind !== 'computed' && value !== undefined && !(isNew && isBlank(value));
+  });
+  return {
+    ...Object.fromEntries(carried.filter((name) => !isBlank(values[name])).map((name) => [name, values[name]])),
+    ...Object.fromEntries(names.map((name) => [name, values[name] ?? ''])),
+  };
+}

@@ -1,0 +1,135 @@
+import type { BaseKey, DataProvider, GetListParams, MetaQuery } from '@refinedev/core';
+import simpleRest from '@refinedev/simple-rest';
+import type { AxiosInstance, AxiosRequestConfig } from 'axios';
+import { callPath, type Resource } from '#shared/define';
+import { defaultPageSize, maxPageSize } from '#shared/wire';
+import { ApiError } from '../lib/api-error.ts';
+import { text } from '../lib/i18n.ts';
+import { type Row, readRow, writeRow } from '../lib/normalise.ts';
+import { isRecord } from '../lib/token.ts';
+import { filterQuery, sortQuery } from './filters.ts';
+import { quietly } from './quiet.ts';
+
+/** What a caller may add to a call through Refine's `meta`. */
+interface CallMeta extends MetaQuery {
+  /** Another list of the same noun, for example `claim-list`. */
+  verb?: string;
+  /** Parameters that are no filters, for example `parentId` of a lazy tree. */
+  params?: Readonly<Record<string, string | number | undefined>>;
+  /** Makes a repeated submit safe. */
+  idempotencyKey?: string;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+const withSignal = (meta: CallMeta = {}): AxiosRequestConfig => ({ signal: meta.queryContext?.signal });
+
+function recordsOf(answer: unknown): Values[] {
+  const records = isRecord(answer) ? answer.records : answer;
+  return Array.isArray(records) ? records.filter(isRecord) : [];
+}
+
+function found(row: Row): Row {
+  // An unknown id is answered by an empty object, with code 200.
+  if (!row.id) throw new ApiError(text('common.notFound'), { code: 404, status: 200 });
+  return row;
+}
+
+/** The dialect: one small function for each thing that Blade does in its own way. */
+const blade = {
+  list: {
+    path: (noun: Resource, { meta }: GetListParams) => callPath(noun, (meta as CallMeta | undefined)?.verb ?? noun.listVerb),
+    query: (noun: Resource, { pagination, filters, sorters, meta }: GetListParams) => ({
+      current: pagination?.mode === 'off' ? 1 : (pagination?.currentPage ?? 1),
+      size: pagination?.mode === 'off' ? maxPageSize : (pagination?.pageSize ?? defaultPageSize),
+      ...sortQuery(sorters),
+      ...filterQuery(noun, filters),
+      ...(meta as CallMeta | undefined)?.params,
+    }),
+    /** A page, or a plain array of the calls that do not page. */
+    result: (noun: Resource, answer: unknown) => {
+      const data = recordsOf(answer).map((record) => readRow(noun, record));
+      return { data, total: isRecord(answer) ? Number(answer.total ?? data.length) : data.length };
+    },
+  },
+  detail: {
+    path: (noun: Resource) => callPath(noun, 'detail'),
+    query: (id: BaseKey) => ({ id }),
+    result: (noun: Resource, answer: unknown) => found(readRow(noun, isRecord(answer) ? answer : {})),
+  },
+  submit: {
+    path: (noun: Resource) => callPath(noun, 'submit'),
+    body: writeRow,
+    options: (meta: CallMeta = {}): AxiosRequestConfig => ({ idempotencyKey: meta.idempotencyKey }),
+    /** Servers answer nothing, the id, or the row: what was sent stands, what was answered wins. */
+    result: (noun: Resource, sent: Values, answer: unknown) => readRow(noun, { ...sent, ...(isRecord(answer) ? answer : {}) }),
+  },
+  remove: {
+    path: (noun: Resource) => callPath(noun, 'remove'),
+    query: (ids: readonly BaseKey[]) => ({ ids: ids.join(',') }),
+  },
+};
+
+/** The compiler's only hole: Refine lets each caller name the row type that its resource answers. */
+function as<T>(data: unknown): T {
+  return data as T;
+}
+
+/** Refine's data provider over the Blade dialect, for the nouns of these definitions. */
+export function createDataProvider(http: AxiosInstance, definitions: readonly Resource[]): DataProvider {
+  const nouns = new Map(definitions.map((definition) => [definition.name, definition]));
+  const nounOf = (name: string): Resource => {
+    const noun = nouns.get(name);
+    if (!noun) throw new Error(`No definition is named "${name}"`);
+    return noun;
+  };
+
+  async function detail(noun: Resource, id: BaseKey, meta?: CallMeta): Promise<Row> {
+    const { data } = await http.get(blade.detail.path(noun), { params: blade.detail.query(id), ...withSignal(meta) });
+    return blade.detail.result(noun, data);
+  }
+
+  async function submit(noun: Resource, values: Values, meta?: CallMeta): Promise<Row> {
+    const body = blade.submit.body(noun, values);
+    const { data } = await http.post(blade.submit.path(noun), body, blade.submit.options(meta));
+    return blade.submit.result(noun, { ...values, ...body }, data);
+  }
+
+  async function remove(noun: Resource, ids: readonly BaseKey[]): Promise<void> {
+    await http.post(blade.remove.path(noun), {}, { params: blade.remove.query(ids) });
+  }
+
+  // Paths are relative to the API root, which the HTTP client knows.
+  const rest = simpleRest('', http);
+
+  return quietly({
+    getApiUrl: rest.getApiUrl,
+    custom: rest.custom,
+    getList: async (params) => {
+      const noun = nounOf(params.resource);
+      const options = { params: blade.list.query(noun, params), ...withSignal(params.meta) };
+      const { data } = await http.get(blade.list.path(noun, params), options);
+      return as(blade.list.result(noun, data));
+    },
+    getOne: async ({ resource, id, meta }) => ({ data: as(await detail(nounOf(resource), id, meta)) }),
+    // The family has no call for several ids.
+    getMany: async ({ resource, ids, meta }) => {
+      const noun = nounOf(resource);
+      return { data: as(await Promise.all([...new Set(ids)].map((id) => detail(noun, id, meta)))) };
+    },
+    create: async ({ resource, variables, meta }) => ({
+      data: as(await submit(nounOf(resource), { ...variables, id: undefined }, meta)),
+    }),
+    update: async ({ resource, id, variables, meta }) => ({
+      data: as(await submit(nounOf(resource), { ...variables, id }, meta)),
+    }),
+    deleteOne: async ({ resource, id }) => {
+      await remove(nounOf(resource), [id]);
+      return { data: as({ id }) };
+    },
+    deleteMany: async ({ resource, ids }) => {
+      await remove(nounOf(resource), ids);
+      return { data: as(ids.map((id) => ({ id }))) };
+    },
+  });
+}

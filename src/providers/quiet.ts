@@ -1,0 +1,28 @@
+import { config } from '../config.ts';
+import { ApiError, isApiError } from '../lib/api-error.ts';
+
+/** Failures that have a screen of their own, or that the operator asked to keep quiet, carry no words: nothing is shown for them. */
+function isQuiet({ code, bizCode }: ApiError): boolean {
+  return code === 401 || bizCode === 'MUST_CHANGE_PASSWORD' || config.silentCodes.includes(code);
+}
+
+async function silence<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isApiError(error) && isQuiet(error)) throw new ApiError('', error);
+    throw error;
+  }
+}
+
+/** The same provider, whose whitelisted failures reject without a message. */
+export function quietly<T extends object>(provider: T): T {
+  const entries = Object.entries(provider).map(([name, method]) => [
+    name,
+    (...args: unknown[]) => {
+      const answer: unknown = method(...args);
+      return answer instanceof Promise ? silence(answer) : answer;
+    },
+  ]);
+  return Object.fromEntries(entries) as T;
+}
