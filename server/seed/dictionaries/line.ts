@@ -1,0 +1,84 @@
+import { tableOf } from '#server/crud/table';
+import type { DictSource } from '#shared/field';
+import { dict } from '#src/resources/system/dict';
+import { ROOT_ID, seedId } from '../id.ts';
+
+export interface EntryLine {
+  readonly key: string;
+  readonly zh: string;
+  readonly en: string;
+  readonly remark?: string;
+}
+
+/** A dictionary with its entries in the order in which they are shown. */
+export interface DictLine {
+  readonly code: string;
+  readonly zh: string;
+  readonly en: string;
+  readonly entries: readonly EntryLine[];
+  /** The program knows the keys: code and keys cannot be changed or removed, labels can. */
+  readonly locked: boolean;
+}
+
+/** Reads `中文/English`. */
+function words(text: string): { zh: string; en: string } {
+  const [zh, en, ...rest] = text.split('/');
+  if (!zh || !en || rest.length > 0) throw new Error(`Not "中文/English": ${text}`);
+  return { zh, en };
+}
+
+function entry(text: string): EntryLine {
+  const [key, label, ...rest] = text.split('=');
+  if (!key || !label || rest.length > 0) throw new Error(`Not "key=中文/English": ${text}`);
+  return { key, ...words(label) };
+}
+
+function entries(text: string): EntryLine[] {
+  return text === '' ? [] : text.split(/,\s+/).map(entry);
+}
+
+/**
+ * A dictionary that the program knows.
+ *
+ * @example
+ * fixed('line_direction', '线路方向/Direction', '1=送出/Outbound, 2=收回/Inbound')
+ */
+export function fixed(code: string, name: string, list: string): DictLine {
+  return { code, ...words(name), entries: entries(list), locked: true };
+}
+
+/** A dictionary that administrators shape as they like. */
+export function free(code: string, name: string, list: string | readonly EntryLine[]): DictLine {
+  return { code, ...words(name), entries: typeof list === 'string' ? entries(list) : list, locked: false };
+}
+
+/** The key of the row that stands for the dictionary itself. */
+export const ROOT_KEY = '-1';
+
+const dictTable = tableOf(dict);
+/** A row of either dictionary; those of the business one get their tenant when they are written. */
+export type DictRow = typeof dictTable.$inferInsert & { readonly id: string };
+
+function rowsOf(source: DictSource, line: DictLine, place: number): DictRow[] {
+  const idOf = (key: string) => seedId(`dict:${source}`, `${line.code}=${key}`);
+  const row = ({ key, zh, en, remark }: EntryLine, parentId: string, sort: number): DictRow => ({
+    id: idOf(key),
+    parentId,
+    code: line.code,
+    dictKey: key,
+    dictValue: zh,
+    dictValueEn: en,
+    sort,
+    isSealed: 0,
+    remark,
+  });
+  return [
+    row({ key: ROOT_KEY, zh: line.zh, en: line.en }, ROOT_ID, place + 1),
+    ...line.entries.map((own, index) => row(own, idOf(ROOT_KEY), index + 1)),
+  ];
+}
+
+/** The rows of dictionaries, each root before its entries. */
+export function dictRows(source: DictSource, lines: readonly DictLine[]): DictRow[] {
+  return lines.flatMap((line, place) => rowsOf(source, line, place));
+}

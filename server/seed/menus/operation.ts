@@ -1,0 +1,101 @@
+import { bulk, crud, exportRows, readOnly, view } from './buttons.ts';
+import type { MenuLine } from './line.ts';
+
+/** Planning and the handovers themselves. */
+export const operation: MenuLine = {
+  code: 'operation',
+  zh: '计划与任务',
+  en: 'Operations',
+  icon: 'carry-out',
+  path: '/operation',
+  children: [
+    {
+      code: 'tactic',
+      zh: '策略管理',
+      en: 'Tactics',
+      icon: 'calendar',
+      path: '/operation/tactic',
+      buttons: [
+        ...bulk,
+        { verb: 'enable', zh: '启用停用', en: 'Enable or disable', icon: 'poweroff', on: 'both' },
+        { verb: 'preview', zh: '预览', en: 'Preview', icon: 'eye', on: 'row' },
+        { verb: 'generate', zh: '生成任务', en: 'Generate tasks', icon: 'thunderbolt', on: 'both' },
+      ],
+    },
+    {
+      code: 'task',
+      zh: '任务管理',
+      en: 'Tasks',
+      icon: 'project',
+      path: '/operation/task',
+      buttons: [
+        ...crud,
+        { verb: 'publish', zh: '发布', en: 'Publish', icon: 'send', on: 'both' },
+        { verb: 'withdraw', zh: '撤回', en: 'Withdraw', icon: 'rollback', on: 'row' },
+        { verb: 'cancel', zh: '取消', en: 'Cancel', icon: 'close-circle', on: 'row' },
+        { verb: 'arrive', zh: '到达', en: 'Arrive', icon: 'environment', on: 'row' },
+        { verb: 'skip', zh: '跳过站点', en: 'Skip a stop', icon: 'step-forward', on: 'row' },
+        { verb: 'crew', zh: '更换人车', en: 'Change crew', icon: 'user-switch', on: 'row' },
+        { verb: 'suspend', zh: '挂起恢复', en: 'Suspend or resume', icon: 'pause-circle', on: 'row' },
+        { verb: 'finish', zh: '完成', en: 'Finish', icon: 'check-circle', on: 'row' },
+        { verb: 'bagcount', zh: '件数统计', en: 'Bag count', icon: 'calculator', on: 'both' },
+      ],
+    },
+    {
+      code: 'exchg',
+      zh: '交接单',
+      en: 'Exchanges',
+      icon: 'swap',
+      path: '/operation/exchg',
+      buttons: [
+        view,
+        exportRows,
+        { verb: 'open', zh: '开单', en: 'Open', icon: 'plus', on: 'toolbar' },
+        { verb: 'sign', zh: '签字', en: 'Sign', icon: 'edit', on: 'row' },
+        { verb: 'reject', zh: '拒收', en: 'Reject', icon: 'close-circle', on: 'row' },
+        { verb: 'void', zh: '作废', en: 'Void', icon: 'stop', on: 'row' },
+        { verb: 'print', zh: '打印', en: 'Print', icon: 'printer', on: 'row' },
+      ],
+    },
+    { code: 'artinstock', zh: '入库清单', en: 'In-stock', icon: 'login', path: '/operation/artinstock', buttons: readOnly },
+    { code: 'artoutstock', zh: '出库清单', en: 'Out-stock', icon: 'logout', path: '/operation/artoutstock', buttons: readOnly },
+    {
+      code: 'verify',
+      zh: '身份核验',
+      en: 'Verifications',
+      icon: 'scan',
+      path: '/operation/verify',
+      buttons: [
+        ...readOnly,
+        { verb: 'submit', zh: '核验', en: 'Verify', icon: 'scan', on: 'toolbar' },
+        { verb: 'override', zh: '授权放行', en: 'Override', icon: 'unlock', on: 'row' },
+      ],
+    },
+    {
+      code: 'exception',
+      zh: '异常单',
+      en: 'Exceptions',
+      icon: 'alert',
+      path: '/operation/exception',
+      buttons: [
+        { verb: 'add', zh: '登记', en: 'Report', icon: 'plus', on: 'toolbar' },
+        { verb: 'edit', zh: '修改', en: 'Edit', icon: 'form', on: 'row' },
+        ...readOnly,
+        { verb: 'handle', zh: '处理', en: 'Handle', icon: 'solution', on: 'row' },
+        { verb: 'close', zh: '关闭', en: 'Close', icon: 'check-circle', on: 'row' },
+      ],
+    },
+    {
+      code: 'evaluate',
+      zh: '评价管理',
+      en: 'Evaluations',
+      icon: 'star',
+      path: '/operation/evaluate',
+      buttons: [
+        ...readOnly,
+        { verb: 'submit', zh: '评价', en: 'Evaluate', icon: 'star', on: 'toolbar' },
+        { verb: 'reply', zh: '回复', en: 'Reply', icon: 'message', on: 'row' },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,91 @@
+import { bulk, crud, master, plain } from './buttons.ts';
+import type { ButtonLine, MenuLine } from './line.ts';
+
+const scopeSetting: ButtonLine = { verb: 'setting', zh: '权限配置', en: 'Settings', icon: 'setting', on: 'row' };
+
+export const authority: MenuLine = {
+  code: 'authority',
+  zh: '权限管理',
+  en: 'Authority',
+  icon: 'safety',
+  path: '/authority',
+  children: [
+    {
+      code: 'role',
+      zh: '角色管理',
+      en: 'Roles',
+      icon: 'crown',
+      path: '/authority/role',
+      buttons: [...crud, { verb: 'grant', zh: '权限设置', en: 'Grant', icon: 'key', on: 'both' }],
+    },
+    {
+      code: 'data_scope',
+      zh: '数据权限',
+      en: 'Data scopes',
+      icon: 'filter',
+      path: '/authority/datascope',
+      buttons: [...crud, scopeSetting],
+    },
+    {
+      code: 'api_scope',
+      zh: '接口权限',
+      en: 'API scopes',
+      icon: 'api',
+      path: '/authority/apiscope',
+      buttons: [...crud, scopeSetting],
+    },
+  ],
+};
+
+export const system: MenuLine = {
+  code: 'system',
+  zh: '系统管理',
+  en: 'System',
+  icon: 'setting',
+  path: '/system',
+  children: [
+    {
+      code: 'user',
+      zh: '用户管理',
+      en: 'Users',
+      icon: 'user',
+      path: '/system/user',
+      buttons: [
+        ...bulk,
+        plain,
+        { verb: 'role', zh: '角色配置', en: 'Roles', icon: 'user-add', on: 'both' },
+        { verb: 'reset', zh: '密码重置', en: 'Reset password', icon: 'key', on: 'both' },
+        { verb: 'audit', zh: '审核', en: 'Approve', icon: 'audit', on: 'both' },
+        { verb: 'unlock', zh: '账号解封', en: 'Unlock', icon: 'unlock', on: 'both' },
+        { verb: 'platform', zh: '平台配置', en: 'Platform settings', icon: 'control', on: 'row' },
+      ],
+    },
+    { code: 'dept', zh: '机构管理', en: 'Departments', icon: 'team', path: '/system/dept', buttons: master },
+    { code: 'post', zh: '岗位管理', en: 'Posts', icon: 'idcard', path: '/system/post', buttons: bulk },
+    { code: 'dict', zh: '系统字典', en: 'System dictionaries', icon: 'book', path: '/system/dict', buttons: crud },
+    { code: 'dictbiz', zh: '业务字典', en: 'Business dictionaries', icon: 'profile', path: '/system/dictbiz', buttons: crud },
+    { code: 'menu', zh: '菜单管理', en: 'Menus', icon: 'menu', path: '/system/menu', buttons: crud },
+    {
+      code: 'topmenu',
+      zh: '顶部菜单',
+      en: 'Top menus',
+      icon: 'appstore',
+      path: '/system/topmenu',
+      buttons: [...crud, { verb: 'setting', zh: '菜单配置', en: 'Menus', icon: 'setting', on: 'row' }],
+    },
+    { code: 'param', zh: '参数管理', en: 'Parameters', icon: 'sliders', path: '/system/param', buttons: bulk },
+    {
+      code: 'tenant',
+      zh: '租户管理',
+      en: 'Tenants',
+      icon: 'cluster',
+      path: '/system/tenant',
+      buttons: [
+        ...crud,
+        { verb: 'setting', zh: '授权配置', en: 'Licence', icon: 'setting', on: 'both' },
+        { verb: 'datasource', zh: '数据源配置', en: 'Data source', icon: 'database', on: 'row' },
+      ],
+    },
+    { code: 'client', zh: '应用管理', en: 'Applications', icon: 'appstore-add', path: '/system/client', buttons: crud },
+  ],
+};

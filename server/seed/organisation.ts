@@ -1,0 +1,61 @@
+import { tableOf } from '#server/crud/table';
+import { dept } from '#src/resources/system/dept';
+import { post } from '#src/resources/system/post';
+import { tenant } from '#src/resources/system/tenant';
+import { ROOT_ID, seedId } from './id.ts';
+
+/** The tenant that runs the platform. */
+export const PLATFORM_TENANT = '000000';
+
+const tenantTable = tableOf(tenant);
+const deptTable = tableOf(dept);
+const postTable = tableOf(post);
+
+export const platformTenant: typeof tenantTable.$inferInsert & { readonly id: string } = {
+  id: seedId('tenant', PLATFORM_TENANT),
+  tenantId: PLATFORM_TENANT,
+  tenantName: '管理组',
+  linkman: '管理员',
+  contactNumber: '10000000000',
+  accountNumber: -1,
+  status: 1,
+};
+
+export const rootDept: typeof deptTable.$inferInsert & { readonly id: string } = {
+  id: seedId('dept', PLATFORM_TENANT),
+  tenantId: PLATFORM_TENANT,
+  parentId: ROOT_ID,
+  ancestors: ROOT_ID,
+  deptCategory: 1,
+  deptName: '总行',
+  fullName: '江南银行总行',
+  sort: 1,
+  status: 1,
+};
+
+/** The categories of the dictionary `post_category`. */
+const SENIOR = 1;
+const MIDDLE = 2;
+const JUNIOR = 3;
+
+const postLines: readonly (readonly [code: string, name: string, category: number])[] = [
+  ['ceo', '首席执行官', SENIOR],
+  ['coo', '首席运营官', SENIOR],
+  ['cfo', '首席财务官', SENIOR],
+  ['cto', '首席技术官', SENIOR],
+  ['cio', '首席信息官', SENIOR],
+  ['pm', '技术经理', MIDDLE],
+  ['hrm', '人力经理', MIDDLE],
+  ['staff', '普通员工', JUNIOR],
+];
+
+export type PostRow = typeof postTable.$inferInsert & { readonly id: string };
+
+export const posts: readonly PostRow[] = postLines.map(([postCode, postName, category], index) => ({
+  id: seedId('post', `${PLATFORM_TENANT}:${postCode}`),
+  tenantId: PLATFORM_TENANT,
+  category,
+  postCode,
+  postName,
+  sort: index + 1,
+}));

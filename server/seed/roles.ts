@@ -1,0 +1,194 @@
+import { tableOf } from '#server/crud/table';
+import { role } from '#src/resources/system/role';
+import { ROOT_ID, seedId } from './id.ts';
+import { PLATFORM_TENANT } from './organisation.ts';
+
+/**
+ * What a role may do: menu code → the verbs of its buttons, `*` for all of them, an empty text for nothing. An area speaks for all
+ * menus below it that do not speak for themselves, and `*` for the whole tree. Menus above a granted one come along.
+ */
+export type Grants = Readonly<Record<string, string>>;
+
+export interface RoleLine {
+  readonly alias: string;
+  readonly name: string;
+  readonly grants: Grants;
+}
+
+/** What everybody of the bank reads, and the work lists through which leave is taken and approved. */
+const staff: Grants = { notice: 'view', service: 'view', work: '*' };
+
+const readMasterData: Grants = {
+  arttype: 'view',
+  article: 'view history',
+  car: 'view',
+  biz_client: 'view',
+  convoy: 'view',
+  keeper: 'view',
+  line: 'view',
+};
+
+const readOperations: Grants = {
+  tactic: 'view preview',
+  task: 'view bagcount',
+  exchg: 'view print',
+  artinstock: 'view',
+  artoutstock: 'view',
+  verify: 'view',
+  exception: 'view',
+  evaluate: 'view',
+};
+
+/** What all tenants share is read by a tenant's administrator and written by the platform's only. */
+const tenantAdministration: Grants = {
+  role: '*',
+  data_scope: '*',
+  api_scope: '*',
+  user: '*',
+  dept: '*',
+  post: '*',
+  dictbiz: '*',
+  dict: 'view',
+  menu: 'view',
+  topmenu: 'view',
+  param: 'view',
+  region: 'view',
+};
+
+/** What either side does at a handover; who may do it where is decided by the data scope and the exchange itself. */
+const handOver: Grants = {
+  exchg: 'view export open sign reject print',
+  verify: 'view submit',
+  exception: 'view add edit',
+  evaluate: 'view submit',
+};
+
+/** The roles of the domain model, section 15. */
+export const roles: readonly RoleLine[] = [
+  { alias: 'administrator', name: '超级管理员', grants: { '*': '*' } },
+  {
+    alias: 'admin',
+    name: '租户管理员',
+    grants: {
+      desk: '*',
+      work: '*',
+      business: '*',
+      operation: '*',
+      exchg: 'view export open reject void print',
+      flow: '*',
+      report: '*',
+      resource: '*',
+      monitor: '*',
+      ...tenantAdministration,
+    },
+  },
+  {
+    alias: 'dispatcher',
+    name: '调度员',
+    grants: {
+      ...staff,
+      ...readMasterData,
+      ...readOperations,
+      line: '*',
+      car: '*',
+      tactic: '*',
+      task: 'add edit delete view export publish withdraw cancel crew suspend finish bagcount',
+      exception: '*',
+      evaluate: 'view export reply',
+      report_list: 'view export',
+    },
+  },
+  {
+    alias: 'supervisor',
+    name: '安保主管',
+    grants: {
+      ...staff,
+      ...readMasterData,
+      ...readOperations,
+      article: 'view history export writeoff',
+      task: 'view export skip suspend bagcount',
+      exchg: 'view export void print',
+      verify: 'view export override',
+      exception: '*',
+      evaluate: 'view export reply',
+      report_list: 'view export',
+    },
+  },
+  {
+    alias: 'vault_keeper',
+    name: '管库员',
+    grants: {
+      ...staff,
+      ...readMasterData,
+      ...readOperations,
+      ...handOver,
+      article: 'add edit view import export history pack relocate',
+      task: 'view arrive bagcount',
+      artinstock: 'view export',
+      artoutstock: 'view export',
+    },
+  },
+  {
+    alias: 'node_keeper',
+    name: '网点交接员',
+    grants: {
+      ...staff,
+      ...readMasterData,
+      ...handOver,
+      article: 'add edit view history',
+      biz_client: 'add edit view',
+      task: 'view arrive bagcount',
+    },
+  },
+  {
+    alias: 'convoy',
+    name: '押运员',
+    grants: {
+      ...staff,
+      convoy: 'view qrcode',
+      task: 'view arrive bagcount',
+      exchg: 'view sign print',
+      exception: 'view add',
+      evaluate: 'view submit',
+    },
+  },
+  {
+    alias: 'client',
+    name: '客户',
+    grants: {
+      notice: 'view',
+      service: 'view',
+      article: 'view history',
+      exchg: 'view sign print',
+      evaluate: 'view submit',
+    },
+  },
+  {
+    alias: 'auditor',
+    name: '审计员',
+    grants: {
+      '*': 'view export',
+      work: '*',
+      article: 'view export history',
+      task: 'view export bagcount',
+      exchg: 'view export print',
+      tool: '',
+      tenant: '',
+      client: '',
+    },
+  },
+];
+
+const roleTable = tableOf(role);
+export type RoleRow = typeof roleTable.$inferInsert & { readonly id: string };
+
+export const roleId = (alias: string) => seedId('role', `${PLATFORM_TENANT}:${alias}`);
+
+export const roleRows: readonly RoleRow[] = roles.map(({ alias, name }, index) => ({
+  id: roleId(alias),
+  tenantId: PLATFORM_TENANT,
+  parentId: ROOT_ID,
+  roleName: name,
+  roleAlias: alias,
+  sort: index + 1,
+}));

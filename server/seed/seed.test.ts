@@ -1,0 +1,233 @@
+import { and, count, eq, getTableName, inArray, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tableOf } from '#server/crud/table';
+import { md5Hex, verifyPassword } from '#server/lib/password';
+import { roleMenu, topMenuMenu } from '#server/modules/system/grant/table';
+import { passwordRule } from '#shared/rules';
+import { definitions } from '#src/resources/index';
+import { menu } from '#src/resources/system/menu';
+import { param } from '#src/resources/system/param';
+import { role } from '#src/resources/system/role';
+import { user } from '#src/resources/system/user';
+import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { userId } from './accounts.ts';
+import { seedId } from './id.ts';
+import { roleId } from './roles.ts';
+import { sampleUsers } from './sample/users.ts';
+import { seed } from './seed.ts';
+
+const menuTable = tableOf(menu);
+const paramTable = tableOf(param);
+const roleTable = tableOf(role);
+const userTable = tableOf(user);
+const tables: PgTable[] = [...definitions.map(tableOf), roleMenu, topMenuMenu];
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase(tables);
+});
+
+beforeEach(async () => {
+  await database.db.execute(sql.raw(`truncate ${tables.map((table) => `"${getTableName(table)}"`).join(', ')}`));
+});
+
+afterAll(() => database.close());
+
+const chosen = { adminPassword: 'Handover-2026', sampleData: false };
+
+async function countAll(): Promise<number[]> {
+  const counts: number[] = [];
+  for (const table of tables) counts.push((await database.db.select({ rows: count() }).from(table))[0]?.rows ?? 0);
+  return counts;
+}
+
+function menusOf(...codes: string[]) {
+  return database.db.select().from(menuTable).where(inArray(menuTable.code, codes));
+}
+
+function grantsOf(menuId: string) {
+  return database.db.select().from(roleMenu).where(eq(roleMenu.menuId, menuId));
+}
+
+async function administrator() {
+  const [row] = await database.db.select().from(userTable).where(eq(userTable.account, 'admin'));
+  if (!row) throw new Error('No administrator');
+  return row;
+}
+
+describe('the seed', () => {
+  it('changes nothing when it runs again', async () => {
+    await seed(database.db, { ...chosen, sampleData: true });
+    const first = await countAll();
+
+    await seed(database.db, { ...chosen, sampleData: true });
+
+    expect(await countAll()).toEqual(first);
+    expect(Math.min(...first.filter((rows) => rows > 0))).toBe(1);
+  });
+
+  it('stores all or nothing', async () => {
+    await database.db.execute(sql`alter table "user" rename to people`);
+
+    const failed = await seed(database.db, chosen).catch(() => 'failed');
+    await database.db.execute(sql`alter table people rename to "user"`);
+
+    expect(failed).toBe('failed');
+    expect(await menusOf('notice')).toEqual([]);
+  });
+
+  it('does not bring back a menu that was removed, nor its buttons', async () => {
+    await seed(database.db, chosen);
+    await database.db.update(menuTable).set({ isDeleted: 1 }).where(eq(menuTable.code, 'notice'));
+    await database.db.delete(menuTable).where(eq(menuTable.code, 'notice_view'));
+
+    await seed(database.db, chosen);
+
+    expect((await menusOf('notice', 'notice_view')).map((row) => [row.code, row.isDeleted])).toEqual([['notice', 1]]);
+  });
+
+  it('keeps what an administrator renamed, moved or set', async () => {
+    await seed(database.db, chosen);
+    const edited = { name: '公告', code: 'announcement', parentId: seedId('menu', 'system') };
+    await database.db.update(menuTable).set(edited).where(eq(menuTable.code, 'notice'));
+    await database.db.update(paramTable).set({ paramValue: '9' }).where(eq(paramTable.paramKey, 'account.maxFail'));
+
+    await seed(database.db, chosen);
+
+    expect(await menusOf('notice', 'announcement')).toMatchObject([edited]);
+    expect(await database.db.select().from(paramTable).where(eq(paramTable.paramKey, 'account.maxFail'))).toMatchObject([
+      { paramValue: '9' },
+    ]);
+  });
+
+  it('adds a menu that a later version brings, with its grants and its place in the top bar', async () => {
+    await seed(database.db, chosen);
+    const id = seedId('menu', 'car');
+    await database.db.delete(menuTable).where(eq(menuTable.id, id));
+    await database.db.delete(roleMenu).where(eq(roleMenu.menuId, id));
+    await database.db.delete(topMenuMenu).where(eq(topMenuMenu.menuId, id));
+
+    await seed(database.db, chosen);
+
+    expect(await menusOf('car')).toMatchObject([{ id, parentId: seedId('menu', 'business') }]);
+    expect((await grantsOf(id)).map((row) => row.roleId)).toEqual(
+      expect.arrayContaining([roleId('administrator'), roleId('dispatcher')]),
+    );
+    expect(await database.db.select().from(topMenuMenu).where(eq(topMenuMenu.menuId, id))).toHaveLength(1);
+  });
+
+  it('puts a new menu below the menu that took the code of its parent', async () => {
+    await database.db
+      .insert(menuTable)
+      .values({ id: '7', code: 'desk', name: '我的工作台', category: 1, sort: 1, parentId: '0' });
+
+    await seed(database.db, chosen);
+
+    expect(await menusOf('desk', 'notice')).toMatchObject([{ id: '7', name: '我的工作台' }, { parentId: '7' }]);
+  });
+
+  it('does not give back a right that was taken from a role', async () => {
+    await seed(database.db, chosen);
+    const pair = and(eq(roleMenu.roleId, roleId('dispatcher')), eq(roleMenu.menuId, seedId('menu', 'car_delete')));
+    const taken = await database.db.delete(roleMenu).where(pair).returning();
+
+    await seed(database.db, chosen);
+
+    expect(taken).toHaveLength(1);
+    expect(await database.db.select().from(roleMenu).where(pair)).toEqual([]);
+  });
+
+  it('leaves a removed role without rights', async () => {
+    await seed(database.db, chosen);
+    await database.db.update(roleTable).set({ isDeleted: 1 }).where(eq(roleTable.roleAlias, 'auditor'));
+    await database.db.delete(roleMenu).where(eq(roleMenu.roleId, roleId('auditor')));
+
+    await seed(database.db, chosen);
+
+    expect(
+      await database.db
+        .select()
+        .from(roleMenu)
+        .where(eq(roleMenu.roleId, roleId('auditor'))),
+    ).toEqual([]);
+  });
+});
+
+describe('the first administrator', () => {
+  it('has the password that the operator chose and need not change it', async () => {
+    const answer = await seed(database.db, chosen);
+
+    const admin = await administrator();
+    expect(answer).toEqual({});
+    expect(await verifyPassword(admin.password, md5Hex(chosen.adminPassword))).toBe(true);
+    expect(admin).toMatchObject({ mustChangePassword: 0, passwordExpireTime: null, roleId: roleId('administrator') });
+  });
+
+  it('otherwise gets a random one, answered once, that has to be changed within three days', async () => {
+    const { generatedPassword = '' } = await seed(database.db, { sampleData: false });
+
+    const admin = await administrator();
+    expect(generatedPassword.length).toBeGreaterThanOrEqual(16);
+    expect(passwordRule(generatedPassword)).toBeUndefined();
+    expect(await verifyPassword(admin.password, md5Hex(generatedPassword))).toBe(true);
+    expect(admin.mustChangePassword).toBe(1);
+    expect(hoursBetween(admin.createTime, admin.passwordExpireTime)).toBe(72);
+    expect(await seed(database.db, { sampleData: false })).toEqual({});
+  });
+
+  it('gets another random one in each installation', async () => {
+    const first = await seed(database.db, { sampleData: false });
+    await database.db.delete(userTable);
+
+    const second = await seed(database.db, { sampleData: false });
+
+    expect(first.generatedPassword).not.toBe(second.generatedPassword);
+  });
+
+  it('keeps a changed password whatever the environment says later', async () => {
+    await seed(database.db, chosen);
+    const { password } = await administrator();
+
+    const answer = await seed(database.db, { adminPassword: 'Another-1', sampleData: false });
+
+    expect(answer).toEqual({});
+    expect((await administrator()).password).toBe(password);
+  });
+
+  it('does not come back after being removed', async () => {
+    await seed(database.db, chosen);
+    await database.db
+      .update(userTable)
+      .set({ isDeleted: 1 })
+      .where(eq(userTable.id, userId('admin')));
+
+    expect(await seed(database.db, { sampleData: false })).toEqual({});
+
+    expect(await database.db.select().from(userTable).where(eq(userTable.account, 'admin'))).toHaveLength(1);
+  });
+});
+
+describe('sample people', () => {
+  it("are one for each role and share the administrator's password", async () => {
+    await seed(database.db, { ...chosen, sampleData: true });
+
+    const people = await database.db.select().from(userTable);
+    const admin = await administrator();
+    expect(people).toHaveLength(sampleUsers.length + 1);
+    expect(people.map((row) => row.password)).toEqual(people.map(() => admin.password));
+    expect(people.map((row) => row.mustChangePassword)).toEqual(people.map(() => 0));
+  });
+
+  it('have to change a random password too', async () => {
+    await seed(database.db, { sampleData: true });
+
+    const people = await database.db.select().from(userTable);
+    expect(people.map((row) => row.mustChangePassword)).toEqual(people.map(() => 1));
+  });
+});
+
+function hoursBetween(from: string | null, to: string | null): number {
+  return Math.round((Date.parse(`${to}`) - Date.parse(`${from}`)) / 3_600_000);
+}

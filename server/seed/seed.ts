@@ -1,0 +1,80 @@
+import { tableOf } from '#server/crud/table';
+import { transact } from '#server/db/transact';
+import type { Database, Transaction } from '#server/db/types';
+import { client } from '#src/resources/system/client';
+import { dept } from '#src/resources/system/dept';
+import { dict, dictBiz } from '#src/resources/system/dict';
+import { menu } from '#src/resources/system/menu';
+import { param } from '#src/resources/system/param';
+import { post } from '#src/resources/system/post';
+import { role } from '#src/resources/system/role';
+import { tenant } from '#src/resources/system/tenant';
+import { topMenu } from '#src/resources/system/top-menu';
+import { addAdministrator } from './accounts.ts';
+import { clients } from './clients.ts';
+import { businessDictionaries } from './dictionaries/business.ts';
+import { businessYear } from './dictionaries/calendar.ts';
+import { dictRows } from './dictionaries/line.ts';
+import { systemDictionaries } from './dictionaries/system.ts';
+import { addRoleGrants, addTopMenuSettings } from './grants.ts';
+import { menus } from './menus/index.ts';
+import { topMenuRows } from './menus/top.ts';
+import { PLATFORM_TENANT, platformTenant, posts, rootDept } from './organisation.ts';
+import { params } from './params.ts';
+import { roleId, roleRows } from './roles.ts';
+import { addSampleUsers } from './sample/users.ts';
+import { addMissing } from './settle.ts';
+
+export interface SeedOptions {
+  /** Chosen by the operator; without one the first administrator gets a random password. */
+  readonly adminPassword?: string;
+  readonly sampleData: boolean;
+}
+
+export interface SeedAnswer {
+  /** The first administrator's password, if it was made just now. To be shown once. */
+  readonly generatedPassword?: string;
+}
+
+/** What all tenants share and no other row refers to. */
+async function addPlatformRows(tx: Transaction): Promise<void> {
+  await addMissing(tx, tableOf(param), { rows: params, key: ['paramKey'] });
+  await addMissing(tx, tableOf(client), { rows: clients, key: ['clientId'] });
+  await addMissing(tx, tableOf(dict), { rows: dictRows('system', systemDictionaries), key: ['code', 'dictKey'] });
+}
+
+/** The platform's tenant with its dictionaries, and where its first people are. */
+async function addOrganisation(tx: Transaction): Promise<{ deptId: string }> {
+  const business = dictRows('business', businessDictionaries(businessYear()));
+  const dictionaries = business.map((row) => ({ ...row, tenantId: PLATFORM_TENANT }));
+  await addMissing(tx, tableOf(tenant), { rows: [platformTenant], key: ['tenantId'] });
+  await addMissing(tx, tableOf(dictBiz), { rows: dictionaries, key: ['code', 'dictKey', 'tenantId'] });
+  const { living } = await addMissing(tx, tableOf(dept), { rows: [rootDept], key: ['id'] });
+  await addMissing(tx, tableOf(post), { rows: posts, key: ['postCode', 'tenantId'] });
+  return { deptId: living.get(rootDept.id) ?? rootDept.id };
+}
+
+/** The menu tree, the roles and the top bar, with what they see of the tree. */
+async function addMenusAndRoles(tx: Transaction) {
+  const menuState = await addMissing(tx, tableOf(menu), { rows: menus, key: ['code'] });
+  const roleState = await addMissing(tx, tableOf(role), { rows: roleRows, key: ['roleAlias', 'tenantId'] });
+  const topState = await addMissing(tx, tableOf(topMenu), { rows: topMenuRows, key: ['code'] });
+  await addRoleGrants(tx, roleState, menuState);
+  await addTopMenuSettings(tx, topState, menuState);
+  return roleState;
+}
+
+/**
+ * Brings an installation up to what this version ships: adds what is missing by its natural key, in one transaction, and never
+ * touches a row that is there or was removed. To be called under the lock of the start, before the server listens.
+ */
+export function seed(db: Database, { adminPassword, sampleData }: SeedOptions): Promise<SeedAnswer> {
+  return transact(db, async (tx) => {
+    await addPlatformRows(tx);
+    const place = await addOrganisation(tx);
+    const roleState = await addMenusAndRoles(tx);
+    const answer = await addAdministrator(tx, { ...place, roleId: roleId('administrator') }, adminPassword);
+    if (sampleData) await addSampleUsers(tx, roleState, place);
+    return answer;
+  });
+}
