@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callPath, type Resource } from '#shared/define';
+import type { Values } from '#shared/validate';
+import { resources } from '#src/resources/index';
+import type { Api, Row } from '../support/api.ts';
+import { openApp, type TestApp } from '../support/app.ts';
+import { sampleOf } from '../support/samples.ts';
+
+let app: TestApp;
+let api: Api;
+
+beforeAll(async () => {
+  app = await openApp();
+  api = await app.signInAs('admin');
+});
+afterAll(() => app.close());
+
+const sample = (resource: Resource): Values => sampleOf(resource, app.choices);
+
+/** Stores a new record and answers it as `detail` does. */
+async function stored(resource: Resource): Promise<Row> {
+  const { data } = await api.submit(resource, sample(resource));
+  return (await api.detail(resource, data.id)).data;
+}
+
+async function idsListed(resource: Resource, query = {}): Promise<string[]> {
+  const { data } = await api.list(resource, { size: 200, ...query });
+  return data.records.map(({ id }) => id);
+}
+
+/** The values that come back as they were sent: all but secrets and texts that are masked. */
+function readable(resource: Resource, values: Values): Values {
+  const entries = Object.entries(resource.fields).filter(
+    ([name, { kind, mask }]) => name in values && kind !== 'secret' && !mask,
+  );
+  return Object.fromEntries(entries.map(([name]) => [name, values[name]]));
+}
+
+const requiredNames = ({ fields }: Resource) => Object.keys(fields).filter((name) => fields[name]?.required);
+const otherTitle = (resource: Resource, row: Row): Values => ({ ...row, [resource.title]: sample(resource)[resource.title] });
+
+describe.each(resources)('$name', (resource) => {
+  it('stores, shows, finds and removes a record', async () => {
+    const values = sample(resource);
+
+    const saved = await api.submit(resource, values);
+
+    expect(saved).toMatchObject({ status: 200, code: 200, success: true, data: { id: expect.stringMatching(/^\d+$/) } });
+    const { id } = saved.data;
+    expect((await api.detail(resource, id)).data).toMatchObject({ id, version: 1, ...readable(resource, values) });
+    expect(await idsListed(resource)).toContain(id);
+    expect(await api.remove(resource, [id])).toMatchObject({ status: 200, success: true });
+    expect(await idsListed(resource)).not.toContain(id);
+  });
+
+  it('answers list and page alike', async () => {
+    const { id } = await stored(resource);
+    const pages = await Promise.all(
+      ['list', 'page'].map((verb) => api.get<{ records: Row[] }>(callPath(resource, verb), { size: 200 })),
+    );
+
+    expect(pages.map(({ data }) => data.records.map((row) => row.id).includes(id))).toEqual([true, true]);
+  });
+
+  it('changes a record and counts its version', async () => {
+    const row = await stored(resource);
+    const changed = otherTitle(resource, row);
+
+    const answer = await api.submit(resource, changed);
+
+    expect(answer).toMatchObject({ status: 200, success: true });
+    expect((await api.detail(resource, row.id)).data).toMatchObject({
+      id: row.id,
+      version: 2,
+      [resource.title]: changed[resource.title],
+    });
+  });
+
+  it('refuses to overwrite what somebody else changed meanwhile', async () => {
+    const row = await stored(resource);
+    const theirs = otherTitle(resource, row);
+    await api.submit(resource, theirs);
+
+    const answer = await api.submit(resource, otherTitle(resource, row));
+
+    expect(answer).toMatchObject({ status: 409, code: 409, success: false, bizCode: 'STALE' });
+    expect((await api.detail(resource, row.id)).data).toMatchObject({ version: 2, [resource.title]: theirs[resource.title] });
+  });
+
+  it('takes the last write of a client that knows no versions', async () => {
+    const { version, ...row } = await stored(resource);
+
+    expect(version).toBe(1);
+    expect(await api.submit(resource, otherTitle(resource, row))).toMatchObject({ status: 200 });
+    expect((await api.detail(resource, row.id)).data.version).toBe(2);
+  });
+
+  it.each(requiredNames(resource).map((name) => [name]))('refuses a record without %s at its field', async (name) => {
+    const answer = await api.submit(resource, { ...sample(resource), [name]: '' });
+
+    expect(answer).toMatchObject({ status: 400, success: false, fields: { [name]: expect.any(String) } });
+  });
+
+  it('ignores what only the server may write', async () => {
+    const saved = await api.submit(resource, {
+      ...sample(resource),
+      tenantId: '999999',
+      isDeleted: 1,
+      createUser: '1',
+      version: 40,
+    });
+    const { data } = await api.detail(resource, saved.data.id);
+
+    expect(data).toMatchObject({ version: 1, isDeleted: 0 });
+    expect(data.createUser).not.toBe('1');
+    expect(data.tenantId).not.toBe('999999');
+  });
+
+  it('pages, and is empty beyond the last page', async () => {
+    await stored(resource);
+    const first = await api.list(resource, { current: 1, size: 1 });
+    const beyond = await api.list(resource, { current: 10_000, size: 10 });
+
+    expect(first.data).toMatchObject({ current: 1, size: 1, records: [expect.objectContaining({ id: expect.any(String) })] });
+    expect(first.data.total).toBeGreaterThan(0);
+    expect(beyond.data.records).toEqual([]);
+  });
+
+  it('refuses an order by what is no column', async () => {
+    expect(await api.list(resource, { ascs: 'id;drop' })).toMatchObject({ status: 400, bizCode: 'UNKNOWN_ORDER' });
+  });
+
+  it('removes all of the records or none', async () => {
+    const { id } = await stored(resource);
+
+    expect(await api.remove(resource, [id, '999999999999999999'])).toMatchObject({ status: 404, success: false });
+    expect((await api.detail(resource, id)).data.id).toBe(id);
+  });
+
+  it('is closed to somebody without the right', async () => {
+    const nobody = await app.signInAs('nobody');
+    const { id } = await stored(resource);
+    const answers = await Promise.all([
+      nobody.list(resource),
+      nobody.detail(resource, id),
+      nobody.submit(resource, sample(resource)),
+      nobody.remove(resource, [id]),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(answers.every(({ data }) => JSON.stringify(data ?? '').includes(id) === false)).toBe(true);
+  });
+});

@@ -1,0 +1,99 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { md5 } from 'js-md5';
+import { callPath, type Resource } from '#shared/define';
+import type { Values } from '#shared/validate';
+import type { DictEntry, Envelope, Page, TokenAnswer } from '#shared/wire';
+
+export type Row = Record<string, unknown> & { readonly id: string };
+type Query = Readonly<Record<string, string | number>>;
+
+/** What came back: the HTTP status and the body, read as an envelope. */
+export interface Answer<T = unknown> extends Envelope<T> {
+  readonly status: number;
+  readonly bizCode?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+const clientHeader = `Basic ${Buffer.from('handover:handover_secret').toString('base64')}`;
+
+/** Calls of one client of the server, as the browser makes them; without a token those of a stranger. */
+export class Api {
+  readonly #app: FastifyInstance;
+  readonly #token: string | undefined;
+
+  constructor(app: FastifyInstance, token?: string) {
+    this.#app = app;
+    this.#token = token;
+  }
+
+  async call<T = unknown>(options: InjectOptions): Promise<Answer<T>> {
+    const headers = {
+      authorization: clientHeader,
+      ...(this.#token && { 'blade-auth': `bearer ${this.#token}` }),
+      ...options.headers,
+    };
+    const response = await this.#app.inject({ ...options, headers });
+    const body = asEnvelope<T>(response.body);
+    return { ...body, ...refusalOf(body.data), status: response.statusCode };
+  }
+
+  get<T = unknown>(path: string, query: Query = {}): Promise<Answer<T>> {
+    return this.call<T>({ method: 'GET', url: `/api/${path}`, query: asTexts(query) });
+  }
+
+  post<T = unknown>(path: string, body: Values = {}, query: Query = {}): Promise<Answer<T>> {
+    return this.call<T>({ method: 'POST', url: `/api/${path}`, query: asTexts(query), payload: { ...body } });
+  }
+
+  list(resource: Resource, query: Query = {}): Promise<Answer<Page<Row>>> {
+    return this.get(callPath(resource, resource.listVerb), query);
+  }
+
+  detail(resource: Resource, id: string): Promise<Answer<Row>> {
+    return this.get(callPath(resource, 'detail'), { id });
+  }
+
+  submit(resource: Resource, values: Values): Promise<Answer<Row>> {
+    return this.post(callPath(resource, 'submit'), values);
+  }
+
+  remove(resource: Resource, ids: readonly string[]): Promise<Answer> {
+    return this.post(callPath(resource, 'remove'), {}, { ids: ids.join() });
+  }
+
+  dictionary(source: 'system' | 'business', code: string): Promise<Answer<DictEntry[]>> {
+    return this.get(`blade-system/${source === 'system' ? 'dict' : 'dict-biz'}/dictionary`, { code });
+  }
+}
+
+/** Asks for a token as the browser does; the answer of the token endpoint is flat. */
+export async function requestToken(
+  app: FastifyInstance,
+  { tenantId = '000000', account, password }: { tenantId?: string; account: string; password: string },
+): Promise<TokenAnswer> {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/blade-auth/oauth/token',
+    headers: { authorization: clientHeader, 'tenant-id': tenantId },
+    query: { tenantId, username: account, password: md5(password), grant_type: 'password', scope: 'all', type: 'account' },
+  });
+  if (response.statusCode !== 200) throw new Error(`${account} was not signed in: ${response.body}`);
+  return response.json<TokenAnswer>();
+}
+
+/** An answer that is not an envelope (a page, a flat map) reads as one without data. */
+function asEnvelope<T>(body: string): Envelope<T> {
+  try {
+    return JSON.parse(body) as Envelope<T>;
+  } catch {
+    return { code: 0, success: false, msg: body, data: undefined as T };
+  }
+}
+
+function refusalOf(data: unknown): Pick<Answer, 'bizCode' | 'fields'> {
+  return typeof data === 'object' && data !== null && 'bizCode' in data ? (data as Pick<Answer, 'bizCode' | 'fields'>) : {};
+}
+
+function asTexts(query: Query): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+}
