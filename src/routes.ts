@@ -1,10 +1,12 @@
-import type { Resource } from '#shared/define';
+import { type Resource, snakeCase } from '#shared/define';
 import type { Words } from '#shared/field';
+import type { MenuNode } from '#shared/wire';
 
 /** A screen of this user, as the menu tree and the code together yield it. `kind` says what draws it. */
 export type Screen = ScreenFacts &
   (
     | { readonly kind: 'resource'; readonly resource: Resource }
+    /** A page of its own, by its key in the list of pages. */
     | { readonly kind: 'page'; readonly page: string }
     /** An embedded page; `src` comes from the menu tree, never from the address. */
     | { readonly kind: 'frame'; readonly src: string }
@@ -29,3 +31,79 @@ export type MenuItem = { readonly key: string; readonly title: Words; readonly i
   | { readonly children: readonly MenuItem[]; readonly screen?: undefined }
   | { readonly screen: Screen; readonly children?: undefined }
 );
+
+/** What the code can draw, and for whom. */
+export interface Drawable {
+  readonly resources: readonly Resource[];
+  /** Keys of the list of pages, which are menu paths. */
+  readonly pages: ReadonlySet<string>;
+  /** Role aliases of the user. */
+  readonly roles: readonly string[];
+}
+
+/** `isOpen` of a menu row that asks for a window of its own; 1, and the 0 of older forms, do not. */
+const newWindow = 2;
+
+const isWebAddress = (path: string) => /^https?:\/\//i.test(path);
+
+/** Whether a menu path is no route of ours: a web address, or a page of plain HTML beside the app. */
+function isEmbedded(path: string): boolean {
+  return isWebAddress(path) || /^\/(?!\/).*html/i.test(path);
+}
+
+function factsOf(node: MenuNode, path: string): ScreenFacts {
+  return { path, code: node.code, title: { zh: node.name, en: node.nameEn || node.name }, icon: node.source || '' };
+}
+
+function withQuery(address: string, query: MenuNode['query']): string {
+  const parameters = new URLSearchParams(query).toString();
+  if (!parameters) return address;
+  return address + (address.includes('?') ? '&' : '?') + parameters;
+}
+
+/** What opens for a leaf, if the code can draw it. Asked in this order: an own page wins over the engine's screen. */
+function screenOf(node: MenuNode, { resources, pages }: Drawable): Screen | undefined {
+  const { path } = node;
+  if (isEmbedded(path)) {
+    const src = withQuery(path, node.query);
+    if (Number(node.isOpen) === newWindow && isWebAddress(path)) return { ...factsOf(node, path), kind: 'link', src };
+    return { ...factsOf(node, `/myiframe/${encodeURIComponent(node.code)}`), kind: 'frame', src };
+  }
+  if (pages.has(path)) return { ...factsOf(node, path), kind: 'page', page: path };
+  const resource = resources.find((candidate) => snakeCase(candidate.name) === node.code);
+  return resource && path.startsWith('/') ? { ...factsOf(node, path), kind: 'resource', resource } : undefined;
+}
+
+function isOpenTo({ meta }: MenuNode, roles: readonly string[]): boolean {
+  return !meta?.roles?.length || meta.roles.some((role) => roles.includes(role));
+}
+
+function itemOf(node: MenuNode, drawable: Drawable): MenuItem | undefined {
+  if (!isOpenTo(node, drawable.roles)) return undefined;
+  const { title, icon } = factsOf(node, node.path);
+  if (node.children?.length) {
+    const children = menuOf(node.children, drawable);
+    return children.length > 0 ? { key: node.id, title, icon, children } : undefined;
+  }
+  const screen = screenOf(node, drawable);
+  return screen && { key: node.id, title, icon, screen };
+}
+
+/**
+ * The sidebar: the server's tree without what this user's roles exclude, without leaves that nothing can draw, and without
+ * branches that are empty then.
+ */
+export function menuOf(tree: readonly MenuNode[], drawable: Drawable): readonly MenuItem[] {
+  return tree.map((node) => itemOf(node, drawable)).filter((item) => item !== undefined);
+}
+
+/** The screens of a menu in the order of reading, each path once. */
+export function screensOf(menu: readonly MenuItem[]): readonly Screen[] {
+  const all = menu.flatMap((item) => (item.screen ? [item.screen] : screensOf(item.children)));
+  return [...new Map(all.map((screen) => [screen.path, screen])).values()];
+}
+
+/** The title of the window: what is on screen, then the product. */
+export function windowTitle(label: string | undefined, product: string): string {
+  return label ? `${label} - ${product}` : product;
+}

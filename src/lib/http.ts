@@ -78,7 +78,7 @@ async function renewFor(request: InternalAxiosRequestConfig): Promise<boolean> {
   const sent = tokenOf(request);
   if (!sent) return false;
   if (!request.repeated) return refresh.renew(sent);
-  if (session.get()?.accessToken === sent) session.end();
+  if (session.get()?.accessToken === sent) session.end('expired');
   return false;
 }
 

@@ -7,7 +7,7 @@ export interface RefreshParts {
   readonly session: {
     get(): Session | null;
     start(token: Token): void;
-    end(): void;
+    end(reason: 'expired'): void;
   };
   /** Exchanges a refresh token for a new pair. */
   readonly exchange: (session: Session) => Promise<Token>;
@@ -36,7 +36,7 @@ export function createRefresh({ session, exchange, exclusively, now = Date.now, 
       return true;
     } catch (error) {
       if (!isRefused(error)) throw error;
-      if (session.get()?.accessToken === held.accessToken) session.end();
+      if (session.get()?.accessToken === held.accessToken) session.end('expired');
       return false;
     }
   }

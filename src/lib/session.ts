@@ -12,7 +12,11 @@ const key = 'session';
 /** What survives a sign-out: how the interface looks, never what it showed. */
 const keptOnSignOut = ['language', 'theme'] as const;
 
+/** Why there is no session any more: the user left, the server refused to go on, or storage lost it. */
+export type SessionEnd = 'signedOut' | 'expired' | 'lost';
+
 const listeners = new Set<() => void>();
+let lastEnd: SessionEnd = 'lost';
 let seen: { raw: string | null; session: Session | null } = { raw: null, session: null };
 
 function isSession(value: unknown): value is Session {
@@ -54,10 +58,14 @@ export const session = {
   },
 
   /** Forgets the session and everything else remembered for it. */
-  end() {
+  end(reason: SessionEnd) {
+    if (get()) lastEnd = reason;
     storage.forgetAllBut(keptOnSignOut);
     notify();
   },
+
+  /** Why the last session of this tab ended. */
+  lastEnd: () => lastEnd,
 
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

@@ -1,0 +1,53 @@
+import type { AuthProvider } from '@refinedev/core';
+import { isApiError } from '../lib/api-error.ts';
+import { type Credentials, requestLogout, requestToken } from '../lib/grants.ts';
+import { http } from '../lib/http.ts';
+import { type Session, session } from '../lib/session.ts';
+
+export const loginPath = '/login';
+
+/** Only a stored session with a token counts; a remembered entry without one is forgotten on sight. */
+function check(): Session | null {
+  const current = session.get();
+  if (!current) session.end('lost');
+  return current;
+}
+
+/**
+ * Refine's auth provider over the grants of either dialect. It never navigates by itself after a session ended: `Entry` watches the
+ * session and shows the sign-in page, in every tab, whoever ended it.
+ */
+export const authProvider = {
+  login: async (credentials: Credentials) => {
+    try {
+      session.start(await requestToken(http, credentials));
+      return { success: true };
+    } catch (error) {
+      return { success: false, error: error instanceof Error ? error : new Error(String(error)) };
+    }
+  },
+
+  logout: async () => {
+    if (session.get()) {
+      try {
+        await requestLogout(http);
+      } catch {
+        // Signing out must work without a server too; the token then ends by its age.
+      }
+      session.end('signedOut');
+    }
+    return { success: true };
+  },
+
+  check: async () => (check() ? { authenticated: true } : { authenticated: false, redirectTo: loginPath }),
+
+  onError: async (error: unknown) => {
+    // Renewal has been tried by then: whoever still meets a 401 is signed out here, without asking the server.
+    if (isApiError(error) && error.code === 401) session.end('expired');
+    return {};
+  },
+
+  getIdentity: async () => session.get()?.user ?? null,
+
+  getPermissions: async () => session.get()?.user.roles ?? [],
+} satisfies AuthProvider;

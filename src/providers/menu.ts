@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Words } from '#shared/field';
+import type { MenuNode, TopMenu } from '#shared/wire';
+import { http } from '../lib/http.ts';
+import { storage } from '../lib/storage.ts';
+
+const fewMinutes = 5 * 60_000;
+const selectedKey = 'top-menu';
+const listeners = new Set<() => void>();
+
+function readSelected(): string | undefined {
+  const stored = storage.read(selectedKey);
+  return typeof stored === 'string' && stored !== '' ? stored : undefined;
+}
+
+function select(id: string | undefined) {
+  if (id === undefined) storage.remove(selectedKey);
+  else storage.write(selectedKey, id);
+  for (const listener of listeners) listener();
+}
+
+function onSelect(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A user without any role is answered `{}` by some servers where others answer an empty list. */
+async function getArray<T>(path: string, params?: object): Promise<T[]> {
+  const { data } = await http.get<unknown>(path, { params });
+  return Array.isArray(data) ? data : [];
+}
+
+export const topMenusQuery = {
+  queryKey: ['menu', 'top'],
+  queryFn: () => getArray<TopMenu>('blade-system/menu/top-menu'),
+  staleTime: fewMinutes,
+} as const;
+
+/** The whole granted tree without an id, else the part that belongs to one top menu. */
+export function routesQuery(topMenuId?: string) {
+  return {
+    queryKey: ['menu', 'routes', topMenuId ?? 'all'],
+    queryFn: () => getArray<MenuNode>('blade-system/menu/routes', topMenuId ? { topMenuId } : undefined),
+    staleTime: fewMinutes,
+  } as const;
+}
+
+/** The words of a menu row. Back ends without English names show the one they have. */
+export function menuTitle({ name, nameEn }: Pick<MenuNode, 'name' | 'nameEn'>): Words {
+  return { zh: name, en: nameEn || name };
+}
+
+export interface Menus {
+  readonly topMenus: readonly TopMenu[];
+  /** The selected top menu; none stands for the home item, which shows everything granted. */
+  readonly topMenuId: string | undefined;
+  selectTopMenu(id: string | undefined): void;
+  /** What the sidebar shows: the tree of the selected top menu. */
+  readonly tree: readonly MenuNode[];
+  /** Everything granted to this user: which screens exist does not depend on the selected top menu. */
+  readonly granted: readonly MenuNode[];
+  /** Nothing can be drawn yet. */
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+  retry(): void;
+}
+
+const none: readonly never[] = [];
+
+/** The server's menus, which decide which screens exist for this user. */
+export function useMenus(): Menus {
+  const client = useQueryClient();
+  const stored = useSyncExternalStore(onSelect, readSelected);
+  const top = useQuery(topMenusQuery);
+  const granted = useQuery(routesQuery());
+  // A remembered top menu may have been taken away since.
+  const topMenuId = top.data?.some(({ id }) => id === stored) ? stored : undefined;
+  const part = useQuery({ ...routesQuery(topMenuId), enabled: topMenuId !== undefined });
+  const retry = useCallback(() => void client.invalidateQueries({ queryKey: ['menu'] }), [client]);
+  const all = granted.data ?? none;
+
+  return {
+    topMenus: top.data ?? none,
+    topMenuId,
+    selectTopMenu: select,
+    tree: topMenuId === undefined ? all : (part.data ?? all),
+    granted: all,
+    isLoading: granted.isPending,
+    error: granted.error,
+    retry,
+  };
+}
