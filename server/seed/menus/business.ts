@@ -17,7 +17,7 @@ export const business: MenuLine = {
       code: 'article',
       zh: '物品管理',
       en: 'Articles',
-      icon: 'container',
+      icon: 'gold',
       path: '/business/article',
       buttons: [
         ...master,

@@ -12,7 +12,7 @@ export const desk: MenuLine = {
   path: '/desk',
   children: [
     { code: 'notice', zh: '通知公告', en: 'Notices', icon: 'notification', path: '/desk/notice', buttons: bulk },
-    { code: 'service', zh: '服务目录', en: 'Services', icon: 'customer-service', path: '/desk/service', buttons: crud },
+    { code: 'service', zh: '服务目录', en: 'Services', icon: 'shop', path: '/desk/service', buttons: crud },
   ],
 };
 
@@ -21,14 +21,14 @@ export const work: MenuLine = {
   code: 'work',
   zh: '事务管理',
   en: 'Work',
-  icon: 'schedule',
+  icon: 'audit',
   path: '/work',
   children: [
     {
       code: 'work_start',
       zh: '发起事务',
       en: 'Start',
-      icon: 'play-circle',
+      icon: 'flag',
       path: '/work/start',
       buttons: [
         { verb: 'flow', zh: '发起', en: 'Start', icon: 'play-circle', on: 'row' },

@@ -15,7 +15,7 @@ export const flow: MenuLine = {
       code: 'flow_model',
       zh: '模型管理',
       en: 'Models',
-      icon: 'build',
+      icon: 'experiment',
       path: '/flow/model',
       buttons: [
         { verb: 'create', zh: '创建', en: 'Create', icon: 'plus', on: 'toolbar' },
@@ -30,7 +30,7 @@ export const flow: MenuLine = {
       code: 'flow_deploy',
       zh: '流程部署',
       en: 'Deployment',
-      icon: 'cloud-upload',
+      icon: 'deployment-unit',
       path: '/flow/deploy',
       buttons: [{ verb: 'upload', zh: '上传部署', en: 'Upload', icon: 'upload', on: 'toolbar' }],
     },
@@ -38,7 +38,7 @@ export const flow: MenuLine = {
       code: 'flow_manager',
       zh: '部署管理',
       en: 'Deployments',
-      icon: 'deployment-unit',
+      icon: 'profile',
       path: '/flow/manager',
       buttons: [
         { verb: 'state', zh: '变更状态', en: 'Change state', icon: 'poweroff', on: 'row' },

@@ -6,7 +6,7 @@ export const operation: MenuLine = {
   code: 'operation',
   zh: '计划与任务',
   en: 'Operations',
-  icon: 'carry-out',
+  icon: 'schedule',
   path: '/operation',
   children: [
     {
@@ -26,7 +26,7 @@ export const operation: MenuLine = {
       code: 'task',
       zh: '任务管理',
       en: 'Tasks',
-      icon: 'project',
+      icon: 'truck',
       path: '/operation/task',
       buttons: [
         ...crud,
@@ -57,8 +57,8 @@ export const operation: MenuLine = {
         { verb: 'print', zh: '打印', en: 'Print', icon: 'printer', on: 'row' },
       ],
     },
-    { code: 'artinstock', zh: '入库清单', en: 'In-stock', icon: 'login', path: '/operation/artinstock', buttons: readOnly },
-    { code: 'artoutstock', zh: '出库清单', en: 'Out-stock', icon: 'logout', path: '/operation/artoutstock', buttons: readOnly },
+    { code: 'artinstock', zh: '入库清单', en: 'In-stock', icon: 'import', path: '/operation/artinstock', buttons: readOnly },
+    { code: 'artoutstock', zh: '出库清单', en: 'Out-stock', icon: 'export', path: '/operation/artoutstock', buttons: readOnly },
     {
       code: 'verify',
       zh: '身份核验',
@@ -75,7 +75,7 @@ export const operation: MenuLine = {
       code: 'exception',
       zh: '异常单',
       en: 'Exceptions',
-      icon: 'alert',
+      icon: 'warning',
       path: '/operation/exception',
       buttons: [
         { verb: 'add', zh: '登记', en: 'Report', icon: 'plus', on: 'toolbar' },

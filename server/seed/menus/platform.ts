@@ -7,7 +7,7 @@ export const resource: MenuLine = {
   code: 'resource',
   zh: '资源管理',
   en: 'Resources',
-  icon: 'cloud',
+  icon: 'folder',
   path: '/resource',
   children: [
     {
@@ -37,7 +37,7 @@ export const report: MenuLine = {
   icon: 'bar-chart',
   path: '/report',
   children: [
-    { code: 'report_list', zh: '报表列表', en: 'Reports', icon: 'line-chart', path: '/report/reportlist', buttons: removable },
+    { code: 'report_list', zh: '报表列表', en: 'Reports', icon: 'table', path: '/report/reportlist', buttons: removable },
   ],
 };
 

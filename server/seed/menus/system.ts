@@ -7,14 +7,14 @@ export const authority: MenuLine = {
   code: 'authority',
   zh: '权限管理',
   en: 'Authority',
-  icon: 'safety',
+  icon: 'lock',
   path: '/authority',
   children: [
     {
       code: 'role',
       zh: '角色管理',
       en: 'Roles',
-      icon: 'crown',
+      icon: 'contacts',
       path: '/authority/role',
       buttons: [...crud, { verb: 'grant', zh: '权限设置', en: 'Grant', icon: 'key', on: 'both' }],
     },
@@ -22,7 +22,7 @@ export const authority: MenuLine = {
       code: 'data_scope',
       zh: '数据权限',
       en: 'Data scopes',
-      icon: 'filter',
+      icon: 'file-protect',
       path: '/authority/datascope',
       buttons: [...crud, scopeSetting],
     },
@@ -73,7 +73,7 @@ export const system: MenuLine = {
       path: '/system/topmenu',
       buttons: [...crud, { verb: 'setting', zh: '菜单配置', en: 'Menus', icon: 'setting', on: 'row' }],
     },
-    { code: 'param', zh: '参数管理', en: 'Parameters', icon: 'sliders', path: '/system/param', buttons: bulk },
+    { code: 'param', zh: '参数管理', en: 'Parameters', icon: 'control', path: '/system/param', buttons: bulk },
     {
       code: 'tenant',
       zh: '租户管理',
@@ -86,6 +86,6 @@ export const system: MenuLine = {
         { verb: 'datasource', zh: '数据源配置', en: 'Data source', icon: 'database', on: 'row' },
       ],
     },
-    { code: 'client', zh: '应用管理', en: 'Applications', icon: 'appstore-add', path: '/system/client', buttons: crud },
+    { code: 'client', zh: '应用管理', en: 'Applications', icon: 'laptop', path: '/system/client', buttons: crud },
   ],
 };

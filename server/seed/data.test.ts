@@ -1,0 +1,288 @@
+import * as antIcons from '@ant-design/icons';
+import { describe, expect, it } from 'vitest';
+import { snakeCase } from '#shared/define';
+import { definitions, resources } from '#src/resources/index';
+import { clients } from './clients.ts';
+import { businessDictionaries } from './dictionaries/business.ts';
+import { businessYear, calendarEntries } from './dictionaries/calendar.ts';
+import { dictRows, fixed, ROOT_KEY } from './dictionaries/line.ts';
+import { lockedEntries } from './dictionaries/locked.ts';
+import { systemDictionaries } from './dictionaries/system.ts';
+import { grantedRows } from './grants.ts';
+import { ROOT_ID, seedId } from './id.ts';
+import { menus } from './menus/index.ts';
+import { BUTTON } from './menus/line.ts';
+import { topMenuRows, topMenus } from './menus/top.ts';
+import { posts } from './organisation.ts';
+import { params } from './params.ts';
+import { roleRows, roles } from './roles.ts';
+import { sampleUsers } from './sample/users.ts';
+
+const chinese = /\p{Script=Han}/u;
+const codes = new Set(menus.map(({ code }) => code));
+const byId = new Map(menus.map((row) => [row.id, row]));
+const buttons = menus.filter((row) => row.category === BUTTON);
+const screens = menus.filter((row) => row.category !== BUTTON);
+
+function repeated(values: readonly (string | null | undefined)[]): unknown[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}
+
+/** `file-text` → `FileTextOutlined` */
+function antIcon(key: string | null | undefined): string {
+  return `${(key ?? '').replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Outlined`;
+}
+
+describe('a seeded id', () => {
+  it('is the same everywhere, has 19 digits and fits in 63 bits', () => {
+    expect(seedId('menu', 'notice')).toBe(seedId('menu', 'notice'));
+    expect(seedId('menu', 'notice')).toMatch(/^\d{19}$/);
+    expect(BigInt(seedId('menu', 'notice'))).toBeLessThan(2n ** 63n);
+    expect(seedId('menu', 'notice')).not.toBe(seedId('role', 'notice'));
+  });
+
+  it('never changes: other installations already have it', () => {
+    expect(seedId('menu', 'notice')).toBe('4278261946961663770');
+  });
+});
+
+describe('the menu tree', () => {
+  it('repeats no id, code or path', () => {
+    expect(repeated(menus.map(({ id }) => id))).toEqual([]);
+    expect(repeated(menus.map(({ code }) => code))).toEqual([]);
+    expect(repeated(screens.map(({ path }) => path))).toEqual([]);
+  });
+
+  it('names everything in both languages', () => {
+    expect(menus.filter(({ name }) => !name || !chinese.test(name))).toEqual([]);
+    expect(menus.filter(({ nameEn }) => !/^[A-Z][ -~]*$/.test(nameEn ?? ''))).toEqual([]);
+  });
+
+  it('has codes that the engines can derive', () => {
+    expect(menus.filter(({ code }) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(code))).toEqual([]);
+  });
+
+  it('uses icons that exist', () => {
+    const sources = [...menus, ...topMenuRows].map(({ source }) => source);
+
+    expect(sources.filter((source) => !(antIcon(source) in antIcons))).toEqual([]);
+  });
+
+  it('puts each row below one that stands before it, and a path below its parent’s', () => {
+    const places = new Map(menus.map((row, index) => [row.id, index]));
+    const strays = menus.filter((row, index) => row.parentId !== ROOT_ID && (places.get(row.parentId) ?? index) >= index);
+    const lost = menus.filter((row) => row.parentId !== ROOT_ID && !row.path?.startsWith(`${byId.get(row.parentId)?.path}/`));
+
+    expect(strays).toEqual([]);
+    expect(lost).toEqual([]);
+  });
+
+  it('gives each button the code of its menu and its verb', () => {
+    expect(buttons.filter((row) => row.code !== `${byId.get(row.parentId)?.code}_${row.alias}`)).toEqual([]);
+  });
+
+  it('has a leaf for every noun that is served, with the four standard buttons', () => {
+    const wanted = resources.flatMap(({ name }) =>
+      ['', '_add', '_edit', '_delete', '_view', '_import', '_export'].map((part) => `${snakeCase(name)}${part}`),
+    );
+
+    expect(wanted.filter((code) => !codes.has(code))).toEqual([]);
+  });
+
+  it('has a leaf for every definition', () => {
+    expect(definitions.map(({ name }) => snakeCase(name)).filter((code) => !codes.has(code))).toEqual([]);
+  });
+
+  it('has a button for every verb of a definition and for every masked field', () => {
+    const verbs = definitions.flatMap(({ name, verbs: own }) => own.map(({ verb }) => `${snakeCase(name)}_${snakeCase(verb)}`));
+    const masked = definitions.filter(({ fields }) => Object.values(fields).some(({ mask }) => mask));
+
+    expect(verbs.filter((code) => !codes.has(code))).toEqual([]);
+    expect(masked.map(({ name }) => `${snakeCase(name)}_plain`).filter((code) => !codes.has(code))).toEqual([]);
+  });
+
+  it.each([
+    ['accounts', 'keeper_reset keeper_platform convoy_reset convoy_platform convoy_qrcode biz_client_reset biz_client_platform'],
+    ['master data', 'car_import car_plain line_stops arttype_add article_history article_pack article_relocate article_writeoff'],
+    ['tactics', 'tactic_enable tactic_preview tactic_generate'],
+    ['tasks', 'task_publish task_withdraw task_cancel task_arrive task_skip task_crew task_suspend task_finish task_bagcount'],
+    ['handovers', 'verify_submit verify_override exchg_open exchg_sign exchg_reject exchg_void exchg_print'],
+    ['afterwards', 'exception_handle exception_close evaluate_submit evaluate_reply'],
+    ['users', 'user_reset user_role user_audit user_unlock user_platform'],
+    ['rights', 'role_grant topmenu_setting data_scope_setting api_scope_setting tenant_setting tenant_datasource'],
+    ['resources', 'oss_enable sms_enable sms_send attach_view'],
+    ['development', 'code_gen code_copy code_preview datasource_add'],
+    ['regions', 'region_add region_delete region_import region_export region_debug'],
+    ['logs', 'log_usual_view log_api_view log_error_view'],
+    ['work lists', 'work_start_flow work_start_image work_claim_sign work_claim_follow work_todo_handle work_done_detail'],
+    ['flow models', 'flow_model_create flow_model_update flow_model_deploy flow_model_download flow_model_delete'],
+    ['flows', 'flow_deploy_upload flow_manager_state flow_manager_image flow_manager_remove flow_follow_delete'],
+  ])('guards %s with the codes of the documents', (_, list) => {
+    expect(list.split(' ').filter((code) => !codes.has(code))).toEqual([]);
+  });
+});
+
+describe('the top bar', () => {
+  it('shows every area once', () => {
+    const areas = screens.filter(({ parentId }) => parentId === ROOT_ID).map(({ code }) => code);
+
+    expect(topMenus.flatMap((line) => line.areas).toSorted()).toEqual(areas.toSorted());
+    expect(repeated(topMenuRows.map(({ code }) => code))).toEqual([]);
+  });
+});
+
+describe('the roles', () => {
+  const says = roles.flatMap(({ alias, grants }) => Object.entries(grants).map(([code, verbs]) => ({ alias, code, verbs })));
+
+  it('speak only of menus and buttons that exist', () => {
+    const named = says
+      .filter(({ code }) => code !== '*')
+      .flatMap(({ code, verbs }) => [
+        code,
+        ...verbs
+          .split(' ')
+          .filter((verb) => verb !== '' && verb !== '*')
+          .map((verb) => `${code}_${verb}`),
+      ]);
+
+    expect(named.filter((code) => !codes.has(code))).toEqual([]);
+  });
+
+  it('are those of the domain model, each once and with a sample person but the first', () => {
+    const aliases = 'administrator admin dispatcher supervisor vault_keeper node_keeper convoy client auditor'.split(' ');
+
+    expect(roleRows.map(({ roleAlias }) => roleAlias)).toEqual(aliases);
+    expect(sampleUsers.map(({ role }) => role)).toEqual(aliases.slice(1));
+  });
+
+  const granted = (alias: string) =>
+    grantedRows(roles.find((role) => role.alias === alias)?.grants ?? {}).map(({ code }) => code);
+
+  it('leave the administrator without limits', () => {
+    expect(granted('administrator')).toEqual(menus.map(({ code }) => code));
+  });
+
+  it.each([
+    [
+      'admin',
+      'user_add role_grant oss_enable task_publish exchg_open dictbiz_edit dict_view',
+      'exchg_sign tenant client_add code dict_edit menu_edit',
+    ],
+    ['dispatcher', 'line_stops car_add task_publish task_crew exception_handle', 'task_arrive exchg_sign verify_override user'],
+    [
+      'supervisor',
+      'verify_override task_skip exchg_void exception_close article_writeoff',
+      'task_publish exchg_sign verify_submit',
+    ],
+    [
+      'vault_keeper',
+      'article_pack exchg_open exchg_sign verify_submit artinstock_view',
+      'article_writeoff verify_override task_publish',
+    ],
+    ['node_keeper', 'exchg_sign verify_submit evaluate_submit biz_client_add', 'article_pack artinstock verify_override'],
+    [
+      'convoy',
+      'task_arrive convoy_qrcode exchg_sign exception_add evaluate_submit',
+      'exchg_open verify_submit convoy_edit article',
+    ],
+    ['client', 'article_view exchg_sign evaluate_submit notice_view', 'exchg_open task work article_edit'],
+    [
+      'auditor',
+      'log_api_view article_history user_view exchg_export',
+      'user_add tenant client code exchg_sign user_plain notice_delete',
+    ],
+  ])('let %s do what is theirs and no more', (alias, may, mayNot) => {
+    expect(granted(alias)).toEqual(expect.arrayContaining(may.split(' ')));
+    expect(mayNot.split(' ').filter((code) => granted(alias).includes(code))).toEqual([]);
+  });
+
+  it.each(roles)('grant $alias the menus above each granted one', ({ grants }) => {
+    const rows = grantedRows(grants);
+    const ids = new Set(rows.map(({ id }) => id));
+
+    expect(rows.filter(({ parentId }) => parentId !== ROOT_ID && !ids.has(parentId))).toEqual([]);
+  });
+});
+
+describe.each([
+  ['system', systemDictionaries],
+  ['business', businessDictionaries(2026)],
+] as const)('the %s dictionaries', (source, lines) => {
+  const rows = dictRows(source, lines);
+
+  it('repeat no id and no key', () => {
+    expect(repeated(rows.map(({ id }) => id))).toEqual([]);
+    expect(repeated(rows.map(({ code, dictKey }) => `${code}=${dictKey}`))).toEqual([]);
+  });
+
+  it('name everything in both languages', () => {
+    expect(rows.filter(({ dictValue }) => !/[\p{Script=Han}]|^(WEB|APP|MinIO)$/u.test(dictValue))).toEqual([]);
+    expect(rows.filter(({ dictValueEn }) => !/^[A-Z][ -~]*$/.test(dictValueEn ?? ''))).toEqual([]);
+  });
+
+  it('have one root each, with the key -1 and no parent', () => {
+    const roots = rows.filter(({ parentId }) => parentId === ROOT_ID);
+
+    expect(roots.map(({ code }) => code)).toEqual(lines.map(({ code }) => code));
+    expect(roots.filter(({ dictKey }) => dictKey !== ROOT_KEY)).toEqual([]);
+  });
+
+  it('hold every dictionary that a definition uses', () => {
+    const used = definitions.flatMap(({ fields }) =>
+      Object.values(fields).flatMap(({ dict }) => (dict?.source === source ? [dict.code] : [])),
+    );
+
+    expect(used.filter((code) => !lines.some((line) => line.code === code))).toEqual([]);
+  });
+});
+
+describe('a dictionary line', () => {
+  it.each(['1=甲', '=甲/A', '1=甲/A/B', '1=甲/A;2=乙/B', '甲/A'])('refuses %s', (list) => {
+    expect(() => fixed('x', '名/Name', list)).toThrow();
+  });
+
+  it('may be wrapped', () => {
+    expect(fixed('x', '名/Name', '1=甲/A,\n  2=乙/B').entries).toEqual([
+      { key: '1', zh: '甲', en: 'A' },
+      { key: '2', zh: '乙', en: 'B' },
+    ]);
+  });
+});
+
+describe('locked entries', () => {
+  it('are the keys that the program knows, and their dictionaries', () => {
+    expect(lockedEntries).toContainEqual({ source: 'business', code: 'task_state', dictKey: ROOT_KEY });
+    expect(lockedEntries).toContainEqual({ source: 'business', code: 'task_state', dictKey: '5' });
+    expect(lockedEntries).toContainEqual({ source: 'system', code: 'yes_no', dictKey: '2' });
+  });
+
+  it.each(['notice', 'escort_company', 'leave_type', 'biz_calendar'])('do not include %s, which administrators shape', (code) => {
+    expect(lockedEntries.filter((entry) => entry.code === code)).toEqual([]);
+  });
+});
+
+describe('the business calendar', () => {
+  it('holds this year and the next', () => {
+    const days = calendarEntries(2026).map(({ key }) => key);
+
+    expect(days).toHaveLength(12);
+    expect(days).toEqual(expect.arrayContaining(['2026-01-01', '2026-10-03', '2027-05-02']));
+  });
+
+  it('changes the year with Shanghai', () => {
+    expect(businessYear(new Date('2026-12-31T15:59:59Z'))).toBe(2026);
+    expect(businessYear(new Date('2026-12-31T16:00:00Z'))).toBe(2027);
+  });
+});
+
+describe('single rows', () => {
+  it('repeat no key', () => {
+    expect(repeated(params.map(({ paramKey }) => paramKey))).toEqual([]);
+    expect(repeated(posts.map(({ postCode }) => postCode))).toEqual([]);
+    expect(repeated(clients.map(({ clientId }) => clientId))).toEqual([]);
+  });
+
+  it('ship no password', () => {
+    expect(params.filter(({ paramKey }) => /password/i.test(paramKey))).toEqual([]);
+  });
+});
