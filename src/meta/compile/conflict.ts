@@ -1,0 +1,53 @@
+import type { Values } from '#shared/validate';
+import type { FormItem } from './form.ts';
+import { isSameValue } from './values.ts';
+
+export type Side = 'mine' | 'theirs';
+
+/** A field on which the form and the newer record differ. */
+export interface Difference {
+  readonly item: FormItem;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+  /** Both changed it; otherwise only one did, and that change is the natural choice. */
+  readonly isContested: boolean;
+  readonly natural: Side;
+}
+
+/** The three states of a record that was changed by two people at once. */
+export interface Versions {
+  /** What the form began with. */
+  readonly base: Values;
+  /** What the form holds. */
+  readonly mine: Values;
+  /** What the server holds now, as form values. */
+  readonly theirs: Values;
+}
+
+/** The fields on which a form and the newer record differ, in form order. */
+export function compareVersions(items: readonly FormItem[], { base, mine, theirs }: Versions): Difference[] {
+  return items
+    .filter(({ name, field }) => !isSameValue(field, mine[name], theirs[name]))
+    .map((item) => {
+      const { name, field } = item;
+      const isMine = !item.isLocked && !isSameValue(field, base[name], mine[name]);
+      const isTheirs = !isSameValue(field, base[name], theirs[name]);
+      return {
+        item,
+        mine: mine[name],
+        theirs: theirs[name],
+        isContested: isMine && isTheirs,
+        natural: isMine ? 'mine' : 'theirs',
+      };
+    });
+}
+
+/** The form after choosing: the newer record, with what was kept of the own changes. */
+export function mergeVersions(
+  versions: Versions,
+  differences: readonly Difference[],
+  choice: Readonly<Record<string, Side>>,
+): Values {
+  const kept = differences.filter(({ item, natural }) => (choice[item.name] ?? natural) === 'mine');
+  return { ...versions.theirs, ...Object.fromEntries(kept.map(({ item, mine }) => [item.name, mine])) };
+}

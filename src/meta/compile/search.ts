@@ -1,0 +1,50 @@
+import type { CrudFilter, LogicalFilter } from '@refinedev/core';
+import type { Resource } from '#shared/define';
+import type { Field, SearchMode } from '#shared/field';
+import { splitMany } from '#shared/kinds';
+import type { Values } from '#shared/validate';
+
+/** A field of the search bar. */
+export interface SearchItem {
+  readonly name: string;
+  readonly mode: SearchMode;
+  /** The field as the control should see it: optional, and for `in` with several values. */
+  readonly field: Field;
+}
+
+/** The fields by which the definition lets a list be searched. */
+export function compileSearch(resource: Resource): SearchItem[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.search
+      ? [{ name, mode: field.search, field: { ...field, required: false, many: field.search === 'in' || undefined } }]
+      : [],
+  );
+}
+
+const operators = { contains: 'contains', equals: 'eq', in: 'in', range: 'between' } as const;
+
+function isBlank(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (Array.isArray(value)) return value.every(isBlank);
+  return String(value).trim() === '';
+}
+
+/** The filters of a filled search bar; blank fields filter nothing. */
+export function toFilters(items: readonly SearchItem[], values: Values): CrudFilter[] {
+  return items.flatMap(({ name, mode }): LogicalFilter[] => {
+    const value = values[name];
+    if (isBlank(value)) return [];
+    const trimmed = typeof value === 'string' ? value.trim() : value;
+    return [{ field: name, operator: operators[mode], value: mode === 'in' ? splitMany(trimmed) : trimmed }];
+  });
+}
+
+/** The search bar of a list opened by an address. Filters of other origin are left alone. */
+export function fromFilters(items: readonly SearchItem[], filters: readonly CrudFilter[]): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const { name, mode } of items) {
+    const filter = filters.find((candidate) => 'field' in candidate && candidate.field === name);
+    if (filter && !isBlank(filter.value)) values[name] = mode === 'in' ? String(filter.value) : filter.value;
+  }
+  return values;
+}

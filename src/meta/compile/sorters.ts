@@ -1,0 +1,35 @@
+import type { CrudSort } from '@refinedev/core';
+import type { Resource } from '#shared/define';
+
+/** The order a list has when nobody chose one. */
+export function defaultSorters({ sort }: Resource): CrudSort[] {
+  return Object.entries(sort).map(([field, order]) => ({ field, order }));
+}
+
+function isSame(one: readonly CrudSort[], other: readonly CrudSort[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ field, order }, index) => {
+      const twin = other[index];
+      return twin?.field === field && twin.order === order;
+    })
+  );
+}
+
+/**
+ * The order after one column was clicked: keys keep the rank in which they were chosen. A default order gives way to the
+ * first choice, or the click would seem to do nothing.
+ */
+export function nextSorters(
+  resource: Resource,
+  current: readonly CrudSort[],
+  changed: { field: string; order?: 'asc' | 'desc' },
+): CrudSort[] {
+  const chosen = isSame(current, defaultSorters(resource)) ? [] : current;
+  const { field, order } = changed;
+  if (!order) return chosen.filter((sorter) => sorter.field !== field);
+  if (chosen.some((sorter) => sorter.field === field)) {
+    return chosen.map((sorter) => (sorter.field === field ? { field, order } : sorter));
+  }
+  return [...chosen, { field, order }];
+}

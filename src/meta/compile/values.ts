@@ -1,0 +1,57 @@
+import type { Field } from '#shared/field';
+import { isEmptyValue } from '#shared/kinds';
+import type { Values } from '#shared/validate';
+import { nowText } from '#src/lib/dates';
+import type { Row } from '../kinds/kind.ts';
+import { kindOf } from '../kinds/registry.ts';
+import type { FormItem } from './form.ts';
+
+function defaultOf(field: Field): unknown {
+  if (field.default === 'now') return nowText();
+  if (field.default === 'today') return nowText().slice(0, 10);
+  return field.default;
+}
+
+/** What a new record's form begins with. */
+export function blankValues(items: readonly FormItem[], presets: Values = {}): Record<string, unknown> {
+  return Object.fromEntries(items.map(({ name, field }) => [name, presets[name] ?? defaultOf(field)]));
+}
+
+/** What an existing record's form begins with: values as the wire has them, "none" of any spelling as `undefined`. */
+export function rowValues(items: readonly FormItem[], row: Row): Record<string, unknown> {
+  return Object.fromEntries(
+    items.map(({ name, field }) => [name, isEmptyValue(row[name], field) ? kindOf(field).unseen : row[name]]),
+  );
+}
+
+/** Whether two values of a field mean the same: empty of any spelling, and keys as number or text. */
+export function isSameValue(field: Field, one: unknown, other: unknown): boolean {
+  const [first, second] = [one, other].map((value) => (isEmptyValue(value, field) ? '' : value));
+  if (typeof first === 'object' || typeof second === 'object') return JSON.stringify(first) === JSON.stringify(second);
+  return String(first) === String(second);
+}
+
+/** Whether a form holds anything that leaving would lose. */
+export function isChanged(items: readonly FormItem[], initial: Values, values: Values): boolean {
+  return items.some(({ name, field, isLocked }) => !isLocked && !isSameValue(field, initial[name], values[name]));
+}
+
+/** A masked or write-only value that nobody touched is not sent: the server would take the mask for a value. */
+export function isUntouchedMask({ name, field }: Pick<FormItem, 'name' | 'field'>, value: unknown, row: Row): boolean {
+  const { unseen } = kindOf(field);
+  if (unseen !== undefined) return value === unseen;
+  return field.mask !== undefined && value === row[name];
+}
+
+/** The body of an addition: what was entered. */
+export function addBody(items: readonly FormItem[], values: Values, presets: Values = {}): Record<string, unknown> {
+  const entered = items.filter(({ name, field, isLocked }) => !isLocked && !isEmptyValue(values[name], field));
+  return { ...presets, ...Object.fromEntries(entered.map(({ name }) => [name, values[name]])) };
+}
+
+/** The body of a change, on the version it was made on. An empty text clears, whatever the kind. */
+export function editBody(items: readonly FormItem[], values: Values, row: Row): Record<string, unknown> {
+  const sent = items.filter((item) => !item.isLocked && !isUntouchedMask(item, values[item.name], row));
+  const body = sent.map(({ name, field }) => [name, isEmptyValue(values[name], field) ? '' : values[name]]);
+  return { ...Object.fromEntries(body), id: row.id, version: row.version };
+}

@@ -1,0 +1,14 @@
+import { Typography } from 'antd';
+import type { InputProps, KindSpec } from '../kind.ts';
+
+function ReadOnly({ value, id }: InputProps) {
+  return <Typography.Text id={id}>{value === undefined || value === '' ? '—' : String(value)}</Typography.Text>;
+}
+
+/** Worked out by the server. The registry draws it as the kind it is shown as; only its form control is its own. */
+export const computed: KindSpec = {
+  cell: ({ value }) => String(value),
+  Input: ReadOnly,
+  hideIn: ['add'],
+  unsortable: true,
+};

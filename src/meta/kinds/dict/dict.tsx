@@ -1,0 +1,76 @@
+import { Radio, Select, Tag } from 'antd';
+import { labelKey } from '#shared/define';
+import type { Field } from '#shared/field';
+import { splitMany } from '#shared/kinds';
+import { dictLabel, useDictionary } from '#src/lib/dictionaries';
+import { useLanguage, useText } from '#src/lib/i18n';
+import type { InputProps, KindSpec, Shown } from '../kind.ts';
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+function useOptions(field: Field): Option[] {
+  const language = useLanguage();
+  const { entries } = useDictionary(field.dict);
+  return entries.map((entry) => ({ value: String(entry.dictKey), label: dictLabel(entry, language) }));
+}
+
+/** What stands for a stored value: the entry, else the name that came with the row (a sealed entry), else the key itself. */
+export function labelsOf(value: unknown, options: readonly Option[], named: string | undefined): string[] {
+  const keys = splitMany(value);
+  const names = splitMany(named ?? '');
+  return keys.map((key, index) => options.find((option) => option.value === key)?.label ?? names[index] ?? key);
+}
+
+function DictCell({ value, row, name, field }: Shown) {
+  const labels = labelsOf(value, useOptions(field), row[labelKey(name)]);
+  return labels.map((label) => (
+    <Tag key={label} bordered={false}>
+      {label}
+    </Tag>
+  ));
+}
+
+type Value = string | string[];
+
+function DictInput({ field, name: _name, label, searching, value, onChange, ...rest }: InputProps<Value>) {
+  const text = useText();
+  const options = useOptions(field);
+  const stored = labelsOf(value ?? '', options, label);
+  const missing = splitMany(value ?? '')
+    .map((key, index) => ({ value: key, label: stored[index] ?? key, disabled: true }))
+    .filter((option) => !options.some((offered) => offered.value === option.value));
+  const isFew = options.length > 0 && options.length <= 3 && missing.length === 0;
+  if (isFew && field.required && !field.many && !searching) {
+    return <Radio.Group {...rest} onChange={(event) => onChange?.(event.target.value)} options={options} value={value} />;
+  }
+  return (
+    <Select<Value>
+      {...rest}
+      allowClear={searching || !field.required}
+      mode={field.many ? 'multiple' : undefined}
+      onChange={onChange}
+      notFoundContent={text('meta.noChoice')}
+      optionFilterProp="label"
+      options={[...options, ...missing]}
+      placeholder={searching ? undefined : text('meta.choose')}
+      showSearch={options.length > 7}
+      value={value}
+    />
+  );
+}
+
+/** One key of a dictionary, or several; shown as quiet tags. */
+export const dict: KindSpec<number | string, Value> = {
+  cell: (shown) => <DictCell {...shown} />,
+  Input: DictInput,
+  toForm: (value, field) => (field.many ? splitMany(value) : String(value)),
+  fromForm: (value, field) => {
+    if (value === undefined || value.length === 0) return undefined;
+    if (Array.isArray(value)) return value.join(',');
+    return field.keys === 'text' ? value : Number(value);
+  },
+  width: 120,
+};

@@ -1,0 +1,68 @@
+import type { BaseRecord } from '@refinedev/core';
+import type { ReactNode } from 'react';
+import type { Field, Surface } from '#shared/field';
+
+/** A row as the wire gives it. */
+export type Row = BaseRecord;
+
+/** One value with everything needed to draw it. */
+export interface Shown {
+  readonly value: unknown;
+  readonly row: Row;
+  readonly name: string;
+  readonly field: Field;
+}
+
+/** The bounds of a range as the wire takes them; an open end is empty. */
+export type Bounds = readonly [from: unknown, to: unknown];
+
+/** What a form item hands to the control of a kind; antd adds `id`, `aria-*` and the rest. */
+export interface InputProps<C = unknown> {
+  readonly id?: string;
+  readonly value?: C;
+  onChange?(value: C | undefined): void;
+  readonly field: Field;
+  readonly name: string;
+  readonly disabled?: boolean;
+  /** The label of the stored value, for controls whose choices are not loaded or no longer offered. */
+  readonly label?: string;
+  /** The control stands in a search bar: nothing is required, everything can be cleared. */
+  readonly searching?: boolean;
+  readonly placeholder?: string;
+  readonly 'aria-label'?: string;
+  readonly 'aria-required'?: boolean | 'true' | 'false';
+}
+
+/**
+ * The screen half of a kind. Forms keep values as the wire has them, so a form can be compared, validated and sent as it is;
+ * `toForm` and `fromForm` translate at the control only (`'1,2'` ↔ `['1', '2']`, text ↔ dayjs).
+ *
+ * `V` is the value on the wire, `C` what the control works with.
+ */
+export interface KindSpec<V = unknown, C = unknown> {
+  /** Draws the value in a list cell or a card. Called for every cell: keep it light, no tooltips. Empty values never get here. */
+  cell(shown: Shown): ReactNode;
+  /** Draws the value in the detail, where there is room; the cell by default. */
+  detail?(shown: Shown): ReactNode;
+  /** The form control: a component. Written as a method so that specs of all kinds fit one registry. */
+  Input(props: InputProps<C>): ReactNode;
+  /** The control of the search bar; `Input` by default. */
+  Search?(props: InputProps<C>): ReactNode;
+  /** The control of a `range` search. Its value is the pair of bounds as the wire takes them. */
+  Range?(props: InputProps<Bounds>): ReactNode;
+  /** Wire → control. */
+  toForm?(value: V, field: Field): C | undefined;
+  /** Control → wire; `undefined` means none. */
+  fromForm?(value: C | undefined, field: Field): V | undefined;
+  /** Column width in pixels; columns without one share what is left. */
+  readonly width?: number;
+  readonly align?: 'right' | 'center';
+  /** Form columns the kind takes when the field does not say. */
+  readonly span?: 1 | 2;
+  /** What stands in an edit form for a stored value that is never answered. Left alone, it is not sent. */
+  readonly unseen?: V;
+  /** Surfaces on which the kind has nothing to show, whatever the field says. */
+  readonly hideIn?: readonly Surface[];
+  /** Ordering a list by it means nothing. */
+  readonly unsortable?: true;
+}

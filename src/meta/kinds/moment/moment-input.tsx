@@ -1,0 +1,53 @@
+import { DatePicker, TimePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import type { Bounds, InputProps } from '../kind.ts';
+import { formats, type MomentKind } from './moment-format.ts';
+
+const formatOf = (field: InputProps['field']) => formats[field.kind as MomentKind];
+
+export function DateInput({ field, label: _label, searching: _searching, onChange, ...rest }: InputProps<Dayjs>) {
+  const format = formatOf(field);
+  return (
+    <DatePicker
+      {...rest}
+      format={format}
+      needConfirm={false}
+      onChange={(value) => onChange?.(value ?? undefined)}
+      showTime={field.kind === 'dateTime'}
+      style={{ width: '100%' }}
+    />
+  );
+}
+
+export function TimeInput({ field, label: _label, searching: _searching, onChange, ...rest }: InputProps<Dayjs>) {
+  return (
+    <TimePicker
+      {...rest}
+      format={formatOf(field)}
+      needConfirm={false}
+      onChange={(value) => onChange?.(value ?? undefined)}
+      style={{ width: '100%' }}
+    />
+  );
+}
+
+const wholeDay = ['YYYY-MM-DD 00:00:00', 'YYYY-MM-DD 23:59:59'] as const;
+
+/** Whole days, for moments too: a clerk looks for a day, and both days count. */
+export function DateRange({ id, field, value, onChange, name: _name, 'aria-label': label }: InputProps<Bounds>) {
+  const bounds = value?.map((bound) => (bound ? dayjs(String(bound)) : null)) as [Dayjs | null, Dayjs | null] | undefined;
+  const [first, last] = field.kind === 'dateTime' ? wholeDay : ([formats.date, formats.date] as const);
+  return (
+    <DatePicker.RangePicker
+      id={id ? { start: id, end: `${id}-end` } : undefined}
+      aria-label={label}
+      allowEmpty={[true, true]}
+      onChange={(next) => {
+        const [from, to] = next ?? [null, null];
+        onChange?.(from || to ? [from?.format(first) ?? '', to?.format(last) ?? ''] : undefined);
+      }}
+      style={{ width: '100%' }}
+      value={bounds}
+    />
+  );
+}

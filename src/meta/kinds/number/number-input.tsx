@@ -1,0 +1,45 @@
+import { InputNumber, Space } from 'antd';
+import { useText } from '#src/lib/i18n';
+import type { Bounds, InputProps } from '../kind.ts';
+
+const scales: Partial<Record<string, number>> = { integer: 0, decimal: 2, money: 2 };
+
+/** Numbers are kept as text inside the control: no digit of a long decimal is lost. */
+export function NumberInput({ field, name, label: _label, searching: _searching, onChange, ...rest }: InputProps<string>) {
+  return (
+    <InputNumber<string>
+      {...rest}
+      controls={field.kind === 'integer'}
+      name={name}
+      onChange={(value) => onChange?.(value ?? undefined)}
+      precision={field.scale ?? scales[field.kind]}
+      stringMode
+      style={{ width: '100%' }}
+    />
+  );
+}
+
+/** Two bounds; either may stay open. */
+export function NumberRange({ id, field, name, value, onChange, 'aria-label': label }: InputProps<Bounds>) {
+  const text = useText();
+  const [from, to] = (value ?? []) as readonly (string | undefined)[];
+  const emit = (bounds: Bounds) => onChange?.(bounds.some(Boolean) ? bounds : undefined);
+  const shared = { field, name };
+  return (
+    <Space.Compact block>
+      <NumberInput
+        {...shared}
+        id={id}
+        aria-label={`${label ?? ''} ${text('meta.from')}`}
+        value={from}
+        onChange={(next) => emit([next ?? '', to ?? ''])}
+      />
+      <NumberInput
+        {...shared}
+        aria-label={`${label ?? ''} ${text('meta.to')}`}
+        value={to}
+        onChange={(next) => emit([from ?? '', next ?? ''])}
+      />
+    </Space.Compact>
+  );
+}

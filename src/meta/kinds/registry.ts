@@ -1,0 +1,50 @@
+import type { Field, FieldKind, KindValues } from '#shared/field';
+import { color } from './color/color.tsx';
+import { computed } from './computed/computed.tsx';
+import { dict } from './dict/dict.tsx';
+import { bool01, yesNo } from './flag/flag.tsx';
+import { icon } from './icon/icon.tsx';
+import { json } from './json/json.tsx';
+import type { KindSpec } from './kind.ts';
+import { date, dateTime, time } from './moment/moment.tsx';
+import { decimal, integer, money } from './number/number.tsx';
+import { ref } from './ref/ref.tsx';
+import { richText } from './rich-text/rich-text.tsx';
+import { secret } from './secret/secret.tsx';
+import { code, email, idNo, phone, plateNo, text } from './text/text.tsx';
+import { textarea } from './textarea/textarea.tsx';
+
+/** The screen half of every kind. A missing kind does not compile. */
+export const kinds: { readonly [K in FieldKind]: KindSpec<KindValues[K]> } = {
+  text,
+  textarea,
+  richText,
+  code,
+  phone,
+  email,
+  idNo,
+  plateNo,
+  color,
+  icon,
+  secret,
+  integer,
+  decimal,
+  money,
+  bool01,
+  yesNo,
+  dict,
+  date,
+  time,
+  dateTime,
+  ref,
+  treeRef: ref,
+  json,
+  computed,
+};
+
+/** The spec of a field. A computed field looks like the kind it is shown as and cannot be entered. */
+export function kindOf(field: Field): KindSpec {
+  if (field.kind !== 'computed') return kinds[field.kind];
+  const shown: KindSpec = kinds[field.as ?? 'text'];
+  return { ...computed, cell: shown.cell, detail: shown.detail, width: shown.width, align: shown.align };
+}

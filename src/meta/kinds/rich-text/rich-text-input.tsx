@@ -1,0 +1,67 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { Form, theme } from 'antd';
+import { type CSSProperties, useEffect } from 'react';
+import { useText, useWords } from '#src/lib/i18n';
+import type { InputProps } from '../kind.ts';
+import styles from './rich-text.module.css';
+import { RichTextTools } from './rich-text-tools.tsx';
+
+/** A link may open a page and nothing else. */
+const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    code: false,
+    codeBlock: false,
+    link: { openOnClick: false, protocols: ['http', 'https'], isAllowedUri: isWebAddress },
+  }),
+];
+
+function useFrameColours(): CSSProperties {
+  const { token } = theme.useToken();
+  return {
+    '--frame-line': token.colorBorder,
+    '--frame-fill': token.colorBgContainer,
+    '--frame-focus': token.colorPrimary,
+    '--frame-error': token.colorError,
+  } as CSSProperties;
+}
+
+/** A small editor whose value is HTML; empty means none. Tab leaves it, Alt+F10 is not needed: the tools stand before the text. */
+export function RichTextInput({ id, value, onChange, disabled, field, ...rest }: InputProps<string>) {
+  const text = useText();
+  const words = useWords();
+  const { status } = Form.Item.useStatus();
+  const editor = useEditor({
+    extensions,
+    content: value ?? '',
+    editable: !disabled,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': words(field),
+        ...(id ? { id } : {}),
+        ...(rest['aria-required'] ? { 'aria-required': 'true' } : {}),
+      },
+    },
+    onUpdate: ({ editor: current }) => onChange?.(current.isEmpty ? undefined : current.getHTML()),
+  });
+
+  useEffect(() => {
+    const shown = editor.isEmpty ? undefined : editor.getHTML();
+    if (shown !== value) editor.commands.setContent(value ?? '', { emitUpdate: false });
+  }, [editor, value]);
+
+  return (
+    <div className={styles.frame} data-invalid={status === 'error'} style={useFrameColours()}>
+      <div className={styles.tools} role="toolbar" aria-label={text('meta.editorTools')}>
+        <RichTextTools editor={editor} disabled={disabled} isWebAddress={isWebAddress} />
+      </div>
+      <EditorContent editor={editor} className={disabled ? `${styles.text} ${styles.disabled}` : styles.text} />
+    </div>
+  );
+}
