@@ -34,6 +34,25 @@ describe('visiting', () => {
     expect(isShown(tabs, at('/a', '?current=4'))).toBe(false);
   });
 
+  it('begins a hidden page anew when it is reached by another address, unless input would be lost', () => {
+    const location = at('/a', '?current=3');
+    const hidden = visited('/a', '/b');
+
+    const fresh = reduceTabs(hidden, { type: 'visit', location, unsaved: [] });
+    const kept = reduceTabs(hidden, { type: 'visit', location, unsaved: ['/a'] });
+    const own = reduceTabs(visited('/b', '/a'), { type: 'visit', location, unsaved: [] });
+
+    expect([fresh, kept, own].map((tabs) => tabs.list.find((tab) => tab.key === '/a')?.turn)).toEqual([1, 0, 0]);
+  });
+
+  it('lets a restored page that was not shown make room first', () => {
+    const { list } = visited(...many);
+
+    const tabs = reduceTabs({ list, recent: ['/page/0'] }, { type: 'visit', location: at('/new'), unsaved: [] });
+
+    expect(keys(tabs).slice(0, 3)).toEqual([homePath, '/page/0', '/page/2']);
+  });
+
   it('lets the page unused for longest make room, but neither home nor one with unsaved input', () => {
     const full = visited(...many);
 

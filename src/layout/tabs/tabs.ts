@@ -19,7 +19,7 @@ export interface Tab {
 export interface Tabs {
   /** In the order of the bar. */
   readonly list: readonly Tab[];
-  /** Keys, the last shown first. */
+  /** Keys, the last shown first. Restored tabs that were not shown since are not here. */
   readonly recent: readonly string[];
 }
 
@@ -57,14 +57,28 @@ function without(tabs: Tabs, keys: readonly string[]): Tabs {
 
 function makeRoom(tabs: Tabs, protectedKeys: readonly string[]): Tabs {
   if (tabs.list.length <= maxTabs) return tabs;
-  const oldest = closable(tabs.recent).findLast((key) => !protectedKeys.includes(key));
+  const unseen = tabs.list.map((tab) => tab.key).filter((key) => !tabs.recent.includes(key));
+  const byAge = [...unseen, ...tabs.recent.toReversed()];
+  const oldest = closable(byAge).find((key) => !protectedKeys.includes(key));
   return oldest === undefined ? tabs : without(tabs, [oldest]);
+}
+
+/**
+ * The tab with its new address. Who comes back to a hidden page by another address (a link, the back button) is to see what that
+ * address says, so the page begins anew; a page that changes its own address is current, and stays.
+ */
+function moved(tab: Tab, location: Location, stays: boolean): Tab {
+  const asksForMore = location.search !== '' && location.search !== tab.location.search;
+  return { ...tab, location, turn: asksForMore && !stays ? tab.turn + 1 : tab.turn };
 }
 
 function visit(tabs: Tabs, location: Location, unsaved: readonly string[]): Tabs {
   const key = location.pathname;
+  const stays = tabs.recent[0] === key || unsaved.includes(key);
   const known = tabs.list.some((tab) => tab.key === key);
-  const list = known ? tabs.list.map((tab) => (tab.key === key ? { ...tab, location } : tab)) : [...tabs.list, tabOf(location)];
+  const list = known
+    ? tabs.list.map((tab) => (tab.key === key ? moved(tab, location, stays) : tab))
+    : [...tabs.list, tabOf(location)];
   const recent = [key, ...tabs.recent.filter((other) => other !== key)];
   return makeRoom({ list, recent }, [key, ...unsaved]);
 }
@@ -87,7 +101,7 @@ export function reduceTabs(tabs: Tabs, action: TabsAction): Tabs {
 /** The tab to show when `keys` are closed: the current one if it stays, else the one shown before it. */
 export function tabAfterClosing(tabs: Tabs, keys: readonly string[]): Tab | undefined {
   const rest = reduceTabs(tabs, { type: 'close', keys });
-  return rest.list.find((tab) => tab.key === rest.recent[0]);
+  return rest.list.find((tab) => tab.key === rest.recent[0]) ?? rest.list.at(-1);
 }
 
 /** The tabs whose pages stay in memory: the last shown ones, and those that would lose input. */

@@ -1,0 +1,146 @@
+import { Drawer } from 'antd';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import type { TopMenu } from '#shared/wire';
+import { useText, useWords } from '#src/lib/i18n';
+import { unsavedScopes } from '#src/lib/unsaved';
+import { useMenus } from '#src/providers/menu';
+import type { MenuItem, Screen } from '#src/routes';
+import styles from './main-layout.module.css';
+import { screenAt } from './screen-at.ts';
+import { SideMenu } from './side-menu.tsx';
+import { TabBar } from './tabs/tab-bar.tsx';
+import { TabPanel } from './tabs/tab-panel.tsx';
+import { closable, homePath, keptKeys } from './tabs/tabs.ts';
+import { useGuardedClose } from './tabs/use-guarded-close.ts';
+import { type TabsControl, useTabs } from './tabs/use-tabs.ts';
+import { TopBar } from './top-bar.tsx';
+import { TopMenus } from './top-menus.tsx';
+import { useSide } from './use-side.ts';
+import { UserMenu } from './user-menu.tsx';
+
+const infoPath = '/info/index';
+const notFoundPath = '/404';
+const mainId = 'main';
+
+interface MainLayoutProps {
+  /** What the side menu shows. */
+  readonly menu: readonly MenuItem[];
+  /** Every screen of this user, whichever top menu is chosen; other addresses are not found. */
+  readonly screens: readonly Screen[];
+  /** Draws a screen; stable, or every open page is drawn again. */
+  readonly render: (screen: Screen) => ReactNode;
+}
+
+/** The pages of the opened tabs, one in front and the others as they were left. */
+function Panels({ control, screens, render }: { readonly control: TabsControl } & Pick<MainLayoutProps, 'screens' | 'render'>) {
+  const { tabs, active, refresh } = control;
+  const kept = keptKeys(tabs, unsavedScopes());
+  return tabs.list
+    .filter((tab) => kept.has(tab.key))
+    .map((tab) => {
+      const screen = screenAt(screens, tab.key);
+      if (!screen) return null;
+      return (
+        <TabPanel
+          key={`${tab.key} ${tab.turn}`}
+          tabKey={tab.key}
+          location={tab.location}
+          active={tab.key === active}
+          screen={screen}
+          render={render}
+          onRefresh={refresh}
+        />
+      );
+    });
+}
+
+/** Tabs of screens, with their names in the reader's language; a tab whose screen was taken away is not shown. */
+function useTabViews({ tabs }: TabsControl, screens: readonly Screen[]) {
+  const words = useWords();
+  const labelOf = useCallback(
+    (key: string) => {
+      const screen = screenAt(screens, key);
+      return screen ? words(screen.title) : key;
+    },
+    [screens, words],
+  );
+  const views = useMemo(() => {
+    const shown = tabs.list.filter((tab) => screenAt(screens, tab.key));
+    const free = closable(shown.map((tab) => tab.key));
+    return shown.map(({ key }) => ({ key, label: labelOf(key), closable: free.includes(key) }));
+  }, [tabs, screens, labelOf]);
+  return { views, labelOf };
+}
+
+function SkipLink() {
+  const text = useText();
+  return (
+    <a
+      href={`#${mainId}`}
+      className={styles.skip}
+      // By hand: the fragment would become part of the page's address.
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(mainId)?.focus();
+      }}
+    >
+      {text('layout.skip')}
+    </a>
+  );
+}
+
+/** The frame around every screen: top bar, side menu, tab bar and the opened pages. */
+export function MainLayout({ menu, screens, render }: MainLayoutProps) {
+  const { key: place } = useLocation();
+  const { topMenus, topMenuId, selectTopMenu } = useMenus();
+  const text = useText();
+  const side = useSide(place);
+  const isScreen = useCallback((path: string) => screenAt(screens, path) !== undefined, [screens]);
+  const control = useTabs(isScreen);
+  const { views, labelOf } = useTabViews(control, screens);
+  const close = useGuardedClose(control.close, labelOf);
+
+  if (control.active === undefined) return <Navigate to={notFoundPath} replace />;
+
+  const selectMenu = (topMenu: TopMenu | undefined) => {
+    selectTopMenu(topMenu?.id);
+    const path = topMenu ? topMenu.path : homePath;
+    if (path && isScreen(path)) control.show(path);
+  };
+  const sideMenu = (
+    <SideMenu menu={menu} collapsed={side.collapsed && !side.isDrawer} addressOf={control.addressOf} onOpen={control.show} />
+  );
+
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <TopBar
+        toggle={side.toggle}
+        onToggle={side.handleToggle}
+        menus={<TopMenus topMenus={topMenus} selected={topMenuId} onSelect={selectMenu} compact={side.isNarrow} />}
+        user={
+          <UserMenu
+            onHome={() => control.show(homePath)}
+            onInfo={isScreen(infoPath) ? () => control.show(infoPath) : undefined}
+          />
+        }
+      />
+      {side.isDrawer ? (
+        <Drawer placement="left" width={288} open={side.drawerOpen} onClose={side.closeDrawer} title={text('layout.side.menu')}>
+          {sideMenu}
+        </Drawer>
+      ) : (
+        <nav className={styles.side} data-collapsed={side.collapsed || undefined} aria-label={text('layout.side.menu')}>
+          {sideMenu}
+        </nav>
+      )}
+      <div className={styles.main}>
+        <TabBar tabs={views} active={control.active} onShow={control.show} onClose={close} onRefresh={control.refresh} />
+        <main id={mainId} tabIndex={-1} className={styles.content}>
+          <Panels control={control} screens={screens} render={render} />
+        </main>
+      </div>
+    </div>
+  );
+}

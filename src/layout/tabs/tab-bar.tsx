@@ -1,0 +1,173 @@
+import { CloseOutlined, DownOutlined } from '@ant-design/icons';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useText } from '#src/lib/i18n';
+import styles from './tabs.module.css';
+
+/** What the bar shows of a tab. */
+export interface TabView {
+  readonly key: string;
+  readonly label: string;
+  readonly closable: boolean;
+}
+
+interface TabBarProps {
+  readonly tabs: readonly TabView[];
+  readonly active: string | undefined;
+  readonly onShow: (key: string) => void;
+  readonly onClose: (keys: readonly string[]) => void;
+  readonly onRefresh: (key: string) => void;
+}
+
+/** Element ids that tie a tab to its panel. */
+export const tabId = (key: string) => `tab-${key}`;
+export const panelId = (key: string) => `panel-${key}`;
+
+const moves: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  ArrowRight: (index, count) => (index + 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Moves the focus along the bar; the page changes only when a tab is chosen, so passing over one loads nothing. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const move = moves[event.key];
+  if (!move) return;
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const index = tabs.findIndex((tab) => tab.contains(document.activeElement));
+  tabs[move(Math.max(index, 0), tabs.length)]?.focus();
+  event.preventDefault();
+}
+
+/** The key of the card under the pointer. */
+function keyAt({ target }: { readonly target: EventTarget }): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset.key : undefined;
+}
+
+/** The entries of the context menu of `key`; those that would do nothing are disabled. */
+function useTabMenu({ tabs, onClose, onRefresh }: TabBarProps, key: string | undefined): MenuProps {
+  const text = useText();
+  const keys = tabs.filter((tab) => tab.closable).map((tab) => tab.key);
+  const others = keys.filter((other) => other !== key);
+  return {
+    items: [
+      { key: 'refresh', label: text('layout.tabs.refresh'), onClick: () => key && onRefresh(key) },
+      { type: 'divider' },
+      {
+        key: 'close',
+        label: text('layout.tabs.close'),
+        disabled: !key || !keys.includes(key),
+        onClick: () => key && onClose([key]),
+      },
+      { key: 'others', label: text('layout.tabs.closeOthers'), disabled: others.length === 0, onClick: () => onClose(others) },
+      { key: 'all', label: text('layout.tabs.closeAll'), disabled: keys.length === 0, onClick: () => onClose(keys) },
+    ],
+  };
+}
+
+interface TabCardProps extends Pick<TabBarProps, 'onShow' | 'onClose'> {
+  readonly tab: TabView;
+  readonly isActive: boolean;
+  /** Whether Tab reaches it; the arrow keys reach the others. */
+  readonly isEntry: boolean;
+}
+
+function TabCard({ tab, isActive, isEntry, onShow, onClose }: TabCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const text = useText();
+  const close = () => tab.closable && onClose([tab.key]);
+
+  useEffect(() => {
+    if (isActive) card.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [isActive]);
+
+  return (
+    <div ref={card} role="presentation" className={styles.card} data-key={tab.key} data-active={isActive || undefined}>
+      <button
+        type="button"
+        role="tab"
+        id={tabId(tab.key)}
+        className={styles.tab}
+        aria-selected={isActive}
+        aria-controls={isActive ? panelId(tab.key) : undefined}
+        aria-description={tab.closable ? text('layout.tabs.hint') : undefined}
+        tabIndex={isEntry ? 0 : -1}
+        onClick={() => onShow(tab.key)}
+        onKeyDown={(event) => event.key === 'Delete' && close()}
+      >
+        {tab.label}
+      </button>
+      {tab.closable ? (
+        // For the pointer only: the keyboard has Delete, and a button inside a tab list would confuse readers.
+        <button type="button" className={styles.close} aria-hidden="true" tabIndex={-1} onClick={close}>
+          <CloseOutlined />
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** All tabs by name, for those that do not fit. */
+function AllTabs(props: TabBarProps) {
+  const { tabs, active, onShow } = props;
+  const text = useText();
+  const { items = [] } = useTabMenu(props, active);
+  const menu: MenuProps = {
+    className: styles.allTabs ?? '',
+    selectedKeys: active ? [tabId(active)] : [],
+    items: [
+      ...tabs.map((tab) => ({ key: tabId(tab.key), label: tab.label, onClick: () => onShow(tab.key) })),
+      { type: 'divider' },
+      ...items,
+    ],
+  };
+  return (
+    <Dropdown trigger={['click']} menu={menu} placement="bottomRight">
+      <Button type="text" icon={<DownOutlined />} aria-label={text('layout.tabs.all')} />
+    </Dropdown>
+  );
+}
+
+/** The opened pages as cards: click or Enter shows, Delete or the middle button closes, arrows move, right click offers the rest. */
+export function TabBar(props: TabBarProps) {
+  const { tabs, active, onShow, onClose } = props;
+  const [menuOf, setMenuOf] = useState<string>();
+  const menu = useTabMenu(props, menuOf);
+  const text = useText();
+  const closeMiddle = (event: MouseEvent) => {
+    const key = tabs.find((tab) => tab.closable && tab.key === keyAt(event))?.key;
+    if (event.button === 1 && key) onClose([key]);
+  };
+  const entry = tabs.some((tab) => tab.key === active) ? active : tabs[0]?.key;
+
+  return (
+    <div className={styles.bar}>
+      <Dropdown trigger={['contextMenu']} menu={menu}>
+        <div
+          role="tablist"
+          tabIndex={-1}
+          aria-label={text('layout.tabs.bar')}
+          className={styles.strip}
+          onKeyDown={moveFocus}
+          onContextMenu={(event) => setMenuOf(keyAt(event))}
+          onAuxClick={closeMiddle}
+          // Else the middle button starts the browser's own scrolling.
+          onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+        >
+          {tabs.map((tab) => (
+            <TabCard
+              key={tab.key}
+              tab={tab}
+              isActive={tab.key === active}
+              isEntry={tab.key === entry}
+              onShow={onShow}
+              onClose={onClose}
+            />
+          ))}
+        </div>
+      </Dropdown>
+      <AllTabs {...props} />
+    </div>
+  );
+}

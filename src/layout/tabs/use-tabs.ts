@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import { createPath, useLocation, useNavigate } from 'react-router';
+import { unsavedScopes } from '#src/lib/unsaved';
+import { restoreTabs, storeTabs } from './tab-storage.ts';
+import { closable, isShown, reduceTabs, type Tabs, tabAfterClosing } from './tabs.ts';
+
+export interface TabsControl {
+  readonly tabs: Tabs;
+  /** The key of the tab on screen; undefined while the address is none of this user's screens. */
+  readonly active: string | undefined;
+  /** Shows an opened page at its remembered address, or opens the path. */
+  readonly show: (path: string) => void;
+  /** The remembered address of an opened page, so that a link to it brings its filters back. */
+  readonly addressOf: (path: string) => string;
+  /** Closes without asking. */
+  readonly close: (keys: readonly string[]) => void;
+  readonly refresh: (key: string) => void;
+}
+
+/**
+ * The opened tabs, following the address.
+ *
+ * @param isScreen whether a path is a screen of this user: other addresses open no tab
+ */
+export function useTabs(isScreen: (path: string) => boolean): TabsControl {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [tabs, dispatch] = useReducer(reduceTabs, undefined, restoreTabs);
+  const [leaving, setLeaving] = useState<readonly string[]>([]);
+  const here = location.pathname;
+
+  // Both while drawing, so that no frame shows the new address without its tab, or a closed tab's content.
+  if (leaving.length > 0 && !leaving.includes(here)) {
+    setLeaving([]);
+    dispatch({ type: 'close', keys: leaving });
+  }
+  if (isScreen(here) && !isShown(tabs, location)) dispatch({ type: 'visit', location, unsaved: unsavedScopes() });
+
+  useEffect(() => storeTabs(tabs), [tabs]);
+
+  const addressOf = useCallback(
+    (path: string) => {
+      const tab = tabs.list.find(({ key }) => key === path);
+      return tab ? createPath(tab.location) : path;
+    },
+    [tabs],
+  );
+
+  const close = (keys: readonly string[]) => {
+    const going = closable(keys);
+    const next = tabAfterClosing(tabs, going);
+    if (!going.includes(here) || !next || next.key === here) return dispatch({ type: 'close', keys: going });
+    // The page in front goes only when the next one is there: its address would open it again.
+    setLeaving(going);
+    navigate(next.location);
+  };
+
+  return {
+    tabs,
+    active: isScreen(here) ? here : undefined,
+    show: (path) => navigate(addressOf(path)),
+    addressOf,
+    close,
+    refresh: (key) => dispatch({ type: 'refresh', key }),
+  };
+}

@@ -1,0 +1,63 @@
+import { AppstoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import type { TopMenu } from '#shared/wire';
+import { Icon } from '#src/components/icon.tsx';
+import { useText, useWords } from '#src/lib/i18n';
+import { menuTitle } from '#src/providers/menu';
+import styles from './top-bar.module.css';
+
+interface TopMenusProps {
+  readonly topMenus: readonly TopMenu[];
+  /** The chosen one; undefined is home, which shows the whole menu. */
+  readonly selected: string | undefined;
+  readonly onSelect: (topMenu: TopMenu | undefined) => void;
+  /** One button with a list, where the bar is narrow. */
+  readonly compact: boolean;
+}
+
+/** The home entry and the top menus; each yields its own side menu. */
+export function TopMenus({ topMenus, selected, onSelect, compact }: TopMenusProps) {
+  const text = useText();
+  const words = useWords();
+  if (topMenus.length === 0) return null;
+
+  const entries = [
+    { key: '', label: text('layout.top.home'), source: 'home', topMenu: undefined },
+    ...topMenus.map((topMenu) => ({
+      key: topMenu.id,
+      label: words(menuTitle(topMenu)),
+      source: topMenu.source,
+      topMenu,
+    })),
+  ];
+
+  if (compact) {
+    const items = entries.map(({ key, label, source, topMenu }) => ({
+      key,
+      label,
+      icon: <Icon name={source} />,
+      onClick: () => onSelect(topMenu),
+    }));
+    return (
+      <Dropdown trigger={['click']} menu={{ items, selectedKeys: [selected ?? ''] }}>
+        <Button type="text" icon={<AppstoreOutlined />} aria-label={text('layout.top.menus')} />
+      </Dropdown>
+    );
+  }
+  return (
+    <nav aria-label={text('layout.top.menus')} className={styles.menus}>
+      {entries.map(({ key, label, source, topMenu }) => (
+        <button
+          key={key}
+          type="button"
+          className={styles.menu}
+          aria-current={key === (selected ?? '') ? 'true' : undefined}
+          onClick={() => onSelect(topMenu)}
+        >
+          <Icon name={source} />
+          {label}
+        </button>
+      ))}
+    </nav>
+  );
+}

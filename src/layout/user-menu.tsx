@@ -1,0 +1,59 @@
+import { DownOutlined, HomeOutlined, IdcardOutlined, LogoutOutlined } from '@ant-design/icons';
+import { useGetIdentity, useLogout } from '@refinedev/core';
+import { App, Dropdown } from 'antd';
+import { useText } from '#src/lib/i18n';
+import type { SessionUser } from '#src/lib/token';
+import { hasUnsavedChanges } from '#src/lib/unsaved';
+import styles from './top-bar.module.css';
+
+interface UserMenuProps {
+  readonly onHome: () => void;
+  /** Absent while the page of personal information is not open to this user. */
+  readonly onInfo?: (() => void) | undefined;
+}
+
+/** Asks, names what would be lost, and ends the session. */
+function useConfirmedLogout() {
+  const { modal } = App.useApp();
+  const { mutate: logout } = useLogout();
+  const text = useText();
+  return () => {
+    modal.confirm({
+      title: text('layout.top.logoutConfirm'),
+      content: hasUnsavedChanges() ? text('layout.top.logoutUnsaved') : undefined,
+      okText: text('common.ok'),
+      cancelText: text('common.cancel'),
+      onOk: () => logout(),
+    });
+  };
+}
+
+/** Avatar and name, with the ways to the user's own pages and out. */
+export function UserMenu({ onHome, onInfo }: UserMenuProps) {
+  const { data: identity } = useGetIdentity<SessionUser>();
+  const confirmLogout = useConfirmedLogout();
+  const text = useText();
+  const name = identity?.realName || identity?.userName || '';
+
+  const items = [
+    { key: 'home', icon: <HomeOutlined />, label: text('layout.top.dashboard'), onClick: onHome },
+    ...(onInfo ? [{ key: 'info', icon: <IdcardOutlined />, label: text('layout.top.info'), onClick: onInfo }] : []),
+    { type: 'divider' as const },
+    { key: 'logout', icon: <LogoutOutlined />, label: text('layout.top.logout'), onClick: confirmLogout },
+  ];
+  return (
+    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+      <button type="button" className={styles.user} aria-label={text('layout.top.user', { name })}>
+        {identity?.avatar ? (
+          <img src={identity.avatar} alt="" className={styles.avatar} />
+        ) : (
+          <span className={styles.avatar} aria-hidden>
+            {name.slice(0, 1).toUpperCase()}
+          </span>
+        )}
+        <span className={styles.userName}>{name}</span>
+        <DownOutlined className={styles.chevron} />
+      </button>
+    </Dropdown>
+  );
+}
