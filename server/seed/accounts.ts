@@ -9,7 +9,7 @@ import { PLATFORM_TENANT } from './organisation.ts';
 import { insertAll, settle } from './settle.ts';
 
 export const userTable = tableOf(user);
-export type UserRow = typeof userTable.$inferInsert & { readonly id: string };
+type UserRow = typeof userTable.$inferInsert & { readonly id: string };
 
 export const userId = (account: string) => seedId('user', `${PLATFORM_TENANT}:${account}`);
 

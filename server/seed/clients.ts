@@ -9,7 +9,7 @@ import { seedId } from './id.ts';
 const publicClients = ['handover', 'saber', 'saber3', 'sword'];
 
 const clientTable = tableOf(client);
-export type ClientRow = typeof clientTable.$inferInsert & { readonly id: string };
+type ClientRow = typeof clientTable.$inferInsert & { readonly id: string };
 
 export const clients: readonly ClientRow[] = publicClients.map((clientId) => ({
   id: seedId('client', clientId),

@@ -270,8 +270,8 @@ describe('the business calendar', () => {
   });
 
   it('changes the year with Shanghai', () => {
-    expect(businessYear(new Date('2026-12-31T15:59:59Z'))).toBe(2026);
-    expect(businessYear(new Date('2026-12-31T16:00:00Z'))).toBe(2027);
+    expect(businessYear(Date.parse('2026-12-31T15:59:59Z'))).toBe(2026);
+    expect(businessYear(Date.parse('2026-12-31T16:00:00Z'))).toBe(2027);
   });
 });
 

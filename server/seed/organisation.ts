@@ -49,7 +49,7 @@ const postLines: readonly (readonly [code: string, name: string, category: numbe
   ['staff', '普通员工', JUNIOR],
 ];
 
-export type PostRow = typeof postTable.$inferInsert & { readonly id: string };
+type PostRow = typeof postTable.$inferInsert & { readonly id: string };
 
 export const posts: readonly PostRow[] = postLines.map(([postCode, postName, category], index) => ({
   id: seedId('post', `${PLATFORM_TENANT}:${postCode}`),

@@ -29,7 +29,7 @@ const lines: readonly ParamLine[] = [
 ];
 
 const paramTable = tableOf(param);
-export type ParamRow = typeof paramTable.$inferInsert & { readonly id: string };
+type ParamRow = typeof paramTable.$inferInsert & { readonly id: string };
 
 export const params: readonly ParamRow[] = lines.map(({ key, value, name, remark }) => ({
   id: seedId('param', key),

@@ -180,7 +180,7 @@ export const roles: readonly RoleLine[] = [
 ];
 
 const roleTable = tableOf(role);
-export type RoleRow = typeof roleTable.$inferInsert & { readonly id: string };
+type RoleRow = typeof roleTable.$inferInsert & { readonly id: string };
 
 export const roleId = (alias: string) => seedId('role', `${PLATFORM_TENANT}:${alias}`);
 

@@ -1,3 +1,4 @@
+import { businessMoment } from '#server/modules/auth/service';
 import type { EntryLine } from './line.ts';
 
 /**
@@ -18,6 +19,6 @@ export function calendarEntries(year: number): EntryLine[] {
 }
 
 /** The year in the country of the business. */
-export function businessYear(now = new Date()): number {
-  return Number(new Intl.DateTimeFormat('en', { timeZone: 'Asia/Shanghai', year: 'numeric' }).format(now));
+export function businessYear(now = Date.now()): number {
+  return Number(businessMoment(now).slice(0, 4));
 }

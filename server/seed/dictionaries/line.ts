@@ -57,7 +57,7 @@ export const ROOT_KEY = '-1';
 
 const dictTable = tableOf(dict);
 /** A row of either dictionary; those of the business one get their tenant when they are written. */
-export type DictRow = typeof dictTable.$inferInsert & { readonly id: string };
+type DictRow = typeof dictTable.$inferInsert & { readonly id: string };
 
 function rowsOf(source: DictSource, line: DictLine, place: number): DictRow[] {
   const idOf = (key: string) => seedId(`dict:${source}`, `${line.code}=${key}`);

@@ -25,7 +25,7 @@ export const topMenus: readonly TopMenuLine[] = [
 ];
 
 const topMenuTable = tableOf(topMenu);
-export type TopMenuRow = typeof topMenuTable.$inferInsert & { readonly id: string };
+type TopMenuRow = typeof topMenuTable.$inferInsert & { readonly id: string };
 
 export const topMenuId = (code: string) => seedId('topmenu', code);
 
