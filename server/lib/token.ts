@@ -1,0 +1,74 @@
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { type KeyRing, keyOf, type ServerKey } from './keys.ts';
+
+export type TokenKind = 'access_token' | 'refresh_token';
+
+/** What both kinds say of their session. */
+export interface SessionClaims {
+  /** The session's id. */
+  readonly sid: string;
+  /** How often its pair was renewed before. */
+  readonly gen: number;
+  readonly user_id: string;
+}
+
+const ALGORITHM = 'HS256';
+const ISSUER = 'handover-admin';
+const AUDIENCE = 'handover-admin';
+/** Clocks differ, and a client that renews at the very age of the token must not be too late. */
+export const LEEWAY_SECONDS = 60;
+
+export interface TokenTimes {
+  /** Seconds since 1970. */
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+}
+
+/** Signs a token. The same claims, times and key always give the same token: a lost answer can be given again. */
+export function signToken(
+  { id, key }: ServerKey,
+  claims: SessionClaims & JWTPayload & { readonly token_type: TokenKind },
+  { issuedAt, expiresAt }: TokenTimes,
+): Promise<string> {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: id })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(issuedAt)
+    .setNotBefore(issuedAt)
+    .setExpirationTime(expiresAt)
+    .sign(key);
+}
+
+/**
+ * The claims of a token of this kind, or nothing. One algorithm, our own keys, our own issuer and audience; whatever else the
+ * header says (`jwk`, `jku`, `x5u`) is ignored.
+ */
+export async function readToken(
+  ring: KeyRing,
+  token: string,
+  { kind, now }: { kind: TokenKind; now: number },
+): Promise<(SessionClaims & { readonly exp: number }) | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, ({ kid }) => ourKey(ring, kid), {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      clockTolerance: LEEWAY_SECONDS,
+      currentDate: new Date(now),
+      requiredClaims: ['exp', 'nbf', 'iat'],
+    });
+    const { sid, gen, user_id, token_type, exp } = payload;
+    if (token_type !== kind || typeof sid !== 'string' || typeof user_id !== 'string') return undefined;
+    return typeof gen === 'number' && exp !== undefined ? { sid, gen, user_id, exp } : undefined;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}
+
+function ourKey(ring: KeyRing, kid: unknown) {
+  const found = keyOf(ring, kid);
+  if (!found) throw new errors.JWSInvalid('not a key of this server');
+  return found.key;
+}

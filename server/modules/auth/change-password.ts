@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm';
+import { writeAudit } from '#server/crud/audit';
+import { tableOf } from '#server/crud/table';
+import { transact } from '#server/db/transact';
+import type { Actor } from '#server/lib/actor';
+import { isCommonPassword } from '#server/lib/common-passwords';
+import { decodePassword, hashPassword, verifyPassword } from '#server/lib/password';
+import { AppError } from '#shared/errors';
+import { MASK, passwordRule } from '#shared/rules';
+import { user } from '#src/resources/system/user';
+import { type Attempt, countAttempt, forgiveAttempt } from './count-failures.ts';
+import { type AuthContext, findAccount } from './service.ts';
+import { endSessionsOf } from './sign-out.ts';
+
+export interface PasswordChange {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+  readonly newPassword1: string;
+}
+
+const users = tableOf(user);
+
+/**
+ * Changes the password of the signed-in user and ends every other session of the account. Wrong old passwords are counted
+ * like failed sign-ins: a session left open is no way to guess.
+ */
+export async function changePassword(context: AuthContext, actor: Actor, change: PasswordChange): Promise<void> {
+  const decode = (sent: string) => decodePassword(sent, context.sm2PrivateKey);
+  const digest = decode(change.newPassword);
+  if (digest !== decode(change.newPassword1)) throw new AppError('PASSWORD_CONFIRM');
+  const attempt: Attempt = { tenantId: actor.tenantId, account: actor.account, ip: actor.ip };
+  await countAttempt(context, attempt, true);
+  const account = await findAccount(context.db, { userId: actor.userId });
+  if (!account || !(await verifyPassword(account.password, decode(change.oldPassword)))) throw new AppError('PASSWORD_OLD_WRONG');
+  checkNew(change.newPassword);
+  const names = [account.account, account.name, account.realName, account.tenantId];
+  if (digest === decode(change.oldPassword) || (await isCommonPassword(digest, names))) throw new AppError('PASSWORD_WEAK');
+  const password = await hashPassword(digest);
+  await transact(context.db, async (tx) => {
+    await forgiveAttempt(tx, attempt);
+    await tx
+      .update(users)
+      .set({ password, mustChangePassword: 0, passwordExpireTime: null })
+      .where(and(eq(users.id, actor.userId), eq(users.tenantId, actor.tenantId)));
+    await endSessionsOf(tx, actor.userId, { now: context.clock.now(), reason: 'password', except: actor.sessionId });
+    await writeAudit(tx, actor, {
+      action: 'changePassword',
+      resource: user.name,
+      recordId: actor.userId,
+      changes: { password: { before: MASK, after: MASK } },
+    });
+  });
+}
+
+/** The form of a password can only be seen when a client sends it plain. */
+function checkNew(sent: string): void {
+  const isEncoded = /^[0-9a-f]{32}$/i.test(sent) || /^[0-9a-f]{194,}$/i.test(sent);
+  if (!isEncoded && passwordRule(sent)) throw new AppError('PASSWORD_FORMAT');
+}

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors';
+import type { TokenAnswer } from '#shared/wire';
+import { authenticateClient } from './authenticate-client.ts';
+import { readTokenRequest } from './read-token-request.ts';
+import { renew } from './renew.ts';
+import type { AuthContext, Source } from './service.ts';
+import { signIn } from './sign-in.ts';
+
+/** Where a request comes from. The address is the socket's, or that told by a proxy which the operator lists. */
+export function sourceOf({ ip, id, headers }: FastifyRequest): Source {
+  return { ip, requestId: String(id).slice(0, 64), userAgent: headers['user-agent'] ?? '' };
+}
+
+/** Answers a call for tokens, of either dialect. */
+export async function grantTokens(context: AuthContext, request: FastifyRequest): Promise<TokenAnswer> {
+  const client = await authenticateClient(context, request.headers.authorization);
+  const asked = readTokenRequest(request);
+  if (!client.grants.has(asked.grant)) throw new AppError('GRANT_UNSUPPORTED');
+  const source = sourceOf(request);
+  if (asked.grant === 'refresh_token') return renew(context, { refreshToken: asked.refreshToken, client, source });
+  return signIn(context, { ...asked, needsCaptcha: asked.grant === 'captcha', client, source });
+}
+
+/** The same answer in the words of the open-source dialect, which calls the real name `userName`. */
+export function camelAnswer(answer: TokenAnswer) {
+  return {
+    accessToken: answer.access_token,
+    tokenType: answer.token_type,
+    refreshToken: answer.refresh_token,
+    userId: answer.user_id,
+    tenantId: answer.tenant_id,
+    oauthId: answer.oauth_id,
+    avatar: answer.avatar,
+    authority: answer.role_name,
+    userName: answer.real_name,
+    account: answer.account,
+    expiresIn: answer.expires_in,
+    license: answer.license,
+  };
+}

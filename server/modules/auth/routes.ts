@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import { writeAudit } from '#server/crud/audit';
+import { transact } from '#server/db/transact';
+import { type Actor, actorOf } from '#server/lib/actor';
+import { ok } from '#server/lib/envelope';
+import { languageOf } from '#server/lib/language';
+import type { Authenticator } from './authenticate.ts';
+import { camelAnswer, grantTokens } from './grant-tokens.ts';
+import { makeCaptcha } from './make-captcha.ts';
+import { refuseTokens } from './refuse-tokens.ts';
+import type { AuthContext } from './service.ts';
+import { endSession } from './sign-out.ts';
+import { LOG_BYTES, takeLogs } from './take-logs.ts';
+
+const open = { right: 'public' } as const;
+const session = { right: 'session' } as const;
+const always = { ...session, beforePasswordChange: true } as const;
+
+/** Both dialects answer from the same code: `/oauth/…` flat or both ways, the other in the envelope only. */
+export function authRoutes(context: AuthContext, authenticator: Authenticator) {
+  const signOut = async (actor: Actor) => {
+    await transact(context.db, async (tx) => {
+      await endSession(tx, actor.sessionId, { now: context.clock.now(), reason: 'logout' });
+      await writeAudit(tx, actor, { action: 'logout', resource: 'session', recordId: actor.sessionId });
+    });
+    authenticator.forget();
+    const done = ok({}, actor.language);
+    return { ...done, data: { code: String(done.code), msg: done.msg } };
+  };
+
+  return async (app: FastifyInstance) => {
+    app.post('/blade-auth/oauth/token', { config: open, errorHandler: refuseTokens }, (request) => grantTokens(context, request));
+    app.post('/blade-auth/token', { config: open }, async (request) =>
+      ok(camelAnswer(await grantTokens(context, request)), languageOf(request.headers['accept-language'])),
+    );
+
+    app.get('/blade-auth/oauth/captcha', { config: open }, async (request) => {
+      const picture = await makeCaptcha(context);
+      return { ...picture, ...ok(picture, languageOf(request.headers['accept-language'])) };
+    });
+    app.get('/blade-auth/captcha', { config: open }, async (request) =>
+      ok(await makeCaptcha(context), languageOf(request.headers['accept-language'])),
+    );
+
+    app.get('/blade-auth/oauth/logout', { config: always }, (request) => signOut(actorOf(request)));
+    app.post('/blade-auth/logout', { config: always }, (request) => signOut(actorOf(request)));
+    app.post('/blade-auth/oauth/logout', { config: session, bodyLimit: LOG_BYTES }, async (request) => {
+      await takeLogs(context.db, request);
+      return ok({}, actorOf(request).language);
+    });
+
+    app.get('/blade-auth/oauth/user-info', { config: always }, async (request) => {
+      const actor = actorOf(request);
+      return ok(userInfo(actor), actor.language);
+    });
+    app.get('/blade-auth/oauth/clear-cache', { config: session }, async (request) => {
+      authenticator.forget();
+      return ok({}, actorOf(request).language);
+    });
+  };
+}
+
+/** What the session knows of its user, under the names of both dialects; clients read `roles`. */
+function userInfo(actor: Actor) {
+  const [roleId, deptId] = [actor.roleIds.join(','), actor.deptIds.join(',')];
+  return {
+    userId: actor.userId,
+    user_id: actor.userId,
+    tenantId: actor.tenantId,
+    tenant_id: actor.tenantId,
+    account: actor.account,
+    userName: actor.name,
+    real_name: actor.name,
+    roleId,
+    role_id: roleId,
+    deptId,
+    dept_id: deptId,
+    role_name: actor.roleAliases.join(','),
+    roles: actor.roleAliases,
+    mustChangePassword: actor.mustChangePassword,
+  };
+}

@@ -1,0 +1,149 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { AuditActor } from '#server/crud/audit';
+import { tableOf } from '#server/crud/table';
+import type { Database, Executor } from '#server/db/types';
+import type { Keys } from '#server/lib/keys';
+import type { SecretBox } from '#server/lib/secret-box';
+import { splitMany } from '#shared/kinds';
+import { isId } from '#shared/rules';
+import { menu } from '#src/resources/system/menu';
+import { role } from '#src/resources/system/role';
+import { tenant } from '#src/resources/system/tenant';
+import { user } from '#src/resources/system/user';
+import { roleMenu } from '../system/grant/table.ts';
+
+/** What signing in needs of its surroundings. */
+export interface AuthContext {
+  readonly db: Database;
+  readonly keys: Keys;
+  readonly box: SecretBox;
+  /** Every sign-in needs a captcha. */
+  readonly captchaMode: boolean;
+  /** Opens passwords that clients send as SM2 ciphertexts. */
+  readonly sm2PrivateKey?: string;
+  readonly clock: Clock;
+}
+
+/** The two clocks: tests turn them. */
+export interface Clock {
+  /** Milliseconds since 1970, for what is compared with rows and tokens. */
+  now(): number;
+  /** Milliseconds that only go forward, for what this process remembers. */
+  ticks(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now(), ticks: () => performance.now() };
+
+/** Where a request comes from, for the audit and for counting failures. */
+export type Source = Pick<AuditActor, 'ip' | 'requestId'> & { readonly userAgent: string };
+
+export const PLATFORM_TENANT = '000000';
+const PLATFORM_ROLE = 'administrator';
+/** `account_status` and `enable_status`: 1 is the state in which somebody may work. */
+const ACTIVE = 1;
+
+const users = tableOf(user);
+const roles = tableOf(role);
+const menus = tableOf(menu);
+const tenants = tableOf(tenant);
+
+/** Somebody who has an account, as it is stored now. */
+export interface Account {
+  readonly userId: string;
+  readonly tenantId: string;
+  readonly account: string;
+  readonly password: string | null;
+  readonly name: string;
+  readonly realName: string;
+  readonly avatar: string;
+  readonly deptId: string;
+  readonly postId: string;
+  readonly roles: readonly { readonly id: string; readonly alias: string }[];
+  readonly isPlatformAdmin: boolean;
+  /** Account and tenant may be used at all. */
+  readonly isActive: boolean;
+  readonly tenantExpireTime: string | null;
+  readonly mustChangePassword: boolean;
+  readonly passwordExpireTime: string | null;
+}
+
+/** Accounts are stored and compared in one form, so that look-alikes are one account. */
+export function normaliseAccount(typed: string): string {
+  return typed.normalize('NFKC').trim().toLowerCase();
+}
+
+/** The account of a session's user, or of what was typed. */
+export async function findAccount(
+  via: Executor,
+  wanted: { readonly userId: string } | { readonly tenantId: string; readonly account: string },
+): Promise<Account | undefined> {
+  const isWanted =
+    'userId' in wanted
+      ? eq(users.id, wanted.userId)
+      : and(eq(users.tenantId, wanted.tenantId), eq(users.account, normaliseAccount(wanted.account)));
+  const [row] = await via
+    .select({
+      userId: users.id,
+      tenantId: users.tenantId,
+      account: users.account,
+      password: users.password,
+      name: users.name,
+      realName: users.realName,
+      avatar: users.avatar,
+      deptId: users.deptId,
+      postId: users.postId,
+      roleId: users.roleId,
+      status: users.status,
+      mustChangePassword: users.mustChangePassword,
+      passwordExpireTime: users.passwordExpireTime,
+      tenantStatus: tenants.status,
+      tenantExpireTime: tenants.expireTime,
+    })
+    .from(users)
+    .innerJoin(tenants, and(eq(tenants.tenantId, users.tenantId), eq(tenants.isDeleted, 0)))
+    .where(and(isWanted, eq(users.isDeleted, 0)))
+    .limit(1);
+  if (!row) return undefined;
+  const held = await heldRoles(via, row.tenantId, row.roleId);
+  return {
+    ...row,
+    avatar: row.avatar ?? '',
+    postId: row.postId ?? '',
+    roles: held,
+    isPlatformAdmin: row.tenantId === PLATFORM_TENANT && held.some(({ alias }) => alias === PLATFORM_ROLE),
+    isActive: row.status === ACTIVE && (row.tenantStatus ?? ACTIVE) === ACTIVE,
+    mustChangePassword: row.mustChangePassword === 1,
+  };
+}
+
+/** The roles named in a user's row that exist in its tenant, in the user's order. */
+async function heldRoles(via: Executor, tenantId: string, roleId: string) {
+  const ids = splitMany(roleId).filter(isId);
+  if (ids.length === 0) return [];
+  const rows = await via
+    .select({ id: roles.id, alias: roles.roleAlias })
+    .from(roles)
+    .where(and(eq(roles.tenantId, tenantId), inArray(roles.id, ids), eq(roles.isDeleted, 0)));
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+/** The codes of all menus and buttons granted to any of the roles. */
+export async function grantedCodes(via: Executor, roleIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (roleIds.length === 0) return new Set();
+  const rows = await via
+    .selectDistinct({ code: menus.code })
+    .from(roleMenu)
+    .innerJoin(menus, eq(menus.id, roleMenu.menuId))
+    .where(and(inArray(roleMenu.roleId, [...roleIds]), eq(menus.isDeleted, 0)));
+  return new Set(rows.map(({ code }) => code));
+}
+
+/** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, as moments are stored. China has had no summer time since 1991. */
+export function businessMoment(milliseconds: number): string {
+  return new Date(milliseconds + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Whether a stored moment has passed; no moment never does. */
+export function hasPassed(moment: string | null, now: number): boolean {
+  return moment !== null && moment <= businessMoment(now);
+}

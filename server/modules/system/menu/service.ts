@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { Database } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import type { MenuNode, TopMenu } from '#shared/wire';
+import { menu } from '#src/resources/system/menu';
+import { topMenu } from '#src/resources/system/top-menu';
+import { roleMenu, topMenuMenu } from '../grant/table.ts';
+import { buttonForest, type MenuRow, menuForest, withAncestors } from './forest.ts';
+
+const menus = tableOf(menu);
+const topMenus = tableOf(topMenu);
+
+/** The whole tree is a few hundred rows; reading it once is cheaper than walking it in SQL. */
+function allMenus(db: Database): Promise<MenuRow[]> {
+  return db
+    .select({
+      id: menus.id,
+      parentId: menus.parentId,
+      code: menus.code,
+      name: menus.name,
+      nameEn: menus.nameEn,
+      alias: menus.alias,
+      path: menus.path,
+      source: menus.source,
+      sort: menus.sort,
+      category: menus.category,
+      action: menus.action,
+      isOpen: menus.isOpen,
+      remark: menus.remark,
+    })
+    .from(menus)
+    .where(eq(menus.isDeleted, 0))
+    .orderBy(asc(menus.sort), asc(menus.id));
+}
+
+/** The rows granted to any role of the actor; a platform administrator sees every row, whatever is granted. */
+async function grantedMenus(db: Database, actor: Actor, rows: readonly MenuRow[]): Promise<MenuRow[]> {
+  if (actor.isPlatformAdmin) return [...rows];
+  if (actor.roleIds.length === 0) return [];
+  const granted = await db
+    .selectDistinct({ id: roleMenu.menuId })
+    .from(roleMenu)
+    .where(inArray(roleMenu.roleId, [...actor.roleIds]));
+  const ids = new Set(granted.map(({ id }) => id));
+  return rows.filter(({ id }) => ids.has(id));
+}
+
+/** The menu tree of an actor (blade-protocol 4.2.1), all of it or the part under one entry of the top bar. */
+export async function routesFor(db: Database, actor: Actor, topMenuId?: string): Promise<MenuNode[]> {
+  const rows = await allMenus(db);
+  const granted = withAncestors(await grantedMenus(db, actor, rows), rows);
+  if (topMenuId === undefined) return menuForest(granted);
+  const assigned = await db.select({ id: topMenuMenu.menuId }).from(topMenuMenu).where(eq(topMenuMenu.topMenuId, topMenuId));
+  const ids = new Set(assigned.map(({ id }) => id));
+  return menuForest(
+    withAncestors(
+      granted.filter(({ id }) => ids.has(id)),
+      rows,
+    ),
+  );
+}
+
+/** Every menu that owns a granted button, with these buttons (blade-protocol 4.2.2). */
+export async function buttonsFor(db: Database, actor: Actor): Promise<MenuNode[]> {
+  const rows = await allMenus(db);
+  return buttonForest(await grantedMenus(db, actor, rows), rows);
+}
+
+/** The entries of the top bar that lead somewhere for this actor. */
+export async function topMenusFor(db: Database, actor: Actor): Promise<TopMenu[]> {
+  const entries = await db
+    .select({
+      id: topMenus.id,
+      code: topMenus.code,
+      name: topMenus.name,
+      nameEn: topMenus.nameEn,
+      source: topMenus.source,
+      path: topMenus.path,
+      sort: topMenus.sort,
+    })
+    .from(topMenus)
+    .where(and(eq(topMenus.isDeleted, 0)))
+    .orderBy(asc(topMenus.sort), asc(topMenus.id));
+  const visible = actor.isPlatformAdmin ? undefined : await reachable(db, actor);
+  return entries
+    .filter(({ id }) => visible === undefined || visible.has(id))
+    .map((entry) => ({ ...entry, nameEn: entry.nameEn ?? '', source: entry.source ?? '', path: entry.path ?? '' }));
+}
+
+async function reachable(db: Database, actor: Actor): Promise<ReadonlySet<string>> {
+  const rows = await allMenus(db);
+  const granted = new Set(withAncestors(await grantedMenus(db, actor, rows), rows).map(({ id }) => id));
+  const assigned = await db.select().from(topMenuMenu);
+  return new Set(assigned.filter(({ menuId }) => granted.has(menuId)).map(({ topMenuId }) => topMenuId));
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { writeAudit } from '#server/crud/audit';
+import type { Database } from '#server/db/types';
+import { type Actor, isPermitted } from '#server/lib/actor';
+import { languageOf } from '#server/lib/language';
+import type { Right } from '#server/lib/right';
+import type { Authenticator } from '#server/modules/auth/authenticate';
+import { AppError } from '#shared/errors';
+
+export interface AuthOptions {
+  readonly authenticator: Authenticator;
+  readonly db: Database;
+}
+
+/** What a registered route of the API demands; listed for tests and documents. */
+export interface RouteRight {
+  readonly method: string;
+  readonly url: string;
+  readonly right: Right;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route below `/api` with its right; complete once the server is ready. */
+    routeRights: readonly RouteRight[];
+  }
+}
+
+const isApi = ({ url }: RouteOptions) => url === '/api' || url.startsWith('/api/');
+
+/**
+ * Guards every route below `/api` by the right it states: one hook on the matched route, so no spelling of an address goes
+ * around it. Call it on the root, before routes are registered. The server does not become ready while a route states no right.
+ */
+export function guardRoutes(app: FastifyInstance, { authenticator, db }: AuthOptions): void {
+  const routes: RouteOptions[] = [];
+  app.decorateRequest('actor', null);
+  app.decorate('routeRights', {
+    getter: () =>
+      routes.flatMap(({ method, url, config }) =>
+        [method].flat().map((verb) => ({ method: verb, url, right: config?.right ?? 'session' })),
+      ),
+  });
+  app.addHook('onRoute', (route) => {
+    if (isApi(route)) routes.push(route);
+  });
+  app.addHook('onReady', async () => {
+    const silent = routes.filter(({ config }) => config?.right === undefined).map(({ method, url }) => `${method} ${url}`);
+    if (silent.length > 0) throw new Error(`These routes state no right: ${silent.join(', ')}`);
+  });
+  app.addHook('onRequest', async (request) => {
+    const { right, beforePasswordChange } = request.routeOptions.config;
+    if (right === undefined || right === 'public') return;
+    const actor = await authenticate(authenticator, request);
+    request.actor = actor;
+    if (actor.mustChangePassword && !beforePasswordChange) throw new AppError('MUST_CHANGE_PASSWORD');
+    if (holds(actor, right)) return;
+    await writeAudit(db, actor, { action: 'refused', resource: 'route', label: `${request.method} ${request.routeOptions.url}` });
+    throw new AppError('FORBIDDEN');
+  });
+}
+
+/** Who asks. Only the header counts: an address or a cookie is copied, kept and sent too easily. */
+async function authenticate(authenticator: Authenticator, request: FastifyRequest): Promise<Actor> {
+  const token = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(String(request.headers['blade-auth'] ?? ''))?.[1];
+  const identity = token === undefined ? undefined : await authenticator.identify(token);
+  if (!identity) throw new AppError('UNAUTHORIZED');
+  return {
+    ...identity,
+    language: languageOf(request.headers['accept-language']),
+    ip: request.ip,
+    requestId: String(request.id).slice(0, 64),
+  };
+}
+
+function holds(actor: Actor, right: Exclude<Right, 'public'>): boolean {
+  if (right === 'session') return true;
+  if (right === 'platform') return actor.isPlatformAdmin;
+  return isPermitted(actor, right.anyOf);
+}
