@@ -12,7 +12,7 @@ import { makeKeys, readRing } from '#server/lib/keys';
 import { tables } from '#server/schema';
 import { seed } from '#server/seed/seed';
 import { emptySnapshot, snapshotOf, statementsBetween } from '../scripts/schema-diff.ts';
-import { requestToken } from '../tests/support/api.ts';
+import { injectedInto, requestToken } from '../tests/support/api.ts';
 
 export type TargetMessage =
   | { readonly kind: 'ready'; readonly product: string; readonly floor: string; readonly token: string }
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
     keys: { token: readRing(token, 'TOKEN_KEY'), data: readRing(data, 'DATA_KEY') },
   });
   const [product, floor] = [await app.listen({ host: '127.0.0.1', port: 0 }), await startFloor(pool)];
-  const { access_token } = await requestToken(app, { account: 'admin', password });
+  const { access_token } = await requestToken(injectedInto(app), { account: 'admin', password });
   let rows = 0;
   process.on('message', async (wanted: number) => {
     // Piece by piece: one statement over a million rows would outlast the session's time-out.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Api } from '../support/api.ts';
+import { Api, type Call, injectedInto } from '../support/api.ts';
 import { openApp, type TestApp } from '../support/app.ts';
 import { type Route, routesOf } from '../support/routes.ts';
 
@@ -27,7 +27,7 @@ async function statusesOf(api: Api, routes: readonly Route[]): Promise<Record<st
     routes.map(async (route) => {
       const url = route.url.replaceAll(/:\w+/g, '1');
       const payload = route.method === 'GET' ? undefined : {};
-      return [key(route), (await api.call({ method: route.method as 'GET', url, payload })).status] as const;
+      return [key(route), (await api.call({ method: route.method as Call['method'], url, payload })).status] as const;
     }),
   );
   return Object.fromEntries(answers);
@@ -46,7 +46,7 @@ describe('the routes', () => {
   it('refuse a stranger, the listed public ones excepted', async () => {
     const guarded = apiRoutes().filter((route) => !publicRoutes.includes(key(route)));
 
-    const statuses = await statusesOf(new Api(app.server), guarded);
+    const statuses = await statusesOf(new Api(injectedInto(app.server)), guarded);
 
     expect(Object.entries(statuses).filter(([, status]) => status !== 401)).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('the routes', () => {
   it('let a stranger reach the public ones', async () => {
     const open = apiRoutes().filter((route) => publicRoutes.includes(key(route)));
 
-    const statuses = await statusesOf(new Api(app.server), open);
+    const statuses = await statusesOf(new Api(injectedInto(app.server)), open);
 
     expect(Object.values(statuses).filter((status) => status === 403 || status === 404 || status >= 500)).toEqual([]);
     expect(open).toHaveLength(publicRoutes.length);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { md5 } from 'js-md5';
 import { callPath, type Resource } from '#shared/define';
 import type { Values } from '#shared/validate';
@@ -14,25 +14,55 @@ export interface Answer<T = unknown> extends Envelope<T> {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly payload?: Record<string, unknown>;
+}
+
+/** How a call reaches a server: injected into one of this process, or through a socket. */
+export type Transport = (call: Call) => Promise<{ readonly statusCode: number; readonly body: string }>;
+
+export const injectedInto =
+  (app: FastifyInstance): Transport =>
+  (call) =>
+    app.inject({ ...call, headers: { ...call.headers } });
+
+export const sentTo =
+  (origin: string): Transport =>
+  async ({ method, url, headers, query, payload }) => {
+    const address = new URL(url, origin);
+    for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value);
+    const body = payload && { body: JSON.stringify(payload) };
+    const response = await fetch(address, {
+      method,
+      headers: { ...headers, ...(payload && { 'content-type': 'application/json' }) },
+      ...body,
+    });
+    return { statusCode: response.status, body: await response.text() };
+  };
+
 const clientHeader = `Basic ${Buffer.from('handover:handover_secret').toString('base64')}`;
 
 /** Calls of one client of the server, as the browser makes them; without a token those of a stranger. */
 export class Api {
-  readonly #app: FastifyInstance;
+  readonly #transport: Transport;
   readonly #token: string | undefined;
 
-  constructor(app: FastifyInstance, token?: string) {
-    this.#app = app;
+  constructor(transport: Transport, token?: string) {
+    this.#transport = transport;
     this.#token = token;
   }
 
-  async call<T = unknown>(options: InjectOptions): Promise<Answer<T>> {
+  async call<T = unknown>(call: Call): Promise<Answer<T>> {
     const headers = {
       authorization: clientHeader,
       ...(this.#token && { 'blade-auth': `bearer ${this.#token}` }),
-      ...options.headers,
+      ...call.headers,
     };
-    const response = await this.#app.inject({ ...options, headers });
+    const response = await this.#transport({ ...call, headers });
     const body = asEnvelope<T>(response.body);
     return { ...body, ...refusalOf(body.data), status: response.statusCode };
   }
@@ -68,17 +98,17 @@ export class Api {
 
 /** Asks for a token as the browser does; the answer of the token endpoint is flat. */
 export async function requestToken(
-  app: FastifyInstance,
+  transport: Transport,
   { tenantId = '000000', account, password }: { tenantId?: string; account: string; password: string },
 ): Promise<TokenAnswer> {
-  const response = await app.inject({
+  const response = await transport({
     method: 'POST',
     url: '/api/blade-auth/oauth/token',
     headers: { authorization: clientHeader, 'tenant-id': tenantId },
     query: { tenantId, username: account, password: md5(password), grant_type: 'password', scope: 'all', type: 'account' },
   });
   if (response.statusCode !== 200) throw new Error(`${account} was not signed in: ${response.body}`);
-  return response.json<TokenAnswer>();
+  return JSON.parse(response.body) as TokenAnswer;
 }
 
 /** An answer that is not an envelope (a page, a flat map) reads as one without data. */

@@ -11,7 +11,7 @@ import { definitions } from '#src/resources/index';
 import { dict, dictBiz } from '#src/resources/system/dict';
 import { role } from '#src/resources/system/role';
 import { user } from '#src/resources/system/user';
-import { Api, requestToken } from './api.ts';
+import { Api, injectedInto, requestToken } from './api.ts';
 import { openTestDatabase } from './database.ts';
 import type { Choices } from './samples.ts';
 
@@ -55,8 +55,8 @@ export async function openApp(env: Readonly<Record<string, string>> = {}): Promi
 
 async function signIn(server: FastifyInstance, db: Database, account: string): Promise<Api> {
   if (account !== 'admin') await makeUser(db, account);
-  const { access_token } = await requestToken(server, { account, password });
-  return new Api(server, access_token);
+  const { access_token } = await requestToken(injectedInto(server), { account, password });
+  return new Api(injectedInto(server), access_token);
 }
 
 /** A person of the platform's tenant who may sign in and nothing else. */
