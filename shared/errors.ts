@@ -76,6 +76,9 @@ export const refusals = {
   COLOR_FORMAT: { status: 400, zh: '颜色格式不正确', en: 'Colour format is wrong' },
 
   // Rows (domain model 16)
+  TREE_CYCLE: { status: 400, zh: '{field}不能是自身或下级', en: '{field} must not be the record itself or one below it' },
+  TREE_DEEP: { status: 400, zh: '{field}最多{max}层', en: '{field} takes at most {max} levels' },
+  ALREADY_EXISTS: { status: 409, zh: '数据已存在', en: 'This record already exists' },
   DUPLICATE: { status: 409, zh: '{field}已存在', en: '{field} already exists' },
   REF_IN_USE: {
     status: 400,
@@ -87,6 +90,18 @@ export const refusals = {
 } as const satisfies Record<string, RefusalSpec>;
 
 export type RefusalCode = keyof typeof refusals;
+
+/** What a success says. */
+export const answers = {
+  DONE: { zh: '操作成功', en: 'Done' },
+  EMPTY: { zh: '暂无承载数据', en: 'No data' },
+} as const satisfies Record<string, Words>;
+
+/** What was tried, for the `{action}` of `REF_IN_USE`. */
+export const actions = {
+  remove: { zh: '删除', en: 'removed' },
+  disable: { zh: '停用', en: 'disabled' },
+} as const satisfies Record<string, Words>;
 
 /** Values for the `{name}` places of a refusal; `Words` are rendered in the reader's language. */
 export type RefusalParams = Readonly<Record<string, string | number | Words>>;

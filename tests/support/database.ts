@@ -17,8 +17,8 @@ export type TestDatabase = Pick<OpenDatabase, 'db' | 'pool' | 'mode' | 'close'>;
 export async function openTestDatabase(tables?: readonly PgTable[]): Promise<TestDatabase> {
   const database = await openEmpty();
   if (tables) await create(database, tables);
-  else if (readMigrations().length > 0) await migrate(database);
-  else await create(database, allTables);
+  else await migrate(database);
+  if (!tables && readMigrations().length === 0) await create(database, allTables);
   return database;
 }
 

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { type FastifyInstance, fastify, LogController } from 'fastify';
+import type { Pool } from 'pg';
+import type { Config } from './config.ts';
+import { readMigrations } from './db/migrate.ts';
+import type { Database } from './db/types.ts';
+import type { Keys } from './lib/keys.ts';
+import { addBodies, bounds } from './plugins/bodies.ts';
+import { lazyCompilers } from './plugins/compilers.ts';
+import { refuseConnection } from './plugins/connections.ts';
+import { addErrors, refuse } from './plugins/errors.ts';
+import { addHeaders } from './plugins/headers.ts';
+import { addHealth } from './plugins/health.ts';
+import { addRequestLog, loggerOptions } from './plugins/log.ts';
+import { addStatic } from './plugins/static.ts';
+
+export interface AppOptions {
+  readonly db: Database;
+  readonly pool: Pool;
+  readonly config: Config;
+  readonly keys: Keys;
+  /** Where the built browser half lies; absent = it is not served. */
+  readonly webRoot?: string;
+  /** Whether the process is about to end: from then on only `/health` answers. */
+  readonly isStopping?: () => boolean;
+}
+
+/** The server as production runs it; tests boot the same and inject requests. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { pool, config, webRoot, isStopping = () => false } = options;
+  const app = newApp(config);
+  addRequestLog(app);
+  addHeaders(app);
+  addErrors(app);
+  addHealth(app, { pool, schemaSteps: readMigrations().length, isStopping });
+  await addBodies(app);
+  if (webRoot) await addStatic(app, webRoot);
+  return app;
+}
+
+function newApp(config: Config): FastifyInstance {
+  return fastify({
+    logger: loggerOptions(config),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: bounds.bodyBytes,
+    // Each of these ends before a client gives up at 10 s (security-and-reliability 57).
+    handlerTimeout: 9_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, maxHeaderSize: bounds.headerBytes },
+    clientErrorHandler: refuseConnection,
+    frameworkErrors: refuse,
+    // While stopping, our own hook answers, in the envelope.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    schemaController: { compilersFactory: lazyCompilers },
+  });
+}

@@ -1,0 +1,100 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import pg from 'pg';
+import { AppError, type RefusalCode, refusals } from '#shared/errors';
+
+/** Seconds after which a database that was away or busy may be asked again. */
+const retryAfter = 2;
+
+/**
+ * The refusal that an error means to a caller. What is ours stays as it is; Fastify's and the database's are translated;
+ * everything else is `SERVER_ERROR`, about which a caller learns nothing.
+ */
+export function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return refusalOfInput(error) ?? refusalOfDatabase(error) ?? refusalOfStatus(error) ?? new AppError('SERVER_ERROR');
+}
+
+/** As far as Fastify's errors and its validator's carry it. */
+interface CarriedFacts {
+  readonly code?: unknown;
+  readonly statusCode?: unknown;
+  readonly message?: unknown;
+  readonly validation?: readonly { keyword?: string; instancePath?: string; params?: { missingProperty?: unknown } }[];
+}
+
+function factsOf(error: unknown): CarriedFacts {
+  return typeof error === 'object' && error !== null ? error : {};
+}
+
+/** A part of the request that its schema does not allow, by name. */
+function refusalOfInput(error: unknown): AppError | undefined {
+  const [first] = factsOf(error).validation ?? [];
+  if (!first) return undefined;
+  const path = (first.instancePath ?? '').split('/').slice(1);
+  if (first.keyword === 'required') {
+    const name = [...path, String(first.params?.missingProperty ?? '')].join('.');
+    return new AppError('MISSING_PARAMETER', { name }, { fields: { [name]: { code: 'MISSING_PARAMETER', params: { name } } } });
+  }
+  const name = path.join('.');
+  if (name === '') return new AppError('UNREADABLE');
+  return new AppError('WRONG_PARAMETER', { name }, { fields: { [name]: { code: 'WRONG_PARAMETER', params: { name } } } });
+}
+
+/** SQLSTATE classes and codes that mean "not now": nothing is wrong with the request. */
+const notNow = /^(08|53|57|58|40001|40P01|55P03|25P0[34])/;
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+/** node-postgres names no code for these. */
+const driverWords =
+  /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client (has encountered|was closed)|Cannot use a pool after)/;
+
+function refusalOfDatabase(error: unknown): AppError | undefined {
+  if (error instanceof DrizzleQueryError) return refusalOfDatabase(error.cause) ?? unavailable();
+  if (error instanceof pg.DatabaseError) return refusalOfState(error.code ?? '');
+  const { code, message } = factsOf(error);
+  const isAway = networkCodes.has(String(code)) || driverWords.test(String(message));
+  return isAway ? unavailable() : undefined;
+}
+
+function refusalOfState(state: string): AppError {
+  if (notNow.test(state)) return unavailable();
+  if (state === '23505') return new AppError('ALREADY_EXISTS');
+  // A value that a check let through and the database did not: wrong input, whatever it was.
+  if (state.startsWith('22')) return new AppError('BAD_INPUT');
+  return new AppError('SERVER_ERROR');
+}
+
+function unavailable(): AppError {
+  return new AppError('UNAVAILABLE', undefined, { retryAfter });
+}
+
+const byStatus: Readonly<Record<number, RefusalCode>> = {
+  400: 'UNREADABLE',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'TOO_LARGE',
+  414: 'URL_TOO_LONG',
+  415: 'MEDIA_TYPE',
+  429: 'TOO_MANY',
+  503: 'UNAVAILABLE',
+};
+
+/** Refusals of Fastify itself (bodies, media types, time-outs) and of its plugins. */
+function refusalOfStatus(error: unknown): AppError | undefined {
+  const { code: fastifyCode, statusCode } = factsOf(error);
+  // An address that cannot be decoded is an address that nobody answers.
+  if (fastifyCode === 'FST_ERR_BAD_URL') return new AppError('NOT_FOUND');
+  const code = typeof statusCode === 'number' ? byStatus[statusCode] : undefined;
+  if (!code) return undefined;
+  return new AppError(code, undefined, refusals[code].status === 503 ? { retryAfter } : {});
+}

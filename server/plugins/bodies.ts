@@ -1,0 +1,60 @@
+import formBody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors';
+
+/** Bounds of what a request may carry (security-and-reliability 35). */
+export const bounds = { bodyBytes: 1024 * 1024, urlBytes: 8 * 1024, headerBytes: 16 * 1024, depth: 32, keys: 1_000 } as const;
+
+/** Names through which a copied object could change others. */
+const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Bodies are JSON, or form fields where a client of the family uses them; everything else is 415. */
+export async function addBodies(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => parseJson(text));
+  await app.register(formBody, { bodyLimit: bounds.bodyBytes });
+  app.addHook('onRequest', async (request) => {
+    if (request.url.length > bounds.urlBytes) throw new AppError('URL_TOO_LONG');
+    checkShape(request.query);
+  });
+  app.addHook('preValidation', async (request) => {
+    if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) checkShape(request.body);
+  });
+}
+
+/** An empty body and `null` are no body: clients of the family send both with calls that take none. */
+function parseJson(text: string): unknown {
+  if (text === '') return undefined;
+  const value = read(text);
+  checkShape(value);
+  return value ?? undefined;
+}
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('UNREADABLE');
+  }
+}
+
+/** Refuses what is nested too deep, has too many keys, or names a prototype. Walks without recursion: depth is what it checks. */
+export function checkShape(root: unknown): void {
+  let keys = 0;
+  let level: object[] = isObject(root) ? [root] : [];
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > bounds.depth) throw new AppError('UNREADABLE');
+    for (const each of level) if (!Array.isArray(each)) keys += checkNames(Object.keys(each));
+    if (keys > bounds.keys) throw new AppError('UNREADABLE');
+    level = level.flatMap((each) => Object.values(each).filter(isObject));
+  }
+}
+
+function checkNames(names: readonly string[]): number {
+  if (names.some((name) => forbiddenNames.has(name))) throw new AppError('UNREADABLE');
+  return names.length;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

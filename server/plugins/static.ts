@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Vite puts what it gives a hash into this folder; such a file never changes. */
+const hashed = /[\\/]assets[\\/]/;
+
+/** The browser's half, as built: its files, each with compressed twins. Nothing is served where it was not built. */
+export async function addStatic(app: FastifyInstance, root: string): Promise<void> {
+  if (!existsSync(join(root, 'index.html'))) return;
+  await app.register(staticFiles, {
+    root,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      reply.header('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+/** Answers the page itself for a path that may be one of its screens, or nothing for any other. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  if (!reply.sendFile || !isScreen(request)) return undefined;
+  return reply.sendFile('index.html');
+}
+
+function isScreen({ method, url }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?');
+  const isFile = /^\/assets\/|\.(js|css|map|json|ico|png|jpg|svg|txt|woff2?|br|gz)$/.test(path);
+  return (method === 'GET' || method === 'HEAD') && !/^\/api(\/|$)/.test(path) && !isFile;
+}
