@@ -3,14 +3,14 @@ import { callPath, type Resource } from '#shared/define';
 import type { Values } from '#shared/validate';
 import { resources } from '#src/resources/index';
 import type { Api, Row } from '../support/api.ts';
-import { openApp, type TestApp } from '../support/app.ts';
 import { sampleOf } from '../support/samples.ts';
+import { openSeededApp, type SeededApp } from '../support/seeded-app.ts';
 
-let app: TestApp;
+let app: SeededApp;
 let api: Api;
 
 beforeAll(async () => {
-  app = await openApp();
+  app = await openSeededApp();
   api = await app.signInAs('admin');
 });
 afterAll(() => app.close());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Api, type Call, injectedInto } from '../support/api.ts';
-import { openApp, type TestApp } from '../support/app.ts';
 import { type Route, routesOf } from '../support/routes.ts';
+import { openSeededApp, type SeededApp } from '../support/seeded-app.ts';
 
 /** What anybody may call. Everything else below /api needs a session; adding a line here is a decision. */
 const publicRoutes = [
@@ -12,9 +12,9 @@ const publicRoutes = [
   'GET /api/blade-system/tenant/info',
 ];
 
-let app: TestApp;
+let app: SeededApp;
 beforeAll(async () => {
-  app = await openApp();
+  app = await openSeededApp();
 });
 afterAll(() => app.close());
 

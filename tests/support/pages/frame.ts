@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import type { Messages } from '#src/locales/zh';
+import { zh } from '#src/locales/zh';
+
+/** What stands around every screen: top bar, side menu, tab bar. */
+export class Frame {
+  readonly #page: Page;
+  readonly #words: Messages;
+
+  constructor(page: Page, words: Messages = zh) {
+    this.#page = page;
+    this.#words = words;
+  }
+
+  get menu() {
+    return this.#page.getByRole('navigation', { name: this.#words.layout.side.menu });
+  }
+
+  tab(name: string) {
+    return this.#page.getByRole('tab', { name, exact: true });
+  }
+
+  /** Opens a screen by its names in the menu. */
+  async go(area: string, leaf: string) {
+    const link = this.menu.getByRole('link', { name: leaf, exact: true });
+    if (!(await link.isVisible())) await this.menu.getByRole('menuitem', { name: area }).click();
+    await link.click();
+    await this.tab(leaf).and(this.#page.locator('[aria-selected=true]')).waitFor();
+  }
+
+  async chooseLanguage(name: string) {
+    await this.#page.getByRole('button', { name: this.#words.layout.top.language }).click();
+    await this.#page.getByRole('menuitem', { name, exact: true }).click();
+  }
+
+  async signOut() {
+    await this.#page
+      .getByRole('banner')
+      .getByRole('button', { name: this.#words.layout.top.user.replace(/\s*\{\{name\}\}\s*/, '') })
+      .click();
+    await this.#page.getByRole('menuitem', { name: this.#words.layout.top.logout }).click();
+    await this.#page.getByRole('dialog').getByRole('button', { name: this.#words.common.ok }).click();
+  }
+}

@@ -1,0 +1,70 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { Api, requestToken, sentTo } from './api.ts';
+import { launchBrowser } from './browser.ts';
+import { administrator, type BuiltServer, startBuiltServer } from './built-server.ts';
+import { LoginPage } from './pages/login-page.ts';
+
+export interface Scene {
+  readonly server: BuiltServer;
+  readonly browser: Browser;
+  /** Calls of the administrator, to prepare and to look behind the screen. */
+  readonly api: Api;
+  /** A page of a browser that knows nothing yet, like that of another person. */
+  open(options?: BrowserContextOptions): Promise<Page>;
+  /** A page of a fresh browser whose user has signed in. */
+  openSignedIn(options?: BrowserContextOptions): Promise<Page>;
+  /** What the browser complained of so far: uncaught errors and failed scripts. */
+  readonly complaints: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface SceneOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  readonly browserPath?: string;
+}
+
+/** The built server on an empty directory and a browser beside it. */
+export async function openScene({ env, browserPath }: SceneOptions = {}): Promise<Scene> {
+  const server = await startBuiltServer(env);
+  const browser = await launchBrowser(browserPath);
+  const transport = sentTo(server.url);
+  const { access_token } = await requestToken(transport, administrator);
+  const complaints: string[] = [];
+  const open = async (options?: BrowserContextOptions) => {
+    const context = await browser.newContext({
+      locale: 'zh-CN',
+      viewport: { width: 1440, height: 900 },
+      baseURL: server.url,
+      ...options,
+    });
+    return watched(context, complaints);
+  };
+  return {
+    server,
+    browser,
+    complaints,
+    api: new Api(transport, access_token),
+    open,
+    async openSignedIn(options) {
+      const page = await open(options);
+      await new LoginPage(page).signIn(administrator);
+      return page;
+    },
+    async close() {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}
+
+async function watched(context: BrowserContext, complaints: string[]): Promise<Page> {
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack ?? error.message}`));
+  page.on('console', (message) => {
+    // The browser itself logs refused calls; those are what a test is about.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  return page;
+}

@@ -1,0 +1,98 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { readConfig } from '#server/config';
+import { tableOf } from '#server/crud/table';
+import type { Database } from '#server/db/types';
+import { hashPassword, md5Hex } from '#server/lib/password';
+import { seed } from '#server/seed/seed';
+import { definitions } from '#src/resources/index';
+import { dict, dictBiz } from '#src/resources/system/dict';
+import { role } from '#src/resources/system/role';
+import { user } from '#src/resources/system/user';
+import { Api, injectedInto, requestToken } from './api.ts';
+import { makeTestApp } from './app.ts';
+import type { Choices } from './samples.ts';
+
+const password = 'Walk-the-vault-7';
+
+export interface SeededApp {
+  /** What production boots, on a database of this test file alone. */
+  readonly server: FastifyInstance;
+  readonly db: Database;
+  readonly choices: Choices;
+  /** Signs in as `admin`, or as an account that is made at first mention and holds a role without any right. */
+  signInAs(account: string): Promise<Api>;
+  close(): Promise<void>;
+}
+
+/** The whole seeded server without its socket. */
+export async function openSeededApp(env: Readonly<Record<string, string>> = {}): Promise<SeededApp> {
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', API_DOCS: '1', SAMPLE_DATA: '0', ...env });
+  const { app: server, db, close } = await makeTestApp({ config });
+  await seed(db, { adminPassword: password, sampleData: config.sampleData });
+  const choices = await choicesOf(db);
+  const sessions = new Map<string, Promise<Api>>();
+  return {
+    server,
+    db,
+    choices,
+    signInAs(account) {
+      const session = sessions.get(account) ?? signIn(server, db, account);
+      sessions.set(account, session);
+      return session;
+    },
+    close,
+  };
+}
+
+async function signIn(server: FastifyInstance, db: Database, account: string): Promise<Api> {
+  if (account !== 'admin') await makeUser(db, account);
+  const { access_token } = await requestToken(injectedInto(server), { account, password });
+  return new Api(injectedInto(server), access_token);
+}
+
+/** A person of the platform's tenant who may sign in and nothing else. */
+async function makeUser(db: Database, account: string): Promise<void> {
+  const [roleTable, userTable] = [tableOf(role), tableOf(user)];
+  const [made] = await db
+    .insert(roleTable)
+    .values({ tenantId: '000000', roleName: account, roleAlias: account, sort: 1 })
+    .returning({ id: roleTable.id });
+  await db.insert(userTable).values({
+    tenantId: '000000',
+    account,
+    name: account,
+    realName: account,
+    roleId: made?.id ?? '',
+    deptId: '1',
+    password: await hashPassword(md5Hex(password)),
+  });
+}
+
+/** Chooses among what the seed stored. */
+async function choicesOf(db: Database): Promise<Choices> {
+  const [system, business] = await Promise.all([dict, dictBiz].map((resource) => firstKeys(db, resource)));
+  const ids = new Map(
+    await Promise.all(definitions.map(async (definition) => [definition.name, await firstId(db, definition)] as const)),
+  );
+  return {
+    dictKey: ({ dict: from }) => (from?.source === 'business' ? business : system)?.get(from?.code ?? '') ?? '',
+    refId: ({ target = '' }) => ids.get(target) ?? '',
+  };
+}
+
+async function firstKeys(db: Database, resource: typeof dict | typeof dictBiz): Promise<Map<string, string>> {
+  const table = tableOf(resource as typeof dict);
+  const rows = await db
+    .select({ code: table.code, key: table.dictKey })
+    .from(table)
+    .where(and(ne(table.parentId, '0'), eq(table.isDeleted, 0)))
+    .orderBy(table.sort);
+  return new Map(rows.reverse().map(({ code, key }) => [code, key]));
+}
+
+async function firstId(db: Database, definition: (typeof definitions)[number]): Promise<string> {
+  const table = tableOf(definition as typeof role);
+  const [row] = await db.select({ id: table.id }).from(table).limit(1);
+  return row?.id ?? '';
+}
