@@ -5,9 +5,10 @@ import type { TopMenu } from '#shared/wire';
 import { useText, useWords } from '#src/lib/i18n';
 import { unsavedScopes } from '#src/lib/unsaved';
 import { useMenus } from '#src/providers/menu';
-import type { MenuItem, Screen } from '#src/routes';
+import type { Screen } from '#src/routes';
 import styles from './main-layout.module.css';
 import { screenAt } from './screen-at.ts';
+import { type Screens, ScreensContext } from './screens.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TabBar } from './tabs/tab-bar.tsx';
 import { TabPanel } from './tabs/tab-panel.tsx';
@@ -23,11 +24,7 @@ const infoPath = '/info/index';
 const notFoundPath = '/404';
 const mainId = 'main';
 
-interface MainLayoutProps {
-  /** What the side menu shows. */
-  readonly menu: readonly MenuItem[];
-  /** Every screen of this user, whichever top menu is chosen; other addresses are not found. */
-  readonly screens: readonly Screen[];
+interface MainLayoutProps extends Screens {
   /** Draws a screen; stable, or every open page is drawn again. */
   readonly render: (screen: Screen) => ReactNode;
 }
@@ -92,16 +89,17 @@ function SkipLink() {
 
 /** The frame around every screen: top bar, side menu, tab bar and the opened pages. */
 export function MainLayout({ menu, screens, render }: MainLayoutProps) {
-  const { key: place } = useLocation();
+  const { key: place, pathname } = useLocation();
   const { topMenus, topMenuId, selectTopMenu } = useMenus();
   const text = useText();
   const side = useSide(place);
   const isScreen = useCallback((path: string) => screenAt(screens, path) !== undefined, [screens]);
   const control = useTabs(isScreen);
   const { views, labelOf } = useTabViews(control, screens);
+  const known = useMemo(() => ({ menu, screens }), [menu, screens]);
   const close = useGuardedClose(control.close, labelOf);
 
-  if (control.active === undefined) return <Navigate to={notFoundPath} replace />;
+  if (control.active === undefined) return <Navigate to={notFoundPath} replace state={{ from: pathname }} />;
 
   const selectMenu = (topMenu: TopMenu | undefined) => {
     selectTopMenu(topMenu?.id);
@@ -138,7 +136,9 @@ export function MainLayout({ menu, screens, render }: MainLayoutProps) {
       <div className={styles.main}>
         <TabBar tabs={views} active={control.active} onShow={control.show} onClose={close} onRefresh={control.refresh} />
         <main id={mainId} tabIndex={-1} className={styles.content}>
-          <Panels control={control} screens={screens} render={render} />
+          <ScreensContext value={known}>
+            <Panels control={control} screens={screens} render={render} />
+          </ScreensContext>
         </main>
       </div>
     </div>

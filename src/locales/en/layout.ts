@@ -63,6 +63,7 @@ export const layout = {
   },
   home: {
     title: 'Home',
+    console: 'Console',
     night: 'Good night, {{name}}',
     morning: 'Good morning, {{name}}',
     noon: 'Good day, {{name}}',
@@ -75,5 +76,5 @@ export const layout = {
     entries: 'Quick entries',
     entriesEmpty: 'No functions are open to your account yet. Ask an administrator.',
   },
-  frame: { title: 'Embedded page', loading: 'Opening the embedded page', newWindow: 'Open in a new window' },
+  frame: { newWindow: 'Open in a new window' },
 } satisfies typeof zh;

@@ -62,6 +62,7 @@ export const layout = {
   },
   home: {
     title: '首页',
+    console: '控制台',
     night: '夜深了，{{name}}',
     morning: '早上好，{{name}}',
     noon: '中午好，{{name}}',
@@ -74,5 +75,5 @@ export const layout = {
     entries: '常用功能',
     entriesEmpty: '当前账户还没有可用的功能，请联系管理员。',
   },
-  frame: { title: '内嵌页面', loading: '正在打开内嵌页面', newWindow: '在新窗口打开' },
+  frame: { newWindow: '在新窗口打开' },
 };

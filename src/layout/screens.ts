@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+import type { MenuItem, Screen } from '#src/routes';
+
+/** What this user may open. */
+export interface Screens {
+  /** What the side menu shows: the tree of the chosen top menu. */
+  readonly menu: readonly MenuItem[];
+  /** Every screen, whichever top menu is chosen; other addresses are not found. */
+  readonly screens: readonly Screen[];
+}
+
+export const ScreensContext = createContext<Screens>({ menu: [], screens: [] });
+
+/** The screens and the menu of this user, for pages that lead to others. */
+export function useScreens(): Screens {
+  return useContext(ScreensContext);
+}

@@ -1,0 +1,47 @@
+// Error pages are public and stand without the shell, so they bring the theme's few variables themselves and no antd.
+import '#src/theme/global.css';
+import '#src/theme/mode';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useText } from '#src/lib/i18n';
+import { session } from '#src/lib/session';
+import styles from './error-page.module.css';
+
+const kinds = { 403: 'forbidden', 404: 'notFound', 500: 'server' } as const;
+
+interface ErrorPageProps {
+  readonly status: keyof typeof kinds;
+}
+
+/** The address that was not found, as the redirect to this page noted it. */
+function addressOf(state: unknown): string | undefined {
+  return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
+    ? state.from
+    : undefined;
+}
+
+/** A dead end with ways out of it. */
+export function ErrorPage({ status }: ErrorPageProps) {
+  const address = addressOf(useLocation().state);
+  const navigate = useNavigate();
+  const text = useText();
+  const isSignedIn = session.get() !== null;
+
+  return (
+    <main className={styles.page}>
+      <p className={styles.status} aria-hidden>
+        {status}
+      </p>
+      <h1 className={styles.title}>{text(`layout.error.${kinds[status]}Title`)}</h1>
+      <p className={styles.hint}>{text(`layout.error.${kinds[status]}Hint`)}</p>
+      {address ? <code className={styles.address}>{address}</code> : null}
+      <div className={styles.actions}>
+        <Link to="/" className={styles.primary}>
+          {text(isSignedIn ? 'layout.error.home' : 'layout.error.login')}
+        </Link>
+        <button type="button" className={styles.secondary} onClick={() => navigate(-1)}>
+          {text('layout.error.back')}
+        </button>
+      </div>
+    </main>
+  );
+}

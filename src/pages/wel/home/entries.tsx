@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { Icon } from '#src/components/icon.tsx';
+import { EmptyState } from '#src/components/state-views.tsx';
+import { leavesOf } from '#src/layout/screen-at';
+import { useScreens } from '#src/layout/screens';
+import { useText, useWords } from '#src/lib/i18n';
+import type { Screen } from '#src/routes';
+import styles from './home-page.module.css';
+
+const shownAtOnce = 12;
+
+function Entry({ screen }: { readonly screen: Screen }) {
+  const title = useWords()(screen.title);
+  const face = (
+    <>
+      <Icon name={screen.icon} className={styles.entryIcon ?? ''} />
+      <span>{title}</span>
+    </>
+  );
+  if (screen.kind !== 'link') {
+    return (
+      <Link to={screen.path} className={styles.entry}>
+        {face}
+      </Link>
+    );
+  }
+  return (
+    <a href={screen.src} target="_blank" rel="noopener noreferrer" className={styles.entry}>
+      {face}
+    </a>
+  );
+}
+
+/** Ways to the first screens of this user's menu. */
+export function Entries() {
+  const { menu } = useScreens();
+  const text = useText();
+  const leaves = leavesOf(menu).slice(0, shownAtOnce);
+  return (
+    <section className={styles.card} aria-labelledby="home-entries">
+      <div className={styles.head}>
+        <h2 id="home-entries" className={styles.heading}>
+          {text('layout.home.entries')}
+        </h2>
+      </div>
+      {leaves.length === 0 ? <EmptyState hint={text('layout.home.entriesEmpty')} /> : null}
+      <div className={styles.entries}>
+        {leaves.map((screen) => (
+          <Entry key={screen.path} screen={screen} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useGetIdentity } from '@refinedev/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { nowText } from '#src/lib/dates';
+import { http } from '#src/lib/http';
+import { useLanguage, useText } from '#src/lib/i18n';
+import { languageTags } from '#src/lib/language';
+import { session } from '#src/lib/session';
+import type { SessionUser } from '#src/lib/token';
+import { Entries } from './entries.tsx';
+import { greetingAt, writeDay } from './greeting.ts';
+import styles from './home-page.module.css';
+import { LatestNotices } from './latest-notices.tsx';
+
+interface TenantInfo {
+  readonly tenantId?: string;
+  readonly tenantName?: string;
+}
+
+/** The name of the user's tenant, where this address belongs to it. */
+function useTenantName(): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['tenant', 'info', window.location.origin],
+    queryFn: async () => {
+      const answer = await http.get<TenantInfo | null>('blade-system/tenant/info', {
+        params: { domain: window.location.origin },
+      });
+      return answer.data ?? {};
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return data?.tenantId === session.get()?.tenantId ? data?.tenantName : undefined;
+}
+
+/** The first tab: who and when, what is new, and where to go. */
+export function HomePage() {
+  const { data: identity } = useGetIdentity<SessionUser>();
+  const tenantName = useTenantName();
+  const language = useLanguage();
+  const text = useText();
+  const [now] = useState(nowText);
+  const name = identity?.realName || identity?.userName || '';
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.hello}>
+        <h1 className={styles.greeting}>{text(greetingAt(Number(now.slice(11, 13))), { name })}</h1>
+        <p className={styles.day}>
+          {tenantName ? <span className={styles.tenant}>{tenantName}</span> : null}
+          <time dateTime={now.slice(0, 10)}>{writeDay(now.slice(0, 10), languageTags[language])}</time>
+        </p>
+      </header>
+      <div className={styles.cards}>
+        <LatestNotices now={now} />
+        <Entries />
+      </div>
+    </div>
+  );
+}

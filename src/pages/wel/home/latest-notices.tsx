@@ -1,0 +1,71 @@
+import { useList } from '@refinedev/core';
+import { Skeleton } from 'antd';
+import { Link } from 'react-router';
+import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
+import { useScreens } from '#src/layout/screens';
+import { useText } from '#src/lib/i18n';
+import { type Notice, notice } from '#src/resources/desk/notice';
+import styles from './home-page.module.css';
+
+type NoticeLine = Pick<Notice, 'id' | 'title' | 'releaseTime' | 'isTop' | 'categoryName'>;
+
+const shownAtOnce = 6;
+
+function NoticeItem({ line, to }: { readonly line: NoticeLine; readonly to: string }) {
+  const text = useText();
+  return (
+    <li>
+      <Link to={to} className={styles.notice}>
+        {line.isTop === 1 ? <span className={styles.pinned}>{text('layout.home.pinned')}</span> : null}
+        {line.categoryName ? <span className={styles.category}>{line.categoryName}</span> : null}
+        <span className={styles.noticeTitle}>{line.title}</span>
+        <time className={styles.time}>{line.releaseTime.slice(0, 16)}</time>
+      </Link>
+    </li>
+  );
+}
+
+function NoticeList({ now, to }: { readonly now: string; readonly to: string }) {
+  const { query, result } = useList<NoticeLine>({
+    resource: notice.name,
+    pagination: { currentPage: 1, pageSize: shownAtOnce },
+    sorters: [
+      { field: 'isTop', order: 'desc' },
+      { field: 'releaseTime', order: 'desc' },
+    ],
+    // What is released later is not news yet.
+    filters: [{ field: 'releaseTime', operator: 'lte', value: now }],
+    errorNotification: false,
+  });
+  const text = useText();
+
+  if (query.isPending) return <Skeleton active title={false} paragraph={{ rows: 4 }} className={styles.body} />;
+  if (query.isError) return <ErrorState hint={query.error.message} onRetry={() => query.refetch()} />;
+  if (result.data.length === 0) return <EmptyState hint={text('layout.home.noticesEmpty')} />;
+  return (
+    <ul className={styles.notices}>
+      {result.data.map((line) => (
+        <NoticeItem key={line.id} line={line} to={to} />
+      ))}
+    </ul>
+  );
+}
+
+/** The newest notices, for users who have their screen. */
+export function LatestNotices({ now }: { readonly now: string }) {
+  const { screens } = useScreens();
+  const text = useText();
+  const to = screens.find((screen) => screen.kind === 'resource' && screen.resource.name === notice.name)?.path;
+  if (!to) return null;
+  return (
+    <section className={styles.card} aria-labelledby="home-notices">
+      <div className={styles.head}>
+        <h2 id="home-notices" className={styles.heading}>
+          {text('layout.home.notices')}
+        </h2>
+        <Link to={to}>{text('layout.home.more')}</Link>
+      </div>
+      <NoticeList now={now} to={to} />
+    </section>
+  );
+}
