@@ -1,0 +1,110 @@
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+import { auditLog } from '#server/crud/audit';
+import type { Database } from '#server/db/types';
+import { type Keys, makeKeys, readRing } from '#server/lib/keys';
+import { md5Hex } from '#server/lib/password';
+import { authSession, captcha, loginCounter } from '#server/modules/auth/table';
+import { openStories, type Stories } from '#server/modules/index';
+import { logError } from '#server/modules/monitor/log/table';
+import { roleMenu, topMenuMenu } from '#server/modules/system/grant/table';
+import { guardRoutes } from '#server/plugins/auth';
+import { addBodies } from '#server/plugins/bodies';
+import { addErrors } from '#server/plugins/errors';
+import { addRequestLog } from '#server/plugins/log';
+import type { TokenAnswer } from '#shared/wire';
+import { openTestDatabase } from './database.ts';
+import { type Factories, factories, PASSWORD, tables } from './story-rows.ts';
+
+export const BASIC = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`;
+
+/** A clock that tests turn. */
+export class TestClock {
+  #offset = 0;
+  now = (): number => Date.now() + this.#offset;
+  ticks = (): number => performance.now() + this.#offset;
+  advance(milliseconds: number): void {
+    this.#offset += milliseconds;
+  }
+}
+
+export interface StoryServer {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly keys: Keys;
+  readonly stories: Stories;
+  readonly clock: TestClock;
+  readonly make: Factories;
+  /** What is logged, a line each. */
+  readonly logLines: string[];
+  token(params: Record<string, string>, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  signIn(account?: string, password?: string): Promise<TokenAnswer>;
+  get(path: string, token?: string): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+export interface StoryServerOptions {
+  readonly captchaMode?: boolean;
+  readonly sm2PrivateKey?: string;
+  readonly keys?: Keys;
+  readonly routes?: (app: FastifyInstance) => void;
+}
+
+/** A small server with the stories only, one tenant, one client and the platform administrator `admin`. */
+export async function openStoryServer(options: StoryServerOptions = {}): Promise<StoryServer> {
+  const database = await openTestDatabase([
+    ...Object.values(tables),
+    ...[authSession, captcha, loginCounter, logError, auditLog, roleMenu, topMenuMenu],
+  ]);
+  const { db } = database;
+  const keys = options.keys ?? testKeys();
+  const clock = new TestClock();
+  const make = factories(db);
+  await make.tenant({ tenantId: '000000' });
+  await make.client({});
+  const administrator = await make.role({ roleAlias: 'administrator' });
+  await make.user({ account: 'admin', name: 'Admin', realName: 'Administrator', roleId: administrator.id });
+
+  const stories = openStories({
+    db,
+    keys,
+    clock,
+    captchaMode: options.captchaMode ?? false,
+    sm2PrivateKey: options.sm2PrivateKey,
+  });
+  const logLines: string[] = [];
+  const app = Fastify({
+    disableRequestLogging: true,
+    logger: { level: 'info', stream: { write: (line: string) => void logLines.push(line) } },
+  });
+  addRequestLog(app);
+  addErrors(app);
+  guardRoutes(app, { authenticator: stories.authenticator, db });
+  await addBodies(app);
+  await app.register(stories.routes, { prefix: '/api' });
+  options.routes?.(app);
+
+  const token: StoryServer['token'] = (query, headers = {}) =>
+    app.inject({ method: 'POST', url: '/api/blade-auth/oauth/token', query, headers: { authorization: BASIC, ...headers } });
+  return {
+    ...{ app, db, keys, stories, clock, make, logLines, token },
+    async signIn(username = 'admin', password = PASSWORD) {
+      const answer = await token({ username, password: md5Hex(password) });
+      if (answer.statusCode !== 200) throw new Error(`${username} could not sign in: ${answer.body}`);
+      return answer.json<TokenAnswer>();
+    },
+    get: (path, accessToken) => app.inject({ url: `/api/${path}`, headers: accessToken ? bearer(accessToken) : {} }),
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+export function testKeys(): Keys {
+  const { token, data } = makeKeys();
+  return { token: readRing(token, 'TOKEN_KEY'), data: readRing(data, 'DATA_KEY') };
+}
+
+export function bearer(token: string): Record<string, string> {
+  return { 'blade-auth': `bearer ${token}` };
+}
