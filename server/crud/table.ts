@@ -94,12 +94,24 @@ function withNotNull(column: PgColumnBuilderBase): PgColumnBuilderBase {
   return (column as unknown as { notNull: () => PgColumnBuilderBase }).notNull();
 }
 
+function indexName(resource: Resource, parts: readonly string[]): string {
+  return [resource.name, ...parts].map(snakeCase).join('_').slice(0, 60);
+}
+
+/** The groups of fields that are unique together, by the name of the index that keeps them so. */
+export function uniqueGroups(resource: Resource): ReadonlyMap<string, readonly string[]> {
+  const single = Object.entries(resource.fields).filter(([, { unique }]) => unique);
+  const groups = [...single.map(([name]) => [name]), ...resource.unique];
+  return new Map(groups.map((group) => [indexName(resource, [...group, 'unique']), group]));
+}
+
 /**
- * The indexes that a list needs: one for its order, one per exactly-searched field in that order, one per unique field. All
+ * The indexes that a list needs: one for its order, one per exactly-searched field in that order, one per
+ * reference, one per unique group. All
  * ascending, because PostgreSQL reads them backwards for a descending list but cannot use `DESC NULLS LAST` for `DESC`.
  */
 function indexesOf(resource: Resource, table: Record<string, AnyPgColumn>) {
-  const name = (...parts: string[]) => [resource.name, ...parts].map(snakeCase).join('_').slice(0, 60);
+  const name = (...parts: string[]) => indexName(resource, parts);
   const columns = (...names: string[]) =>
     names.map((part) => table[part]).filter((column): column is AnyPgColumn => column !== undefined);
   const scope = resource.scope === 'tenant' ? ['tenantId', 'isDeleted'] : ['isDeleted'];
@@ -108,22 +120,24 @@ function indexesOf(resource: Resource, table: Record<string, AnyPgColumn>) {
     const [first, ...rest] = columns(...scope, ...names, ...order.filter((part) => !names.includes(part)));
     return first && index(indexName).on(first, ...rest);
   };
-  const uniqueOn = (...group: string[]) => {
+  const uniqueOn = ([unique, group]: readonly [string, readonly string[]]) => {
     const [first, ...rest] = columns(...scope.filter((part) => part !== 'isDeleted'), ...group);
     return (
       first &&
-      uniqueIndex(name(...group, 'unique'))
+      uniqueIndex(unique)
         .on(first, ...rest)
         .where(sql`${table.isDeleted} = 0`)
     );
   };
   const fields = Object.entries(resource.fields);
   const searched = fields.filter(([, { search }]) => search === 'equals' || search === 'in' || search === 'range');
+  // Removing a row asks who points at it, whatever the tenant.
+  const pointing = fields.filter(([, { target, many }]) => target !== undefined && !many);
   return [
     on(name('order')),
     ...searched.filter(([field]) => field !== order[0]).map(([field]) => on(name(field), field)),
-    ...fields.filter(([, { unique }]) => unique).map(([field]) => uniqueOn(field)),
-    ...resource.unique.map((group) => uniqueOn(...group)),
+    ...pointing.map(([field]) => table[field] && index(name(field, 'ref')).on(table[field])),
+    ...[...uniqueGroups(resource)].map(uniqueOn),
   ].filter((entry) => entry !== undefined);
 }
 

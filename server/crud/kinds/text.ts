@@ -1,0 +1,82 @@
+import { text as textColumn } from 'drizzle-orm/pg-core';
+import sanitizeHtml from 'sanitize-html';
+import { Type } from 'typebox';
+import type { FilterFacts, KindStore } from './kind-store.ts';
+
+const contains: FilterFacts = { bare: 'contains', read: (text) => text };
+
+/** Clients of the family send numbers where texts are meant. */
+function asText(value: unknown): unknown {
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
+}
+
+const trimmed = (value: unknown): unknown => {
+  const text = asText(value);
+  return typeof text === 'string' ? text.trim() : text;
+};
+
+/** Text of one line or of several. */
+export const text: KindStore = {
+  column: () => textColumn(),
+  wire: () => Type.String(),
+  parse: trimmed,
+  filter: () => contains,
+};
+
+/** What rich text may hold; everything else is taken out when it is written (security-and-reliability 39). */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code', 'div', 'span'],
+    ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'mark', 'ul', 'ol', 'li', 'a', 'img'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'title', 'target', 'rel'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    ol: ['start'],
+    '*': ['style'],
+  },
+  allowedStyles: {
+    '*': {
+      'text-align': [/^(left|right|center|justify)$/],
+      color: [/^#[0-9a-f]{3,8}$/i, /^rgb\(\d{1,3}, ?\d{1,3}, ?\d{1,3}\)$/],
+      'background-color': [/^#[0-9a-f]{3,8}$/i, /^rgb\(\d{1,3}, ?\d{1,3}, ?\d{1,3}\)$/],
+    },
+  },
+  allowedSchemes: ['http', 'https'],
+  allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel'] },
+  allowProtocolRelative: false,
+  transformTags: {
+    // A page opened from here must not reach back into ours.
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: attribs.target ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
+    }),
+  },
+};
+
+/** A tag written as a JavaScript escape would be undone by whoever decodes the text once more. */
+const escapedMarkup = /\\u00(3c|3e)/gi;
+
+/** The part of a rich text that is safe to show. */
+export function cleanHtml(html: string): string {
+  const plain = html.replace(escapedMarkup, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return sanitizeHtml(plain, allowed);
+}
+
+export const richText: KindStore = {
+  column: () => textColumn(),
+  wire: () => Type.String(),
+  parse: (value) => (typeof value === 'string' ? cleanHtml(value) : value),
+  filter: () => undefined,
+};
+
+/** Write-only text. A blank at its end may belong to it, so it is taken as it comes. */
+export const secret: KindStore = {
+  column: () => textColumn(),
+  wire: () => Type.String(),
+  parse: asText,
+  filter: () => undefined,
+};

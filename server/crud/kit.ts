@@ -1,0 +1,59 @@
+import type { Database } from '#server/db/types';
+import type { Language } from '#shared/field';
+import type { Model } from './model.ts';
+import type { Module } from './module.ts';
+import type { DataScope, Dictionaries, SecretBox } from './ports.ts';
+import { type Answer, compileAnswer, type People, type Surface } from './read/answer.ts';
+import { compileFilters, type Filters } from './read/filter.ts';
+import { compileOrders, type Orders } from './read/order.ts';
+import { Totals } from './read/total.ts';
+import type { Registry } from './registry.ts';
+
+/** What the whole engine works with. */
+export interface Kit {
+  readonly db: Database;
+  readonly registry: Registry;
+  readonly dictionaries: Dictionaries;
+  readonly secrets: SecretBox;
+  readonly people: People;
+  readonly dataScope?: DataScope;
+}
+
+/** Everything worked out for one resource: its calls only look things up here. */
+export interface Compiled {
+  readonly kit: Kit;
+  readonly model: Model;
+  readonly module: Module;
+  readonly totals: Totals;
+  readonly answer: (surface: Surface, language: Language) => Answer;
+  readonly filters: (isPlain: boolean) => Filters;
+  readonly orders: (isPlain: boolean) => Orders;
+}
+
+/** Makes a value per key once. */
+function remember<K extends readonly unknown[], V>(make: (...key: K) => V): (...key: K) => V {
+  const made = new Map<string, V>();
+  return (...key) => {
+    const name = key.join();
+    const known = made.get(name);
+    if (known !== undefined) return known;
+    const value = make(...key);
+    made.set(name, value);
+    return value;
+  };
+}
+
+/** Works out one resource. */
+export function compileResource(kit: Kit, model: Model, module: Module): Compiled {
+  const { registry, people } = kit;
+  const isOpen = module.present !== undefined;
+  return {
+    kit,
+    model,
+    module,
+    totals: new Totals(kit.db),
+    answer: remember((surface, language) => compileAnswer(model, { surface, language, registry, people, isOpen })),
+    filters: remember((isPlain) => compileFilters(model, isPlain)),
+    orders: remember((isPlain) => compileOrders(model, isPlain)),
+  };
+}

@@ -1,0 +1,36 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Language } from '#shared/field';
+import type { Compiled } from '../kit.ts';
+import { columnOf } from '../model.ts';
+import type { Records } from '../records.ts';
+import { inReach, rowReach } from '../scope.ts';
+import { presentRows } from './present.ts';
+import { rowsOf, type Statement, statementOf } from './statement.ts';
+
+/** One row by its id; nothing when it is not there or not the actor's to see. */
+export function compileDetail(compiled: Compiled): Records['detail'] {
+  const { kit, model, answer } = compiled;
+  const planned = new Map<string, Statement>();
+
+  function build(language: Language, reach: SQL, name?: string): Statement {
+    const isRow = eq(columnOf(model.table, 'id'), sql.placeholder('id'));
+    const query = kit.db.select(answer('detail', language).selection).from(model.table).where(and(isRow, reach));
+    return statementOf(query, name);
+  }
+
+  function statementFor(language: Language, tenantId: string | undefined, within: SQL | undefined): Statement {
+    const reach = inReach(model, tenantId === undefined ? undefined : sql.placeholder('tenantId'), within);
+    if (within) return build(language, reach);
+    const key = [language, tenantId === undefined].join();
+    const made = planned.get(key) ?? build(language, reach, `detail_${model.resource.name}_${key}`.slice(0, 60));
+    planned.set(key, made);
+    return made;
+  }
+
+  return async (actor, id) => {
+    const { tenantId, within } = rowReach(compiled, actor);
+    const rows = await rowsOf(kit.db, statementFor(actor.language, tenantId, within), { id, tenantId });
+    const [record] = await presentRows(compiled, rows, { actor, surface: 'detail', tenantId });
+    return record;
+  };
+}

@@ -1,0 +1,161 @@
+import { type AnyColumn, isNotNull, isNull, not, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { AppError } from '#shared/errors';
+import { type FilterSuffix, maxIds } from '#shared/wire';
+import type { Edge, FilterFacts } from '../kinds/kind-store.ts';
+import type { Model, ModelField } from '../model.ts';
+import { type Query, textParameter } from './paging.ts';
+
+/** One comparison: how it reads its parameter and what it says in SQL. */
+interface Operator {
+  readonly read: (text: string, facts: FilterFacts) => unknown;
+  readonly build: (column: AnyColumn, place: Placeholder, facts: FilterFacts) => SQL;
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+const searchable = (column: AnyColumn, { cast }: FilterFacts) => (cast ? sql`${column}::text` : sql`${column}`);
+
+function like(pattern: (escaped: string) => string): Operator {
+  return {
+    read: (text) => pattern(escapeLike(text)),
+    build: (column, place, facts) => sql`${searchable(column, facts)} ilike ${place}`,
+  };
+}
+
+/** Reads every member of a comma list; one that cannot be read spoils all. */
+function readMembers(text: string, facts: FilterFacts): unknown[] | undefined {
+  const parts = text.split(',').map((part) => part.trim());
+  const members = parts.filter((part) => part !== '').map((part) => facts.read(part, 'first'));
+  return members.length > maxIds || members.includes(undefined) ? undefined : members;
+}
+
+const anyOf: Operator = {
+  read: readMembers,
+  build: (column, place, { isSet }) =>
+    isSet ? sql`string_to_array(${column}, ',') && ${place}` : sql`${column} = any(${place})`,
+};
+
+const equal: Operator = {
+  read: (text, facts) => facts.read(text, 'first'),
+  build: (column, place) => sql`${column} = ${place}`,
+};
+
+function compare(operator: '>' | '>=' | '<' | '<=', edge: Edge): Operator {
+  const symbol = sql.raw(operator);
+  return {
+    read: (text, facts) => facts.read(text, edge),
+    build: (column, place) => sql`${column} ${symbol} ${place}`,
+  };
+}
+
+function negated(operator: Operator): Operator {
+  return { ...operator, build: (column, place, facts) => not(operator.build(column, place, facts)) };
+}
+
+/** The value of a null test is not looked at, but must not be empty. */
+const nothing = () => null;
+
+const operators: Record<FilterSuffix, Operator> = {
+  equal,
+  notequal: negated(equal),
+  like: like((text) => `%${text}%`),
+  likeleft: like((text) => `%${text}`),
+  likeright: like((text) => `${text}%`),
+  notlike: negated(like((text) => `%${text}%`)),
+  ge: compare('>=', 'first'),
+  gt: compare('>', 'last'),
+  le: compare('<=', 'last'),
+  lt: compare('<', 'first'),
+  datege: compare('>=', 'first'),
+  dategt: compare('>', 'last'),
+  datele: compare('<=', 'last'),
+  datelt: compare('<', 'first'),
+  dateequal: equal,
+  null: { read: nothing, build: (column) => isNull(column) },
+  notnull: { read: nothing, build: (column) => isNotNull(column) },
+};
+
+/** For a column of several values: equality means "has one of these", and there is no order between sets. */
+const setOperators: Partial<Record<FilterSuffix, Operator>> = {
+  equal: anyOf,
+  notequal: negated(anyOf),
+  like: operators.like,
+  notlike: operators.notlike,
+  null: operators.null,
+  notnull: operators.notnull,
+};
+
+/** A masked value may be asked for as a whole, never felt out piece by piece. */
+const maskedOperators: Partial<Record<FilterSuffix, Operator>> = { equal, null: operators.null, notnull: operators.notnull };
+
+/** A query parameter that filters: its column and comparison. */
+export interface Filter {
+  readonly key: string;
+  readonly column: AnyColumn;
+  readonly facts: FilterFacts;
+  readonly operator: Operator;
+}
+/** Filters by the name of their parameter. */
+export type Filters = ReadonlyMap<string, Filter>;
+
+/** The columns of the server that a list may be filtered and sorted by. */
+const filterableSystem = new Set(['id', 'createTime', 'updateTime', 'createUser', 'status']);
+
+/** The fields that a list may be filtered and sorted by at all. */
+export function queryable(model: Model): ModelField[] {
+  const fields = [...model.own, ...model.system.filter(({ name }) => filterableSystem.has(name))];
+  return fields.filter(({ field, store }) => store.filter(field) !== undefined);
+}
+
+function operatorsFor({ field }: ModelField, facts: FilterFacts, isPlain: boolean) {
+  if (field.mask && !isPlain) return { bare: equal, suffixed: maskedOperators };
+  if (facts.isSet) return { bare: anyOf, suffixed: setOperators };
+  return { bare: facts.bare === 'contains' ? operators.like : equal, suffixed: operators };
+}
+
+/** Everything a list of this resource may be filtered by, worked out once. Names that are not here do not exist. */
+export function compileFilters(model: Model, isPlain: boolean): Filters {
+  const filters = new Map<string, Filter>();
+  for (const entry of queryable(model)) {
+    const { name, field, store, column } = entry;
+    const facts = store.filter(field);
+    if (!facts) continue;
+    const { bare, suffixed } = operatorsFor(entry, facts, isPlain);
+    filters.set(name, { key: name, column, facts, operator: bare });
+    for (const [suffix, operator] of Object.entries(suffixed)) {
+      filters.set(`${name}_${suffix}`, { key: `${name}_${suffix}`, column, facts, operator });
+    }
+  }
+  return filters;
+}
+
+/** The filters of one request with the values of their places. */
+export interface AppliedFilters {
+  readonly key: string;
+  readonly conditions: readonly SQL[];
+  readonly values: Record<string, unknown>;
+}
+
+/** Several keys, ids or numbers separated by commas mean any of them. */
+function spread(filter: Filter, text: string): Filter {
+  const isList = filter.operator === equal && !filter.key.includes('_') && text.includes(',');
+  return isList ? { ...filter, key: `${filter.key}:any`, operator: anyOf } : filter;
+}
+
+/** Finds the filters among the parameters of a request. Unknown names are ignored, as clients of the family expect. */
+export function readFilters(filters: Filters, query: Query): AppliedFilters {
+  const conditions: SQL[] = [];
+  const values: Record<string, unknown> = {};
+  let key = '';
+  for (const name of Object.keys(query)) {
+    const known = filters.get(name);
+    const text = known && textParameter(query, name);
+    if (!known || text === undefined) continue;
+    const filter = spread(known, text);
+    const value = filter.operator.read(text, filter.facts);
+    if (value === undefined) throw new AppError('WRONG_PARAMETER', { name });
+    conditions.push(filter.operator.build(filter.column, sql.placeholder(name), filter.facts));
+    values[name] = value;
+    key += `${filter.key}&`;
+  }
+  return { key, conditions, values };
+}

@@ -1,0 +1,111 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type Actor, isPermitted } from '#server/lib/actor';
+import type { Compiled } from '../kit.ts';
+import { columnOf } from '../model.ts';
+import type { Records } from '../records.ts';
+import { inReach, listReach } from '../scope.ts';
+import { type AppliedFilters, readFilters } from './filter.ts';
+import { type Order, readOrder } from './order.ts';
+import { type Paging, pagingOf } from './paging.ts';
+import { presentRows } from './present.ts';
+import { rowsOf, type Statement, statementOf } from './statement.ts';
+import { type Counting, countingOf } from './total.ts';
+
+/** From here on it pays to find the ids of the page first and fetch the rows for them. */
+const farOffset = 1_000;
+/** Statements kept planned per resource: the usual first pages. Others are planned when they are asked. */
+const mostPlanned = 16;
+
+interface Plan {
+  readonly page: Statement;
+  readonly counting: Counting;
+}
+
+interface Asked {
+  readonly actor: Actor;
+  readonly paging: Paging;
+  readonly order: Order;
+  readonly filters: AppliedFilters;
+  readonly where: SQL;
+}
+
+let statements = 0;
+
+/** The list of a resource: one statement a page, a total that is counted only when it is not obvious. */
+export function compileList(compiled: Compiled): Records['list'] {
+  const { kit, model, totals } = compiled;
+  const planned = new Map<string, Plan>();
+  const isPlain = (actor: Actor) => isPermitted(actor, [model.plainCode]);
+
+  function plan(asked: Asked, isUsual: boolean): Plan {
+    if (!isUsual) return buildPlan(compiled, asked);
+    const { actor, filters, order, paging } = asked;
+    const key = [actor.language, isPlain(actor), filters.key, order.key, paging.size].join('|');
+    const known = planned.get(key);
+    if (known) return known;
+    if (planned.size >= mostPlanned) return buildPlan(compiled, asked);
+    statements += 1;
+    const made = buildPlan(compiled, asked, `list_${statements}`);
+    planned.set(key, made);
+    return made;
+  }
+
+  return async (actor, query, narrow) => {
+    const paging = pagingOf(query);
+    const order = readOrder(model, compiled.orders(isPlain(actor)), query);
+    const filters = readFilters(compiled.filters(isPlain(actor)), query);
+    const reach = listReach(compiled, actor, query.tenantId);
+    const within = and(reach.within, narrow);
+    const where = and(inReach(model, sql.placeholder('tenantId'), within), ...filters.conditions) as SQL;
+    const { page, counting } = plan({ actor, paging, order, filters, where }, paging.offset === 0 && within === undefined);
+    const values = { tenantId: reach.tenantId, ...filters.values };
+    const rows = await rowsOf(kit.db, page, values);
+    const total = await totalOf(rows.length, paging, () => totals.of(counting, values));
+    const records = await presentRows(compiled, rows, { actor, surface: 'list', tenantId: reach.tenantId });
+    const { current, size } = paging;
+    return { records, total, size, current, pages: Math.ceil(total / size) };
+  };
+}
+
+function buildPlan(compiled: Compiled, asked: Asked, name?: string): Plan {
+  const { kit, model } = compiled;
+  const counting = countingOf(kit.db, model, asked.where);
+  return { page: asked.paging.offset < farOffset ? nearPage(compiled, asked, name) : farPage(compiled, asked), counting };
+}
+
+function nearPage({ kit, model, answer }: Compiled, { actor, paging, order, where }: Asked, name?: string): Statement {
+  const query = kit.db
+    .select(answer('list', actor.language).selection)
+    .from(model.table)
+    .where(where)
+    .orderBy(...order.by);
+  const { text, params } = statementOf(query);
+  // As literals: a plan for a limit that is not known yet assumes a tenth of the table. Both are numbers by now.
+  return { text: `${text} limit ${paging.size} offset ${paging.offset}`, params, name };
+}
+
+/** The ids of the page come from the index alone; only the rows of the page are read. */
+function farPage({ kit, model, answer }: Compiled, { actor, paging, order, where }: Asked): Statement {
+  const { table } = model;
+  const id = columnOf(table, 'id');
+  const ids = kit.db
+    .select({ id: sql`${id}`.as('page_id') })
+    .from(table)
+    .where(where)
+    .orderBy(...order.by)
+    .limit(paging.size)
+    .offset(paging.offset)
+    .as('ids');
+  const query = kit.db
+    .select(answer('list', actor.language).selection)
+    .from(table)
+    .innerJoin(ids, eq(id, ids.id))
+    .orderBy(...order.by);
+  return statementOf(query);
+}
+
+/** A page that is not full says itself how many rows there are. */
+async function totalOf(found: number, { current, size, offset }: Paging, count: () => Promise<number>): Promise<number> {
+  const isLast = found < size && (found > 0 || current === 1);
+  return isLast ? offset + found : Math.max(await count(), offset + found);
+}

@@ -1,0 +1,70 @@
+import { type AnyColumn, asc, desc, type SQL } from 'drizzle-orm';
+import { type SortDirection, snakeCase } from '#shared/define';
+import { AppError } from '#shared/errors';
+import { columnOf, type Model } from '../model.ts';
+import { queryable } from './filter.ts';
+import { type Query, textParameter } from './paging.ts';
+
+/** Columns that a list may be sorted by, under their wire name and their column name. */
+export type Orders = ReadonlyMap<string, string>;
+
+/** Everything a list of this resource may be sorted by, worked out once. A masked value must not be felt out by its order. */
+export function compileOrders(model: Model, isPlain: boolean): Orders {
+  const names = queryable(model)
+    .filter(({ field }) => isPlain || !field.mask)
+    .map(({ name }) => name);
+  return new Map(names.flatMap((name) => [[name, name] as const, [snakeCase(name), name] as const]));
+}
+
+/** An order, as SQL and as the text that tells it from others. */
+export interface Order {
+  readonly key: string;
+  readonly by: readonly SQL[];
+}
+
+const directions: ReadonlyMap<string, SortDirection> = new Map([
+  ['ascs', 'asc'],
+  ['descs', 'desc'],
+]);
+
+/** The columns that one parameter names. */
+function named(orders: Orders, text: string | undefined): string[] {
+  const asked = (text ?? '').split(',').map((part) => part.trim());
+  return asked
+    .filter((part) => part !== '')
+    .map((part) => {
+      const name = orders.get(part);
+      if (name === undefined) throw new AppError('UNKNOWN_ORDER', { name: part.slice(0, 64) });
+      return name;
+    });
+}
+
+/** The wanted columns. The parameter that stands first in the address weighs more. */
+function wanted(orders: Orders, query: Query): Map<string, SortDirection> {
+  const found = new Map<string, SortDirection>();
+  for (const parameter of Object.keys(query)) {
+    const direction = directions.get(parameter);
+    if (!direction) continue;
+    for (const name of named(orders, textParameter(query, parameter))) if (!found.has(name)) found.set(name, direction);
+  }
+  return found;
+}
+
+/**
+ * The order of a page: what is asked for, else the definition's. The id comes last so that no two pages show one row; it runs
+ * in the direction of the column before it, so that an ascending index serves a descending list read backwards.
+ */
+export function readOrder(model: Model, orders: Orders, query: Query): Order {
+  const asked = wanted(orders, query);
+  const chosen = asked.size > 0 ? asked : new Map(Object.entries(model.resource.sort));
+  if (!chosen.has('id')) chosen.set('id', [...chosen.values()].at(-1) ?? 'desc');
+  const entries = [...chosen];
+  return {
+    key: entries.map(([name, direction]) => `${name} ${direction}`).join(),
+    by: entries.map(([name, direction]) => directed(columnOf(model.table, name), direction)),
+  };
+}
+
+function directed(column: AnyColumn, direction: SortDirection): SQL {
+  return direction === 'asc' ? asc(column) : desc(column);
+}

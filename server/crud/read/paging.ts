@@ -1,0 +1,42 @@
+import { AppError } from '#shared/errors';
+import { hasForbiddenCharacters } from '#shared/rules';
+import { defaultPageSize, maxOffset, maxPageSize } from '#shared/wire';
+
+export type Query = Readonly<Record<string, unknown>>;
+
+export interface Paging {
+  readonly current: number;
+  readonly size: number;
+  readonly offset: number;
+}
+
+/** A parameter that stands once, as trimmed text; nothing when it is absent or blank. */
+export function textParameter(query: Query, name: string): string | undefined {
+  const value = query[name];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string' && typeof value !== 'number') throw new AppError('WRONG_PARAMETER', { name });
+  const text = String(value).trim();
+  if (hasForbiddenCharacters(text)) throw new AppError('WRONG_PARAMETER', { name });
+  return text === '' ? undefined : text;
+}
+
+function positive(query: Query, name: string, fallback: number): number {
+  const text = textParameter(query, name);
+  if (text === undefined) return fallback;
+  if (!/^\d{1,9}$/.test(text) || Number(text) < 1) throw new AppError('WRONG_PARAMETER', { name });
+  return Number(text);
+}
+
+/** A wanted number of rows, cut to what the server answers at most. */
+export function sizeOf(query: Query, fallback: number = defaultPageSize): number {
+  return Math.min(positive(query, 'size', fallback), maxPageSize);
+}
+
+/** Which page is asked for. Pages beyond the largest offset are refused: reaching them costs as much as reading them all. */
+export function pagingOf(query: Query): Paging {
+  const current = positive(query, 'current', 1);
+  const size = sizeOf(query);
+  const offset = (current - 1) * size;
+  if (offset > maxOffset) throw new AppError('WRONG_PARAMETER', { name: 'current' });
+  return { current, size, offset };
+}

@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/types';
+import { totalCap } from '#shared/wire';
+import type { Model } from '../model.ts';
+import { fill, rowsOf, type Statement, statementOf } from './statement.ts';
+
+/** How long a total is remembered: long enough for paging to and fro, short enough for other servers' writes to show. */
+const lifetimeMs = 3_000;
+const mostRemembered = 1_000;
+
+interface Remembered {
+  readonly total: Promise<number>;
+  readonly until: number;
+}
+
+/** How the rows of one list are counted: statements that are fixed together with the list's own. */
+export interface Counting {
+  readonly capped: Statement;
+  readonly estimate: Statement;
+}
+
+/** Fixes the counting of the rows that a condition leaves. */
+export function countingOf(db: Database, { table }: Model, where: SQL): Counting {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(where)
+    .limit(totalCap + 1)
+    .as('some');
+  const all = statementOf(db.select({ one: sql`1` }).from(table).where(where));
+  return {
+    capped: statementOf(db.select({ total: sql`count(*)::int` }).from(some)),
+    estimate: { ...all, text: `explain (format json) ${all.text}` },
+  };
+}
+
+/**
+ * Totals of lists. Counting a large table costs thirty times as much as reading a page of it, so a total is exact up to a
+ * cap and the planner's estimate above it, asked for once however many wait, and remembered for a few seconds.
+ */
+export class Totals {
+  readonly #db: Database;
+  readonly #now: () => number;
+  #remembered = new Map<string, Remembered>();
+
+  constructor(db: Database, now: () => number = () => performance.now()) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** How many rows there are. */
+  of(counting: Counting, values: Record<string, unknown>): Promise<number> {
+    const key = JSON.stringify([counting.capped.text, fill(counting.capped, values)]);
+    const known = this.#remembered.get(key);
+    if (known && known.until > this.#now()) return known.total;
+    const total = this.#count(counting, values);
+    const remembered = this.#remembered.size < mostRemembered ? this.#remembered : new Map();
+    remembered.set(key, { total, until: this.#now() + lifetimeMs });
+    total.catch(() => remembered.delete(key));
+    this.#remembered = remembered;
+    return total;
+  }
+
+  /** Forgets all totals: this process has just written to the table. */
+  forget(): void {
+    this.#remembered = new Map();
+  }
+
+  async #count({ capped, estimate }: Counting, values: Record<string, unknown>): Promise<number> {
+    const [row] = await rowsOf(this.#db, capped, values);
+    const counted = Number(row?.[0]);
+    if (counted <= totalCap) return counted;
+    const [plan] = await rowsOf(this.#db, estimate, values);
+    return Math.max(counted, estimatedRows(plan?.[0]));
+  }
+}
+
+/** What `explain (format json)` expects the whole query to yield. */
+function estimatedRows(explained: unknown): number {
+  const [top] = explained as [{ readonly Plan: { readonly 'Plan Rows': number } }];
+  return top.Plan['Plan Rows'];
+}

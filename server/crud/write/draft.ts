@@ -1,0 +1,88 @@
+import { businessTimeZone } from '#server/db/session';
+import type { Field } from '#shared/field';
+import { MASK, masks } from '#shared/rules';
+import type { Model, ModelField } from '../model.ts';
+import type { SecretBox } from '../ports.ts';
+
+/** A row by column key, as it is stored. */
+export type Row = Readonly<Record<string, unknown>>;
+/** A row in the making: the own fields of the definition. */
+export type DraftRow = Record<string, unknown>;
+
+const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: businessTimeZone, dateStyle: 'short', timeStyle: 'medium' });
+
+/** What a new row holds where nothing was sent. */
+function defaultOf({ default: value, kind }: Field): unknown {
+  if (value !== 'now' && value !== 'today') return value ?? null;
+  const now = wallClock.format(new Date());
+  if (kind === 'date') return now.slice(0, 10);
+  if (kind === 'time') return now.slice(11, 16);
+  return value === 'today' ? `${now.slice(0, 10)} 00:00:00` : now;
+}
+
+/** Whether a sent value says "as it was": the mask of a secret, nothing for a secret, or the masked form of what is stored. */
+function isKept({ field, name }: ModelField, sent: unknown, before: Row | undefined): boolean {
+  if (field.kind === 'secret') return sent === null || sent === MASK;
+  const stored = before?.[name];
+  if (field.mask === undefined || typeof stored !== 'string') return false;
+  return sent === masks[field.mask](stored);
+}
+
+/** The names of the fields that were sent and are not to be kept. */
+export function sentNames(model: Model, values: ReadonlyMap<string, unknown>, before: Row | undefined): Set<string> {
+  const sent = model.own.filter((entry) => values.has(entry.name) && !isKept(entry, values.get(entry.name), before));
+  return new Set(sent.map(({ name }) => name));
+}
+
+/**
+ * The row that a write makes: what was sent, over what is stored, or over the defaults when it is new. A stored secret stands
+ * as its mask, since nobody needs to see it here.
+ */
+export function draftOf(model: Model, values: ReadonlyMap<string, unknown>, before: Row | undefined): DraftRow {
+  const sent = sentNames(model, values, before);
+  const draft: DraftRow = {};
+  for (const { name, field } of model.own) {
+    if (sent.has(name)) draft[name] = values.get(name);
+    else if (before) draft[name] = field.kind === 'secret' && before[name] !== null ? MASK : before[name];
+    else draft[name] = defaultOf(field);
+  }
+  return draft;
+}
+
+interface Origin {
+  readonly before?: Row;
+  readonly sent: ReadonlyMap<string, unknown>;
+  readonly secrets: SecretBox;
+}
+
+/** A secret that was sent is sealed; one that a hook has replaced is stored as the hook left it. */
+function storedSecret(value: unknown, sent: unknown, secrets: SecretBox): unknown {
+  return value === sent ? secrets.seal(String(value)) : value;
+}
+
+/** What has to be stored of a draft: the fields that differ from the row before. */
+export function changesOf(model: Model, draft: DraftRow, { before, sent, secrets }: Origin): DraftRow {
+  const changed: DraftRow = {};
+  for (const { name, field } of model.own) {
+    const value = draft[name] ?? null;
+    const isSecret = field.kind === 'secret';
+    const isUnchanged = isSecret ? value === null || value === MASK : before && isSame(value, before[name] ?? null);
+    if (!isUnchanged) changed[name] = isSecret ? storedSecret(value, sent.get(name), secrets) : value;
+  }
+  return changed;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
+}
+
+/** What stands for a row in messages and in the audit. */
+export function labelOfRow({ resource }: Model, row: Row): string {
+  const label = row[resource.title] ?? row.id;
+  return typeof label === 'object' ? String(row.id) : String(label);
+}
+
+/** The tenant that a row belongs to; nothing for rows of the platform. */
+export function tenantOfRow({ resource }: Model, row: Row): string | undefined {
+  return resource.scope === 'tenant' ? String(row.tenantId) : undefined;
+}

@@ -1,0 +1,92 @@
+import { AppError, type FieldRefusals, type Refusal } from '#shared/errors';
+import type { Field, Surface } from '#shared/field';
+import { isEmptyValue, kindFacts } from '#shared/kinds';
+import { isId } from '#shared/rules';
+import type { Model, ModelField } from '../model.ts';
+
+/** What a body asks for. Only values of fields that this write may set are in it. */
+export interface Input {
+  /** The row to update; nothing for a new one. */
+  readonly id?: string;
+  readonly version?: number;
+  /** The tenant a platform administrator names. */
+  readonly tenantId?: unknown;
+  /** Values in the form of a row; null clears. A field that is to be kept is not here. */
+  readonly values: ReadonlyMap<string, unknown>;
+}
+
+function asRecord(body: unknown): Readonly<Record<string, unknown>> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('BAD_INPUT');
+  return body as Readonly<Record<string, unknown>>;
+}
+
+function readId(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '' || value === -1 || value === '-1') return undefined;
+  const id = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
+  if (!isId(id)) throw new AppError('WRONG_PARAMETER', { name: 'id' });
+  return id;
+}
+
+function readVersion(value: unknown): number | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  const version = typeof value === 'string' ? Number(value) : value;
+  if (typeof version !== 'number' || !Number.isInteger(version)) throw new AppError('WRONG_PARAMETER', { name: 'version' });
+  return version;
+}
+
+/**
+ * Whether a body may set a field. What the form does not offer, the body does not set: a field that is hidden or locked on
+ * this form belongs to the server.
+ */
+export function isSettable({ hideIn = [], lockOn = [] }: Field, form: 'add' | 'edit'): boolean {
+  const surfaces: readonly Surface[] = ['form', form];
+  return !lockOn.includes(form) && !surfaces.some((surface) => hideIn.includes(surface));
+}
+
+/** Absent and null keep, empty clears, anything else is brought into the form of a row. */
+function readValue({ field, store }: ModelField, sent: unknown): unknown {
+  if (sent === undefined || sent === null) return undefined;
+  if (isNone(sent, field)) return null;
+  return store.parse(sent, field);
+}
+
+/** "0" is how clients of the family say "no parent"; ids of rows begin above it. */
+function isNone(sent: unknown, field: Field): boolean {
+  if (isEmptyValue(sent, field)) return true;
+  return field.target !== undefined && !field.many && (sent === 0 || sent === '0');
+}
+
+/** Whether a body names the row that it is about. */
+export function hasId(body: unknown): boolean {
+  return readId(asRecord(body).id) !== undefined;
+}
+
+/** Takes from a body what this write may set; everything else is dropped. */
+export function readInput(model: Model, body: unknown): Input {
+  const sent = asRecord(body);
+  const id = readId(sent.id);
+  const form = id === undefined ? 'add' : 'edit';
+  const values = new Map<string, unknown>();
+  for (const entry of model.own) {
+    const value = isSettable(entry.field, form) ? readValue(entry, sent[entry.name]) : undefined;
+    if (value !== undefined) values.set(entry.name, isEmptyValue(value, entry.field) ? null : value);
+  }
+  return { id, version: readVersion(sent.version), tenantId: sent.tenantId, values };
+}
+
+/** Refuses sent values that are not even of their kind, before any hook looks at them. */
+export function demandKinds(model: Model, values: ReadonlyMap<string, unknown>): void {
+  const refusals: Record<string, Refusal> = {};
+  for (const { name, field } of model.own) {
+    const value = values.get(name);
+    const refusal = value === undefined || value === null ? undefined : kindFacts[field.kind].check(value, field);
+    if (refusal) refusals[name] = refusal;
+  }
+  refuse(refusals);
+}
+
+/** Refuses a write for its fields; the first refusal speaks for all. */
+export function refuse(refusals: FieldRefusals): void {
+  const [first] = Object.values(refusals);
+  if (first) throw new AppError(first.code, first.params, { fields: refusals });
+}

@@ -1,0 +1,77 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { businessNow } from '#server/db/columns';
+import type { Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { AppError } from '#shared/errors';
+import { columnOf, type Model } from '../model.ts';
+import { inReach, type Reach } from '../scope.ts';
+import type { DraftRow, Row } from './draft.ts';
+
+function rowsWith(model: Model, ids: readonly string[], { tenantId, within }: Reach): SQL | undefined {
+  return and(inArray(columnOf(model.table, 'id'), [...ids]), inReach(model, tenantId, within));
+}
+
+/** The rows of these ids, locked until the end of the transaction in an order that no two writes do differently. */
+export async function lockRows(tx: Transaction, model: Model, at: { ids: readonly string[]; reach: Reach }): Promise<Row[]> {
+  const id = columnOf(model.table, 'id');
+  const rows = await tx
+    .select()
+    .from(model.table)
+    .where(rowsWith(model, at.ids, at.reach))
+    .orderBy(id)
+    .for('update');
+  if (rows.length < new Set(at.ids).size) throw new AppError('NOT_FOUND');
+  return rows;
+}
+
+/** The row of an id, not locked: whoever changes it says which version of it they saw. */
+export async function findRow(tx: Transaction, model: Model, at: { id: string; reach: Reach }): Promise<Row> {
+  const [row] = await tx
+    .select()
+    .from(model.table)
+    .where(rowsWith(model, [at.id], at.reach));
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** Stores a new row. What belongs to the server comes from the session, whatever was sent. */
+export async function insertRow(tx: Transaction, model: Model, at: { values: DraftRow; reach: Reach }): Promise<Row> {
+  const { actor, tenantId } = at.reach;
+  const server = { tenantId, createUser: actor.userId, createDept: actor.deptIds[0] ?? null, updateUser: actor.userId };
+  const ofServer = Object.fromEntries(
+    Object.entries(server).filter(([name]) => model.system.some((field) => field.name === name)),
+  );
+  const [row] = await tx
+    .insert(model.table)
+    .values({ ...at.values, ...ofServer })
+    .returning();
+  return row as Row;
+}
+
+/** Changes a row if it is still the one that was read: of two writers who saw the same version, one wins. */
+export async function updateRow(
+  tx: Transaction,
+  model: Model,
+  at: { before: Row; values: DraftRow; reach: Reach },
+): Promise<Row> {
+  const { table } = model;
+  const [row] = await tx
+    .update(table)
+    .set({ ...at.values, ...stamp(model, at.reach.actor) })
+    .where(and(rowsWith(model, [String(at.before.id)], at.reach), eq(columnOf(table, 'version'), at.before.version)))
+    .returning();
+  if (!row) throw new AppError('STALE');
+  return row;
+}
+
+/** Hides rows from every read. */
+export async function hideRows(tx: Transaction, model: Model, at: { ids: readonly string[]; reach: Reach }): Promise<void> {
+  await tx
+    .update(model.table)
+    .set({ isDeleted: 1, ...stamp(model, at.reach.actor) })
+    .where(rowsWith(model, at.ids, at.reach));
+}
+
+function stamp({ table }: Model, { userId }: Actor): DraftRow {
+  return { updateUser: userId, updateTime: businessNow, version: sql`${columnOf(table, 'version')} + 1` };
+}

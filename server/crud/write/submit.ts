@@ -1,0 +1,129 @@
+import type { Transaction } from '#server/db/types';
+import { AppError, type Refusal } from '#shared/errors';
+import { validateRow } from '#shared/validate';
+import { type AuditEntry, writeAudit } from '../audit.ts';
+import type { Compiled } from '../kit.ts';
+import type { Model } from '../model.ts';
+import type { SaveContext, Stored } from '../module.ts';
+import type { Deed, Records, Saved } from '../records.ts';
+import { demandWritable, type Reach, rowReach, tenantOf } from '../scope.ts';
+import { refusedMove } from '../tree.ts';
+import { act } from './act.ts';
+import { compareRows } from './changes.ts';
+import { refusedChoices } from './choices.ts';
+import { naming } from './conflict.ts';
+import { changesOf, type DraftRow, draftOf, labelOfRow, type Row, sentNames, tenantOfRow } from './draft.ts';
+import { demandKinds, type Input, readInput, refuse } from './input.ts';
+import { findRow, insertRow, lockRows, updateRow } from './rows.ts';
+
+interface Save {
+  readonly tx: Transaction;
+  readonly input: Input;
+  readonly reach: Reach;
+  readonly before: Row | undefined;
+  readonly draft: DraftRow;
+  readonly context: SaveContext<never>;
+}
+
+/** The row that an update is about. Without a version the last writer wins, so the row is held while it is merged. */
+async function rowBefore(
+  tx: Transaction,
+  model: Model,
+  { input, reach }: { input: Input; reach: Reach },
+): Promise<Row | undefined> {
+  const { id, version } = input;
+  if (id === undefined) return undefined;
+  const [row] =
+    version === undefined ? await lockRows(tx, model, { ids: [id], reach }) : [await findRow(tx, model, { id, reach })];
+  if (version !== undefined && row?.version !== version) throw new AppError('STALE');
+  return row;
+}
+
+/** A new row belongs to a tenant of its own right; an old one to the tenant it is in. */
+function reachOf(compiled: Compiled, { actor }: Deed, input: Input): Reach {
+  const reach = rowReach(compiled, actor);
+  const isNew = input.id === undefined && compiled.model.resource.scope === 'tenant';
+  return isNew ? { ...reach, tenantId: tenantOf(actor, input.tenantId) } : reach;
+}
+
+function tenantIdOf(model: Model, { before, reach }: Pick<Save, 'before' | 'reach'>): string | undefined {
+  return before ? tenantOfRow(model, before) : reach.tenantId;
+}
+
+/** Refuses parents that would bend the tree. */
+async function refusedMoves(model: Model, { tx, draft, before }: Save): Promise<Record<string, Refusal>> {
+  const refusals: Record<string, Refusal> = {};
+  for (const { name, field } of model.own) {
+    const parentId = draft[name];
+    const isMove = field.kind === 'treeRef' && field.target === model.resource.name && !field.many;
+    if (!isMove || typeof parentId !== 'string' || parentId === before?.[name]) continue;
+    const refusal = await refusedMove(tx, { model, by: name, parentId, id: before ? String(before.id) : undefined });
+    if (refusal) refusals[name] = refusal;
+  }
+  return refusals;
+}
+
+/** Everything that must hold before a row is stored, cheapest first. */
+async function demandValid({ kit, model }: Compiled, save: Save): Promise<void> {
+  const { tx, draft, before, reach } = save;
+  refuse(validateRow(model.resource, draft));
+  const tenantId = tenantIdOf(model, save);
+  refuse(await refusedChoices(kit, model, { tx, draft, before, tenantId, dictTenant: tenantId ?? reach.actor.tenantId }));
+  refuse(await refusedMoves(model, save));
+}
+
+async function store({ kit, model }: Compiled, { tx, input, reach, before, draft }: Save): Promise<Row> {
+  const values = changesOf(model, draft, { before, sent: input.values, secrets: kit.secrets });
+  if (!before) return insertRow(tx, model, { values, reach });
+  return Object.keys(values).length === 0 ? before : updateRow(tx, model, { before, values, reach });
+}
+
+async function prepare(compiled: Compiled, { tx, input, reach }: Pick<Save, 'tx' | 'input' | 'reach'>): Promise<Save> {
+  const { model } = compiled;
+  const before = await rowBefore(tx, model, { input, reach });
+  const context = {
+    actor: reach.actor,
+    tx,
+    tenantId: tenantIdOf(model, { before, reach }),
+    before: before as Stored<never> | undefined,
+    sent: sentNames(model, input.values, before),
+  };
+  return { tx, input, reach, before, draft: draftOf(model, input.values, before), context };
+}
+
+function entryOf(model: Model, before: Row | undefined, row: Row): AuditEntry {
+  return {
+    action: before ? 'update' : 'insert',
+    resource: model.resource.name,
+    recordId: String(row.id),
+    tenantId: tenantOfRow(model, row),
+    label: labelOfRow(model, row),
+    changes: compareRows(model, before, row),
+  };
+}
+
+/** Adds a row, or merges what was sent into the one it names. */
+export function compileSubmit(compiled: Compiled): Records['submit'] {
+  const { kit, model, module, totals } = compiled;
+  const { beforeSave, afterSave } = module.hooks ?? {};
+
+  async function save(tx: Transaction, deed: Deed, input: Input): Promise<Saved> {
+    const making = await prepare(compiled, { tx, input, reach: reachOf(compiled, deed, input) });
+    const { before, draft, context } = making;
+    await beforeSave?.(draft as never, context);
+    await demandValid(compiled, making);
+    const row = await store(compiled, making);
+    if (row !== before) await writeAudit(tx, deed.actor, entryOf(model, before, row));
+    await afterSave?.(row as never, context);
+    return { id: String(row.id), version: Number(row.version) };
+  }
+
+  return async (deed, body) => {
+    demandWritable(model, deed.actor);
+    const input = readInput(model, body);
+    demandKinds(model, input.values);
+    const saved = await naming(model, () => act(kit.db, deed, (tx) => save(tx, deed, input)));
+    totals.forget();
+    return saved;
+  };
+}
