@@ -1,6 +1,3 @@
-// Error pages are public and stand without the shell, so they bring the theme's few variables themselves and no antd.
-import '#src/theme/global.css';
-import '#src/theme/mode';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useText } from '#src/lib/i18n';
 import { session } from '#src/lib/session';
@@ -19,7 +16,7 @@ function addressOf(state: unknown): string | undefined {
     : undefined;
 }
 
-/** A dead end with ways out of it. */
+/** A dead end with ways out of it. Public, and drawn without the shell, hence without antd. */
 export function ErrorPage({ status }: ErrorPageProps) {
   const address = addressOf(useLocation().state);
   const navigate = useNavigate();
