@@ -1,10 +1,13 @@
 import { and, count, eq, getTableName, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditLog } from '#server/crud/audit';
 import { tableOf } from '#server/crud/table';
 import { md5Hex, verifyPassword } from '#server/lib/password';
+import { businessMoment } from '#server/modules/auth/service';
 import { roleMenu, topMenuMenu } from '#server/modules/system/grant/table';
 import { passwordRule } from '#shared/rules';
+import { notice } from '#src/resources/desk/notice';
 import { definitions } from '#src/resources/index';
 import { menu } from '#src/resources/system/menu';
 import { param } from '#src/resources/system/param';
@@ -14,14 +17,16 @@ import { openTestDatabase, type TestDatabase } from '../../tests/support/databas
 import { userId } from './accounts.ts';
 import { seedId } from './id.ts';
 import { roleId } from './roles.ts';
+import { sampleNotices } from './sample/notices.ts';
 import { sampleUsers } from './sample/users.ts';
 import { seed } from './seed.ts';
 
+const noticeTable = tableOf(notice);
 const menuTable = tableOf(menu);
 const paramTable = tableOf(param);
 const roleTable = tableOf(role);
 const userTable = tableOf(user);
-const tables: PgTable[] = [...definitions.map(tableOf), roleMenu, topMenuMenu];
+const tables: PgTable[] = [...definitions.map(tableOf), roleMenu, topMenuMenu, auditLog];
 
 let database: TestDatabase;
 
@@ -225,6 +230,54 @@ describe('sample people', () => {
 
     const people = await database.db.select().from(userTable);
     expect(people.map((row) => row.mustChangePassword)).toEqual(people.map(() => 1));
+  });
+});
+
+describe('sample notices', () => {
+  it('were made by the calls of the screens: cleaned, audited and by the administrator', async () => {
+    await seed(database.db, { ...chosen, sampleData: true });
+
+    const notices = await database.db.select().from(noticeTable);
+    const written = await database.db.select().from(auditLog);
+    expect(notices.map((row) => row.createUser)).toEqual(Array(6).fill(userId('admin')));
+    expect(new Set(notices.map((row) => row.category))).toHaveLength(6);
+    expect(
+      written
+        .filter((row) => row.resource === 'notice')
+        .map((row) => row.label)
+        .toSorted(),
+    ).toEqual(notices.map((row) => row.title).toSorted());
+  });
+
+  it('lose nothing of their content on the way', async () => {
+    await seed(database.db, { ...chosen, sampleData: true });
+
+    const stored = await database.db.select({ content: noticeTable.content }).from(noticeTable);
+    expect(stored.map(({ content }) => content).toSorted()).toEqual(sampleNotices.map(({ content }) => content).toSorted());
+  });
+
+  it('are recent', async () => {
+    await seed(database.db, { ...chosen, sampleData: true });
+
+    const released = (await database.db.select().from(noticeTable)).map((row) => row.releaseTime).toSorted();
+    const newest = released.at(-1) ?? '';
+    expect(newest < businessMoment(Date.now())).toBe(true);
+    expect(newest > businessMoment(Date.now() - 3 * 3_600_000)).toBe(true);
+  });
+
+  it('do not come back when they were removed, nor join those of people', async () => {
+    await seed(database.db, { ...chosen, sampleData: true });
+    await database.db.update(noticeTable).set({ isDeleted: 1 });
+
+    await seed(database.db, { ...chosen, sampleData: true });
+
+    expect(await database.db.select().from(noticeTable)).toHaveLength(6);
+  });
+
+  it('are not made without being asked for', async () => {
+    await seed(database.db, chosen);
+
+    expect(await database.db.select().from(noticeTable)).toEqual([]);
   });
 });
 

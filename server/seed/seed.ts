@@ -22,6 +22,7 @@ import { topMenuRows } from './menus/top.ts';
 import { PLATFORM_TENANT, platformTenant, posts, rootDept } from './organisation.ts';
 import { params } from './params.ts';
 import { roleId, roleRows } from './roles.ts';
+import { runSampleActions } from './sample/actions.ts';
 import { addSampleUsers } from './sample/users.ts';
 import { addMissing } from './settle.ts';
 
@@ -74,7 +75,10 @@ export function seed(db: Database, { adminPassword, sampleData }: SeedOptions): 
     const place = await addOrganisation(tx);
     const roleState = await addMenusAndRoles(tx);
     const answer = await addAdministrator(tx, { ...place, roleId: roleId('administrator') }, adminPassword);
-    if (sampleData) await addSampleUsers(tx, roleState, place);
+    if (sampleData) {
+      await addSampleUsers(tx, roleState, place);
+      await runSampleActions(db, tx);
+    }
     return answer;
   });
 }
