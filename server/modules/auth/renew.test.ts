@@ -1,0 +1,184 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog } from '#server/crud/audit';
+import { tableOf } from '#server/crud/table';
+import type { TokenAnswer } from '#shared/wire';
+import { user } from '#src/resources/system/user';
+import { openStoryServer, type StoryServer } from '../../../tests/support/story-server.ts';
+import { authSession } from './table.ts';
+
+const users = tableOf(user);
+const HOUR = 3_600_000;
+let server: StoryServer;
+
+beforeAll(async () => {
+  server = await openStoryServer();
+});
+afterAll(() => server.close());
+
+const refresh = (refresh_token: string) => server.token({ grant_type: 'refresh_token', refresh_token, scope: 'all' });
+const statusWith = async (token: string) => (await server.get('blade-auth/oauth/user-info', token)).statusCode;
+
+describe('a renewal', () => {
+  it('answers a new pair for the same session and says everything again', async () => {
+    const first = await server.signIn();
+    server.clock.advance(HOUR);
+
+    const answer = await refresh(first.refresh_token);
+
+    const second = answer.json<TokenAnswer>();
+    expect(second).toMatchObject({ account: 'admin', role_name: 'administrator', expires_in: 3600, tenant_id: '000000' });
+    expect(second.access_token).not.toBe(first.access_token);
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect(await statusWith(second.access_token)).toBe(200);
+  });
+
+  it('works in the words of the open-source dialect', async () => {
+    const { refresh_token } = await server.signIn();
+
+    const answer = await server.token({ grantType: 'refresh_token', refreshToken: refresh_token });
+
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('has one successor, however many ask for it at once', async () => {
+    const { refresh_token } = await server.signIn();
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)));
+
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.json<TokenAnswer>().refresh_token)).size).toBe(1);
+    expect(new Set(answers.map((answer) => answer.json<TokenAnswer>().access_token)).size).toBe(1);
+  });
+
+  it('answers the same successor for ten seconds, for an answer that got lost', async () => {
+    const { refresh_token } = await server.signIn();
+    const first = (await refresh(refresh_token)).json<TokenAnswer>();
+    server.clock.advance(9_000);
+
+    const again = (await refresh(refresh_token)).json<TokenAnswer>();
+
+    expect(again).toEqual(first);
+    expect((await refresh(first.refresh_token)).statusCode).toBe(200);
+  });
+
+  it('takes a later use for theft: the whole session ends and it is written down', async () => {
+    const { refresh_token, user_id } = await server.signIn();
+    const newest = (await refresh(refresh_token)).json<TokenAnswer>();
+    server.clock.advance(11_000);
+
+    const replayed = await refresh(refresh_token);
+
+    server.stories.authenticator.forget();
+    expect([replayed.statusCode, replayed.json().msg]).toEqual([400, '登录已过期，请重新登录']);
+    expect((await refresh(newest.refresh_token)).statusCode).toBe(400);
+    expect(await statusWith(newest.access_token)).toBe(401);
+    const [row] = await server.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+    expect(row).toMatchObject({ action: 'refreshReplayed', userId: user_id, account: 'admin' });
+  });
+
+  it('is refused two generations back even within ten seconds', async () => {
+    const { refresh_token } = await server.signIn();
+    const second = (await refresh(refresh_token)).json<TokenAnswer>();
+    await refresh(second.refresh_token);
+
+    expect((await refresh(refresh_token)).statusCode).toBe(400);
+  });
+
+  it('belongs to the client that signed in, and another one’s try harms nothing', async () => {
+    await server.make.client({ clientId: 'sword', clientSecret: 'sword_secret' });
+    const { refresh_token } = await server.signIn();
+
+    const foreign = await server.token(
+      { grant_type: 'refresh_token', refresh_token },
+      { authorization: `Basic ${btoa('sword:sword_secret')}` },
+    );
+
+    expect(foreign.statusCode).toBe(400);
+    expect((await refresh(refresh_token)).statusCode).toBe(200);
+  });
+
+  it('needs a refresh token: an access token renews nothing', async () => {
+    const { access_token } = await server.signIn();
+
+    expect((await refresh(access_token)).json()).toMatchObject({ error: 'invalid_grant', code: 400 });
+  });
+});
+
+describe('a session in time', () => {
+  it('lets the access token live an hour and a minute of leeway', async () => {
+    const { access_token } = await server.signIn();
+
+    server.clock.advance(HOUR + 30_000);
+    const late = await statusWith(access_token);
+    server.clock.advance(60_000);
+
+    expect([late, await statusWith(access_token)]).toEqual([200, 401]);
+  });
+
+  it('ends unused after twelve hours', async () => {
+    const { refresh_token } = await server.signIn();
+
+    server.clock.advance(12 * HOUR + 61_000);
+
+    expect((await refresh(refresh_token)).statusCode).toBe(400);
+  });
+
+  it('ends seven days after signing in, however often it was renewed', async () => {
+    const signedIn = await server.signIn();
+    const renewEvery11Hours = async (token: string, times: number): Promise<string> => {
+      if (times === 0) return token;
+      server.clock.advance(11 * HOUR);
+      return renewEvery11Hours((await refresh(token)).json<TokenAnswer>().refresh_token, times - 1);
+    };
+
+    const last = await renewEvery11Hours(signedIn.refresh_token, 15);
+    server.clock.advance(4 * HOUR);
+
+    expect((await refresh(last)).statusCode).toBe(400);
+  });
+});
+
+describe('a session ends', () => {
+  it.each([
+    ['the user is disabled', { status: 3 }],
+    ['the user is removed', { isDeleted: 1 }],
+  ] as const)('when %s', async (_, change) => {
+    const { account, id } = await server.make.user();
+    const pair = await server.signIn(account);
+
+    await server.db.update(users).set(change).where(eq(users.id, id));
+    server.clock.advance(5_001);
+
+    expect(await statusWith(pair.access_token)).toBe(401);
+    expect((await refresh(pair.refresh_token)).statusCode).toBe(400);
+  });
+
+  it('when its tenant is disabled', async () => {
+    const tenantId = '100009';
+    const row = await server.make.tenant({ tenantId });
+    const { account } = await server.make.user({ tenantId });
+    const pair = (await server.token({ tenantId, username: account, password: 'Branch-2031' })).json<TokenAnswer>();
+    const tenants = (await import('../../../tests/support/story-rows.ts')).tables.tenant;
+
+    await server.db.update(tenants).set({ status: 0 }).where(eq(tenants.id, row.id));
+    server.clock.advance(5_001);
+
+    expect(await statusWith(pair.access_token)).toBe(401);
+    expect((await refresh(pair.refresh_token)).statusCode).toBe(400);
+  });
+
+  it('on another server after five seconds, and here at once', async () => {
+    const pair = await server.signIn();
+    await statusWith(pair.access_token);
+
+    await server.db
+      .update(authSession)
+      .set({ revokedAt: server.clock.now() })
+      .where(eq(authSession.id, pair.jti.split('.')[0] ?? ''));
+    const remembered = await statusWith(pair.access_token);
+    server.clock.advance(5_001);
+
+    expect([remembered, await statusWith(pair.access_token)]).toEqual([200, 401]);
+  });
+});
