@@ -8,6 +8,9 @@ import { literalsOf, type SourceFile } from './sources.ts';
  */
 const ownWords: ReadonlySet<string> = new Set([...Object.keys(kindFacts), 'tenant', 'platform', 'post', 'menu', 'role']);
 
+/** What every noun answers. Other calls below its path are stories of the wire dialect, which a provider has to know. */
+const calls = ['list', 'page', 'detail', 'submit', 'remove', 'select', 'tree'];
+
 const standardVerbs = [
   'list',
   'page',
@@ -33,7 +36,7 @@ function signsOf(resource: Resource): ReadonlySet<string> {
 function speaksOf(literal: string, resource: Resource, signs: ReadonlySet<string>): boolean {
   if (signs.has(literal)) return true;
   const path = literal.replace(/^\/?(api\/)?/, '');
-  return path === resource.path || path.startsWith(`${resource.path}/`) || isImportOf(literal, resource);
+  return path === resource.path || calls.some((call) => path === `${resource.path}/${call}`) || isImportOf(literal, resource);
 }
 
 function isImportOf(literal: string, resource: Resource): boolean {

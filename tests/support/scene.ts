@@ -1,8 +1,16 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Language } from '#shared/field';
+import { en } from '#src/locales/en';
+import { zh } from '#src/locales/zh';
 import { Api, requestToken, sentTo } from './api.ts';
 import { launchBrowser } from './browser.ts';
 import { administrator, type BuiltServer, startBuiltServer } from './built-server.ts';
 import { LoginPage } from './pages/login-page.ts';
+
+/** The browser of a visitor: `zh-CN` at 1440 × 900 unless told. */
+export interface Visit extends BrowserContextOptions {
+  readonly language?: Language;
+}
 
 export interface Scene {
   readonly server: BuiltServer;
@@ -10,9 +18,9 @@ export interface Scene {
   /** Calls of the administrator, to prepare and to look behind the screen. */
   readonly api: Api;
   /** A page of a browser that knows nothing yet, like that of another person. */
-  open(options?: BrowserContextOptions): Promise<Page>;
+  open(visit?: Visit): Promise<Page>;
   /** A page of a fresh browser whose user has signed in. */
-  openSignedIn(options?: BrowserContextOptions): Promise<Page>;
+  openSignedIn(visit?: Visit): Promise<Page>;
   /** What the browser complained of so far: uncaught errors and failed scripts. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
@@ -30,13 +38,9 @@ export async function openScene({ env, browserPath }: SceneOptions = {}): Promis
   const transport = sentTo(server.url);
   const { access_token } = await requestToken(transport, administrator);
   const complaints: string[] = [];
-  const open = async (options?: BrowserContextOptions) => {
-    const context = await browser.newContext({
-      locale: 'zh-CN',
-      viewport: { width: 1440, height: 900 },
-      baseURL: server.url,
-      ...options,
-    });
+  const open = async ({ language = 'zh', ...options }: Visit = {}) => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: server.url, ...options });
+    await context.addInitScript((chosen) => localStorage.setItem('handover-language', JSON.stringify(chosen)), language);
     return watched(context, complaints);
   };
   return {
@@ -45,9 +49,9 @@ export async function openScene({ env, browserPath }: SceneOptions = {}): Promis
     complaints,
     api: new Api(transport, access_token),
     open,
-    async openSignedIn(options) {
-      const page = await open(options);
-      await new LoginPage(page).signIn(administrator);
+    async openSignedIn(visit = {}) {
+      const page = await open(visit);
+      await new LoginPage(page, visit.language === 'en' ? en : zh).signIn(administrator);
       return page;
     },
     async close() {

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { cpus } from 'node:os';
+import { benchBrowser } from './browser.ts';
+import { benchServer } from './server.ts';
+
+const parts: Readonly<Record<string, () => Promise<void>>> = { browser: benchBrowser, server: benchServer };
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in parts));
+if (unknown.length > 0) throw new Error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
+
+console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node.js ${process.version}`);
+if (spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0) process.exit(1);
+for (const [name, measure] of Object.entries(parts)) {
+  if (wanted.length === 0 || wanted.includes(name)) await measure();
+}

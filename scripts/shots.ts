@@ -1,0 +1,121 @@
+// Writes a picture of every screen that the administrator's menu shows, at three widths, in both languages, light and dark.
+import { mkdirSync, rmSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import type { Language } from '#shared/field';
+import type { MenuNode } from '#shared/wire';
+import { en } from '#src/locales/en';
+import { zh } from '#src/locales/zh';
+import { notice } from '#src/resources/desk/notice';
+import { administrator } from '../tests/support/built-server.ts';
+import { LoginPage } from '../tests/support/pages/login-page.ts';
+import { spaced } from '../tests/support/pages/spaced.ts';
+import { openScene, type Scene } from '../tests/support/scene.ts';
+
+const widths = { 1440: 900, 1024: 768, 390: 844 } as const;
+const words = { zh, en } as const;
+const modes = ['light', 'dark'] as const;
+
+interface Look {
+  readonly width: number;
+  readonly height: number;
+  readonly language: Language;
+  readonly mode: (typeof modes)[number];
+}
+
+const looks: readonly Look[] = Object.entries(widths).flatMap(([width, height]) =>
+  (['zh', 'en'] as const).flatMap((language) => modes.map((mode) => ({ width: Number(width), height, language, mode }))),
+);
+
+/** Addresses of the leaves that have a screen; the others lead to /404 and are left out. */
+async function leavesOf(scene: Scene): Promise<string[]> {
+  const { data } = await scene.api.get<MenuNode[]>('blade-system/menu/routes');
+  const leaves = (nodes: readonly MenuNode[]): string[] =>
+    nodes.flatMap(({ children, path }) => (children ? leaves(children) : [path]));
+  const page = await scene.openSignedIn();
+  const drawn: string[] = [];
+  for (const path of leaves(data)) {
+    await page.goto(path);
+    await settled(page);
+    if (!page.url().endsWith('/404')) drawn.push(path);
+  }
+  await page.context().close();
+  return drawn;
+}
+
+/** Nothing is on its way any more, and what moves has come to rest. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+  });
+}
+
+async function shoot(page: Page, { width, language, mode }: Look, name: string): Promise<void> {
+  await settled(page);
+  await page.screenshot({ path: `shots/${name}-${width}-${language}-${mode}.png` });
+}
+
+/** The dialogs of one list: what they look like is the engine's doing, so one noun stands for all. */
+async function shootDialogs(page: Page, look: Look): Promise<void> {
+  const { meta } = words[look.language];
+  await page.goto('/desk/notice');
+  await settled(page);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: spaced(meta.add) })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: spaced(meta.save) })
+    .click();
+  await shoot(page, look, 'notice-add-refused');
+  await page.goto('/desk/notice');
+  await settled(page);
+  const view = page
+    .getByRole('main')
+    .getByRole('button', { name: spaced(meta.view) })
+    .first();
+  if (!(await view.isVisible())) return;
+  await view.click();
+  await shoot(page, look, 'notice-view');
+}
+
+async function shootAll(scene: Scene, look: Look, leaves: readonly string[]): Promise<void> {
+  const { width, height, language, mode } = look;
+  const page = await scene.open({ language, viewport: { width, height }, colorScheme: mode });
+  const login = new LoginPage(page, words[language]);
+  await login.open();
+  await shoot(page, look, 'login');
+  await login.signIn(administrator);
+  const addresses = ['/wel/index', ...leaves, '/403', '/404', '/500'];
+  for (const path of new Set(addresses)) {
+    await page.goto(path);
+    await shoot(page, look, path.slice(1).replaceAll('/', '-'));
+  }
+  await shootDialogs(page, look);
+  await page.context().close();
+}
+
+rmSync('shots', { recursive: true, force: true });
+mkdirSync('shots', { recursive: true });
+const scene = await openScene({ env: { SAMPLE_DATA: '1' } });
+try {
+  const titles = ['Vault closed on Friday', 'Morning routes change next week', 'New escort company from Monday'];
+  for (const [index, title] of titles.entries()) {
+    const content = '<p>Please read and confirm.</p>';
+    await scene.api.submit(notice, {
+      title,
+      category: index + 1,
+      releaseTime: `2026-01-0${index + 5} 08:00:00`,
+      isTop: index % 2,
+      content,
+    });
+  }
+  const leaves = await leavesOf(scene);
+  for (const look of looks) await shootAll(scene, look, leaves);
+  console.log(`${looks.length} looks at ${leaves.length + 7} screens are in shots/.`);
+} finally {
+  await scene.close();
+}
+for (const complaint of new Set(scene.complaints)) console.error(complaint);
