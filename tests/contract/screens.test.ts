@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { compileCard } from '#src/meta/compile/card';
+import { compileColumns } from '#src/meta/compile/columns';
+import { compileForm } from '#src/meta/compile/form';
+import { compileSearch } from '#src/meta/compile/search';
+import { defaultSorters } from '#src/meta/compile/sorters';
+import { fieldsOf } from '#src/meta/compile/surface';
+import { definitions } from '#src/resources/index';
+
+const names = (parts: readonly { readonly name: string }[]) => parts.map(({ name }) => name);
+
+describe.each(definitions)('the screen of $name', (resource) => {
+  const fields = Object.entries(resource.fields);
+  const askedFor = fields.filter(
+    ([, { required, hideIn = [], default: preset }]) => required && !hideIn.includes('form') && preset === undefined,
+  );
+
+  it('lists its columns, the title among them', () => {
+    const columns = names(compileColumns(resource));
+
+    expect(columns).toContain(resource.title);
+    expect(columns).toEqual(fields.map(([name]) => name).filter((name) => columns.includes(name)));
+  });
+
+  it('asks for everything that is required', () => {
+    expect(names(compileForm(resource, 'add'))).toEqual(expect.arrayContaining(askedFor.map(([name]) => name)));
+  });
+
+  it('searches what the definition searches', () => {
+    const searched = fields.filter(([, { search }]) => search);
+
+    expect(names(compileSearch(resource))).toEqual(searched.map(([name]) => name));
+  });
+
+  it('orders, details and fits on a phone', () => {
+    expect(defaultSorters(resource)).not.toEqual([]);
+    expect(fieldsOf(resource, 'detail').length).toBeGreaterThan(0);
+    expect(compileCard(resource)).toBeDefined();
+  });
+});
