@@ -168,7 +168,7 @@ export const kindFacts: { readonly [K in FieldKind]: KindFacts } = {
 
 /** What "no value" of a field prints as on the wire. Comma-joined and text-keyed values are texts. */
 export function nullOnWire(field: Field): '' | -1 | null {
-  if (field.many) return '';
+  if (field.many || field.keys === 'text') return '';
   if (field.kind === 'computed') return kindFacts[field.as ?? 'text'].nullOnWire;
   return kindFacts[field.kind].nullOnWire;
 }

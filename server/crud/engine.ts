@@ -15,10 +15,8 @@ import { compileSubmit } from './write/submit.ts';
 export interface EngineOptions extends Pick<Kit, 'db' | 'dictionaries' | 'secrets' | 'dataScope'> {
   /** Every definition that has a table; references lead to these. */
   readonly definitions: readonly Resource[];
-  /** The definitions that are served. */
-  readonly resources: readonly Resource[];
-  /** What some of them need beyond their definition. A module's noun is served whether it is listed or not. */
-  readonly modules?: readonly Module[];
+  /** The nouns that are served, each once. */
+  readonly modules: readonly Module[];
   /** Names of the definitions behind `createUser` and `createDept`. */
   readonly people?: Kit['people'];
 }
@@ -34,15 +32,13 @@ export interface Engine {
  * Builds the server half of all definitions.
  *
  * @example
- * const engine = createEngine({ db, definitions, resources, modules, dictionaries, secrets, people: { user: 'user' } });
+ * const engine = createEngine({ db, definitions, modules, dictionaries, secrets, people: { user: 'user', dept: 'dept' } });
  * await app.register(engine.routes, { prefix: '/api' });
  */
 export function createEngine(options: EngineOptions): Engine {
-  const { definitions, resources, modules = [], people = {}, ...ports } = options;
+  const { definitions, modules, people = {}, ...ports } = options;
   const kit: Kit = { ...ports, people, registry: createRegistry(definitions) };
-  const known = new Set(modules.map(({ resource }) => resource));
-  const plain = resources.filter((resource) => !known.has(resource)).map((resource) => defineModule(resource));
-  const served = [...plain, ...modules].map((module) => serve(kit, module));
+  const served = modules.map((module) => serve(kit, module));
   const byResource = new Map(served.map((noun) => [noun.records.resource, noun.records]));
 
   return {

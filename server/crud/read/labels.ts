@@ -1,5 +1,6 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { snakeCase } from '#shared/define';
 import type { Language } from '#shared/field';
 import { splitMany } from '#shared/kinds';
 import { columnOf, type Model, type ModelField } from '../model.ts';
@@ -18,20 +19,18 @@ export function titleOf({ resource }: Model, table: AnyTable, language: Language
  * only, in the same round trip; a removed row still has its label.
  */
 export function labelOf(target: Model, { name, field, column }: ModelField, language: Language): SQL {
-  const table = alias(target.table, `label_${name}`) as AnyTable;
+  const own = `label_${snakeCase(name)}`;
+  const table = alias(target.table, own) as AnyTable;
   const title = titleOf(target, table, language);
   const id = columnOf(table, 'id');
+  const from = sql`${target.table} as ${sql.identifier(own)}`;
   const label = field.many
-    ? labelsOfMany(column, { title, table, id })
-    : sql`select ${title} from ${table} where ${id} = ${column}`;
+    ? sql`select string_agg(${title}, ',' order by picked.position)
+        from unnest(string_to_array(${column}, ',')::bigint[]) with ordinality as picked(id, position)
+        join ${from} on ${id} = picked.id`
+    : sql`select ${title} from ${from} where ${id} = ${column}`;
   // One level deeper than Drizzle looks, which would take the table names off the columns of a single-table query.
   return sql`${sql`(${label})`}`;
-}
-
-function labelsOfMany(column: AnyColumn, { title, table, id }: { title: SQL; table: AnyTable; id: AnyColumn }): SQL {
-  return sql`select string_agg(${title}, ',' order by picked.position)
-    from unnest(string_to_array(${column}, ',')::bigint[]) with ordinality as picked(id, position)
-    join ${table} on ${id} = picked.id`;
 }
 
 /** Labels by key. */

@@ -7,7 +7,7 @@ import { businessMoment } from '#server/modules/auth/service';
 import { modules } from '#server/modules/index';
 import { openDictionaries } from '#server/modules/system/dict/service';
 import { notice } from '#src/resources/desk/notice';
-import { definitions, resources } from '#src/resources/index';
+import { definitions } from '#src/resources/index';
 import { userId } from '../accounts.ts';
 import { PLATFORM_TENANT, rootDept } from '../organisation.ts';
 import { roleId } from '../roles.ts';
@@ -50,7 +50,7 @@ export async function runSampleActions(db: Database, tx: Transaction): Promise<v
   const earlier = await tx.select({ id: noticeTable.id }).from(noticeTable).limit(1);
   if (earlier.length > 0) return;
   const dictionaries = openDictionaries(db);
-  const engine = createEngine({ db, definitions, resources, modules, dictionaries, secrets: noSecrets });
+  const engine = createEngine({ db, definitions, modules, dictionaries, secrets: noSecrets });
   for (const { releasedIn, expiresIn, ...own } of sampleNotices) {
     const times = { releaseTime: hoursFromNow(releasedIn), ...(expiresIn && { expireTime: hoursFromNow(expiresIn) }) };
     await engine.records(notice).submit({ actor: author, tx }, { ...own, ...times });
