@@ -1,7 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { Form, theme } from 'antd';
-import { type CSSProperties, useEffect } from 'react';
+import { Form } from 'antd';
+import { useEffect } from 'react';
 import { useText, useWords } from '#src/lib/i18n';
 import type { InputProps } from '../kind.ts';
 import styles from './rich-text.module.css';
@@ -19,17 +19,7 @@ const extensions = [
   }),
 ];
 
-function useFrameColours(): CSSProperties {
-  const { token } = theme.useToken();
-  return {
-    '--frame-line': token.colorBorder,
-    '--frame-fill': token.colorBgContainer,
-    '--frame-focus': token.colorPrimary,
-    '--frame-error': token.colorError,
-  } as CSSProperties;
-}
-
-/** A small editor whose value is HTML; empty means none. Tab leaves it, Alt+F10 is not needed: the tools stand before the text. */
+/** A small editor whose value is HTML; an empty one means none. Its tools stand before the text, so Shift+Tab reaches them. */
 export function RichTextInput({ id, value, onChange, disabled, field, ...rest }: InputProps<string>) {
   const text = useText();
   const words = useWords();
@@ -57,7 +47,7 @@ export function RichTextInput({ id, value, onChange, disabled, field, ...rest }:
   }, [editor, value]);
 
   return (
-    <div className={styles.frame} data-invalid={status === 'error'} style={useFrameColours()}>
+    <div className={styles.frame} data-invalid={status === 'error'}>
       <div className={styles.tools} role="toolbar" aria-label={text('meta.editorTools')}>
         <RichTextTools editor={editor} disabled={disabled} isWebAddress={isWebAddress} />
       </div>

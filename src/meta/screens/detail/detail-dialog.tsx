@@ -1,0 +1,106 @@
+import { type BaseKey, type HttpError, useOne } from '@refinedev/core';
+import { Button, Descriptions, type DescriptionsProps, Skeleton, Typography } from 'antd';
+import { useMemo } from 'react';
+import type { Resource } from '#shared/define';
+import { isEmptyValue } from '#shared/kinds';
+import { DeniedState, ErrorState } from '#src/components/state-views.tsx';
+import { useIsPhone } from '#src/components/use-phone';
+import { useText, useWords } from '#src/lib/i18n';
+import { compileDetail, type DetailItem, recordFacts } from '../../compile/detail.ts';
+import type { Row } from '../../kinds/kind.ts';
+import { kindOf } from '../../kinds/registry.ts';
+import { Dialog } from '../dialog.tsx';
+import type { ResourceSlots } from '../slots.ts';
+
+const nothing = '—';
+
+function shownValue({ name, field }: DetailItem, row: Row) {
+  const { cell, detail } = kindOf(field);
+  const value: unknown = row[name];
+  return isEmptyValue(value, field) ? nothing : (detail ?? cell)({ name, field, value, row });
+}
+
+interface DetailProps extends Pick<ResourceSlots, 'detailExtra'> {
+  readonly resource: Resource;
+  readonly row: Row;
+}
+
+/** A record in full: its fields, what a page adds, and at the foot where it came from. */
+export function Detail({ resource, row, detailExtra }: DetailProps) {
+  const text = useText();
+  const words = useWords();
+  const column = useIsPhone() ? 1 : 2;
+  const items = useMemo(() => compileDetail(resource), [resource]);
+  const fields: DescriptionsProps['items'] = items.map((item) => ({
+    key: item.name,
+    label: words(item.field),
+    span: column === 1 ? 1 : item.span,
+    children: shownValue(item, row),
+  }));
+  const facts: DescriptionsProps['items'] = recordFacts
+    .filter(({ name }) => !(name in resource.fields))
+    .map(({ name, shown, word }) => ({
+      key: name,
+      label: text(word),
+      children: shown.map((key) => row[key]).find((value) => value !== undefined && value !== null && value !== '') ?? nothing,
+    }));
+  const id = {
+    key: 'id',
+    label: text('meta.id'),
+    span: column,
+    children: (
+      <Typography.Text copyable={{ tooltips: [text('meta.copy'), text('meta.copied')] }}>{String(row.id)}</Typography.Text>
+    ),
+  };
+  return (
+    <>
+      <Descriptions bordered column={column} items={fields} size="small" styles={{ label: { width: 136 } }} />
+      {detailExtra?.(row)}
+      <Descriptions
+        column={column}
+        items={[...facts, id]}
+        size="small"
+        style={{ marginTop: 24 }}
+        title={<Typography.Text type="secondary">{text('meta.record')}</Typography.Text>}
+      />
+    </>
+  );
+}
+
+interface DetailDialogProps extends Omit<DetailProps, 'row'> {
+  readonly id: BaseKey;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly afterClose: () => void;
+}
+
+function DetailBody({ resource, id, detailExtra }: Pick<DetailDialogProps, 'resource' | 'id' | 'detailExtra'>) {
+  const { query } = useOne<Row, HttpError>({
+    resource: resource.name,
+    id,
+    errorNotification: false,
+    // What someone reads must not be older than the click.
+    queryOptions: { staleTime: 0, gcTime: 0 },
+  });
+  if (query.isError && query.error.statusCode === 403) return <DeniedState />;
+  if (query.isError) return <ErrorState hint={query.error.message || undefined} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Skeleton active paragraph={{ rows: 8 }} />;
+  return <Detail resource={resource} row={query.data.data} detailExtra={detailExtra} />;
+}
+
+/** A record to read, fetched when it is opened. */
+export function DetailDialog({ isOpen, onClose, afterClose, ...shown }: DetailDialogProps) {
+  const text = useText();
+  const words = useWords();
+  return (
+    <Dialog
+      title={text('meta.viewTitle', { noun: words(shown.resource.label) })}
+      isOpen={isOpen}
+      onClose={onClose}
+      afterClose={afterClose}
+      footer={<Button onClick={onClose}>{text('meta.close')}</Button>}
+    >
+      <DetailBody {...shown} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { Drawer, Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useIsPhone } from '#src/components/use-phone';
+import { useText } from '#src/lib/i18n';
+import styles from './dialog.module.css';
+
+/** The specification's dialog width. */
+const dialogWidth = 880;
+
+interface DialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Called when the dialog has gone from the screen; the time to unmount it, after focus went back. */
+  readonly afterClose: () => void;
+  /** Called when it has come, the time to place the focus. */
+  readonly afterOpen?: () => void;
+  readonly footer: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A dialog 880 wide, which is the whole screen on a phone. Esc, mask and × all ask `onClose`. */
+export function Dialog({ title, isOpen, onClose, afterClose, afterOpen, footer, children }: DialogProps) {
+  const text = useText();
+  const handleOpenChange = (open: boolean) => (open ? afterOpen?.() : afterClose());
+  const closeIcon = { 'aria-label': text('meta.close') };
+  const foot = <div className={styles.footer}>{footer}</div>;
+  if (useIsPhone()) {
+    return (
+      <Drawer
+        title={title}
+        open={isOpen}
+        onClose={onClose}
+        afterOpenChange={handleOpenChange}
+        closable={closeIcon}
+        footer={foot}
+        height="100%"
+        placement="bottom"
+      >
+        {children}
+      </Drawer>
+    );
+  }
+  return (
+    <Modal
+      title={title}
+      open={isOpen}
+      onCancel={onClose}
+      afterOpenChange={handleOpenChange}
+      centered
+      closable={closeIcon}
+      footer={foot}
+      width={dialogWidth}
+      className={styles.dialog}
+    >
+      <div className={styles.body}>{children}</div>
+    </Modal>
+  );
+}

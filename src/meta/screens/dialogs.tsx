@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import type { Resource } from '#shared/define';
+import type { ResourceSlots } from './slots.ts';
+import type { useDialog } from './use-dialog.ts';
+
+// The first list draws without them.
+const FormDialog = lazy(async () => ({ default: (await import('./form/form-dialog.tsx')).FormDialog }));
+const DetailDialog = lazy(async () => ({ default: (await import('./detail/detail-dialog.tsx')).DetailDialog }));
+
+interface DialogsProps extends Pick<ResourceSlots, 'presets' | 'formExtra' | 'detailExtra'> {
+  readonly resource: Resource;
+  readonly state: ReturnType<typeof useDialog>;
+}
+
+/** The dialog that a list has open, and nothing while it has none. */
+export function Dialogs({ resource, state, presets, formExtra, detailExtra }: DialogsProps) {
+  const { dialog, isOpen, close, remove } = state;
+  if (!dialog) return null;
+  const shared = { resource, isOpen, onClose: close, afterClose: remove };
+  return (
+    <Suspense fallback={null}>
+      {dialog.kind === 'view' && <DetailDialog {...shared} id={dialog.id} detailExtra={detailExtra} />}
+      {dialog.kind === 'edit' && <FormDialog {...shared} mode="edit" id={dialog.id} formExtra={formExtra} />}
+      {dialog.kind === 'add' && (
+        <FormDialog {...shared} mode="add" presets={{ ...presets, ...dialog.presets }} formExtra={formExtra} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,73 @@
+import { Alert, Button, Flex, Radio, Table, type TableColumnsType } from 'antd';
+import { isEmptyValue } from '#shared/kinds';
+import { useText, useWords } from '#src/lib/i18n';
+import type { Difference, Side } from '../../compile/conflict.ts';
+import type { Row } from '../../kinds/kind.ts';
+import { kindOf } from '../../kinds/registry.ts';
+import styles from './conflict-view.module.css';
+import type { Conflict } from './use-conflict.ts';
+
+interface ConflictViewProps {
+  readonly conflict: Conflict;
+  /** The record as the form began: its names stand for values that it still has. */
+  readonly row: Row;
+  readonly onChoose: (choice: Conflict['choice']) => void;
+  readonly onChooseAll: (side: Side) => void;
+}
+
+function Value({ item: { name, field }, value, row }: { item: Difference['item']; value: unknown; row: Row }) {
+  const text = useText();
+  if (isEmptyValue(value, field)) return <span className={styles.unset}>{text('meta.unset')}</span>;
+  const { cell, detail } = kindOf(field);
+  // Names that came with a row stand for that row's value only.
+  const named = row[name] === value ? row : {};
+  return <div className={styles.value}>{(detail ?? cell)({ name, field, value, row: named })}</div>;
+}
+
+/** Both states of a record side by side, with a choice for each field on which they differ. */
+export function ConflictView({ conflict, row, onChoose, onChooseAll }: ConflictViewProps) {
+  const text = useText();
+  const words = useWords();
+  const { differences, choice, theirs } = conflict;
+
+  const option = (difference: Difference, side: Side) => (
+    <Radio
+      checked={(choice[difference.item.name] ?? difference.natural) === side}
+      name={difference.item.name}
+      onChange={() => onChoose({ [difference.item.name]: side })}
+      value={side}
+      aria-label={`${words(difference.item.field)}: ${text(side === 'mine' ? 'meta.yours' : 'meta.theirs')}`}
+    >
+      <Value item={difference.item} value={difference[side]} row={side === 'mine' ? row : theirs} />
+    </Radio>
+  );
+  const columns: TableColumnsType<Difference> = [
+    { key: 'field', title: text('meta.field'), width: 160, render: (_, { item }) => words(item.field) },
+    { key: 'mine', title: text('meta.yours'), render: (_, difference) => option(difference, 'mine') },
+    { key: 'theirs', title: text('meta.theirs'), render: (_, difference) => option(difference, 'theirs') },
+  ];
+  const isContested = differences.some((difference) => difference.isContested);
+
+  return (
+    <div className={styles.view}>
+      <Alert
+        type="warning"
+        showIcon
+        message={text('meta.conflictTitle')}
+        description={text(isContested ? 'meta.conflictText' : 'meta.conflictSame')}
+      />
+      <Flex gap={8}>
+        <Button onClick={() => onChooseAll('mine')}>{text('meta.takeAllYours')}</Button>
+        <Button onClick={() => onChooseAll('theirs')}>{text('meta.takeAllTheirs')}</Button>
+      </Flex>
+      <Table<Difference>
+        columns={columns}
+        dataSource={[...differences]}
+        pagination={false}
+        rowKey={({ item }) => item.name}
+        scroll={{ x: 560 }}
+        size="small"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button, Form, Skeleton } from 'antd';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { ErrorState } from '#src/components/state-views.tsx';
+import { useText, useWords } from '#src/lib/i18n';
+import { Dialog } from '../dialog.tsx';
+import type { ResourceSlots } from '../slots.ts';
+import { ConflictView } from './conflict-view.tsx';
+import { FormFields } from './form-fields.tsx';
+import { useConflict } from './use-conflict.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
+
+interface FormDialogProps
+  extends Pick<ResourceFormOptions, 'resource' | 'mode' | 'id' | 'presets'>,
+    Pick<ResourceSlots, 'formExtra'> {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly afterClose: () => void;
+}
+
+function useFormDialog({ resource, mode, id, presets, onClose }: FormDialogProps) {
+  const conflict = useConflict(resource);
+  const state = useResourceForm({
+    resource,
+    mode,
+    id,
+    presets,
+    onSaved: onClose,
+    onStale: () => conflict.open(String(id), { items: state.items, base: state.base.values, mine: state.readValues() }),
+  });
+  const { form, isDirty, save } = state;
+  const leave = useLeaveGuard(isDirty);
+
+  const saveChosen = async () => {
+    const merged = conflict.merged();
+    if (!conflict.conflict || !merged) return;
+    const base = { row: conflict.conflict.theirs, values: conflict.conflict.versions.theirs };
+    form.setFields(Object.entries(merged).map(([name, value]) => ({ name, value })));
+    state.setBase(base);
+    conflict.close();
+    await save(merged, base);
+  };
+  return { ...state, conflict, saveChosen, close: () => leave(onClose) };
+}
+
+function Buttons({ state }: { state: ReturnType<typeof useFormDialog> }) {
+  const text = useText();
+  const { conflict, form, isReady, isSaving, saveChosen, close } = state;
+  if (conflict.conflict) {
+    return (
+      <>
+        <Button onClick={conflict.close}>{text('meta.back')}</Button>
+        <Button type="primary" loading={isSaving} onClick={saveChosen}>
+          {text('meta.saveChosen')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button onClick={close}>{text('meta.cancel')}</Button>
+      <Button type="primary" disabled={!isReady} loading={isSaving} onClick={form.submit} title={text('meta.saveHint')}>
+        {text('meta.save')}
+      </Button>
+    </>
+  );
+}
+
+/**
+ * Adding and editing in a dialog: the definition's rules in its words, the server's refusals at their fields, unsaved input
+ * guarded, and someone else's newer version shown beside one's own.
+ */
+export function FormDialog(props: FormDialogProps) {
+  const { resource, mode, isOpen, afterClose, formExtra } = props;
+  const text = useText();
+  const words = useWords();
+  const state = useFormDialog(props);
+  const { form, formProps, items, base, isReady, query, conflict, readValues, save } = state;
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || conflict.conflict) return;
+    event.preventDefault();
+    form.submit();
+  };
+  const focusFirst = useEffectEvent(() => {
+    const first = items.find(({ isLocked }) => !isLocked);
+    if (isReady && first) form.focusField(first.name);
+  });
+  // A record may arrive before the dialog has opened, or after.
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    if (isThere && isReady) focusFirst();
+  }, [isThere, isReady]);
+
+  return (
+    <Dialog
+      title={text(mode === 'add' ? 'meta.addTitle' : 'meta.editTitle', { noun: words(resource.label) })}
+      isOpen={isOpen}
+      onClose={state.close}
+      afterClose={afterClose}
+      afterOpen={() => setThere(true)}
+      footer={<Buttons state={state} />}
+    >
+      {conflict.conflict && (
+        <ConflictView conflict={conflict.conflict} row={base.row} onChoose={conflict.choose} onChooseAll={conflict.chooseAll} />
+      )}
+      {query?.isError && <ErrorState hint={query.error.message || undefined} onRetry={() => void query.refetch()} />}
+      {/* Hidden, not removed: what was typed stays in it while versions are compared. */}
+      <Form
+        {...formProps}
+        name={`form-${resource.name}`}
+        hidden={Boolean(conflict.conflict) || query?.isError}
+        initialValues={base.values}
+        layout="vertical"
+        onFinish={() => save(readValues())}
+        onKeyDown={handleKeyDown}
+        scrollToFirstError={{ block: 'center', focus: true }}
+        validateTrigger={['onBlur', 'onChange']}
+      >
+        {isReady ? <FormFields resource={resource} items={items} row={base.row} /> : <Skeleton active paragraph={{ rows: 6 }} />}
+        {isReady && formExtra?.(form, mode)}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { useForm } from '@refinedev/antd';
+import type { BaseKey } from '@refinedev/core';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Resource } from '#shared/define';
+import type { Values } from '#shared/validate';
+import { useLanguage, useText } from '#src/lib/i18n';
+import { compileForm, type FormMode } from '../../compile/form.ts';
+import { addBody, blankValues, editBody, isChanged, rowValues } from '../../compile/values.ts';
+import type { Row } from '../../kinds/kind.ts';
+import { type CallError, isShownAtFields, isStale } from './refusal.ts';
+
+export interface ResourceFormOptions {
+  readonly resource: Resource;
+  readonly mode: FormMode;
+  /** The record to edit. */
+  readonly id?: BaseKey;
+  readonly presets?: Values;
+  readonly onSaved: () => void;
+  /** The record has a newer version than the one this form began with. */
+  readonly onStale: () => void;
+}
+
+/** One key for what was sent, so that a repeated click or a retry after a lost answer acts once; a refusal ends its use. */
+function useIdempotencyKey() {
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  return { key, renew: () => setKey(crypto.randomUUID()) };
+}
+
+/** A form opened twice must not show what the first one saw: the record is fetched each time, and never behind the typist's back. */
+const freshOnce = {
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  refetchInterval: false,
+} as const;
+
+function useWireForm({ resource, mode, id, onSaved, onStale }: ResourceFormOptions, names: readonly string[]) {
+  const text = useText();
+  const isAnswered = (error: CallError) => isStale(error) || isShownAtFields(error, names);
+  const { key, renew } = useIdempotencyKey();
+  return useForm<Row, CallError, Values>({
+    resource: resource.name,
+    action: mode === 'add' ? 'create' : 'edit',
+    id,
+    redirect: false,
+    mutationMode: 'pessimistic',
+    warnWhenUnsavedChanges: false,
+    mutationMeta: { idempotencyKey: key },
+    queryOptions: { ...freshOnce, enabled: mode === 'edit' },
+    successNotification: () => ({ type: 'success', message: text(mode === 'add' ? 'meta.added' : 'meta.updated') }),
+    errorNotification: (error) => (isAnswered(error as CallError) ? false : undefined) as false,
+    onMutationSuccess: onSaved,
+    onMutationError: (error) => {
+      // No status means no answer: the same key must find out what became of it.
+      if (error.statusCode) renew();
+      if (isStale(error)) onStale();
+    },
+  });
+}
+
+/** Words of the rules are made when a field is checked: in another language they are checked again. */
+function useErrorsInLanguage(form: ReturnType<typeof useWireForm>['form']) {
+  const language = useLanguage();
+  const shown = useRef(language);
+  useEffect(() => {
+    if (shown.current === language) return;
+    shown.current = language;
+    const wrong = form.getFieldsError().filter(({ errors }) => errors.length > 0);
+    if (wrong.length > 0) form.validateFields(wrong.map(({ name }) => name)).catch(() => undefined);
+  }, [form, language]);
+}
+
+/** What a form began with: the record and its values. A conflict that was resolved begins anew on the newer record. */
+interface Base {
+  readonly row: Row;
+  readonly values: Values;
+}
+
+/**
+ * A form over Refine's `useForm`: its values, whether they differ from what they began with, and saving.
+ */
+export function useResourceForm(options: ResourceFormOptions) {
+  const { resource, mode, presets } = options;
+  const items = useMemo(() => compileForm(resource, mode), [resource, mode]);
+  const names = useMemo(() => items.map(({ name }) => name), [items]);
+  const refine = useWireForm(options, names);
+  const { form, query, onFinish, mutation } = refine;
+  useErrorsInLanguage(form);
+
+  const fetched = query?.data?.data;
+  // A new record begins once; its presets may be written inline by the page.
+  const [blank] = useState<Base>(() => ({ row: { ...presets }, values: blankValues(items, presets) }));
+  const first = useMemo<Base>(
+    () => (fetched ? { row: fetched, values: rowValues(items, fetched) } : blank),
+    [fetched, items, blank],
+  );
+  const [newer, setNewer] = useState<Base>();
+  const base = newer ?? first;
+  const isReady = mode === 'add' || (fetched !== undefined && !query?.isFetching);
+
+  const isSaved = useRef(false);
+  const readValues = useCallback((): Values => form.getFieldsValue(true), [form]);
+  const isDirty = useCallback(
+    () => isReady && !isSaved.current && isChanged(items, base.values, readValues()),
+    [isReady, items, base, readValues],
+  );
+
+  const isSaving = useRef(false);
+  const save = async (values: Values, on: Base = base) => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    const body = mode === 'add' ? addBody(items, values, presets) : editBody(items, values, on.row);
+    await onFinish(body).then(
+      () => {
+        isSaved.current = true;
+      },
+      // Refine has told the reader, or `onMutationError` has.
+      () => undefined,
+    );
+    isSaving.current = false;
+  };
+
+  return {
+    items,
+    form,
+    formProps: refine.formProps,
+    base,
+    setBase: setNewer,
+    isReady,
+    query,
+    readValues,
+    isDirty,
+    save,
+    isSaving: mutation.isPending,
+  };
+}
+
+export type ResourceForm = ReturnType<typeof useResourceForm>;

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { Resource } from '#shared/define';
+import type { ResourceSlots } from './slots.ts';
+import { TableScreen } from './table/table-screen.tsx';
+import { TreeScreen } from './tree/tree-screen.tsx';
+
+const layouts: { readonly [L in Resource['layout']]: (props: { resource: Resource } & ResourceSlots) => ReactNode } = {
+  table: TableScreen,
+  tree: TreeScreen,
+};
+
+/**
+ * The whole screen of a noun from its definition: list, search, form, detail and guarded buttons.
+ *
+ * @example
+ * <ResourceScreen resource={notice} />
+ * @example
+ * // A page adds what the definition cannot say, and nothing else.
+ * <ResourceScreen resource={user} aside={<DeptTree onPick={setDeptId} />} filters={{ deptId }} actions={[resetPassword]} />
+ */
+export function ResourceScreen({ resource, ...slots }: { resource: Resource } & ResourceSlots) {
+  const Screen = layouts[resource.layout];
+  return <Screen key={resource.name} resource={resource} {...slots} />;
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { Resource } from '#shared/define';
+import { useIsPhone } from '#src/components/use-phone';
+import { Dialogs } from './dialogs.tsx';
+import styles from './screen-frame.module.css';
+import type { ResourceSlots } from './slots.ts';
+import { ListState } from './table/list-state.tsx';
+import { SearchBar } from './table/search-bar.tsx';
+import { Toolbar } from './table/toolbar.tsx';
+import type { ScreenState } from './use-screen.ts';
+
+interface ScreenFrameProps {
+  readonly resource: Resource;
+  readonly slots: ResourceSlots;
+  readonly screen: ScreenState;
+  readonly children: ReactNode;
+}
+
+/** Where the parts of a list screen stand: an aside, the search, the toolbar above the rows, and the open dialog. */
+export function ScreenFrame({ resource, slots, screen, children }: ScreenFrameProps) {
+  const { list, look, columns, actions, selected, run, clearSelection, handle, dialog } = screen;
+  const isPhone = useIsPhone();
+  return (
+    <div className={styles.screen}>
+      {slots.aside && <aside className={styles.aside}>{slots.aside}</aside>}
+      <div className={styles.main}>
+        {list.items.length > 0 && <SearchBar resource={resource} list={list} />}
+        <section className={styles.list}>
+          <Toolbar
+            actions={actions.list}
+            selectedCount={selected.length}
+            onAdd={actions.mayAdd ? () => dialog.add() : undefined}
+            onRun={(action) => run(action, action.on === 'selection' ? selected : [])}
+            onClearSelection={clearSelection}
+            onRefresh={handle.refresh}
+            isRefreshing={list.tableQuery.isFetching}
+            look={isPhone ? undefined : { ...look, columns }}
+          />
+          <ListState list={list}>{children}</ListState>
+        </section>
+      </div>
+      <Dialogs resource={resource} state={dialog} {...slots} />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { Table, type TableProps } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import type { Resource } from '#shared/define';
+import { pageSizes } from '#shared/wire';
+import { useLanguage, useText, useWords } from '#src/lib/i18n';
+import { arrangeColumns, type ColumnPlan } from '../../compile/columns.ts';
+import { changedSorter } from '../../compile/paging.ts';
+import { nextSorters } from '../../compile/sorters.ts';
+import type { Row } from '../../kinds/kind.ts';
+import type { Action } from '../slots.ts';
+import type { List } from '../use-list.ts';
+import type { Preferences } from '../use-preferences.ts';
+import styles from './data-table.module.css';
+import { RowActions } from './row-actions.tsx';
+import { skeletonRow, tableColumns, tableWidth } from './table-columns.tsx';
+import { usePagination } from './use-pagination.ts';
+
+interface DataTableProps {
+  readonly resource: Resource;
+  readonly list: List;
+  readonly columns: readonly ColumnPlan[];
+  readonly preferences: Preferences;
+  readonly rowActions: readonly Action[];
+  readonly onRun: (action: Action, rows: readonly Row[]) => void;
+  readonly selection: { readonly keys: readonly string[]; readonly change: (rows: Row[]) => void } | undefined;
+  readonly onRowClick?: (row: Row) => void;
+  readonly empty: ReactNode;
+  /** Rows in another form than the list's own, for example a forest. */
+  readonly rows?: readonly Row[];
+  readonly tree?: TableProps<Row>['expandable'];
+}
+
+const bones: readonly Row[] = pageSizes
+  .slice(0, 1)
+  .flatMap((size) => Array.from({ length: size }, (_, index) => ({ id: `${skeletonRow}-${index}`, [skeletonRow]: true })));
+
+function useActionColumn({ resource, rowActions, onRun }: Pick<DataTableProps, 'resource' | 'rowActions' | 'onRun'>) {
+  const text = useText();
+  return useMemo(
+    () => ({
+      key: 'actions',
+      title: text('meta.actions'),
+      fixed: 'right' as const,
+      width: 32 + Math.min(rowActions.length, 3) * 52,
+      render: (_: unknown, row: Row) =>
+        row[skeletonRow] ? null : (
+          <RowActions row={row} actions={rowActions} onRun={onRun} name={String(row[resource.title] ?? row.id)} />
+        ),
+    }),
+    [resource, rowActions, onRun, text],
+  );
+}
+
+function useColumns(props: DataTableProps) {
+  const words = useWords();
+  const { columns, preferences, rowActions, list } = props;
+  const { sorters } = list;
+  const actionColumn = useActionColumn(props);
+  return useMemo(() => {
+    const shown = arrangeColumns(columns, preferences).filter(({ name }) => !preferences.hidden.includes(name));
+    const own = tableColumns({ columns: shown, sorters, words });
+    return { antd: rowActions.length > 0 ? [...own, actionColumn] : own, width: tableWidth(shown) + 200 };
+  }, [columns, preferences, sorters, words, rowActions.length, actionColumn]);
+}
+
+function useHandleChange(resource: Resource, list: List, columns: readonly ColumnPlan[]): TableProps<Row>['onChange'] {
+  return (...[pagination, , sorter, { action }]) => {
+    if (action === 'paginate') {
+      list.setCurrentPage(pagination.current ?? 1);
+      list.setPageSize(pagination.pageSize ?? list.pageSize);
+      return;
+    }
+    const heads = Array.isArray(sorter) ? sorter : [sorter];
+    const shown = heads.flatMap(({ columnKey, order }) =>
+      order ? [{ field: String(columnKey), order: order === 'ascend' ? ('asc' as const) : ('desc' as const) }] : [],
+    );
+    const names = columns.map(({ name }) => name);
+    const changed = changedSorter(list.sorters, shown, names);
+    if (changed) list.setSorters(nextSorters(resource, list.sorters, changed));
+    list.setCurrentPage(1);
+  };
+}
+
+/** The rows as a table: sorted by the head, paged at the foot, with a head that stays in sight. */
+export function DataTable(props: DataTableProps) {
+  const { resource, list, columns, preferences, selection, onRowClick, empty, rows, tree } = props;
+  const text = useText();
+  const language = useLanguage();
+  const { antd, width } = useColumns(props);
+  const pagination = usePagination(list);
+  const { data, isPending, isFetching } = list.tableQuery;
+  return (
+    <Table<Row>
+      // Cells are drawn again only for new rows; another language is another table.
+      key={language}
+      className={onRowClick ? `${styles.table} ${styles.clickable}` : styles.table}
+      columns={antd}
+      dataSource={isPending ? bones : (rows ?? data?.data)}
+      expandable={tree}
+      loading={{ spinning: isFetching && !isPending, delay: 300 }}
+      locale={{ emptyText: isPending ? null : empty }}
+      onChange={useHandleChange(resource, list, columns)}
+      onRow={onRowClick && ((row) => ({ onClick: () => onRowClick(row) }))}
+      pagination={pagination}
+      rowKey="id"
+      rowSelection={
+        selection && {
+          selectedRowKeys: [...selection.keys],
+          preserveSelectedRowKeys: true,
+          onChange: (_keys, chosen) => selection.change(chosen),
+          getCheckboxProps: (row) => ({
+            disabled: Boolean(row[skeletonRow]),
+            'aria-label': text('meta.selectRow', { name: String(row[resource.title] ?? row.id) }),
+          }),
+          columnWidth: 48,
+          fixed: true,
+        }
+      }
+      scroll={{ x: width }}
+      size={preferences.density}
+      sticky
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { ColumnHeightOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useText } from '#src/lib/i18n';
+import { densities, type usePreferences } from '../use-preferences.ts';
+
+const words = { large: 'meta.comfortable', middle: 'meta.middle', small: 'meta.compact' } as const;
+
+/** How close the rows stand. */
+export function DensityMenu({ preferences, change }: Pick<ReturnType<typeof usePreferences>, 'preferences' | 'change'>) {
+  const text = useText();
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        selectable: true,
+        selectedKeys: [preferences.density],
+        items: densities.map((density) => ({
+          key: density,
+          label: text(words[density]),
+          onClick: () => change({ density }),
+        })),
+      }}
+    >
+      <Button type="text" aria-label={text('meta.density')} title={text('meta.density')} icon={<ColumnHeightOutlined />} />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,67 @@
+import { EllipsisOutlined } from '@ant-design/icons';
+import { Dropdown } from 'antd';
+import { memo } from 'react';
+import { useText, useWords } from '#src/lib/i18n';
+import type { Row } from '../../kinds/kind.ts';
+import type { Action } from '../slots.ts';
+import styles from './row-actions.module.css';
+
+/** More than this many become a menu. */
+const mostShown = 3;
+
+interface RowActionsProps {
+  readonly row: Row;
+  readonly actions: readonly Action[];
+  readonly onRun: (action: Action, rows: readonly Row[]) => void;
+  /** What stands for the row, so that a reader of the page by ear knows which one. */
+  readonly name: string;
+}
+
+/** The buttons of one row. Plain buttons: a page of 200 rows draws up to 600 of them. */
+export const RowActions = memo(function RowActions({ row, actions, onRun, name }: RowActionsProps) {
+  const text = useText();
+  const words = useWords();
+  const offered = actions.filter(({ isOffered }) => isOffered?.(row) ?? true);
+  const shown = offered.length > mostShown ? offered.slice(0, mostShown - 1) : offered;
+  const folded = offered.slice(shown.length);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its frame and legend into every row
+    <span className={styles.actions} role="group" aria-label={text('meta.rowActions', { name })}>
+      {shown.map((action) => (
+        <button
+          key={action.verb}
+          type="button"
+          className={action.isDanger ? `${styles.action} ${styles.danger}` : styles.action}
+          onClick={(event) => {
+            event.stopPropagation();
+            onRun(action, [row]);
+          }}
+        >
+          {words(action)}
+        </button>
+      ))}
+      {folded.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: folded.map((action) => ({ key: action.verb, label: words(action), danger: action.isDanger })),
+            onClick: ({ key, domEvent }) => {
+              domEvent.stopPropagation();
+              const action = folded.find(({ verb }) => verb === key);
+              if (action) onRun(action, [row]);
+            },
+          }}
+        >
+          <button
+            type="button"
+            className={styles.action}
+            aria-label={text('meta.moreActions')}
+            onClick={(event) => event.stopPropagation()}
+          >
+            <EllipsisOutlined />
+          </button>
+        </Dropdown>
+      )}
+    </span>
+  );
+});

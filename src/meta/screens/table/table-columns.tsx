@@ -1,0 +1,56 @@
+import type { CrudSort } from '@refinedev/core';
+import type { TableColumnsType } from 'antd';
+import type { ReactNode } from 'react';
+import type { Words } from '#shared/field';
+import { isEmptyValue } from '#shared/kinds';
+import type { ColumnPlan } from '../../compile/columns.ts';
+import type { Row } from '../../kinds/kind.ts';
+import styles from './data-table.module.css';
+
+/** A row that stands where one is still to come. */
+export const skeletonRow = 'skeleton';
+
+/** Columns without a width of their own get at least this before the table scrolls sideways. */
+const flexibleWidth = 200;
+
+interface ColumnsOptions {
+  readonly columns: readonly ColumnPlan[];
+  readonly sorters: readonly CrudSort[];
+  readonly words: (words: Words) => string;
+}
+
+/** One value as its kind draws it; nothing where there is none. */
+export function cellOf({ name, field, cell }: ColumnPlan, row: Row): ReactNode {
+  if (row[skeletonRow]) return <span className={styles.bone} />;
+  const value: unknown = row[name];
+  return isEmptyValue(value, field) ? null : cell({ value, row, name, field });
+}
+
+function orderOf(sorters: readonly CrudSort[], name: string) {
+  const sorter = sorters.find(({ field }) => field === name);
+  return sorter ? (`${sorter.order}end` as const) : null;
+}
+
+/** The plans as antd's columns, in this language and order. */
+export function tableColumns({ columns, sorters, words }: ColumnsOptions): TableColumnsType<Row> {
+  return columns.map((column, index) => ({
+    key: column.name,
+    dataIndex: column.name,
+    title: words(column.title),
+    width: column.width,
+    align: column.align,
+    ellipsis: true,
+    // The rank of a key comes from the order of clicks, see `nextSorters`; antd only needs to know that several are allowed.
+    sorter: column.isSortable && { multiple: index },
+    sortOrder: column.isSortable ? orderOf(sorters, column.name) : undefined,
+    showSorterTooltip: false,
+    render: (_: unknown, row: Row) => cellOf(column, row),
+    // A row is a new object when anything in it changed; the language has its own table (see DataTable).
+    shouldCellUpdate: (row, before) => row !== before,
+  }));
+}
+
+/** The width below which the table scrolls sideways instead of squeezing. */
+export function tableWidth(columns: readonly ColumnPlan[]): number {
+  return columns.reduce((sum, { width }) => sum + (width ?? flexibleWidth), 0);
+}

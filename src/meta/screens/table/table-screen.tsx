@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import type { Resource } from '#shared/define';
+import { useIsPhone } from '#src/components/use-phone';
+import { ScreenFrame } from '../screen-frame.tsx';
+import type { ResourceSlots } from '../slots.ts';
+import { useScreen } from '../use-screen.ts';
+import { Cards } from './cards.tsx';
+import { DataTable } from './data-table.tsx';
+import { EmptyList } from './list-state.tsx';
+
+/** A paged list: a table, or cards on a phone. */
+export function TableScreen({ resource, ...slots }: { resource: Resource } & ResourceSlots) {
+  const screen = useScreen(resource, slots, { isPaged: true });
+  const isPhone = useIsPhone();
+  const { list, columns, look, selected, setSelected, actions, run } = screen;
+  const isSelectable = actions.list.some(({ on }) => on === 'selection');
+  const keys = useMemo(() => selected.map(({ id }) => String(id)), [selected]);
+  const shared = {
+    resource,
+    list,
+    rowActions: actions.row,
+    onRun: run,
+    onRowClick: slots.onRowClick,
+    empty: <EmptyList list={list} emptyText={slots.emptyText} />,
+  };
+  return (
+    <ScreenFrame resource={resource} slots={slots} screen={screen}>
+      {isPhone ? (
+        <Cards
+          {...shared}
+          overrides={slots.columns}
+          selection={isSelectable ? { rows: selected, change: setSelected } : undefined}
+        />
+      ) : (
+        <DataTable
+          {...shared}
+          columns={columns}
+          preferences={look.preferences}
+          selection={isSelectable ? { keys, change: setSelected } : undefined}
+        />
+      )}
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,70 @@
+import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useText, useWords } from '#src/lib/i18n';
+import type { ColumnPlan } from '../../compile/columns.ts';
+import type { Action } from '../slots.ts';
+import type { usePreferences } from '../use-preferences.ts';
+import { useShortcut } from '../use-shortcut.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import { DensityMenu } from './density-menu.tsx';
+import styles from './toolbar.module.css';
+
+interface ToolbarProps {
+  readonly actions: readonly Action[];
+  readonly selectedCount: number;
+  /** Absent where the user may not add. */
+  readonly onAdd?: () => void;
+  readonly onRun: (action: Action) => void;
+  readonly onClearSelection: () => void;
+  readonly onRefresh: () => void;
+  readonly isRefreshing: boolean;
+  /** Absent where rows are not columns: on a phone. */
+  readonly look?: ReturnType<typeof usePreferences> & { readonly columns: readonly ColumnPlan[] };
+}
+
+function ToolbarAction({ action, onRun }: { action: Action; onRun: (action: Action) => void }) {
+  const words = useWords();
+  return (
+    <Button danger={action.isDanger} onClick={() => onRun(action)}>
+      {words(action)}
+    </Button>
+  );
+}
+
+/** What can be done with the list as a whole, and how it looks. */
+export function Toolbar(props: ToolbarProps) {
+  const { actions, selectedCount, onAdd, onRun, onClearSelection, onRefresh, isRefreshing, look } = props;
+  const text = useText();
+  useShortcut('n', onAdd);
+  return (
+    <div className={styles.bar}>
+      {onAdd && (
+        <Button type="primary" icon={<PlusOutlined />} onClick={onAdd} title={text('meta.addHint')}>
+          {text('meta.add')}
+        </Button>
+      )}
+      {actions.map((action) => (
+        <ToolbarAction key={action.verb} action={action} onRun={onRun} />
+      ))}
+      {selectedCount > 0 && (
+        <span className={styles.selected} role="status">
+          {text('meta.selected', { count: selectedCount })}
+          <Button type="link" size="small" onClick={onClearSelection}>
+            {text('meta.clearSelection')}
+          </Button>
+        </span>
+      )}
+      <span className={styles.end}>
+        <Button
+          type="text"
+          aria-label={text('meta.refresh')}
+          title={text('meta.refresh')}
+          icon={<ReloadOutlined spin={isRefreshing} />}
+          onClick={onRefresh}
+        />
+        {look && <DensityMenu {...look} />}
+        {look && <ColumnMenu {...look} />}
+      </span>
+    </div>
+  );
+}

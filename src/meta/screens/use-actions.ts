@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import type { Resource } from '#shared/define';
+import type { Words } from '#shared/field';
+import { useText } from '#src/lib/i18n';
+import type { Row } from '../kinds/kind.ts';
+import type { Action } from './slots.ts';
+import { useRights } from './use-rights.ts';
+import { useVerb } from './use-verb.ts';
+
+interface Handlers {
+  readonly onView: (row: Row) => void;
+  readonly onEdit: (row: Row) => void;
+  readonly onRemove: (rows: readonly Row[]) => Promise<unknown>;
+  /** Actions of the page. */
+  readonly further?: readonly Action[];
+}
+
+const none: readonly Action[] = [];
+
+/** An engine word is in the reader's language already; it stands for both. */
+const both = (word: string): Words => ({ zh: word, en: word });
+
+const onRow = (act: (row: Row) => void) => (rows: readonly Row[]) => rows.slice(0, 1).forEach(act);
+
+/**
+ * Every button of a list that this user may press: the engine's own, the definition's verbs and the page's, each guarded by
+ * its code. Hiding is a courtesy; the server refuses.
+ */
+export function useActions(resource: Resource, { onView, onEdit, onRemove, further = none }: Handlers) {
+  const text = useText();
+  const runVerb = useVerb(resource);
+  const verbs = [...resource.verbs, ...further].map(({ verb }) => verb);
+  const rights = useRights(resource, verbs);
+
+  return useMemo(() => {
+    const remove = { verb: 'delete', isDanger: true, confirm: true, run: onRemove } as const;
+    const own: Action[] = [
+      { verb: 'view', on: 'row', ...both(text('meta.view')), run: onRow(onView) },
+      { verb: 'edit', on: 'row', ...both(text('meta.edit')), run: onRow(onEdit) },
+      { ...remove, on: 'row', ...both(text('meta.delete')) },
+      { ...remove, on: 'selection', ...both(text('meta.deleteSelected')) },
+    ];
+    const defined = resource.verbs.map((verb): Action => ({ ...verb, run: (rows) => runVerb(verb, rows) }));
+    const allowed = [...own, ...defined, ...further].filter(({ verb }) => rights.has(verb));
+    return {
+      mayAdd: rights.has('add'),
+      row: allowed.filter(({ on }) => on === 'row'),
+      list: allowed.filter(({ on }) => on !== 'row'),
+    };
+  }, [resource, text, onView, onEdit, onRemove, further, rights, runVerb]);
+}

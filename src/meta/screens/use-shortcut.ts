@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Where a key belongs to the text, or to the dialog that lies on top. */
+function isBusy(target: EventTarget | null): boolean {
+  if (document.querySelector('[role="dialog"]:not([aria-hidden="true"])')) return true;
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+}
+
+/** Runs an action on a single key, unless the reader is typing or a dialog is open. */
+export function useShortcut(key: string, action: (() => void) | undefined): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (!action || event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target))
+      return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', handle);
+    return () => document.removeEventListener('keydown', handle);
+  }, []);
+}
