@@ -40,6 +40,18 @@ export const refresh = createRefresh({
   tokenTime: config.tokenTime,
 });
 
+/** Looks at the token's age every few seconds, and when the tab comes back from sleep. Answers how to stop. */
+export function startRenewal(): () => void {
+  const look = () => void refresh.renewWhenOld();
+  const timer = setInterval(look, config.refreshCheck * 1000);
+  document.addEventListener('visibilitychange', look);
+  look();
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
 http.interceptors.request.use((request) => {
   request.headers.set('Accept-Language', languageTags[currentLanguage()]);
   const held = request.withoutToken ? null : session.get();

@@ -31,6 +31,7 @@ export const login = {
   oldPasswordRequired: 'Please enter the current password',
   newPasswordRequired: 'Please enter a new password',
   confirmPasswordRequired: 'Please repeat the new password',
+  passwordFormat: 'Password needs at least 8 characters with letters and digits',
   confirmDiffers: 'The two passwords differ',
   sameAsOld: 'The new password must differ from the current one',
   sameAsAccount: 'The new password must differ from the account',

@@ -29,6 +29,7 @@ export const login = {
   oldPasswordRequired: '请输入当前密码',
   newPasswordRequired: '请输入新密码',
   confirmPasswordRequired: '请再次输入新密码',
+  passwordFormat: '密码至少8位且须包含字母和数字',
   confirmDiffers: '两次输入的密码不一致',
   sameAsOld: '新密码不能与当前密码相同',
   sameAsAccount: '新密码不能与账号相同',

@@ -1,0 +1,80 @@
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router';
+import { ErrorState, LoadingState } from './components/state-views.tsx';
+import { MainLayout } from './layout/main-layout.tsx';
+import { screenAt } from './layout/screen-at.ts';
+import { useText, useWords } from './lib/i18n.ts';
+import { ownPath } from './lib/own-path.ts';
+import { session } from './lib/session.ts';
+import { LoginPage } from './pages/login/sign-in/login-page.tsx';
+import { loginPath } from './providers/auth.ts';
+import { type Screen, windowTitle } from './routes.ts';
+import { viewOf } from './screen-view.tsx';
+import { useUserScreens } from './use-user-screens.ts';
+
+const homePath = '/wel/index';
+const ErrorPage = lazy(async () => ({ default: (await import('./pages/error/status/error-page.tsx')).ErrorPage }));
+
+function useIsSignedIn(): boolean {
+  return useSyncExternalStore(session.subscribe, session.get) !== null;
+}
+
+/**
+ * Guards the routes of the frame. Refine's `Authenticated` asks anew whenever it thinks fit and draws nothing meanwhile, which
+ * would take every opened page down; the session is at hand.
+ */
+function Guarded({ children }: { readonly children: ReactNode }) {
+  const { pathname, search, hash } = useLocation();
+  if (useIsSignedIn()) return children;
+  return <Navigate to={`${loginPath}?to=${encodeURIComponent(pathname + search + hash)}`} replace />;
+}
+
+/** Whoever is signed in has no business here, and goes where they wanted to go. */
+function SignInRoute() {
+  const [parameters] = useSearchParams();
+  if (!useIsSignedIn()) return <LoginPage />;
+  return <Navigate to={ownPath(parameters.get('to')) ?? '/'} replace />;
+}
+
+function useWindowTitle(screens: readonly Screen[]) {
+  const { pathname } = useLocation();
+  const text = useText();
+  const words = useWords();
+  const screen = screenAt(screens, pathname);
+  const title = windowTitle(screen && words(screen.title), text('common.product'));
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+function Frame() {
+  const { menu, screens, menus } = useUserScreens();
+  useWindowTitle(screens);
+  if (menus.isLoading) return <LoadingState />;
+  if (menus.error) return <ErrorState hint={menus.error.message} onRetry={menus.retry} />;
+  return <MainLayout menu={menu} screens={screens} render={viewOf} />;
+}
+
+/** Every address. What the server's menu does not name is not found. */
+export function AppRoutes() {
+  return (
+    <Suspense fallback={null}>
+      <Routes>
+        {([403, 404, 500] as const).map((status) => (
+          <Route key={status} path={`/${status}`} element={<ErrorPage status={status} />} />
+        ))}
+        <Route path={loginPath} element={<SignInRoute />} />
+        <Route path="/" element={<Navigate to={homePath} replace />} />
+        <Route path="/wel" element={<Navigate to={homePath} replace />} />
+        <Route
+          path="*"
+          element={
+            <Guarded>
+              <Frame />
+            </Guarded>
+          }
+        />
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,75 @@
+import { Refine } from '@refinedev/core';
+import routerProvider from '@refinedev/react-router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { AppRoutes } from './app-routes.tsx';
+import { http } from './lib/http.ts';
+import { addMessages } from './lib/i18n.ts';
+import { en } from './locales/en.ts';
+import { zh } from './locales/zh.ts';
+import { createAccessControlProvider } from './providers/access-control.ts';
+import { authProvider } from './providers/auth.ts';
+import { createDataProvider } from './providers/data.ts';
+import { useI18nProvider } from './providers/i18n.ts';
+import { useNotificationProvider } from './providers/notification.ts';
+import { createQueryClient } from './query-client.ts';
+import { definitions } from './resources/index.ts';
+import { ThemeProvider } from './theme/theme-provider.tsx';
+import { useRefineResources } from './use-user-screens.ts';
+
+export { preloadScreens } from './screen-view.tsx';
+
+addMessages('zh', zh);
+addMessages('en', en);
+
+const dataProvider = createDataProvider(http, definitions);
+
+/** Refine with the providers of this back end. Inside the router, which its hooks ask for the address. */
+function RefineRoot({ client }: { readonly client: ReturnType<typeof createQueryClient> }) {
+  const i18nProvider = useI18nProvider();
+  const accessControlProvider = useMemo(() => createAccessControlProvider(client), [client]);
+  const resources = useRefineResources();
+  const options = useMemo(
+    () => ({
+      disableTelemetry: true,
+      syncWithLocation: true,
+      warnWhenUnsavedChanges: true,
+      reactQuery: { clientConfig: client },
+    }),
+    [client],
+  );
+  return (
+    <Refine
+      routerProvider={routerProvider}
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      accessControlProvider={accessControlProvider}
+      i18nProvider={i18nProvider}
+      notificationProvider={useNotificationProvider}
+      resources={resources}
+      options={options}
+    >
+      <AppRoutes />
+    </Refine>
+  );
+}
+
+function Root() {
+  const [client] = useState(createQueryClient);
+  return (
+    <ThemeProvider>
+      <QueryClientProvider client={client}>
+        <RefineRoot client={client} />
+      </QueryClientProvider>
+    </ThemeProvider>
+  );
+}
+
+/** The app of one signed-in person, and the pages that anybody may see. */
+export function App() {
+  // Made here, not once per module: it reads the address of the moment, and ends with the session.
+  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Root /> }]));
+  useEffect(() => () => router.dispose(), [router]);
+  return <RouterProvider router={router} />;
+}

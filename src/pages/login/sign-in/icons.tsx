@@ -1,0 +1,22 @@
+const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.6, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+
+/** An eye, closed while the password is hidden. Drawn here because the icon set belongs to the app, which is not loaded yet. */
+export function EyeIcon({ open }: { readonly open: boolean }) {
+  return (
+    <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" {...line}>
+      <path d="M1.8 10S4.8 4.6 10 4.6 18.2 10 18.2 10 15.2 15.4 10 15.4 1.8 10 1.8 10Z" />
+      <circle cx="10" cy="10" r="2.4" />
+      {open ? null : <path d="m3.4 16.6 13.2-13.2" />}
+    </svg>
+  );
+}
+
+/** The product's mark: two hands of one handover. */
+export function Mark({ size }: { readonly size: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="8" fill="var(--accent-solid)" />
+      <path d="M8 12.5h11.5M16 8.5l4 4-4 4M24 19.5H12.5M16 15.5l-4 4 4 4" {...line} stroke="#fff" strokeWidth="2.2" />
+    </svg>
+  );
+}

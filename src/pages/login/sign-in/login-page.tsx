@@ -1,0 +1,50 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useText } from '#src/lib/i18n';
+import { session } from '#src/lib/session';
+import { BrandPane } from './brand-pane.tsx';
+import { Mark } from './icons.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import styles from './login.module.css';
+import { SignInForm } from './sign-in-form.tsx';
+import { useTenant } from './use-tenant.ts';
+
+/** Seen once in the life of an account, so it is not part of what everybody waits for. */
+const ChangePasswordForm = lazy(async () => ({ default: (await import('./change-password-form.tsx')).ChangePasswordForm }));
+
+/**
+ * The first thing seen: signing in, or, with an initial password, choosing one's own. Plain elements and own CSS, because whatever
+ * is loaded here is waited for.
+ */
+export function LoginPage() {
+  const text = useText();
+  const tenant = useTenant();
+  const current = useSyncExternalStore(session.subscribe, session.get);
+  const isFirst = current?.mustChangePassword === true;
+  const notice = session.lastEnd() === 'expired' ? text('login.ended') : undefined;
+
+  useEffect(() => {
+    // The specification's title of this page, in either language.
+    document.title = 'login';
+  }, []);
+
+  return (
+    <div className={styles.page}>
+      <BrandPane tenantName={tenant?.tenantName} background={tenant?.background} />
+      <main className={styles.main}>
+        <LanguageSwitch />
+        <section className={styles.card}>
+          <header className={styles.head}>
+            <p className={styles.cardProduct}>
+              <Mark size={28} />
+              <span>{tenant?.tenantName ?? text('login.product')}</span>
+            </p>
+            <h1 className={styles.title}>{text(isFirst ? 'login.firstTitle' : 'login.welcome')}</h1>
+            {isFirst ? <p className={styles.lead}>{text('login.firstText')}</p> : null}
+          </header>
+          <Suspense fallback={null}>{isFirst ? <ChangePasswordForm /> : null}</Suspense>
+          {!isFirst && tenant ? <SignInForm tenant={tenant} notice={notice} /> : null}
+        </section>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { type SubmitEvent, useState } from 'react';
+import { config } from '#src/config';
+import { useText } from '#src/lib/i18n';
+import { authProvider } from '#src/providers/auth';
+import { CaptchaInput } from './captcha-input.tsx';
+import styles from './form.module.css';
+import { PasswordInput } from './password-input.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { TextInput } from './text-input.tsx';
+import { useCaptcha } from './use-captcha.ts';
+import { missing, useFormErrors, valuesOf } from './use-form-errors.ts';
+import type { Tenant } from './use-tenant.ts';
+
+const required = {
+  tenantId: 'login.tenantRequired',
+  account: 'login.accountRequired',
+  password: 'login.passwordRequired',
+  captcha: 'login.captchaRequired',
+} as const;
+
+/** What was typed, without blanks around it; those of a password are its own. */
+function typedIn(form: HTMLFormElement): Readonly<Record<string, string>> {
+  const values = Object.entries(valuesOf(form));
+  return Object.fromEntries(values.map(([name, value]) => [name, name === 'password' ? value : value.trim()]));
+}
+
+interface SignInFormProps {
+  readonly tenant: Tenant;
+  /** Something to know before the first try, for example that the session has ended. */
+  readonly notice: string | undefined;
+}
+
+/** Signing in by account and password. What was typed stays when the server refuses. */
+export function SignInForm({ tenant, notice }: SignInFormProps) {
+  const text = useText();
+  const { errors, report, handleInput } = useFormErrors();
+  const [refusal, setRefusal] = useState<string>();
+  const [isPending, setIsPending] = useState(false);
+  const [needsCaptcha, setNeedsCaptcha] = useState<boolean>(config.captchaMode);
+  const captcha = useCaptcha(needsCaptcha);
+  const asksTenant = config.tenantMode && !tenant.tenantId;
+  const errorOf = (name: keyof typeof required) => errors[name] && text(errors[name]);
+
+  const refuse = (message: string, form: HTMLFormElement) => {
+    setRefusal(message);
+    // The server asks for a captcha after many failures, and says so in these words only.
+    if (message.toLowerCase().includes(text('login.captcha').toLowerCase())) setNeedsCaptcha(true);
+    if (needsCaptcha) captcha.renew();
+    form.querySelector<HTMLInputElement>(needsCaptcha ? '[name=captcha]' : '[name=password]')?.select();
+  };
+
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = typedIn(form);
+    setRefusal(undefined);
+    if (!report(form, missing(typed, required)) || isPending) return;
+    setIsPending(true);
+    const answer = await authProvider.login({
+      tenantId: tenant.tenantId ?? typed.tenantId ?? config.defaultTenantId,
+      account: typed.account ?? '',
+      password: typed.password ?? '',
+      ...(needsCaptcha && { captcha: { key: captcha.picture?.key ?? '', code: typed.captcha ?? '' } }),
+    });
+    // After a success the app takes this page's place; until then the button keeps saying so.
+    if (answer.success) return;
+    setIsPending(false);
+    refuse(answer.error?.message ?? '', form);
+  };
+
+  return (
+    <form className={styles.form} onSubmit={handleSubmit} onInput={handleInput} noValidate aria-busy={isPending}>
+      {asksTenant ? (
+        <TextInput
+          name="tenantId"
+          label={text('login.tenantId')}
+          autoComplete="organization"
+          defaultValue={config.defaultTenantId}
+          maxLength={12}
+          error={errorOf('tenantId')}
+        />
+      ) : null}
+      <TextInput
+        name="account"
+        label={text('login.account')}
+        autoComplete="username"
+        maxLength={64}
+        autoFocus
+        error={errorOf('account')}
+      />
+      <PasswordInput name="password" label={text('login.password')} autoComplete="current-password" error={errorOf('password')} />
+      {needsCaptcha ? <CaptchaInput captcha={captcha} error={errorOf('captcha')} /> : null}
+      <p className={styles.message} data-kind={refusal ? 'refusal' : 'notice'} role="alert">
+        {refusal ?? notice}
+      </p>
+      <SubmitButton isPending={isPending} label={text('login.submit')} pendingLabel={text('login.submitting')} />
+    </form>
+  );
+}

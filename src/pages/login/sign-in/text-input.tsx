@@ -1,0 +1,47 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import styles from './form.module.css';
+
+export interface TextInputProps
+  extends Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'autoComplete' | 'type' | 'inputMode' | 'maxLength' | 'onKeyUp' | 'onBlur' | 'defaultValue' | 'autoFocus'
+  > {
+  /** Name of the form field; also how errors find it. */
+  readonly name: string;
+  readonly label: string;
+  readonly error: string | undefined;
+  /** A remark below the field that is no error. */
+  readonly hint?: string | undefined;
+  /** What stands at the end of the field: a button, a picture. */
+  readonly end?: ReactNode;
+}
+
+/** One labelled line of a form. The input keeps its own value, so that browsers and password managers may fill it at any time. */
+export function TextInput({ label, error, hint, end, ...input }: TextInputProps) {
+  const id = useId();
+  const remark = error ?? hint;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.box} data-invalid={error ? '' : undefined}>
+        <input
+          id={id}
+          className={styles.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={remark ? `${id}-remark` : undefined}
+          spellCheck={false}
+          autoCapitalize="none"
+          {...input}
+        />
+        {end}
+      </div>
+      {remark ? (
+        <p id={`${id}-remark`} className={error ? styles.error : styles.hint}>
+          {remark}
+        </p>
+      ) : null}
+    </div>
+  );
+}

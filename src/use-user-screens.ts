@@ -1,0 +1,48 @@
+import type { ResourceProps } from '@refinedev/core';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useWords } from './lib/i18n.ts';
+import { session } from './lib/session.ts';
+import { ownScreens, pages } from './pages/index.ts';
+import { type Menus, useMenus } from './providers/menu.ts';
+import { resources } from './resources/index.ts';
+import { type Drawable, type MenuItem, menuOf, type Screen, screensOf } from './routes.ts';
+
+const pageKeys: ReadonlySet<string> = new Set(Object.keys(pages));
+
+interface UserScreens {
+  /** The sidebar of the selected top menu. */
+  readonly menu: readonly MenuItem[];
+  /** Every screen of this user, those of everybody first. */
+  readonly screens: readonly Screen[];
+  readonly menus: Menus;
+}
+
+/** What this user can reach: the server's menus joined with what the code can draw. */
+export function useUserScreens(): UserScreens {
+  const menus = useMenus();
+  const { tree, granted } = menus;
+  const current = useSyncExternalStore(session.subscribe, session.get);
+  const roles = current?.user.roles;
+  const drawable = useMemo<Drawable>(() => ({ resources, pages: pageKeys, roles: roles ?? [] }), [roles]);
+  const menu = useMemo(() => menuOf(tree, drawable), [tree, drawable]);
+  const screens = useMemo(() => {
+    const own = screensOf(menuOf(granted, drawable));
+    return [...ownScreens.filter(({ path }) => !own.some((screen) => screen.path === path)), ...own];
+  }, [granted, drawable]);
+  return { menu, screens, menus };
+}
+
+/** The nouns that have a screen, as Refine's `resources`. */
+export function useRefineResources(): ResourceProps[] {
+  const { screens } = useUserScreens();
+  const words = useWords();
+  return useMemo(
+    () =>
+      screens.flatMap((screen) =>
+        screen.kind === 'resource'
+          ? [{ name: screen.resource.name, list: screen.path, meta: { label: words(screen.title) } }]
+          : [],
+      ),
+    [screens, words],
+  );
+}
