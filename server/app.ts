@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Pool } from 'pg';
+import { definitions } from '#src/resources/index';
 import type { Config } from './config.ts';
+import { createEngine } from './crud/engine.ts';
 import { readMigrations } from './db/migrate.ts';
 import type { Database } from './db/types.ts';
 import type { Keys } from './lib/keys.ts';
+import { modules, openStories } from './modules/index.ts';
+import { guardRoutes } from './plugins/auth.ts';
 import { addBodies, bounds } from './plugins/bodies.ts';
 import { lazyCompilers } from './plugins/compilers.ts';
 import { refuseConnection } from './plugins/connections.ts';
+import { addDocs } from './plugins/docs.ts';
 import { addErrors, refuse } from './plugins/errors.ts';
-import { addHeaders } from './plugins/headers.ts';
+import { addHeaders, setHeaders } from './plugins/headers.ts';
 import { addHealth } from './plugins/health.ts';
 import { addRequestLog, loggerOptions } from './plugins/log.ts';
 import { addStatic } from './plugins/static.ts';
@@ -34,8 +39,26 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addErrors(app);
   addHealth(app, { pool, schemaSteps: readMigrations().length, isStopping });
   await addBodies(app);
+  if (config.apiDocs) await addDocs(app);
+  await addApi(app, options);
   if (webRoot) await addStatic(app, webRoot);
   return app;
+}
+
+/** Everything below `/api`: the stories, which are code, and the nouns, which are definitions. Each route states its right. */
+async function addApi(app: FastifyInstance, { db, config, keys }: AppOptions): Promise<void> {
+  const stories = openStories({ db, keys, captchaMode: config.captchaMode, sm2PrivateKey: config.sm2?.privateKey });
+  const engine = createEngine({
+    db,
+    definitions,
+    modules,
+    dictionaries: stories.dictionaries,
+    secrets: stories.context.box,
+    people: { user: 'user', dept: 'dept' },
+  });
+  guardRoutes(app, { authenticator: stories.authenticator, db });
+  await app.register(stories.routes, { prefix: '/api' });
+  await app.register(engine.routes, { prefix: '/api' });
 }
 
 function newApp(config: Config): FastifyInstance {
@@ -52,7 +75,10 @@ function newApp(config: Config): FastifyInstance {
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, maxHeaderSize: bounds.headerBytes },
     clientErrorHandler: refuseConnection,
-    frameworkErrors: refuse,
+    frameworkErrors(error, request, reply) {
+      setHeaders(request, reply);
+      refuse(error, request, reply);
+    },
     // While stopping, our own hook answers, in the envelope.
     return503OnClosing: false,
     forceCloseConnections: 'idle',

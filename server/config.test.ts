@@ -13,7 +13,7 @@ describe('readConfig', () => {
       sampleData: true,
       apiDocs: true,
       trustedProxies: [],
-      logLevel: 'info',
+      logLevel: 'warn',
     });
   });
 

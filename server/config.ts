@@ -29,6 +29,7 @@ export interface Config {
   readonly dataKey: string | undefined;
   /** SM2 key pair in hex, for clients that send passwords encrypted. */
   readonly sm2: { readonly privateKey: string; readonly publicKey: string } | undefined;
+  /** `info` in production, a line for each request; else `warn`. */
   readonly logLevel: LogLevel;
 }
 
@@ -40,25 +41,25 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export function readConfig(env: Environment): Config {
   const read = reader(env);
   const databaseUrl = read('DATABASE_URL', postgresUrl);
-  const production = (read('NODE_ENV', oneOf(['production', 'development', 'test'])) ?? 'development') === 'production';
+  const production = read('NODE_ENV', oneOf(['production', 'development', 'test']), 'development') === 'production';
   return {
-    host: read('HOST', hostName) ?? '127.0.0.1',
-    port: read('PORT', integer(0, 65_535)) ?? 3000,
-    dataDir: resolve(read('DATA_DIR', text) ?? './data'),
+    host: read('HOST', hostName, '127.0.0.1'),
+    port: read('PORT', integer(0, 65_535), 3000),
+    dataDir: resolve(read('DATA_DIR', text, './data')),
     databaseUrl,
-    databasePool: read('DATABASE_POOL', integer(1, 200)) ?? 10,
+    databasePool: read('DATABASE_POOL', integer(1, 200), 10),
     adminPassword: read('ADMIN_PASSWORD', text),
-    sampleData: read('SAMPLE_DATA', flag) ?? databaseUrl === undefined,
+    sampleData: read('SAMPLE_DATA', flag, databaseUrl === undefined),
     production,
-    apiDocs: read('API_DOCS', flag) ?? !production,
-    captchaMode: read('CAPTCHA_MODE', flag) ?? false,
-    tenantMode: read('TENANT_MODE', flag) ?? false,
-    trustedProxies: read('TRUSTED_PROXIES', networks) ?? [],
-    requireDurable: read('REQUIRE_DURABLE', flag) ?? false,
+    apiDocs: read('API_DOCS', flag, !production),
+    captchaMode: read('CAPTCHA_MODE', flag, false),
+    tenantMode: read('TENANT_MODE', flag, false),
+    trustedProxies: read('TRUSTED_PROXIES', networks, []),
+    requireDurable: read('REQUIRE_DURABLE', flag, false),
     tokenKey: read('TOKEN_KEY', text),
     dataKey: read('DATA_KEY', text),
     sm2: keyPair(read('SM2_PRIVATE_KEY', hex(64)), read('SM2_PUBLIC_KEY', hex(130))),
-    logLevel: read('LOG_LEVEL', oneOf(logLevels)) ?? 'info',
+    logLevel: read('LOG_LEVEL', oneOf(logLevels), production ? 'info' : 'warn'),
   };
 }
 
@@ -70,9 +71,10 @@ interface Parser<T> {
 
 /** The value is left out of the message: it may be a secret. */
 function reader(env: Environment) {
-  return <T>(name: string, { expected, parse }: Parser<T>): T | undefined => {
+  return <T, F extends T | undefined = undefined>(name: string, { expected, parse }: Parser<T>, fallback?: F): T | F => {
     const value = env[name]?.trim();
-    if (!value) return undefined;
+    // Without a fallback F is undefined.
+    if (!value) return fallback as F;
     const parsed = parse(value);
     if (parsed === undefined) throw new ConfigError(`${name} must be ${expected}`);
     return parsed;

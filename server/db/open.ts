@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { StartError } from '#server/lib/start-error';
 import { openDirectory } from './embedded.ts';
 import { PgliteBridge } from './pglite-bridge.ts';
 import { PgliteHost, type PgliteSource } from './pglite-host.ts';
@@ -28,7 +29,7 @@ export interface DatabaseOptions {
 
 /** Opens the one database of the server: PGlite in a thread of its own, or PostgreSQL. Both are a `pg.Pool` from here on. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  if (options.databaseUrl) return openServer(options, options.databaseUrl);
+  if (options.databaseUrl) return greet(openServer(options, options.databaseUrl), options.databaseUrl);
   const host = await openDirectory(options.dataDir);
   return overHost(host, options.onLost);
 }
@@ -76,6 +77,28 @@ function openServer({ poolSize = 10, onLost }: DatabaseOptions, connectionString
     keepAlive: true,
   });
   return { ...over(pool, onLost), mode: 'server', patiently: (work) => work(), close: () => pool.end() };
+}
+
+const oldestVersion = 140_000;
+
+/** Asks the server once, so that a wrong address ends the start and not the first request. */
+async function greet(database: OpenDatabase, databaseUrl: string): Promise<OpenDatabase> {
+  // The password stays out of the message.
+  const { host, pathname } = new URL(databaseUrl);
+  const fail = async (why: string, cause?: unknown) => {
+    await database.close();
+    throw new StartError('databaseUnreachable', `The database ${host}${pathname} cannot be used: ${why}`, cause);
+  };
+  try {
+    const { rows } = await database.pool.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    if ((rows[0]?.version ?? 0) >= oldestVersion) return database;
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    return fail(message || code || 'it does not answer', error);
+  }
+  return fail('PostgreSQL 14 or newer is needed');
 }
 
 function over(pool: pg.Pool, onLost: (error: Error) => void = () => undefined) {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** `style-src 'unsafe-inline'` is the one concession, for the styles that the component library makes at run time. */
 const contentSecurityPolicy = [
@@ -25,10 +25,13 @@ const oneYear = 31_536_000;
 
 /** The headers of every answer (security-and-reliability 46). A route may set its own value before. */
 export function addHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
-    for (const [name, value] of Object.entries(always)) if (!reply.hasHeader(name)) reply.header(name, value);
-    if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${oneYear}`);
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    reply.header('x-request-id', request.id);
-  });
+  app.addHook('onSend', async (request, reply) => setHeaders(request, reply));
+}
+
+/** Called by itself only where an answer passes no hooks. */
+export function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  for (const [name, value] of Object.entries(always)) if (!reply.hasHeader(name)) reply.header(name, value);
+  if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${oneYear}`);
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  reply.header('x-request-id', request.id);
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import pg from 'pg';
 import type { Config } from '#server/config';
 
 /**
@@ -51,8 +52,7 @@ interface ErrorLine extends ErrorFacts {
 export function describeError(error: unknown): ErrorLine {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const { code, table, constraint, query } = error as Error & ErrorFacts;
-  // Drizzle appends the parameters to the message, and with it to the stack.
-  const message = query === undefined ? error.message : 'A query failed';
+  const message = hasValues(error) ? 'A query failed' : error.message;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {
     type: error.name,
@@ -63,4 +63,9 @@ export function describeError(error: unknown): ErrorLine {
     ...(query !== undefined && { query }),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };
+}
+
+/** Drizzle appends the parameters of a query to its message; the database quotes a value that a type does not take. */
+function hasValues(error: Error & ErrorFacts): boolean {
+  return error.query !== undefined || (error instanceof pg.DatabaseError && error.code?.startsWith('22') === true);
 }

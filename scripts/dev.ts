@@ -1,0 +1,31 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** npm run dev: the API, started anew on every change, and Vite, in one terminal; whichever ends takes the other along. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const parts = [
+  { name: 'api', colour: 36, args: ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'] },
+  { name: 'web', colour: 35, args: ['node_modules/vite/bin/vite.js', '--clearScreen=false'] },
+];
+
+function start({ name, colour, args }: (typeof parts)[number]): ChildProcess {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['inherit', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => console.log(`\u001b[${colour}m${name}\u001b[0m ${line}`));
+  }
+  return child;
+}
+
+const running = parts.map(start);
+const endAll = () => {
+  for (const child of running) child.kill('SIGTERM');
+};
+for (const child of running) {
+  child.on('exit', (code) => {
+    process.exitCode ||= code ?? 0;
+    endAll();
+  });
+}
+process.on('SIGINT', endAll);
+process.on('SIGTERM', endAll);

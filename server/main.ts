@@ -1,0 +1,48 @@
+import { readConfig } from './config.ts';
+import { exitCodes, StartError } from './lib/start-error.ts';
+import { describeError } from './plugins/log.ts';
+import { type RunningServer, startServer } from './start.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** One line for the person who started it, and a code for the script that did. What nobody foresaw is told in full. */
+function fail(error: unknown): never {
+  if (error instanceof StartError) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(error.exitCode);
+  }
+  complain(error);
+  process.exit(exitCodes.crashed);
+}
+
+function complain(error: unknown): void {
+  process.stderr.write(`${JSON.stringify(describeError(error), null, 2)}\n`);
+}
+
+/** The first signal ends the server in order, a second one at once. */
+function stopOnSignals(server: RunningServer): void {
+  let isStopping = false;
+  const stop = (code: number) => {
+    if (isStopping) process.exit(exitCodes.crashed);
+    isStopping = true;
+    server.stop().then(() => process.exit(code), fail);
+  };
+  process.on('SIGTERM', () => stop(0));
+  process.on('SIGINT', () => stop(0));
+  // Nobody reads the log any more; that is no reason to end.
+  process.stdout.on('error', () => undefined);
+  process.on('uncaughtException', (error) => {
+    complain(error);
+    stop(exitCodes.crashed);
+  });
+  process.on('unhandledRejection', complain);
+}
+
+try {
+  const begun = performance.now();
+  const server = await startServer(readConfig(process.env), say);
+  stopOnSignals(server);
+  say(`Ready after ${((performance.now() - begun) / 1000).toFixed(1)} s: ${server.address}`);
+} catch (error) {
+  fail(error);
+}

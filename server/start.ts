@@ -1,0 +1,121 @@
+import { constants, existsSync } from 'node:fs';
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { riskySettings } from './db/durability.ts';
+import { lockDirectory } from './db/lock.ts';
+import { maintain } from './db/maintenance.ts';
+import { migrate, withStartLock } from './db/migrate.ts';
+import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { StartError } from './lib/start-error.ts';
+import { loadKeys } from './modules/auth/load-keys.ts';
+import { seed } from './seed/seed.ts';
+
+export interface RunningServer {
+  readonly address: string;
+  /** Says not ready, finishes what runs, closes the database. */
+  stop(): Promise<void>;
+}
+
+/** Tells the person who started the server one line. */
+export type Say = (line: string) => void;
+
+/** How long requests may run on after the process was told to end. */
+const drainMs = 10_000;
+
+/** Everything between a checked configuration and a server that listens. What it cannot do ends in a `StartError`. */
+export async function startServer(config: Config, say: Say): Promise<RunningServer> {
+  await prepareDirectory(config.dataDir);
+  await refuseBusyPort(config);
+  const lock = config.databaseUrl === undefined ? await lockDirectory(config.dataDir) : undefined;
+  const database = await openDatabase({ ...config, poolSize: config.databasePool });
+  await checkDurability(config, database, say);
+  await withStartLock(database, async () => {
+    for (const { number, name } of await migrate(database)) say(`Schema step ${number} (${name}) taken.`);
+    const { generatedPassword } = await seed(database.db, config);
+    await tellHowToSignIn(config, generatedPassword, say);
+  });
+  const keys = await loadKeys(database.db, config);
+
+  let isStopping = false;
+  const app = await buildApp({ ...database, config, keys, webRoot: findWebRoot(), isStopping: () => isStopping });
+  const address = await listen(app, config);
+  const stopMaintaining =
+    database.mode === 'embedded' ? maintain(database, (err) => app.log.error({ err }, 'maintenance failed')) : () => undefined;
+  return {
+    address,
+    async stop() {
+      isStopping = true;
+      stopMaintaining();
+      const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
+      await app.close();
+      clearTimeout(cut);
+      await database.close();
+      await lock?.release();
+    },
+  };
+}
+
+async function prepareDirectory(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError('directoryUnreadable', `The data directory ${dataDir} cannot be used (${code})`, error);
+  }
+}
+
+/** Asked before anything is opened: the first start shows a password, which must not be lost to a port. */
+async function refuseBusyPort({ host, port }: Config): Promise<void> {
+  if (port === 0) return;
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => reject(portError(error, { host, port })));
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+function portError(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): StartError {
+  const why = error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be listened on (${error.code})`;
+  return new StartError('portInUse', `Port ${port} of ${host} ${why}; set PORT or HOST`, error);
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    throw portError(error as NodeJS.ErrnoException, { host, port });
+  }
+}
+
+async function checkDurability({ requireDurable }: Config, database: OpenDatabase, say: Say): Promise<void> {
+  if (database.mode === 'embedded') {
+    say('Embedded database: what was answered survives the end of the process at any moment, not a power cut.');
+    if (requireDurable)
+      throw new StartError('wrongSetting', 'REQUIRE_DURABLE needs DATABASE_URL: the embedded database never calls fsync');
+    return;
+  }
+  const risks = await riskySettings(database.pool);
+  if (risks.length === 0) return;
+  if (requireDurable) throw new StartError('wrongSetting', `REQUIRE_DURABLE: PostgreSQL runs with ${risks.join(', ')}`);
+  say(`WARNING: PostgreSQL runs with ${risks.join(', ')}: acknowledged writes may be lost.`);
+}
+
+/** A password that was made just now is kept in a file of the owner as well: the terminal of a first start is easily gone. */
+async function tellHowToSignIn({ dataDir }: Config, made: string | undefined, say: Say): Promise<void> {
+  if (made === undefined) return say('Sign in as admin with the password set at the first start or since.');
+  const file = join(dataDir, 'initial-password.txt');
+  await writeFile(file, `${made}\n`, { mode: 0o600, flush: true });
+  say(`Sign in as admin with the password ${made} and change it. It is not shown again; ${file} holds it until you delete it.`);
+}
+
+/** The built browser half: beside the bundle of the server, or in `dist` where the sources run. */
+function findWebRoot(): string | undefined {
+  const places = ['../web', '../dist/web'].map((place) => fileURLToPath(new URL(place, import.meta.url)));
+  return places.find((place) => existsSync(join(place, 'index.html')));
+}
