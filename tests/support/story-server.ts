@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+import Fastify, { type FastifyInstance, type LightMyRequestResponse, LogController } from 'fastify';
 import { auditLog } from '#server/crud/audit';
 import type { Database } from '#server/db/types';
 import { type Keys, makeKeys, readRing } from '#server/lib/keys';
@@ -17,13 +17,14 @@ import { type Factories, factories, PASSWORD, tables } from './story-rows.ts';
 
 export const BASIC = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`;
 
-/** A clock that tests turn. */
+/** A clock that stands still until a test turns it. */
 export class TestClock {
-  #offset = 0;
-  now = (): number => Date.now() + this.#offset;
-  ticks = (): number => performance.now() + this.#offset;
+  readonly #start = Date.now();
+  #elapsed = 0;
+  now = (): number => this.#start + this.#elapsed;
+  ticks = (): number => this.#elapsed;
   advance(milliseconds: number): void {
-    this.#offset += milliseconds;
+    this.#elapsed += milliseconds;
   }
 }
 
@@ -73,7 +74,7 @@ export async function openStoryServer(options: StoryServerOptions = {}): Promise
   });
   const logLines: string[] = [];
   const app = Fastify({
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     logger: { level: 'info', stream: { write: (line: string) => void logLines.push(line) } },
   });
   addRequestLog(app);
@@ -107,4 +108,11 @@ export function testKeys(): Keys {
 
 export function bearer(token: string): Record<string, string> {
   return { 'blade-auth': `bearer ${token}` };
+}
+
+/** What each of these answers, asked one after the other. */
+export async function inTurn<T, R>(items: Iterable<T>, ask: (item: T) => Promise<R>): Promise<R[]> {
+  const answers: R[] = [];
+  for (const item of items) answers.push(await ask(item));
+  return answers;
 }

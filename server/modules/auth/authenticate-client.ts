@@ -4,7 +4,7 @@ import { tableOf } from '#server/crud/table';
 import { AppError } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
 import { client } from '#src/resources/system/client';
-import type { AuthContext } from './service.ts';
+import { type AuthContext, isEnabled } from './service.ts';
 
 /** A program that may ask for tokens. Its secret is public where the program is a browser; it only limits the grants. */
 export interface Client {
@@ -25,7 +25,7 @@ export async function authenticateClient({ db, box }: AuthContext, header: strin
   const [row] = await db
     .select()
     .from(clients)
-    .where(and(eq(clients.clientId, pair.id), eq(clients.isDeleted, 0), eq(clients.status, 1)))
+    .where(and(eq(clients.clientId, pair.id), eq(clients.isDeleted, 0), isEnabled(clients.status)))
     .limit(1);
   if (!row || !isSame(box.open(row.clientSecret), pair.secret)) throw new AppError('CLIENT_WRONG');
   return {

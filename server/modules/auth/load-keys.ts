@@ -16,6 +16,8 @@ export interface KeyOptions {
   readonly dataKey?: string;
   /** Several servers may share this database, so they must share the keys. */
   readonly databaseUrl?: string;
+  /** Hears of a set-up that works and is weaker than it need be. */
+  readonly warn?: (line: string) => void;
 }
 
 /**
@@ -35,8 +37,13 @@ export async function loadKeys(db: Database, options: KeyOptions): Promise<Keys>
   };
 }
 
-async function keptKeys(db: Database, { dataDir, databaseUrl }: KeyOptions): Promise<KeyTexts> {
-  if (databaseUrl) return sharedKeys(db, dataDir, databaseUrl);
+async function keptKeys(db: Database, { dataDir, databaseUrl, warn }: KeyOptions): Promise<KeyTexts> {
+  if (databaseUrl) {
+    if (new URL(databaseUrl).password === '') {
+      warn?.('DATABASE_URL holds no password: whoever copies the database holds the keys too; set TOKEN_KEY and DATA_KEY');
+    }
+    return sharedKeys(db, dataDir, databaseUrl);
+  }
   return (await readKeyFile(join(dataDir, 'keys.json'))) ?? keepKeyFile(dataDir, 'keys.json', makeKeys());
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { type AnyColumn, and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { AuditActor } from '#server/crud/audit';
 import { tableOf } from '#server/crud/table';
 import type { Database, Executor } from '#server/db/types';
@@ -41,6 +41,11 @@ export const PLATFORM_TENANT = '000000';
 const PLATFORM_ROLE = 'administrator';
 /** `account_status` and `enable_status`: 1 is the state in which somebody may work. */
 const ACTIVE = 1;
+
+/** The rows that are not switched off; a status that was never set is the default one. */
+export function isEnabled(status: AnyColumn): SQL | undefined {
+  return or(isNull(status), eq(status, ACTIVE));
+}
 
 const users = tableOf(user);
 const roles = tableOf(role);

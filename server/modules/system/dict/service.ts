@@ -63,7 +63,8 @@ export function openDictionaries(db: Database, ticks: () => number = () => perfo
   };
 }
 
-function read(via: Executor, { source, code, tenantId }: Wanted): Promise<readonly Entry[]> {
+/** Async, so that what is remembered is an answer: a Drizzle query runs anew each time it is awaited. */
+async function read(via: Executor, { source, code, tenantId }: Wanted): Promise<readonly Entry[]> {
   return source === 'system' ? readSystem(via, code) : readBusiness(via, code, tenantId);
 }
 

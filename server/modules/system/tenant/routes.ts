@@ -5,6 +5,7 @@ import type { Database } from '#server/db/types';
 import { ok } from '#server/lib/envelope';
 import { languageOf } from '#server/lib/language';
 import { tenant } from '#src/resources/system/tenant';
+import { isEnabled } from '../../auth/service.ts';
 
 const tenants = tableOf(tenant);
 
@@ -31,7 +32,7 @@ async function tenantAt(db: Database, domain: string) {
       backgroundUrl: tenants.backgroundUrl,
     })
     .from(tenants)
-    .where(and(inArray(tenants.domain, spellings), eq(tenants.isDeleted, 0), eq(tenants.status, 1)));
+    .where(and(inArray(tenants.domain, spellings), eq(tenants.isDeleted, 0), isEnabled(tenants.status)));
   // The more exact spelling wins: a port tells tenants of one host apart.
   const [found] = rows.sort((a, b) => spellings.indexOf(a.domain ?? '') - spellings.indexOf(b.domain ?? ''));
   return found && { ...found, tenantId: found.tenantId ?? '', backgroundUrl: found.backgroundUrl ?? '' };

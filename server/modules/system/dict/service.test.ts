@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tables } from '../../../../tests/support/story-rows.ts';
+import { openStoryServer, type StoryServer } from '../../../../tests/support/story-server.ts';
+
+let server: StoryServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await openStoryServer();
+  token = (await server.signIn()).access_token;
+  const root = await server.make.dict({ code: 'notice', dictKey: '-1', dictValue: '通知类型' });
+  const below = { code: 'notice', parentId: root.id };
+  await server.make.dict({ ...below, dictKey: '2', dictValue: '批转通知', sort: 2 });
+  await server.make.dict({ ...below, dictKey: '1', dictValue: '发布通知', dictValueEn: 'Release', remark: 'r' });
+  await server.make.dict({ ...below, dictKey: '3', dictValue: '转发通知', sort: 3, isSealed: 1 });
+  await server.make.dict({ ...below, dictKey: '4', dictValue: '指示通知', sort: 4, isDeleted: 1 });
+  const own = await server.make.dictBiz({ code: 'sex', dictKey: '-1' });
+  await server.make.dictBiz({ code: 'sex', dictKey: '1', dictValue: '男', parentId: own.id });
+  await server.make.dictBiz({ code: 'sex', dictKey: '9', parentId: own.id, tenantId: '100001' });
+});
+afterAll(() => server.close());
+
+const ask = (path: string) => server.get(`blade-system/${path}`, token);
+
+describe('a dictionary', () => {
+  it('answers its open entries in their order, keys as texts', async () => {
+    const empty = { id: -1, parentId: -1, isSealed: 0, isDeleted: -1 };
+
+    expect((await ask('dict/dictionary?code=notice')).json()).toEqual({
+      code: 200,
+      success: true,
+      msg: '操作成功',
+      data: [
+        { ...empty, code: 'notice', dictKey: '1', dictValue: '发布通知', dictValueEn: 'Release', sort: 1, remark: 'r' },
+        { ...empty, code: 'notice', dictKey: '2', dictValue: '批转通知', dictValueEn: '', sort: 2, remark: '' },
+      ],
+    });
+  });
+
+  it('of the business belongs to its tenant', async () => {
+    expect((await ask('dict-biz/dictionary?code=sex')).json().data).toMatchObject([{ dictKey: '1', dictValue: '男' }]);
+  });
+
+  it('that does not exist has no entries', async () => {
+    expect((await ask('dict/dictionary?code=nothing')).json()).toMatchObject({ code: 200, data: [] });
+  });
+
+  it.each([
+    ['dict/dictionary', '缺少必要的请求参数: code'],
+    ['dict/dictionary?code=', '缺少必要的请求参数: code'],
+    ['dict/dictionary?code=a&code=b', '请求参数格式错误: code'],
+    ["dict-biz/dictionary?code='or'1'='1", '请求参数格式错误: code'],
+  ])('is refused as %s', async (path, msg) => {
+    expect((await ask(path)).json()).toMatchObject({ code: 400, msg });
+  });
+
+  it('gives the engine sealed entries too, and is kept for five seconds', async () => {
+    const keys = async () =>
+      (await server.stories.dictionaries.entries('system', 'notice', '000000')).map(({ dictKey }) => dictKey);
+    const before = await keys();
+
+    await server.db.delete(tables.dict).where(eq(tables.dict.dictKey, '3'));
+    const kept = await keys();
+    server.clock.advance(5_001);
+
+    expect([before, kept, await keys()]).toEqual([
+      ['1', '2', '3'],
+      ['1', '2', '3'],
+      ['1', '2'],
+    ]);
+  });
+
+  it('is read in a transaction as that sees it, and not kept', async () => {
+    const { transact } = await import('#server/db/transact');
+    server.stories.dictionaries.forget();
+
+    const inside = await transact(server.db, async (tx) => {
+      await tx.update(tables.dict).set({ dictValue: 'changed' }).where(eq(tables.dict.dictKey, '1'));
+      const entries = await server.stories.dictionaries.entries('system', 'notice', '000000', tx);
+      await tx.update(tables.dict).set({ dictValue: 'restored' }).where(eq(tables.dict.dictKey, '1'));
+      return entries[0]?.dictValue;
+    });
+
+    const outside = await server.stories.dictionaries.entries('system', 'notice', '000000');
+    expect([inside, outside[0]?.dictValue]).toEqual(['changed', 'restored']);
+  });
+});
