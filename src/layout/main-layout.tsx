@@ -125,7 +125,14 @@ export function MainLayout({ menu, screens, render }: MainLayoutProps) {
         }
       />
       {side.isDrawer ? (
-        <Drawer placement="left" width={288} open={side.drawerOpen} onClose={side.closeDrawer} title={text('layout.side.menu')}>
+        <Drawer
+          placement="left"
+          width={288}
+          open={side.drawerOpen}
+          onClose={side.closeDrawer}
+          title={text('layout.side.menu')}
+          styles={{ body: { padding: '8px 0' } }}
+        >
           {sideMenu}
         </Drawer>
       ) : (

@@ -61,7 +61,7 @@ function tokensOf(palette: Palette): ThemeConfig['token'] {
     fontSizeHeading5: typeScale.large,
     motionDurationMid: '0.12s',
     motionDurationSlow: '0.18s',
-    colorTextDisabled: palette.textMuted,
+    colorTextDisabled: mix(palette.textMuted, palette.surface, 0.7),
     colorTextPlaceholder: palette.textMuted,
     colorTextDescription: palette.textMuted,
     colorIcon: palette.textMuted,
@@ -82,11 +82,14 @@ function componentsOf(palette: Palette): ThemeConfig['components'] {
       primaryShadow: 'none',
       defaultShadow: 'none',
       dangerShadow: 'none',
+      // The danger tone of dark themes is light: white words on it would be too weak.
+      dangerColor: palette.mode === 'dark' ? palette.canvas : '#ffffff',
       colorErrorHover: palette.danger,
     },
     Badge: { colorError: palette.dangerSolid },
     Checkbox: solid(palette),
     DatePicker: { ...edge(palette), cellActiveWithRangeBg: palette.accentSoft },
+    Drawer: { padding: 16 },
     Dropdown: { paddingBlock: 6 },
     Form: { itemMarginBottom: 16, labelColor: palette.textSoft, verticalLabelPadding: '0 0 4px' },
     Input: edge(palette),
@@ -105,7 +108,7 @@ function componentsOf(palette: Palette): ThemeConfig['components'] {
       activeBarBorderWidth: 0,
       iconMarginInlineEnd: 12,
     },
-    Pagination: { itemActiveBg: palette.accentSoft },
+    Pagination: { itemBg: 'transparent', itemActiveBg: palette.accentSoft },
     Radio: solid(palette),
     Select: { ...edge(palette), optionSelectedBg: palette.accentSoft, activeOutlineColor: palette.accentSoft },
     Switch: solid(palette),
@@ -123,14 +126,14 @@ function componentsOf(palette: Palette): ThemeConfig['components'] {
   };
 }
 
-/** The palette as antd's theme: dense, square-ish, quiet, 8-pixel rhythm. */
-export function antdTheme(palette: Palette): ThemeConfig {
+/** The palette as antd's theme: dense, square-ish, quiet, 8-pixel rhythm. `motion` is off for readers who asked for less of it. */
+export function antdTheme(palette: Palette, { motion }: { readonly motion: boolean }): ThemeConfig {
   return {
     algorithm: tonesOf(palette),
     cssVar: { key: 'app' },
     // One antd in the bundle: the hash that keeps two versions apart would only lengthen every selector.
     hashed: false,
-    token: tokensOf(palette),
+    token: { ...tokensOf(palette), motion },
     components: componentsOf(palette),
   };
 }

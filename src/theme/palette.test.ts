@@ -18,6 +18,12 @@ describe('contrast', () => {
     expect(contrast(readable('#000080', '#101010'), '#101010')).toBeGreaterThanOrEqual(4.5);
   });
 
+  it('keeps the hue, and the saturation, of what it changes', () => {
+    expect(readable('#409EFF', '#ffffff')).toMatch(/^#00[67][0-9a-f]/);
+    expect(readable('#00ff00', '#ffffff')).toMatch(/^#00[0-9a-f]{2}00$/);
+    expect(readable('#808080', '#ffffff')).toMatch(/^#([0-9a-f]{2})\1\1$/);
+  });
+
   it('mixes by share', () => {
     expect(mix('#ffffff', '#000000', 0.5)).toBe('#808080');
   });
