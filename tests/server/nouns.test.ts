@@ -113,7 +113,6 @@ describe.each(resources)('$name', (resource) => {
 
     expect(data).toMatchObject({ version: 1, isDeleted: 0 });
     expect(data.createUser).not.toBe('1');
-    expect(data.tenantId).not.toBe('999999');
   });
 
   it('pages, and is empty beyond the last page', async () => {
@@ -149,5 +148,26 @@ describe.each(resources)('$name', (resource) => {
 
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     expect(answers.every(({ data }) => JSON.stringify(data ?? '').includes(id) === false)).toBe(true);
+  });
+});
+
+describe.each(resources.filter(({ scope }) => scope === 'tenant'))('$name of a tenant', (resource) => {
+  it('stays in the tenant of who stores it, whatever the body says', async () => {
+    const manager = await app.signInAs('manager', 'admin');
+
+    const saved = await manager.submit(resource, { ...sample(resource), tenantId: '999999' });
+
+    expect(saved).toMatchObject({ status: 200 });
+    expect((await manager.detail(resource, saved.data.id)).data.tenantId).toBe('000000');
+  });
+});
+
+describe.each(resources.filter(({ scope }) => scope === 'platform'))('$name of the platform', (resource) => {
+  it('is written by platform administrators only', async () => {
+    const manager = await app.signInAs('manager', 'admin');
+    const { id } = await stored(resource);
+
+    expect((await manager.submit(resource, sample(resource))).status).toBe(403);
+    expect((await manager.remove(resource, [id])).status).toBe(403);
   });
 });

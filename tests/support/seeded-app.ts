@@ -20,8 +20,8 @@ export interface SeededApp {
   readonly server: FastifyInstance;
   readonly db: Database;
   readonly choices: Choices;
-  /** Signs in as `admin`, or as an account that is made at first mention and holds a role without any right. */
-  signInAs(account: string): Promise<Api>;
+  /** Signs in as `admin`, or as an account that is made at first mention: with a seeded role, or with one that may do nothing. */
+  signInAs(account: string, roleAlias?: string): Promise<Api>;
   close(): Promise<void>;
 }
 
@@ -36,8 +36,8 @@ export async function openSeededApp(env: Readonly<Record<string, string>> = {}):
     server,
     db,
     choices,
-    signInAs(account) {
-      const session = sessions.get(account) ?? signIn(server, db, account);
+    signInAs(account, roleAlias) {
+      const session = sessions.get(account) ?? signIn(server, db, { account, roleAlias });
       sessions.set(account, session);
       return session;
     },
@@ -45,28 +45,47 @@ export async function openSeededApp(env: Readonly<Record<string, string>> = {}):
   };
 }
 
-async function signIn(server: FastifyInstance, db: Database, account: string): Promise<Api> {
-  if (account !== 'admin') await makeUser(db, account);
-  const { access_token } = await requestToken(injectedInto(server), { account, password });
+interface Person {
+  readonly account: string;
+  readonly roleAlias?: string;
+}
+
+async function signIn(server: FastifyInstance, db: Database, person: Person): Promise<Api> {
+  if (person.account !== 'admin') await makeUser(db, person);
+  const { access_token } = await requestToken(injectedInto(server), { account: person.account, password });
   return new Api(injectedInto(server), access_token);
 }
 
-/** A person of the platform's tenant who may sign in and nothing else. */
-async function makeUser(db: Database, account: string): Promise<void> {
-  const [roleTable, userTable] = [tableOf(role), tableOf(user)];
-  const [made] = await db
-    .insert(roleTable)
-    .values({ tenantId: '000000', roleName: account, roleAlias: account, sort: 1 })
-    .returning({ id: roleTable.id });
+/** A person of the platform's tenant. */
+async function makeUser(db: Database, { account, roleAlias }: Person): Promise<void> {
+  const userTable = tableOf(user);
   await db.insert(userTable).values({
     tenantId: '000000',
     account,
     name: account,
     realName: account,
-    roleId: made?.id ?? '',
+    status: 1,
+    roleId: roleAlias ? await seededRole(db, roleAlias) : await emptyRole(db, account),
     deptId: '1',
     password: await hashPassword(md5Hex(password)),
   });
+}
+
+async function seededRole(db: Database, alias: string): Promise<string> {
+  const table = tableOf(role);
+  const [found] = await db.select({ id: table.id }).from(table).where(eq(table.roleAlias, alias));
+  if (!found) throw new Error(`No role ${alias} is seeded.`);
+  return found.id;
+}
+
+async function emptyRole(db: Database, name: string): Promise<string> {
+  const table = tableOf(role);
+  const [made] = await db
+    .insert(table)
+    .values({ tenantId: '000000', roleName: name, roleAlias: name, sort: 1 })
+    .returning({ id: table.id });
+  if (!made) throw new Error('The role was not made.');
+  return made.id;
 }
 
 /** Chooses among what the seed stored. */
