@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-const isApi = ({ url }: RouteOptions) => url === '/api' || url.startsWith('/api/');
+const isApi = ({ url = '' }: { readonly url?: string }) => url === '/api' || url.startsWith('/api/');
 
 /**
  * Guards every route below `/api` by the right it states: one hook on the matched route, so no spelling of an address goes
@@ -50,7 +50,7 @@ export function guardRoutes(app: FastifyInstance, { authenticator, db }: AuthOpt
   });
   app.addHook('onRequest', async (request) => {
     const { right, beforePasswordChange } = request.routeOptions.config;
-    if (right === undefined || right === 'public') return;
+    if (right === 'public' || (right === undefined && !isApi(request.routeOptions))) return;
     const actor = await authenticate(authenticator, request);
     request.actor = actor;
     if (actor.mustChangePassword && !beforePasswordChange) throw new AppError('MUST_CHANGE_PASSWORD');
@@ -73,7 +73,9 @@ async function authenticate(authenticator: Authenticator, request: FastifyReques
   };
 }
 
-function holds(actor: Actor, right: Exclude<Right, 'public'>): boolean {
+/** A route that was registered before the guard and states nothing is denied as well. */
+function holds(actor: Actor, right: Exclude<Right, 'public'> | undefined): boolean {
+  if (right === undefined) return false;
   if (right === 'session') return true;
   if (right === 'platform') return actor.isPlatformAdmin;
   return isPermitted(actor, right.anyOf);
