@@ -29,6 +29,11 @@ function recordsOf(answer: unknown): Values[] {
   return Array.isArray(records) ? records.filter(isRecord) : [];
 }
 
+/** Choices of other back ends are whole rows, without a label. */
+function readChoice(noun: Resource, record: Values): Row {
+  return { label: record[noun.title], ...readRow(noun, record) };
+}
+
 function found(row: Row): Row {
   // An unknown id is answered by an empty object, with code 200.
   if (!row.id) throw new ApiError(text('common.notFound'), { code: 404, status: 200 });
@@ -47,8 +52,9 @@ const blade = {
       ...(meta as CallMeta | undefined)?.params,
     }),
     /** A page, or a plain array of the calls that do not page. */
-    result: (noun: Resource, answer: unknown) => {
-      const data = recordsOf(answer).map((record) => readRow(noun, record));
+    result: (noun: Resource, answer: unknown, { meta }: GetListParams) => {
+      const read = (meta as CallMeta | undefined)?.verb === 'select' ? readChoice : readRow;
+      const data = recordsOf(answer).map((record) => read(noun, record));
       return { data, total: isRecord(answer) ? Number(answer.total ?? data.length) : data.length };
     },
   },
@@ -109,7 +115,7 @@ export function createDataProvider(http: AxiosInstance, definitions: readonly Re
       const noun = nounOf(params.resource);
       const options = { params: blade.list.query(noun, params), ...withSignal(params.meta) };
       const { data } = await http.get(blade.list.path(noun, params), options);
-      return as(blade.list.result(noun, data));
+      return as(blade.list.result(noun, data, params));
     },
     getOne: async ({ resource, id, meta }) => ({ data: as(await detail(nounOf(resource), id, meta)) }),
     // The family has no call for several ids.

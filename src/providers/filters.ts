@@ -121,15 +121,12 @@ export function filterQuery(resource: Resource, filters: readonly CrudFilter[] =
   return query;
 }
 
-/** Refine's sorters → `ascs` and `descs`, as columns. */
+/** Refine's sorters → `ascs` and `descs`, as columns. The one that stands first weighs more; finer than that the dialect cannot say. */
 export function sortQuery(sorters: readonly CrudSort[] = []): Query {
-  const columns = (order: CrudSort['order']) =>
-    sorters
-      .filter((sorter) => sorter.order === order)
-      .map((sorter) => snakeCase(sorter.field))
-      .join(',');
   const query: Query = {};
-  if (columns('asc')) query.ascs = columns('asc');
-  if (columns('desc')) query.descs = columns('desc');
+  for (const { field, order } of sorters) {
+    const [parameter, column] = [`${order}s`, snakeCase(field)];
+    query[parameter] = query[parameter] === undefined ? column : `${query[parameter]},${column}`;
+  }
   return query;
 }
