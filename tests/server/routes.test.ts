@@ -12,6 +12,24 @@ const publicRoutes = [
   'GET /api/blade-system/tenant/info',
 ];
 
+/** What anybody signed in may call, sorted: about oneself, or what the frame needs. Signing out is left out: it ends the test's session. */
+const sessionRoutes = [
+  'GET /api/blade-auth/oauth/clear-cache',
+  'GET /api/blade-auth/oauth/user-info',
+  'GET /api/blade-desk/notice/select',
+  'GET /api/blade-system/dict-biz/dictionary',
+  'GET /api/blade-system/dict/dictionary',
+  'GET /api/blade-system/menu/buttons',
+  'GET /api/blade-system/menu/routes',
+  'GET /api/blade-system/menu/top-menu',
+  'GET /api/blade-system/param/select',
+  'GET /api/blade-system/post/select',
+  'GET /api/blade-system/user/info',
+  'GET /api/blade-user/info',
+  'POST /api/blade-system/user/update-password',
+  'POST /api/blade-user/update-password',
+];
+
 let app: SeededApp;
 beforeAll(async () => {
   app = await openSeededApp();
@@ -60,6 +78,19 @@ describe('the routes', () => {
     expect(open).toHaveLength(publicRoutes.length);
   });
 
+  it('open to somebody without any right only what every session may have', async () => {
+    const nobody = await app.signInAs('nobody');
+    const guarded = apiRoutes().filter((route) => !publicRoutes.includes(key(route)) && !key(route).includes('logout'));
+
+    const statuses = await statusesOf(nobody, guarded);
+
+    expect(
+      Object.keys(statuses)
+        .filter((route) => statuses[route] !== 403)
+        .sort(),
+    ).toEqual(sessionRoutes);
+  });
+
   it.each([
     ['/API/blade-desk/notice/list', 'another case'],
     ['/api/BLADE-DESK/notice/list', 'another case inside'],
@@ -101,5 +132,13 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document.paths)).toEqual(
       expect.arrayContaining(['/api/blade-desk/notice/list', '/api/blade-desk/notice/submit', '/api/blade-system/param/detail']),
     );
+  });
+
+  it('refers only to parts that it has', async () => {
+    const { body } = await app.server.inject('/api/docs/json');
+    const document = JSON.parse(body);
+    const references = [...body.matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1]?.split('/') ?? []);
+
+    expect(references.filter((path) => path.reduce((part, name) => part?.[name], document) === undefined)).toEqual([]);
   });
 });
