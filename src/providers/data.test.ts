@@ -1,0 +1,191 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { defineResource, field } from '#shared/define';
+import { ApiError } from '../lib/api-error.ts';
+import { http } from '../lib/http.ts';
+import { session } from '../lib/session.ts';
+import { fakeServer, ok, refuse, signIn } from '../lib/testing/fake-server.ts';
+import { createDataProvider } from './data.ts';
+
+const fields = {
+  title: field.text({ zh: 'title', en: 'Title', required: true, search: 'contains' }),
+  amount: field.integer({ zh: 'amount', en: 'Amount' }),
+};
+const label = { zh: 'toy', en: 'Toys' };
+const toy = defineResource({ name: 'toy', path: 'toy/toy', label, fields });
+const paged = defineResource({ name: 'paged', path: 'toy/paged', label, fields, listVerb: 'page' });
+
+const provider = createDataProvider(http, [toy, paged]);
+const page = (records: object[], total: number) => ok({ records, total, size: 10, current: 1, pages: 1 });
+
+beforeEach(() => {
+  session.end('lost');
+  signIn();
+});
+
+describe('a list', () => {
+  it("asks for a page in the family's words", async () => {
+    const calls = fakeServer({ 'GET toy/toy/list': () => page([], 0) });
+
+    await provider.getList({
+      resource: 'toy',
+      pagination: { currentPage: 3, pageSize: 30, mode: 'server' },
+      sorters: [{ field: 'createTime', order: 'desc' }],
+      filters: [{ field: 'title', operator: 'contains', value: 'a' }],
+      meta: { params: { deptId: '5' } },
+    });
+
+    expect(calls[0]?.params).toEqual({ current: 3, size: 30, descs: 'create_time', title: 'a', deptId: '5' });
+  });
+
+  it('answers rows of the definition and the total of the server', async () => {
+    fakeServer({ 'GET toy/toy/list': () => page([{ id: 1, title: 'a', amount: -1 }], 41) });
+
+    const answer = await provider.getList({ resource: 'toy' });
+
+    expect(answer).toEqual({ data: [{ id: '1', title: 'a', amount: null }], total: 41 });
+  });
+
+  it('is called page where the noun says so', async () => {
+    const calls = fakeServer({ 'GET toy/paged/page': () => page([], 0) });
+
+    await provider.getList({ resource: 'paged' });
+
+    expect(calls[0]?.params).toEqual({ current: 1, size: 10 });
+  });
+
+  it('reads a plain array as all there is', async () => {
+    fakeServer({ 'GET toy/toy/list': () => ok([{ id: '1', children: [{ id: '2' }] }, { id: '3' }]) });
+
+    const { data, total } = await provider.getList({ resource: 'toy', pagination: { mode: 'off' } });
+
+    expect(total).toBe(2);
+    expect(data[0]).toMatchObject({ id: '1', children: [{ id: '2' }] });
+  });
+
+  it.each([
+    ['with a label, of our server', { id: '1', label: 'A' }, 'A'],
+    ['that are whole rows, of others', { id: '1', title: 'B' }, 'B'],
+  ])('of choices %s, has labels', async (_, record, expected) => {
+    fakeServer({ 'GET toy/toy/select': () => ok([record]) });
+
+    const { data } = await provider.getList({ resource: 'toy', meta: { verb: 'select' } });
+
+    expect(data[0]?.label).toBe(expected);
+  });
+});
+
+describe('a row', () => {
+  it('is fetched by its id', async () => {
+    const calls = fakeServer({ 'GET toy/toy/detail': () => ok({ id: '7', title: 'a' }) });
+
+    const { data } = await provider.getOne({ resource: 'toy', id: '7' });
+
+    expect(calls[0]?.params).toEqual({ id: '7' });
+    expect(data).toMatchObject({ id: '7', title: 'a', amount: null });
+  });
+
+  it('that is not there is a 404, though the family answers an empty object with 200', async () => {
+    fakeServer({ 'GET toy/toy/detail': () => ok({}) });
+
+    await expect(provider.getOne({ resource: 'toy', id: '7' })).rejects.toMatchObject({ code: 404 });
+  });
+
+  it('of many is asked for once', async () => {
+    const calls = fakeServer({ 'GET toy/toy/detail': ({ params }) => ok({ id: params.id }) });
+
+    const answer = await provider.getMany?.({ resource: 'toy', ids: ['1', '2', '1'] });
+
+    expect(answer?.data.map(({ id }) => id)).toEqual(['1', '2']);
+    expect(calls).toHaveLength(2);
+  });
+});
+
+describe('writing', () => {
+  it('adds by submit without an id and knows the new one', async () => {
+    const calls = fakeServer({ 'POST toy/toy/submit': () => ok({ id: '9' }) });
+
+    const { data } = await provider.create({
+      resource: 'toy',
+      variables: { title: 'a', amount: null },
+      meta: { idempotencyKey: 'k' },
+    });
+
+    expect(calls[0]).toMatchObject({ body: { title: 'a' }, headers: { 'idempotency-key': 'k' } });
+    expect(data).toMatchObject({ id: '9', title: 'a', amount: null });
+  });
+
+  it('changes by submit with id and version', async () => {
+    const calls = fakeServer({ 'POST toy/toy/submit': () => ok({ id: '9', version: 4 }) });
+
+    const { data } = await provider.update({ resource: 'toy', id: '9', variables: { title: 'b', amount: null, version: 3 } });
+
+    expect(calls[0]?.body).toEqual({ id: '9', version: 3, title: 'b', amount: '' });
+    expect(data).toMatchObject({ id: '9', title: 'b', amount: null, version: 4 });
+  });
+
+  it('still answers the row where the server says nothing', async () => {
+    fakeServer({ 'POST toy/toy/submit': () => ok({}) });
+
+    const { data } = await provider.update({ resource: 'toy', id: '9', variables: { title: 'b' } });
+
+    expect(data).toMatchObject({ id: '9', title: 'b' });
+  });
+
+  it('removes by ids in the address', async () => {
+    const calls = fakeServer({ 'POST toy/toy/remove': () => ok({}) });
+
+    await provider.deleteMany?.({ resource: 'toy', ids: ['1', '2'] });
+    await provider.deleteOne({ resource: 'toy', id: '3' });
+
+    expect(calls.map(({ params, body }) => ({ params, body }))).toEqual([
+      { params: { ids: '1,2' }, body: {} },
+      { params: { ids: '3' }, body: {} },
+    ]);
+  });
+
+  it("is refused with the fields at fault, as Refine's forms read them", async () => {
+    fakeServer({ 'POST toy/toy/submit': () => refuse(400, 'no', { bizCode: 'BAD_INPUT', fields: { title: 'taken' } }) });
+
+    await expect(provider.create({ resource: 'toy', variables: {} })).rejects.toMatchObject({
+      statusCode: 400,
+      message: 'no',
+      errors: { title: 'taken' },
+    });
+  });
+});
+
+describe('a further verb', () => {
+  it('goes through the same door', async () => {
+    const calls = fakeServer({ 'POST toy/toy/enable': () => ok({ done: true }), 'GET toy/toy/count?&kind=1': () => ok(3) });
+
+    const posted = await provider.custom?.({ url: 'toy/toy/enable', method: 'post', payload: { id: '1' } });
+    const read = await provider.custom?.({ url: 'toy/toy/count', method: 'get', query: { kind: 1 } });
+
+    expect(posted?.data).toEqual({ done: true });
+    expect(read?.data).toBe(3);
+    expect(calls[0]?.headers['blade-auth']).toBe('bearer access');
+  });
+});
+
+describe('a failure', () => {
+  it.each([
+    ['has words', 409, 'changed by others', null, 'changed by others'],
+    ['of a session that ended is told by the sign-in page', 401, 'please sign in', null, ''],
+    ['that asks for another password has its own page', 403, 'change it', { bizCode: 'MUST_CHANGE_PASSWORD' }, ''],
+  ] as const)('%s', async (...[, code, msg, data, shown]) => {
+    fakeServer({
+      'GET toy/toy/list': () => refuse(code, msg, data),
+      'POST blade-auth/oauth/token': () => refuse(400, 'ended'),
+    });
+
+    const failure = await provider.getList({ resource: 'toy' }).catch((error: unknown) => error);
+
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({ code, message: shown });
+  });
+
+  it('of the programmer is loud', async () => {
+    await expect(provider.getList({ resource: 'nothing' })).rejects.toThrow(/nothing/);
+  });
+});
