@@ -46,7 +46,9 @@ export function SignInForm({ tenant, notice }: SignInFormProps) {
     // The server asks for a captcha after many failures, and says so in these words only.
     if (message.toLowerCase().includes(text('login.captcha').toLowerCase())) setNeedsCaptcha(true);
     if (needsCaptcha) captcha.renew();
-    form.querySelector<HTMLInputElement>(needsCaptcha ? '[name=captcha]' : '[name=password]')?.select();
+    const again = form.querySelector<HTMLInputElement>(needsCaptcha ? '[name=captcha]' : '[name=password]');
+    again?.focus();
+    again?.select();
   };
 
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
