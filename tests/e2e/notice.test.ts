@@ -39,7 +39,7 @@ it('an administrator adds, finds, edits and deletes a notice, then reads on in E
 
   await frame.chooseLanguage('English');
   await new ListPage(page, en).heading(title.en).waitFor();
-  await list.row('Release').waitFor();
+  await list.row('Vault closed on Saturday').filter({ hasText: 'Release' }).waitFor();
   expect(await page.title()).toContain(notice.label.en);
   expect(scene.complaints).toEqual([]);
 });

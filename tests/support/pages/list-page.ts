@@ -56,7 +56,10 @@ export class ListPage {
   }
 
   async fill(values: Readonly<Record<string, string>>) {
-    for (const [label, value] of Object.entries(values)) await this.dialog.getByLabel(label, { exact: true }).fill(value);
+    // A button of the text editor may bear the name of a field.
+    const typed = this.#page.locator('input, textarea, [contenteditable=true]');
+    for (const [label, value] of Object.entries(values))
+      await this.dialog.getByLabel(label, { exact: true }).and(typed).fill(value);
   }
 
   async choose(label: string, choice: string) {
