@@ -33,7 +33,7 @@ export async function changePassword(context: AuthContext, actor: Actor, change:
   const account = await findAccount(context.db, { userId: actor.userId });
   if (!account || !(await verifyPassword(account.password, decode(change.oldPassword)))) throw new AppError('PASSWORD_OLD_WRONG');
   checkNew(change.newPassword);
-  const names = [account.account, account.name, account.realName, account.tenantId];
+  const names = [account.account, account.name, account.realName, account.tenantId, account.tenantName];
   if (digest === decode(change.oldPassword) || (await isCommonPassword(digest, names))) throw new AppError('PASSWORD_WEAK');
   const password = await hashPassword(digest);
   await transact(context.db, async (tx) => {

@@ -21,7 +21,7 @@ export interface KeyOptions {
 }
 
 /**
- * The keys of this server (docs/decisions/010-keys.md): those of the settings, else those it made at its first start. Embedded they
+ * The keys of this server (docs/decisions/006-keys.md): those of the settings, else those it made at its first start. Embedded they
  * are a file readable by the owner. With a PostgreSQL server all servers of the database share them
  * through one row, sealed under the database password, which a copy of the database does not contain.
  */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { writeAudit } from '#server/crud/audit';
 import { transact } from '#server/db/transact';
 import { type Actor, actorOf } from '#server/lib/actor';
+import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import { languageOf } from '#server/lib/language';
 import type { Authenticator } from './authenticate.ts';
@@ -29,36 +30,57 @@ export function authRoutes(context: AuthContext, authenticator: Authenticator) {
   };
 
   return async (app: FastifyInstance) => {
-    app.post('/blade-auth/oauth/token', { config: open, errorHandler: refuseTokens }, (request) => grantTokens(context, request));
-    app.post('/blade-auth/token', { config: open }, async (request) =>
+    app.post(
+      '/blade-auth/oauth/token',
+      { config: open, errorHandler: refuseTokens, ...documented('Signs in, or renews a session; answers flat', tokenParameters) },
+      (request) => grantTokens(context, request),
+    );
+    app.post('/blade-auth/token', { config: open, ...documented('The same in the envelope', tokenParameters) }, async (request) =>
       ok(camelAnswer(await grantTokens(context, request)), languageOf(request.headers['accept-language'])),
     );
 
-    app.get('/blade-auth/oauth/captcha', { config: open }, async (request) => {
-      const picture = await makeCaptcha(context);
-      return { ...picture, ...ok(picture, languageOf(request.headers['accept-language'])) };
-    });
-    app.get('/blade-auth/captcha', { config: open }, async (request) =>
+    app.get(
+      '/blade-auth/oauth/captcha',
+      { config: open, ...documented('A captcha, flat and in the envelope') },
+      async (request) => {
+        const picture = await makeCaptcha(context);
+        return { ...picture, ...ok(picture, languageOf(request.headers['accept-language'])) };
+      },
+    );
+    app.get('/blade-auth/captcha', { config: open, ...documented('A captcha') }, async (request) =>
       ok(await makeCaptcha(context), languageOf(request.headers['accept-language'])),
     );
 
-    app.get('/blade-auth/oauth/logout', { config: always }, (request) => signOut(actorOf(request)));
-    app.post('/blade-auth/logout', { config: always }, (request) => signOut(actorOf(request)));
-    app.post('/blade-auth/oauth/logout', { config: session, bodyLimit: LOG_BYTES }, async (request) => {
-      await takeLogs(context.db, request);
-      return ok({}, actorOf(request).language);
-    });
+    const ending = { config: always, ...documented('Ends the session') };
+    app.get('/blade-auth/oauth/logout', ending, (request) => signOut(actorOf(request)));
+    app.post('/blade-auth/logout', ending, (request) => signOut(actorOf(request)));
+    app.post(
+      '/blade-auth/oauth/logout',
+      { config: session, bodyLimit: LOG_BYTES, ...documented('Takes the error log of a browser; ends nothing') },
+      async (request) => {
+        await takeLogs(context.db, request);
+        return ok({}, actorOf(request).language);
+      },
+    );
 
-    app.get('/blade-auth/oauth/user-info', { config: always }, async (request) => {
+    app.get('/blade-auth/oauth/user-info', { config: always, ...documented('Whose session this is') }, async (request) => {
       const actor = actorOf(request);
       return ok(userInfo(actor), actor.language);
     });
-    app.get('/blade-auth/oauth/clear-cache', { config: session }, async (request) => {
+    app.get('/blade-auth/oauth/clear-cache', { config: session, ...documented('Reads rights anew') }, async (request) => {
       authenticator.forget();
       return ok({}, actorOf(request).language);
     });
   };
 }
+
+const tokenParameters = {
+  grant_type: 'password (default), captcha or refresh_token; also grantType',
+  tenantId: 'Also as header Tenant-Id; 000000 by default',
+  username: 'Also account',
+  password: 'md5 hex, SM2 hex (C1C2C3) or plain',
+  refresh_token: 'For that grant; also refreshToken',
+};
 
 /** What the session knows of its user, under the names of both dialects; clients read `roles`. */
 function userInfo(actor: Actor) {

@@ -56,6 +56,7 @@ const tenants = tableOf(tenant);
 export interface Account {
   readonly userId: string;
   readonly tenantId: string;
+  readonly tenantName: string;
   readonly account: string;
   readonly password: string | null;
   readonly name: string;
@@ -101,6 +102,7 @@ export async function findAccount(
       status: users.status,
       mustChangePassword: users.mustChangePassword,
       passwordExpireTime: users.passwordExpireTime,
+      tenantName: tenants.tenantName,
       tenantStatus: tenants.status,
       tenantExpireTime: tenants.expireTime,
     })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { actorOf } from '#server/lib/actor';
+import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import { AppError } from '#shared/errors';
 import type { DictSource } from '#shared/field';
@@ -15,11 +16,15 @@ const paths = [
 export function dictRoutes(dictionaries: DictionaryStore) {
   return async (app: FastifyInstance) => {
     for (const [path, source] of paths) {
-      app.get(path, { config: { right: 'session' } }, async (request) => {
-        const { tenantId, language } = actorOf(request);
-        const entries = await dictionaries.entries(source, codeOf(request.query), tenantId);
-        return ok(entries.filter(({ isSealed }) => isSealed === 0).map(wireEntry), language);
-      });
+      app.get(
+        path,
+        { config: { right: 'session' }, ...documented('The open entries of a dictionary', { code: 'Its code' }) },
+        async (request) => {
+          const { tenantId, language } = actorOf(request);
+          const entries = await dictionaries.entries(source, codeOf(request.query), tenantId);
+          return ok(entries.filter(({ isSealed }) => isSealed === 0).map(wireEntry), language);
+        },
+      );
     }
   };
 }

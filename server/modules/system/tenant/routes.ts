@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { tableOf } from '#server/crud/table';
 import type { Database } from '#server/db/types';
+import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import { languageOf } from '#server/lib/language';
 import { tenant } from '#src/resources/system/tenant';
@@ -12,11 +13,15 @@ const tenants = tableOf(tenant);
 /** Which tenant a page belongs to, by the address it was opened at. Public: the sign-in page asks before anybody is known. */
 export function tenantRoutes(db: Database) {
   return async (app: FastifyInstance) => {
-    app.get('/blade-system/tenant/info', { config: { right: 'public' } }, async (request) => {
-      const { domain } = request.query as { domain?: unknown };
-      const language = languageOf(request.headers['accept-language']);
-      return ok((await tenantAt(db, typeof domain === 'string' ? domain : '')) ?? {}, language);
-    });
+    app.get(
+      '/blade-system/tenant/info',
+      { config: { right: 'public' }, ...documented('The tenant of an address', { domain: 'Scheme, host and port of the page' }) },
+      async (request) => {
+        const { domain } = request.query as { domain?: unknown };
+        const language = languageOf(request.headers['accept-language']);
+        return ok((await tenantAt(db, typeof domain === 'string' ? domain : '')) ?? {}, language);
+      },
+    );
   };
 }
 

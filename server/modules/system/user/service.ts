@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { tableOf } from '#server/crud/table';
 import type { Database } from '#server/db/types';
@@ -17,12 +17,12 @@ const users = tableOf(user);
 const [roles, depts, posts] = [tableOf(role), tableOf(dept), tableOf(post)];
 
 /** What nobody is told, not even about himself. */
-const { password: _, mustChangePassword: __, passwordExpireTime: ___, version: ____, ...shown } = getTableColumns(users);
+const hidden = new Set(['password', 'mustChangePassword', 'passwordExpireTime']);
 
 /** The signed-in user's own record, unmasked, with the names of what it refers to. */
 export async function ownRecord(db: Database, dictionaries: DictionaryStore, actor: Actor): Promise<Record<string, unknown>> {
   const [row] = await db
-    .select(shown)
+    .select()
     .from(users)
     .where(and(eq(users.id, actor.userId), eq(users.tenantId, actor.tenantId), eq(users.isDeleted, 0)));
   if (!row) throw new AppError('UNAUTHORIZED');
@@ -30,7 +30,7 @@ export async function ownRecord(db: Database, dictionaries: DictionaryStore, act
   const sexes = row.sex === null ? [] : await dictionaries.entries('business', 'sex', actor.tenantId);
   const sex = sexes.find(({ dictKey }) => dictKey === String(row.sex));
   return {
-    ...withoutNulls(row),
+    ...onWire(row),
     roleName: await names({ id: roles.id, name: roles.roleName, tenantId: roles.tenantId, from: roles }, row.roleId),
     deptName: await names({ id: depts.id, name: depts.deptName, tenantId: depts.tenantId, from: depts }, row.deptId),
     postName: await names({ id: posts.id, name: posts.postName, tenantId: posts.tenantId, from: posts }, row.postId),
@@ -68,13 +68,15 @@ async function namesOf(
     .join(',');
 }
 
-/** "No value" as it prints on this wire (blade-protocol 1.7). */
-function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {
+/** The fields that may be told, "no value" as it prints on this wire (blade-protocol 1.7). */
+function onWire(row: Record<string, unknown>): Record<string, unknown> {
   const fields: Readonly<Record<string, Field>> = user.fields;
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => {
-      const field = fields[name];
-      return [name, value ?? (field ? nullOnWire(field) : -1)];
-    }),
+    Object.entries(row)
+      .filter(([name]) => !hidden.has(name))
+      .map(([name, value]) => [name, value ?? emptyOf(fields[name])]),
   );
 }
+
+/** Columns of the server that are empty are ids. */
+const emptyOf = (field: Field | undefined) => (field ? nullOnWire(field) : -1);
