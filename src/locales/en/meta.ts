@@ -35,7 +35,7 @@ export const meta = {
   rowActions: 'Actions for {{name}}',
   clearSelection: 'Clear selection',
   total: '{{total}} records',
-  totalAbout: 'About {{total}} records (above {{cap}} the total is an estimate)',
+  totalAbout: 'About {{total}} records',
   empty: 'No records yet',
   noMatch: 'No records match the search',
   clearSearch: 'Clear the search',

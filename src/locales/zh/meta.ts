@@ -33,7 +33,7 @@ export const meta = {
   rowActions: '{{name}} 的操作',
   clearSelection: '取消选择',
   total: '共 {{total}} 条',
-  totalAbout: '共约 {{total}} 条（超过 {{cap}} 条为估计值）',
+  totalAbout: '共约 {{total}} 条',
   empty: '暂无数据',
   noMatch: '没有符合条件的数据',
   clearSearch: '清除条件',

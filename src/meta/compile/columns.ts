@@ -43,7 +43,14 @@ export function compileColumns(resource: Resource, overrides: ColumnOverrides = 
   const further = Object.entries(overrides)
     .filter(([name, { title }]) => title !== undefined && !(name in resource.fields))
     .map(([name, override]) => ({ ...added, name, title: { zh: '', en: '' }, ...override }));
-  return [...own, ...further];
+  return titleFirst(resource, [...own, ...further]);
+}
+
+/** In a tree the first column carries the branches, so it must be the one that names the row. */
+function titleFirst({ layout, title }: Resource, columns: ColumnPlan[]): ColumnPlan[] {
+  return layout === 'tree'
+    ? columns.toSorted((one, other) => Number(other.name === title) - Number(one.name === title))
+    : columns;
 }
 
 /** A remembered arrangement: names in order, and those that are not shown. */

@@ -8,9 +8,27 @@ export interface DetailItem extends NamedField {
   readonly span: 1 | 2;
 }
 
-/** The fields of a detail. */
+/** Where a wide item does not fit beside the one before, that one takes the rest of its row: no row has a hole. */
+function closeRows(items: readonly DetailItem[]): DetailItem[] {
+  const closed: DetailItem[] = [];
+  let taken = 0;
+  for (const item of items) {
+    const last = closed.at(-1);
+    if (last && taken === 1 && item.span === 2) closed[closed.length - 1] = { ...last, span: 2 };
+    taken = item.span === 2 ? 0 : (taken + 1) % 2;
+    closed.push(item);
+  }
+  return closed;
+}
+
+/** The fields of a detail, in rows of two. */
 export function compileDetail(resource: Resource): DetailItem[] {
-  return fieldsOf(resource, 'detail').map(({ name, field }) => ({ name, field, span: field.span ?? kindOf(field).span ?? 1 }));
+  const items = fieldsOf(resource, 'detail').map(({ name, field }) => ({
+    name,
+    field,
+    span: field.span ?? kindOf(field).span ?? 1,
+  }));
+  return closeRows(items);
 }
 
 /** What the server keeps on every row, as far as a reader cares. People are shown by the name that comes with the row. */

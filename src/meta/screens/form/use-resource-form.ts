@@ -46,6 +46,8 @@ function useWireForm({ resource, mode, id, onSaved, onStale }: ResourceFormOptio
     redirect: false,
     mutationMode: 'pessimistic',
     warnWhenUnsavedChanges: false,
+    // Not the record itself: Refine invalidates after a refusal too, and the newer record would reset what was typed.
+    invalidates: ['list', 'many'],
     mutationMeta: { idempotencyKey: key },
     queryOptions: { ...freshOnce, enabled: mode === 'edit' },
     successNotification: () => ({ type: 'success', message: text(mode === 'add' ? 'meta.added' : 'meta.updated') }),
@@ -108,7 +110,8 @@ export function useResourceForm(options: ResourceFormOptions) {
 
   const isSaving = useRef(false);
   const save = async (values: Values, on: Base = base) => {
-    if (isSaving.current) return;
+    // Also after it is saved: the second half of a double click may arrive while the dialog closes.
+    if (isSaving.current || isSaved.current) return;
     isSaving.current = true;
     const body = mode === 'add' ? addBody(items, values, presets) : editBody(items, values, on.row);
     await onFinish(body).then(

@@ -66,8 +66,9 @@ export function SearchBar({ resource, list: { items, searched, searchFormProps, 
   };
 
   return (
-    <search ref={box} className={styles.bar} title={text('meta.searchHint')}>
+    <div ref={box} className={styles.bar} title={text('meta.searchHint')}>
       <Form
+        role="search"
         form={form}
         name={`search-${resource.name}`}
         initialValues={searched}
@@ -96,6 +97,6 @@ export function SearchBar({ resource, list: { items, searched, searchFormProps, 
           )}
         </div>
       </Form>
-    </search>
+    </div>
   );
 }

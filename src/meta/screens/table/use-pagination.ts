@@ -9,9 +9,7 @@ export function useTotalText(): (total: number) => string {
   const text = useText();
   const group = (value: number) => value.toLocaleString('en-US');
   return (total) =>
-    total > totalCap
-      ? text('meta.totalAbout', { total: group(total), cap: group(totalCap) })
-      : text('meta.total', { total: group(total) });
+    total > totalCap ? text('meta.totalAbout', { total: group(total) }) : text('meta.total', { total: group(total) });
 }
 
 /** The foot of a list. Pages beyond the largest offset that the server serves are not offered. */
@@ -27,7 +25,7 @@ export function usePagination({ tableProps, tableQuery, pageSize }: List): Table
     pageSizeOptions: [...pageSizes],
     showQuickJumper: !isPhone && total > 10 * pageSize,
     showSizeChanger: true,
-    showTotal: () => totalText(total),
+    showTotal: () => (tableQuery.isPending ? null : totalText(total)),
     simple: isPhone,
     size: 'small',
   };

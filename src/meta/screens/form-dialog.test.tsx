@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '#src/lib/api-error';
+import { hasUnsavedChanges } from '#src/lib/unsaved';
+import { memoryProvider } from '../testing/memory-provider.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { makeToy, toy } from '../testing/toy.ts';
+import { ResourceScreen } from './resource-screen.tsx';
+
+let data: ReturnType<typeof memoryProvider>;
+beforeEach(() => {
+  data = memoryProvider([makeToy(1, { owner: '13800000000', note: 'as bought' })]);
+});
+
+async function openEdit(options: Partial<Parameters<typeof renderScreen>[1]> = {}) {
+  const rendered = renderScreen(<ResourceScreen resource={toy} />, { data, ...options });
+  await rendered.user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByLabelText('Title');
+  return { ...rendered, dialog };
+}
+
+async function openAdd(options: Partial<Parameters<typeof renderScreen>[1]> = {}) {
+  const rendered = renderScreen(<ResourceScreen resource={toy} />, { data, ...options });
+  await rendered.user.click(await screen.findByRole('button', { name: /Add|新增/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('button', { name: /Save|保存/ });
+  return { ...rendered, dialog };
+}
+
+const save = { name: 'Save' };
+const submitted = () =>
+  data.provider.update.mock.lastCall?.[0] as { variables: Record<string, unknown>; meta: Record<string, unknown> };
+
+describe('adding', () => {
+  it('refuses in the words of the catalogue, before anything is sent', async () => {
+    const { user, dialog } = await openAdd({ language: 'zh' });
+
+    await user.click(dialog.getByRole('button', { name: '保存' }));
+
+    expect(await dialog.findByText('请输入名称')).toBeVisible();
+    expect(dialog.getByText('请选择类型')).toBeVisible();
+    expect(data.provider.create).not.toHaveBeenCalled();
+  });
+
+  it('sends what was entered, says so and fetches the list again', async () => {
+    const { user, dialog, notify } = await openAdd();
+    await user.type(dialog.getByLabelText('Title'), 'New box');
+    await user.click(dialog.getByRole('radio', { name: 'Doll' }));
+
+    await user.keyboard('{Control>}{Enter}{/Control}');
+
+    expect(await screen.findByText('New box')).toBeVisible();
+    expect(data.provider.create.mock.lastCall?.[0].variables).toEqual({ title: 'New box', kind: 2 });
+    expect(notify).toHaveBeenCalledWith(expect.objectContaining({ message: 'Added' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('acts once on a double click', async () => {
+    const { user, dialog } = await openAdd();
+    await user.type(dialog.getByLabelText('Title'), 'New box');
+    await user.click(dialog.getByRole('radio', { name: 'Doll' }));
+
+    await user.dblClick(dialog.getByRole('button', save));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(data.provider.create).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('editing', () => {
+  it('sends the version it was made on, and clears with an empty text', async () => {
+    const { user, dialog } = await openEdit();
+    await user.clear(dialog.getByLabelText('Note'));
+
+    await user.click(dialog.getByRole('button', save));
+
+    await waitFor(() => expect(submitted().variables).toMatchObject({ id: '1001', version: 1, note: '', title: 'Box 1' }));
+  });
+
+  it('checks rules between fields as the server does', async () => {
+    data = memoryProvider([makeToy(1, { broken: '2025-01-01 00:00:00' })]);
+    const { user, dialog } = await openEdit();
+
+    await user.click(dialog.getByRole('button', save));
+
+    expect(await dialog.findByText('Broken must not be before Bought')).toBeVisible();
+    expect(data.provider.update).not.toHaveBeenCalled();
+  });
+
+  it('shows a refusal of the server at its field', async () => {
+    const refusal = new ApiError('Refused', { code: 400, status: 400, fields: { title: 'Title already exists' } });
+    data.provider.update.mockRejectedValueOnce(refusal);
+    const { user, dialog, notify } = await openEdit();
+
+    await user.click(dialog.getByRole('button', save));
+
+    expect(await dialog.findByText('Title already exists')).toBeVisible();
+    expect(notify).not.toHaveBeenCalled();
+  });
+
+  it('uses another key after a refusal, and the same one after a lost answer', async () => {
+    const { user, dialog } = await openEdit();
+    data.provider.update
+      .mockRejectedValueOnce(new ApiError('Lost', { code: 0, status: 0 }))
+      .mockRejectedValueOnce(new ApiError('Refused', { code: 400, status: 400 }));
+    const keys = () =>
+      data.provider.update.mock.calls.map(([call]) => (call as { meta?: { idempotencyKey?: string } }).meta?.idempotencyKey);
+
+    await user.click(dialog.getByRole('button', save));
+    await waitFor(() => expect(keys()).toHaveLength(1));
+    await user.click(dialog.getByRole('button', save));
+    await waitFor(() => expect(keys()).toHaveLength(2));
+    await user.click(dialog.getByRole('button', save));
+    await waitFor(() => expect(keys()).toHaveLength(3));
+
+    expect(keys()[1]).toBe(keys()[0]);
+    expect(keys()[2]).not.toBe(keys()[1]);
+  });
+
+  it('says why the record could not be fetched', async () => {
+    data.provider.getOne.mockRejectedValueOnce(new ApiError('Gone away', { code: 404, status: 404 }));
+    const { user } = renderScreen(<ResourceScreen resource={toy} />, { data });
+
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+
+    expect(await within(await screen.findByRole('dialog')).findByText('Gone away')).toBeInTheDocument();
+  });
+});
+
+describe('unsaved input', () => {
+  const answer = (name: string) => screen.findByRole('button', { name });
+
+  it('is asked about before the dialog closes, and kept when the reader stays', async () => {
+    const { user, dialog } = await openEdit();
+    await user.type(dialog.getByLabelText('Title'), ' more');
+
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await answer('Keep editing'));
+
+    expect(dialog.getByLabelText('Title')).toHaveValue('Box 1 more');
+  });
+
+  it('is asked about on Esc, and lost when the reader says so', async () => {
+    const { user, dialog } = await openEdit();
+    await user.type(dialog.getByLabelText('Title'), ' more');
+
+    await user.keyboard('{Escape}');
+    await user.click(await answer('Discard changes'));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(hasUnsavedChanges()).toBe(false);
+  });
+
+  it('holds a change of route until the reader agrees', async () => {
+    const { user, dialog, router } = await openEdit();
+    await user.type(dialog.getByLabelText('Title'), ' more');
+
+    void router.navigate('/elsewhere');
+    await user.click(await answer('Discard changes'));
+
+    expect(await screen.findByText('Elsewhere')).toBeVisible();
+  });
+
+  it('is known to the tab bar and to reload', async () => {
+    const { user, dialog } = await openEdit();
+    const before = hasUnsavedChanges();
+
+    await user.type(dialog.getByLabelText('Title'), ' more');
+    const reload = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(reload);
+
+    expect([before, hasUnsavedChanges(), reload.defaultPrevented]).toEqual([false, true, true]);
+  });
+
+  it('is nothing where nothing was changed', async () => {
+    const { user, dialog } = await openEdit();
+
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('a newer version', () => {
+  async function openConflict() {
+    const rendered = await openEdit();
+    const { user, dialog } = rendered;
+    await user.type(dialog.getByLabelText('Title'), ' mine');
+    data.change('1001', { title: 'Box theirs', note: 'mended' });
+    await user.click(dialog.getByRole('button', save));
+    await dialog.findByText('Someone else changed this record');
+    return rendered;
+  }
+
+  it('is shown beside the own changes, field by field', async () => {
+    const { dialog } = await openConflict();
+
+    const title = within(dialog.getByRole('row', { name: /Title/ }));
+    expect(title.getByText('Box 1 mine')).toBeVisible();
+    expect(title.getByText('Box theirs')).toBeVisible();
+    expect(dialog.getByRole('radio', { name: 'Title: Yours' })).toBeChecked();
+    expect(dialog.getByRole('radio', { name: 'Note: Theirs' })).toBeChecked();
+  });
+
+  it('is saved upon as chosen', async () => {
+    const { user, dialog } = await openConflict();
+
+    await user.click(dialog.getByRole('button', { name: 'Save the choice' }));
+
+    await waitFor(() => expect(data.store.rows[0]).toMatchObject({ title: 'Box 1 mine', note: 'mended', version: 3 }));
+  });
+
+  it('loses nothing that was typed on the way back to the form', async () => {
+    const { user, dialog } = await openConflict();
+
+    await user.click(dialog.getByRole('button', { name: 'Back to editing' }));
+
+    expect(dialog.getByLabelText('Title')).toHaveValue('Box 1 mine');
+  });
+});

@@ -1,0 +1,236 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '#src/lib/api-error';
+import { setLanguage } from '#src/lib/language';
+import { memoryProvider } from '../testing/memory-provider.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { makeToy, toy } from '../testing/toy.ts';
+import { ResourceScreen } from './resource-screen.tsx';
+
+const toys = (count: number) => Array.from({ length: count }, (_, index) => makeToy(index + 1));
+
+let data: ReturnType<typeof memoryProvider>;
+beforeEach(() => {
+  data = memoryProvider(toys(12));
+});
+
+const show = (options: Partial<Parameters<typeof renderScreen>[1]> = {}) =>
+  renderScreen(<ResourceScreen resource={toy} />, { data, ...options });
+
+const lastList = () => data.provider.getList.mock.lastCall?.[0];
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const search = () => within(screen.getByRole('search'));
+
+describe('a list', () => {
+  it('shows rows in the order of the definition, with labels for keys', async () => {
+    show();
+
+    const row = await rowOf('Box 12');
+
+    expect(within(row).getByText('Blocks')).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: 'Bought' })).toHaveAttribute('aria-sort', 'descending');
+    expect(screen.getByText('12 records')).toBeVisible();
+  });
+
+  it('says above the cap that a total is an estimate', async () => {
+    data.provider.getList.mockResolvedValue({ data: toys(10) as never[], total: 34_567 });
+    show();
+
+    expect(await screen.findByText('About 34,567 records')).toBeVisible();
+  });
+
+  it('says that nothing is there', async () => {
+    data = memoryProvider([]);
+    show();
+
+    expect(await screen.findByText('No records yet')).toBeVisible();
+  });
+
+  it('says why loading failed, and tries again', async () => {
+    data.provider.getList.mockRejectedValueOnce(new ApiError('Out of order', { code: 500, status: 500 }));
+    const { user } = show();
+
+    expect(await screen.findByText('Out of order')).toBeVisible();
+    await user.click(within(screen.getByRole('alert')).getByRole('button'));
+
+    expect(await rowOf('Box 12')).toBeVisible();
+  });
+
+  it('shows no rows to whom the server denies them', async () => {
+    data.provider.getList.mockRejectedValue(new ApiError('Forbidden', { code: 403, status: 403 }));
+    show();
+
+    expect(await screen.findByText('No access')).toBeVisible();
+  });
+});
+
+describe('searching', () => {
+  it('begins at page 1', async () => {
+    const { user } = show({ address: '/toys?currentPage=2&pageSize=10' });
+    await rowOf('Box 2\\b');
+
+    await user.type(search().getByLabelText('Title'), 'Box 1{Enter}');
+
+    await rowOf('Box 12');
+    expect(lastList()).toMatchObject({
+      pagination: { currentPage: 1 },
+      filters: [{ field: 'title', operator: 'contains', value: 'Box 1' }],
+    });
+  });
+
+  it('is undone by reset', async () => {
+    const { user } = show();
+    await rowOf('Box 12');
+    await user.type(search().getByLabelText('Title'), 'nothing like it{Enter}');
+    await screen.findByText('No records match the search');
+
+    await user.click(search().getByRole('button', { name: 'Reset' }));
+
+    expect(await rowOf('Box 12')).toBeVisible();
+    expect(search().getByLabelText('Title')).toHaveValue('');
+  });
+
+  it('takes / as the way to its first field', async () => {
+    const { user } = show();
+    await rowOf('Box 12');
+
+    await user.keyboard('/');
+
+    expect(search().getByLabelText('Title')).toHaveFocus();
+  });
+});
+
+describe('the address', () => {
+  const address =
+    '/toys?currentPage=1&pageSize=30&sorters[0][field]=title&sorters[0][order]=asc' +
+    '&filters[0][field]=title&filters[0][operator]=contains&filters[0][value]=Box 1' +
+    '&filters[1][field]=kind&filters[1][operator]=eq&filters[1][value]=2';
+
+  it('gives the same view again: size, order, filters and the search form', async () => {
+    show({ address });
+
+    expect(await rowOf('Box 11')).toBeVisible();
+    expect(screen.queryByText('Box 12')).not.toBeInTheDocument();
+    expect(search().getByLabelText('Title')).toHaveValue('Box 1');
+    expect(search().getByText('Doll')).toBeVisible();
+    expect(lastList()).toMatchObject({ pagination: { pageSize: 30 }, sorters: [{ field: 'title', order: 'asc' }] });
+  });
+
+  it('holds what was searched', async () => {
+    const { user, router } = show();
+    await rowOf('Box 12');
+
+    await user.type(search().getByLabelText('Title'), 'Box 1{Enter}');
+
+    await waitFor(() => expect(decodeURIComponent(router.state.location.search)).toContain('filters[0][value]=Box 1'));
+  });
+
+  it('says nothing of the filters that a page sets', async () => {
+    const { router } = renderScreen(<ResourceScreen resource={toy} filters={{ shelf: '7' }} />, { data });
+    await rowOf('Box 12');
+
+    expect(lastList()?.meta).toMatchObject({ params: { shelf: '7' } });
+    expect(router.state.location.search).not.toContain('shelf');
+  });
+});
+
+describe('ordering', () => {
+  it('gives up the default for the first chosen column and then adds', async () => {
+    const { user } = show();
+    await rowOf('Box 12');
+
+    await user.click(screen.getByRole('columnheader', { name: 'Title' }));
+    await waitFor(() => expect(lastList()?.sorters).toEqual([{ field: 'title', order: 'asc' }]));
+    await user.click(screen.getByRole('columnheader', { name: 'Price' }));
+
+    await waitFor(() =>
+      expect(lastList()?.sorters).toEqual([
+        { field: 'title', order: 'asc' },
+        { field: 'price', order: 'asc' },
+      ]),
+    );
+  });
+});
+
+describe('deleting', () => {
+  const confirmation = () => screen.findByRole('dialog', { name: /Confirm deleting the selected data/ });
+
+  it('asks for a selection first', async () => {
+    const { user } = show();
+    await rowOf('Box 12');
+
+    await user.click(screen.getByRole('button', { name: 'Delete selected' }));
+
+    expect(await screen.findByText('Select at least one record')).toBeVisible();
+    expect(data.provider.deleteMany).not.toHaveBeenCalled();
+  });
+
+  it('asks before it removes the selected rows, of every page', async () => {
+    const { user, notify } = show();
+    await user.click(within(await rowOf('Box 12')).getByRole('checkbox'));
+    await user.click(screen.getByTitle('2'));
+    await user.click(within(await rowOf('Box 1\\b')).getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Delete selected' }));
+
+    await user.click(within(await confirmation()).getByRole('button', { name: 'OK' }));
+
+    await waitFor(() => expect(data.provider.deleteMany.mock.lastCall?.[0].ids).toEqual(['1012', '1001']));
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ message: 'Deleted' })));
+  });
+
+  it('does nothing when the reader declines', async () => {
+    const { user } = show();
+    await user.click(within(await rowOf('Box 12')).getByRole('button', { name: 'Delete' }));
+
+    await user.click(within(await confirmation()).getByRole('button', { name: 'Cancel' }));
+
+    expect(data.provider.deleteMany).not.toHaveBeenCalled();
+  });
+
+  it('goes to the page before when the last page has become empty', async () => {
+    data = memoryProvider(toys(11));
+    const { user } = show({ address: '/toys?currentPage=2&pageSize=10' });
+    await user.click(within(await rowOf('Box 1\\b')).getByRole('button', { name: 'Delete' }));
+
+    await user.click(within(await confirmation()).getByRole('button', { name: 'OK' }));
+
+    expect(await rowOf('Box 11')).toBeVisible();
+    expect(lastList()?.pagination).toMatchObject({ currentPage: 1 });
+  });
+});
+
+describe('rights', () => {
+  it('leave only the buttons of the granted codes', async () => {
+    show({ may: ['view'] });
+    const row = await rowOf('Box 12');
+
+    expect(await within(row).findByRole('button', { name: 'View' })).toBeVisible();
+    expect(within(row).queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+});
+
+describe('the look', () => {
+  it('is remembered: a column taken away stays away', async () => {
+    const { user } = show();
+    await rowOf('Box 12');
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+
+    await user.click(await screen.findByRole('checkbox', { name: 'Price' }));
+
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Price' })).not.toBeInTheDocument());
+    expect(Object.values({ ...localStorage }).join()).toContain('"hidden":["price"]');
+  });
+
+  it('follows the language at once, labels of rows included', async () => {
+    show();
+    await rowOf('Box 12');
+
+    act(() => setLanguage('zh'));
+
+    expect(await screen.findByRole('columnheader', { name: '名称' })).toBeVisible();
+    expect(screen.getAllByText('积木').length).toBeGreaterThan(0);
+    expect(screen.getByText('共 12 条')).toBeVisible();
+  });
+});

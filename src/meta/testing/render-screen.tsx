@@ -1,0 +1,66 @@
+import { Refine } from '@refinedev/core';
+import routerProvider from '@refinedev/react-router';
+import { QueryClient } from '@tanstack/react-query';
+import { act, configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { App, ConfigProvider } from 'antd';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import type { Language } from '#shared/field';
+import { dictionaryQuery } from '#src/lib/dictionaries';
+import { addMessages } from '#src/lib/i18n';
+import { setLanguage } from '#src/lib/language';
+import { en } from '#src/locales/en';
+import { zh } from '#src/locales/zh';
+import type { memoryProvider } from './memory-provider.ts';
+import { toyKinds } from './toy.ts';
+
+// The first draw loads lazy parts, on a machine that may be busy.
+configure({ asyncUtilTimeout: 10_000 });
+
+interface RenderOptions {
+  readonly data: ReturnType<typeof memoryProvider>;
+  /** Verbs that the user may use; all by default. */
+  readonly may?: readonly string[];
+  readonly address?: string;
+  readonly language?: Language;
+}
+
+/** Draws a screen as the app does: real Refine, real router, data in memory. */
+export function renderScreen(screen: ReactNode, { data, may, address = '/toys', language = 'en' }: RenderOptions) {
+  addMessages('zh', zh);
+  addMessages('en', en);
+  act(() => setLanguage(language));
+  const notify = vi.fn();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(dictionaryQuery({ source: 'system', code: 'toy_kind' }).queryKey, toyKinds);
+
+  const root = (
+    <Refine
+      dataProvider={data.provider}
+      routerProvider={routerProvider}
+      accessControlProvider={{ can: async ({ action }) => ({ can: may === undefined || may.includes(action) }) }}
+      notificationProvider={{ open: notify, close: () => undefined }}
+      options={{ disableTelemetry: true, reactQuery: { clientConfig: client } }}
+    >
+      {screen}
+    </Refine>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: '/toys', element: root },
+      { path: '/elsewhere', element: <p>Elsewhere</p> },
+    ],
+    { initialEntries: [address] },
+  );
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  render(
+    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+      <App>
+        <RouterProvider router={router} />
+      </App>
+    </ConfigProvider>,
+  );
+  return { user, router, notify, ...data };
+}
