@@ -182,10 +182,13 @@ describe('the sign-in page', () => {
 describe('the first sign-in', () => {
   const changePath = 'POST blade-user/update-password';
 
-  async function change(user: ReturnType<typeof userEvent.setup>, values: readonly [string, string, string]) {
-    await user.type(await screen.findByLabelText('Current password'), values[0]);
-    await user.type(screen.getByLabelText('New password'), values[1]);
-    await user.type(screen.getByLabelText('Repeat the new password'), values[2]);
+  async function change(user: ReturnType<typeof userEvent.setup>, [current, next, repeated]: readonly [string, string, string]) {
+    await user.click(await screen.findByLabelText('Current password'));
+    await user.paste(current);
+    await user.click(screen.getByLabelText('New password'));
+    await user.paste(next);
+    await user.click(screen.getByLabelText('Repeat the new password'));
+    await user.paste(repeated);
     await user.click(screen.getByRole('button', { name: 'Change and continue' }));
   }
 
