@@ -6,6 +6,7 @@ import type { MenuNode } from '#shared/wire';
 import { en } from '#src/locales/en';
 import { zh } from '#src/locales/zh';
 import { notice } from '#src/resources/desk/notice';
+import { buildProduct } from '../tests/support/build.ts';
 import { administrator } from '../tests/support/built-server.ts';
 import { LoginPage } from '../tests/support/pages/login-page.ts';
 import { spaced } from '../tests/support/pages/spaced.ts';
@@ -97,6 +98,7 @@ async function shootAll(scene: Scene, look: Look, leaves: readonly string[]): Pr
   await page.context().close();
 }
 
+buildProduct();
 rmSync('shots', { recursive: true, force: true });
 mkdirSync('shots', { recursive: true });
 const scene = await openScene({ env: { SAMPLE_DATA: '1' } });

@@ -1,7 +1,9 @@
 import { budgets, measureSizes } from '../bench/sizes.ts';
 import { printTable } from '../bench/table.ts';
+import { buildProduct } from '../tests/support/build.ts';
 import { openScene } from '../tests/support/scene.ts';
 
+buildProduct();
 const scene = await openScene();
 const sizes = await measureSizes(scene).finally(() => scene.close());
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
