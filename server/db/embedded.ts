@@ -14,15 +14,17 @@ const names = { database: 'pg', beingMade: 'pg.unfinished', movedAside: 'pg.unfi
 export async function openDirectory(dataDir: string): Promise<PgliteHost> {
   const directory = join(dataDir, names.database);
   if (!existsSync(directory)) await make(dataDir, directory);
+  // The engine takes a directory without this file for an empty one and would make a new database over the old.
+  if (!existsSync(join(directory, 'PG_VERSION'))) throw damaged(directory, 'PG_VERSION is missing');
   try {
     return await PgliteHost.open({ directory });
   } catch (error) {
-    throw new StartError(
-      'databaseDamaged',
-      `The database in ${directory} does not open and was left as it is: ${wordsOf(error)}`,
-      error,
-    );
+    throw damaged(directory, wordsOf(error), error);
   }
+}
+
+function damaged(directory: string, why: string, cause?: unknown): StartError {
+  return new StartError('databaseDamaged', `The database in ${directory} does not open and was left as it is: ${why}`, cause);
 }
 
 async function make(dataDir: string, directory: string): Promise<void> {

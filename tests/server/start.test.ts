@@ -1,0 +1,150 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lockDirectory } from '#server/db/lock';
+import { openDatabase } from '#server/db/open';
+import { bundleServer, ServerProcess } from '../support/server-process.ts';
+
+/** An empty database, made once: making it is most of a first start. */
+const template = mkdtempSync(join(tmpdir(), 'start-template-'));
+let dataDir: string;
+let server: ServerProcess | undefined;
+
+beforeAll(async () => {
+  bundleServer();
+  await (await openDatabase({ dataDir: template })).close();
+});
+afterAll(() => rmSync(template, { recursive: true }));
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'start-'));
+});
+afterEach(async () => {
+  server?.kill('SIGKILL');
+  await server?.exitCode();
+  server = undefined;
+  rmSync(dataDir, { recursive: true });
+});
+
+function start(settings: Readonly<Record<string, string>> = {}): ServerProcess {
+  server = new ServerProcess({ DATA_DIR: dataDir, PORT: '0', ...settings });
+  return server;
+}
+
+/** A start that must fail: its code and its complaint. */
+async function failure(settings: Readonly<Record<string, string>> = {}): Promise<[number | null, string]> {
+  const failing = start(settings);
+  const code = await failing.exitCode();
+  return [code, failing.err];
+}
+
+const oneLine = (words: string) => expect.stringMatching(new RegExp(`^[^\n]*${words}[^\n]*\n$`));
+
+describe('a start that cannot be', () => {
+  it('for a wrong setting names it', async () => {
+    expect(await failure({ PORT: 'http' })).toEqual([2, oneLine('^PORT must be')]);
+  });
+
+  it('because another process has the directory names that process', async () => {
+    const lock = await lockDirectory(dataDir);
+
+    expect(await failure()).toEqual([3, oneLine(`in use by another server \\(process ${process.pid}\\)`)]);
+
+    await lock.release();
+  });
+
+  it('because the database is damaged leaves it as it is', async () => {
+    cpSync(template, dataDir, { recursive: true });
+    const control = join(dataDir, 'pg/global/pg_control');
+    truncateSync(control, 100);
+
+    expect(await failure()).toEqual([4, oneLine('does not open and was left as it is')]);
+    expect(statSync(control).size).toBe(100);
+  });
+
+  it('because the directory of the database holds something else leaves that as it is', async () => {
+    mkdirSync(join(dataDir, 'pg'));
+    writeFileSync(join(dataDir, 'pg/notes.txt'), 'mine');
+
+    expect(await failure()).toEqual([4, oneLine('PG_VERSION is missing')]);
+    expect(readdirSync(join(dataDir, 'pg'))).toEqual(['notes.txt']);
+  });
+
+  it('because the port is taken has made nothing yet', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as { port: number };
+
+    expect(await failure({ PORT: String(port) })).toEqual([5, oneLine(`Port ${port} of 127.0.0.1 is in use`)]);
+    expect(readdirSync(dataDir)).toEqual([]);
+
+    other.close();
+  });
+
+  it('because the data directory is none names it', async () => {
+    writeFileSync(join(dataDir, 'file'), '');
+
+    expect(await failure({ DATA_DIR: join(dataDir, 'file/data') })).toEqual([
+      6,
+      oneLine('file/data cannot be used \\(ENOTDIR\\)'),
+    ]);
+  });
+
+  it('because PostgreSQL does not answer keeps the password to itself', async () => {
+    const [code, complaint] = await failure({ DATABASE_URL: 'postgres://app:hidden@127.0.0.1:1/handover' });
+
+    expect([code, complaint]).toEqual([7, oneLine('127.0.0.1:1/handover cannot be used')]);
+    expect(complaint).not.toContain('hidden');
+  });
+
+  it('because a newer server made the schema changes nothing', async () => {
+    cpSync(template, dataDir, { recursive: true });
+    const database = await openDatabase({ dataDir });
+    await database.pool.query('create table schema_migration (number int primary key, name text, checksum text)');
+    await database.pool.query("insert into schema_migration values (9999, 'from_the_future', '')");
+    await database.close();
+
+    expect(await failure()).toEqual([8, oneLine('at schema step 9999 \\(from_the_future\\)')]);
+  });
+});
+
+describe('a first start', () => {
+  it('says how to sign in, keeps secrets to their owner, and knows its data when started again', async () => {
+    await start().listening();
+    const password = /with the password (\S{16,}) and change it/.exec(server?.out ?? '')?.[1];
+    const files = readdirSync(dataDir).sort();
+    server?.kill('SIGTERM');
+
+    expect(await server?.exitCode()).toBe(0);
+    expect(password).toBeDefined();
+    expect(files).toEqual(['initial-password.txt', 'keys.json', 'lock.sock', 'pg']);
+
+    await start().listening();
+    expect(server?.out).not.toContain('and change it');
+  });
+
+  it('that was cut while it made the database is done anew', async () => {
+    mkdirSync(join(dataDir, 'pg.unfinished'));
+    writeFileSync(join(dataDir, 'pg.unfinished/PG_VERSION'), '');
+
+    await start().listening();
+
+    expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['pg', 'pg.unfinished.old']));
+  });
+});
+
+describe('an end', () => {
+  it('by SIGTERM lets a request finish, refuses the next ones and exits with 0', async () => {
+    cpSync(template, dataDir, { recursive: true });
+    const address = await start().listening();
+    const answers = Array.from({ length: 20 }, () => fetch(`${address}/ready`).then(({ status }) => status));
+    await Promise.all(answers.slice(0, 1));
+
+    server?.kill('SIGTERM');
+
+    expect([...new Set(await Promise.all(answers))]).toEqual([200]);
+    expect(await server?.exitCode()).toBe(0);
+    await expect(fetch(`${address}/health`)).rejects.toThrow();
+  });
+});
