@@ -142,7 +142,7 @@ export function TabBar(props: TabBarProps) {
   const entry = tabs.some((tab) => tab.key === active) ? active : tabs[0]?.key;
 
   return (
-    <div className={styles.bar}>
+    <section className={styles.bar} aria-label={text('layout.tabs.bar')}>
       <Dropdown trigger={['contextMenu']} menu={menu}>
         <div
           role="tablist"
@@ -168,6 +168,6 @@ export function TabBar(props: TabBarProps) {
         </div>
       </Dropdown>
       <AllTabs {...props} />
-    </div>
+    </section>
   );
 }

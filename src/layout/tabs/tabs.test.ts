@@ -21,7 +21,7 @@ describe('visiting', () => {
     const tabs = visited('/a', '/b');
 
     expect(keys(tabs)).toEqual([homePath, '/a', '/b']);
-    expect(tabs.recent).toEqual(['/b', '/a', homePath]);
+    expect(tabs.recent).toEqual(['/b', '/a']);
   });
 
   it('shows an opened page again instead of adding it, with its newest address', () => {

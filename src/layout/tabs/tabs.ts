@@ -19,7 +19,7 @@ export interface Tab {
 export interface Tabs {
   /** In the order of the bar. */
   readonly list: readonly Tab[];
-  /** Keys, the last shown first. Restored tabs that were not shown since are not here. */
+  /** Keys, the last shown first. A tab that was not shown since the page was loaded is not here, and draws nothing. */
   readonly recent: readonly string[];
 }
 
@@ -35,7 +35,7 @@ function tabOf(location: Location): Tab {
 /** The home tab and nothing else. */
 export function initialTabs(): Tabs {
   const location = { pathname: homePath, search: '', hash: '', state: null, key: 'home' } as Location;
-  return { list: [tabOf(location)], recent: [homePath] };
+  return { list: [tabOf(location)], recent: [] };
 }
 
 /** Whether these tabs already show this location as the current one. */
