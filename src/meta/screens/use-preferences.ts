@@ -30,8 +30,8 @@ function readPreferences(key: string): Preferences {
 
 /** The reader's preferences for a noun's list, remembered in this browser. */
 export function usePreferences(resource: Resource) {
-  const { data: identity } = useGetIdentity<{ id?: string | number }>();
-  const key = `list-${resource.name}-${identity?.id ?? ''}`;
+  const { data: identity } = useGetIdentity<{ userId?: string }>();
+  const key = `list-${resource.name}-${identity?.userId ?? ''}`;
   const [state, setState] = useState(() => ({ key, value: readPreferences(key) }));
   const current = state.key === key ? state : { key, value: readPreferences(key) };
   if (current !== state) setState(current);

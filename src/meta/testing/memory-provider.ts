@@ -4,6 +4,12 @@ import { ApiError } from '#src/lib/api-error';
 
 type Rows = BaseRecord[];
 
+interface UpdateCall {
+  readonly id: unknown;
+  readonly variables?: object;
+  readonly meta?: { readonly idempotencyKey?: string };
+}
+
 function matches(row: BaseRecord, filter: CrudFilter): boolean {
   if (!('field' in filter)) return true;
   const value = String(row[filter.field] ?? '');
@@ -60,7 +66,7 @@ export function memoryProvider(initial: Rows) {
       store.rows = [row, ...store.rows];
       return { data: as<never>(row) };
     }),
-    update: vi.fn(async ({ id, variables }: { id: unknown; variables?: object }) => ({
+    update: vi.fn(async ({ id, variables }: UpdateCall) => ({
       data: as<never>(change(id, variables ?? {})),
     })),
     deleteMany: vi.fn(async ({ ids }: { ids: unknown[] }) => {
