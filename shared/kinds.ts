@@ -138,6 +138,19 @@ const code: KindFacts = {
   },
 };
 
+/** Whether a text anywhere in structured data holds characters that are never text. */
+function holdsForbidden(value: unknown): boolean {
+  if (typeof value === 'string') return hasForbiddenCharacters(value);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => hasForbiddenCharacters(key) || holdsForbidden(inner));
+}
+
+const json: KindFacts = {
+  ask: 'input',
+  nullOnWire: null,
+  check: (value, field) => (holdsForbidden(value) ? { code: 'TEXT_CONTROL', params: { field } } : undefined),
+};
+
 /** The facts of every kind. A missing kind does not compile. */
 export const kindFacts: { readonly [K in FieldKind]: KindFacts } = {
   text: text(255),
@@ -162,23 +175,26 @@ export const kindFacts: { readonly [K in FieldKind]: KindFacts } = {
   dateTime: moment(isDateTime),
   ref,
   treeRef: ref,
-  json: { ask: 'input', nullOnWire: null, check: () => undefined },
+  json,
   computed: { ask: 'input', nullOnWire: '', check: () => undefined },
 };
 
-/** What "no value" of a field prints as on the wire. Comma-joined and text-keyed values are texts. */
+/**
+ * What "no value" of a field prints as on the wire. Comma-joined and text-keyed values are texts; where -1 is a value of its
+ * own it cannot mean none as well.
+ */
 export function nullOnWire(field: Field): '' | -1 | null {
   if (field.many || field.keys === 'text') return '';
   if (field.kind === 'computed') return kindFacts[field.as ?? 'text'].nullOnWire;
+  if (allowsMinusOne(field)) return null;
   return kindFacts[field.kind].nullOnWire;
 }
 
 /** Whether a value means "none": absent, blank, or the family's -1 where that is not a value of its own. */
 export function isEmptyValue(value: unknown, field: Field): boolean {
   if (value === undefined || value === null) return true;
-  if (typeof value === 'string')
-    return value.trim() === '' || (value === '-1' && nullOnWire(field) === -1 && !allowsMinusOne(field));
-  return value === -1 && nullOnWire(field) === -1 && !allowsMinusOne(field);
+  if (typeof value === 'string' && value.trim() === '') return true;
+  return (value === -1 || value === '-1') && nullOnWire(field) === -1;
 }
 
 function allowsMinusOne(field: Field): boolean {

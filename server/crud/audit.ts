@@ -65,8 +65,8 @@ export async function writeAudit(tx: Executor, actor: AuditActor, ...entries: re
       tenantId: entry.tenantId ?? tenantId,
       userId,
       account: account.slice(0, 255),
-      ip,
-      requestId,
+      ip: ip.slice(0, 64),
+      requestId: requestId.slice(0, 64),
     })),
   );
 }

@@ -104,8 +104,8 @@ function farPage({ kit, model, answer }: Compiled, { actor, paging, order, where
   return statementOf(query);
 }
 
-/** A page that is not full says itself how many rows there are. */
+/** A page that is not full says itself how many rows there are; an estimate is never below what was seen. */
 async function totalOf(found: number, { current, size, offset }: Paging, count: () => Promise<number>): Promise<number> {
-  const isLast = found < size && (found > 0 || current === 1);
-  return isLast ? offset + found : Math.max(await count(), offset + found);
+  if (found === 0) return current === 1 ? 0 : count();
+  return found < size ? offset + found : Math.max(await count(), offset + found);
 }

@@ -75,11 +75,10 @@ export function readInput(model: Model, body: unknown): Input {
 }
 
 /** Refuses sent values that are not even of their kind, before any hook looks at them. */
-export function demandKinds(model: Model, values: ReadonlyMap<string, unknown>): void {
+export function demandKinds(model: Model, draft: Readonly<Record<string, unknown>>, sent: ReadonlySet<string>): void {
   const refusals: Record<string, Refusal> = {};
   for (const { name, field } of model.own) {
-    const value = values.get(name);
-    const refusal = value === undefined || value === null ? undefined : kindFacts[field.kind].check(value, field);
+    const refusal = sent.has(name) && draft[name] !== null ? kindFacts[field.kind].check(draft[name], field) : undefined;
     if (refusal) refusals[name] = refusal;
   }
   refuse(refusals);

@@ -110,6 +110,7 @@ export function compileSubmit(compiled: Compiled): Records['submit'] {
   async function save(tx: Transaction, deed: Deed, input: Input): Promise<Saved> {
     const making = await prepare(compiled, { tx, input, reach: reachOf(compiled, deed, input) });
     const { before, draft, context } = making;
+    demandKinds(model, draft, context.sent);
     await beforeSave?.(draft as never, context);
     await demandValid(compiled, making);
     const row = await store(compiled, making);
@@ -121,7 +122,6 @@ export function compileSubmit(compiled: Compiled): Records['submit'] {
   return async (deed, body) => {
     demandWritable(model, deed.actor);
     const input = readInput(model, body);
-    demandKinds(model, input.values);
     const saved = await naming(model, () => act(kit.db, deed, (tx) => save(tx, deed, input)));
     totals.forget();
     return saved;

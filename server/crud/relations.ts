@@ -1,0 +1,64 @@
+import { type AnyColumn, and, eq, getTableName, inArray, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Transaction } from '#server/db/types';
+
+/** A table of links between rows: which column owns them, which one is the other end. */
+export interface Links {
+  readonly table: PgTable;
+  /** Keys of the two columns in the table. */
+  readonly owner: string;
+  readonly member: string;
+  /** Fixed columns of links that share a table with others, for example their category. */
+  readonly fixed?: Readonly<Record<string, string | number>>;
+}
+
+/** What a replacement did. */
+export interface Replaced {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** The table's columns were declared under these keys by whoever names them here. */
+function columnsOf(table: PgTable): Record<string, AnyColumn> {
+  return table as unknown as Record<string, AnyColumn>;
+}
+
+function conditionsOf({ table, owner, fixed = {} }: Links, ownerId: string) {
+  const columns = columnsOf(table);
+  return Object.entries({ ...fixed, [owner]: ownerId }).map(([key, value]) => eq(columns[key] as AnyColumn, value));
+}
+
+/** The other ends of a row's links. */
+export async function membersOf(tx: Transaction, links: Links, ownerId: string): Promise<string[]> {
+  const member = columnsOf(links.table)[links.member] as AnyColumn;
+  const rows = await tx
+    .select({ member: sql<string>`${member}::text` })
+    .from(links.table)
+    .where(and(...conditionsOf(links, ownerId)));
+  return rows.map((row) => row.member);
+}
+
+/**
+ * Makes a row's links exactly these, whatever they were: a grant dialog sends what is ticked. Of two replacements at once the
+ * later one holds in full; they never mix.
+ *
+ * @example
+ * const { added, removed } = await replace(tx, { table: roleMenu, owner: 'roleId', member: 'menuId' }, { id, members: menuIds });
+ */
+export async function replace(tx: Transaction, links: Links, to: { id: string; members: readonly string[] }): Promise<Replaced> {
+  const name = `links:${getTableName(links.table)}:${JSON.stringify(links.fixed ?? {})}:${to.id}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  const before = new Set(await membersOf(tx, links, to.id));
+  const wanted = new Set(to.members);
+  const added = [...wanted].filter((id) => !before.has(id));
+  const removed = [...before].filter((id) => !wanted.has(id));
+  if (removed.length > 0) {
+    const member = columnsOf(links.table)[links.member] as AnyColumn;
+    await tx.delete(links.table).where(and(...conditionsOf(links, to.id), inArray(member, removed)));
+  }
+  if (added.length > 0) {
+    const rows = added.map((id) => ({ ...links.fixed, [links.owner]: to.id, [links.member]: id }));
+    await tx.insert(links.table).values(rows);
+  }
+  return { added, removed };
+}
