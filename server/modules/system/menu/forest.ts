@@ -1,3 +1,4 @@
+import { forest } from '#server/crud/tree';
 import type { MenuNode } from '#shared/wire';
 
 /** A menu or button as it is stored. */
@@ -37,34 +38,22 @@ export function withAncestors(chosen: readonly MenuRow[], all: readonly MenuRow[
   return all.filter(({ id }) => kept.has(id));
 }
 
-/** The menus among the rows, nested. */
+/** The menus among the rows, nested. Leaves have no `children`: clients of the family take its presence for a branch. */
 export function menuForest(rows: readonly MenuRow[]): MenuNode[] {
-  const menus = rows.filter(({ category }) => category === MENU);
-  const ids = new Set(menus.map(({ id }) => id));
-  const below = groupBy(menus, (row) => (ids.has(parentOf(row)) ? parentOf(row) : ROOT));
-  const nodesOf = (parentId: string): MenuNode[] => (below.get(parentId) ?? []).map((row) => routeNode(row, nodesOf(row.id)));
-  return nodesOf(ROOT);
+  return forest(rows.filter(({ category }) => category === MENU).map(routeNode));
 }
 
 /** The menus that own one of the buttons, each with its own, and nothing else. */
 export function buttonForest(granted: readonly MenuRow[], all: readonly MenuRow[]): MenuNode[] {
-  const buttons = groupBy(
-    granted.filter(({ category }) => category === BUTTON),
-    parentOf,
-  );
+  const buttons = new Map<string, MenuRow[]>();
+  for (const button of granted.filter(({ category }) => category === BUTTON)) {
+    const siblings = buttons.get(parentOf(button));
+    if (siblings) siblings.push(button);
+    else buttons.set(parentOf(button), [button]);
+  }
   return all
     .filter(({ id }) => buttons.has(id))
     .map((owner) => ({ ...buttonNode(owner), children: (buttons.get(owner.id) ?? []).map(buttonNode) }));
-}
-
-/** `Map.groupBy`, which Node 20 does not have. */
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item)) ?? [];
-    groups.set(keyOf(item), [...group, item]);
-  }
-  return groups;
 }
 
 const words = (row: MenuRow) => ({
@@ -80,8 +69,7 @@ const words = (row: MenuRow) => ({
   remark: row.remark ?? '',
 });
 
-/** `children` stands only where there are some: clients of the family take its presence for a branch. */
-function routeNode(row: MenuRow, children: MenuNode[]) {
+function routeNode(row: MenuRow) {
   return {
     ...words(row),
     category: row.category,
@@ -93,7 +81,6 @@ function routeNode(row: MenuRow, children: MenuNode[]) {
     actionName: '',
     isOpenName: '',
     meta: { i18n: row.code, keepAlive: true },
-    ...(children.length > 0 && { hasChildren: true, children }),
   };
 }
 
