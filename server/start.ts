@@ -32,7 +32,8 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   await prepareDirectory(config.dataDir);
   await refuseBusyPort(config);
   const lock = config.databaseUrl === undefined ? await lockDirectory(config.dataDir) : undefined;
-  const database = await openDatabase({ ...config, poolSize: config.databasePool });
+  let report = (error: Error) => say(`A connection to the database was lost: ${error.message}`);
+  const database = await openDatabase({ ...config, poolSize: config.databasePool, onLost: (error) => report(error) });
   await checkDurability(config, database, say);
   await withStartLock(database, async () => {
     for (const { number, name } of await migrate(database)) say(`Schema step ${number} (${name}) taken.`);
@@ -43,6 +44,7 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
 
   let isStopping = false;
   const app = await buildApp({ ...database, config, keys, webRoot: findWebRoot(), isStopping: () => isStopping });
+  report = (err) => app.log.warn({ err }, 'database connection lost');
   const address = await listen(app, config);
   const stopMaintaining =
     database.mode === 'embedded' ? maintain(database, (err) => app.log.error({ err }, 'maintenance failed')) : () => undefined;

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { freshDirectory } from '../../tests/support/database.ts';
 import { maintain } from './maintenance.ts';
 import { type OpenDatabase, openInMemory } from './open.ts';
 
 let database: OpenDatabase;
 beforeEach(async () => {
-  database = await openInMemory();
+  database = await openInMemory({ snapshot: await freshDirectory() });
   await database.pool.query('create table item (n int)');
 });
 afterEach(() => database.close());

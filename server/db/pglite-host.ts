@@ -20,6 +20,8 @@ export interface PgliteSource {
 /** What the engine is started with; PostgreSQL gets the same session through `session.ts`. */
 const settings = { shared_buffers: '32MB', timezone: businessTimeZone };
 
+const notRunning = () => new Error('The embedded database is not running');
+
 /**
  * The other side of `pglite-worker.mjs`: starts the thread, hands it batches of wire-protocol messages in order, and restarts it
  * when it is stuck. The engine's own statement time-out does not fire, so a query that never ends can only be ended from outside.
@@ -32,6 +34,7 @@ export class PgliteHost {
   #watchdog: NodeJS.Timeout | undefined;
   #patience = 0;
   #restarting: Promise<void> | undefined;
+  #isClosed = false;
 
   private constructor(source: PgliteSource) {
     this.#source = source;
@@ -52,8 +55,11 @@ export class PgliteHost {
 
   send(bytes: Uint8Array<ArrayBuffer>, answered: Batch['answered'], failed: Batch['failed']): void {
     const worker = this.#worker;
-    if (!worker) {
-      failed(new Error('The embedded database is not running'));
+    if (!worker || this.#restarting) {
+      void this.#restart().then(() => {
+        if (this.#worker) this.send(bytes, answered, failed);
+        else failed(notRunning());
+      });
       return;
     }
     this.#lastId += 1;
@@ -80,6 +86,7 @@ export class PgliteHost {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     clearTimeout(this.#watchdog);
     await this.#restarting;
     const worker = this.#worker;
@@ -94,17 +101,17 @@ export class PgliteHost {
     const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), { workerData: { directory, snapshot, settings } });
     this.#worker = worker;
     return new Promise((resolve, reject) => {
+      const fail = (error: Error) => {
+        reject(error);
+        if (worker === this.#worker) this.#lost(error);
+      };
       worker.on('message', (message) => {
         if (message.kind === 'answer') this.#answered(message);
         if (message.kind === 'ready') resolve();
-        if (message.kind === 'failed') reject(new Error(message.message));
+        if (message.kind === 'failed') fail(new Error(message.message));
       });
-      worker.on('error', reject);
-      worker.on('exit', () => {
-        reject(new Error('The thread of the embedded database ended'));
-        if (worker === this.#worker) this.#lost(new Error('The thread of the embedded database ended'));
-      });
-      worker.on('message', ({ kind, message }) => kind === 'failed' && this.#lost(new Error(message)));
+      worker.on('error', fail);
+      worker.on('exit', () => fail(new Error('The thread of the embedded database ended')));
     });
   }
 
@@ -124,13 +131,23 @@ export class PgliteHost {
     this.#watchdog.unref();
   }
 
-  /** Ends the thread as a crash would, which the next start repairs from the log, and opens the directory again. */
-  async #restart(): Promise<void> {
+  /**
+   * Ends the thread as a crash would, which the next start repairs from the log, and opens the directory again. When that
+   * fails, the next batch tries once more.
+   */
+  #restart(): Promise<void> {
+    if (this.#isClosed) return Promise.resolve();
+    this.#restarting ??= this.#reopen().finally(() => {
+      this.#restarting = undefined;
+    });
+    return this.#restarting;
+  }
+
+  async #reopen(): Promise<void> {
     const worker = this.#worker;
     this.#lost(new Error('The embedded database did not answer and was restarted'));
-    this.#restarting = worker?.terminate().then(() => this.#start());
-    await this.#restarting?.catch(() => undefined);
-    this.#restarting = undefined;
+    await worker?.terminate();
+    await this.#start().catch(() => undefined);
   }
 
   #lost(error: Error): void {
@@ -143,7 +160,7 @@ export class PgliteHost {
   #ask<T>(kind: 'dump' | 'close', expected: string): Promise<T> {
     return new Promise((resolve, reject) => {
       const worker = this.#worker;
-      if (!worker) return reject(new Error('The embedded database is not running'));
+      if (!worker) return reject(notRunning());
       const listen = (message: T & { kind: string; message?: string }) => {
         if (message.kind !== expected && message.kind !== 'failed') return;
         worker.off('message', listen);

@@ -3,9 +3,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { migrate, readMigrations } from '#server/db/migrate';
+import { migrate } from '#server/db/migrate';
 import { type OpenDatabase, openDatabase, openInMemory } from '#server/db/open';
-import { tables as allTables } from '#server/schema';
 import { emptySnapshot, snapshotOf, statementsBetween } from '../../scripts/schema-diff.ts';
 
 export type TestDatabase = Pick<OpenDatabase, 'db' | 'pool' | 'mode' | 'close'>;
@@ -18,7 +17,6 @@ export async function openTestDatabase(tables?: readonly PgTable[]): Promise<Tes
   const database = await openEmpty();
   if (tables) await create(database, tables);
   else await migrate(database);
-  if (!tables && readMigrations().length === 0) await create(database, allTables);
   return database;
 }
 
@@ -41,7 +39,7 @@ const cacheDir = join(root, 'node_modules/.cache/handover-admin');
 const cacheFile = join(cacheDir, `pglite-${version}.tar`);
 
 /** A directory as initdb leaves it, made once per version: opening it takes 0.2 s, making it 2 s or more. */
-async function freshDirectory(): Promise<Uint8Array> {
+export async function freshDirectory(): Promise<Uint8Array> {
   if (!existsSync(cacheFile)) {
     const made = await openInMemory();
     const draft = `${cacheFile}.${process.pid}.${randomBytes(4).toString('hex')}`;

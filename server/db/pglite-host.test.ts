@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { freshDirectory } from '../../tests/support/database.ts';
+import { type OpenDatabase, openInMemory } from './open.ts';
+
+let database: OpenDatabase;
+afterEach(() => database.close());
+
+/** Long enough to be stuck, short enough to end should nobody stop it. */
+const slow = 'select count(*) from generate_series(1, 30000000) a';
+
+describe('a query that does not end', () => {
+  it('leaves the thread of the server free', async () => {
+    database = await openInMemory({ snapshot: await freshDirectory() });
+    const turns: number[] = [];
+    const ticking = setInterval(() => turns.push(performance.now()), 5);
+
+    await database.pool.query('select count(*) from generate_series(1, 2000000)');
+    clearInterval(ticking);
+
+    expect(turns.length).toBeGreaterThan(10);
+  });
+
+  it('ends with the thread of the database, which is started anew', async () => {
+    database = await openInMemory({ stuckAfterMs: 200, snapshot: await freshDirectory() });
+
+    const stuck = database.pool.query(slow);
+
+    await expect(stuck).rejects.toThrow('did not answer and was restarted');
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('is waited for when the work is known to take long', async () => {
+    database = await openInMemory({ stuckAfterMs: 20, snapshot: await freshDirectory() });
+
+    const { rows } = await database.patiently(() => database.pool.query('select count(*) from generate_series(1, 1000000)'));
+
+    expect(rows).toEqual([{ count: '1000000' }]);
+  });
+});
