@@ -13,7 +13,11 @@ const breaches: Readonly<Record<string, readonly [from: string, statement: strin
   'server-sees-only-nouns': ['server/app.ts', "import type { X } from '#src/lib/x';", 'src/lib/x.ts'],
   'browser-never-sees-server': ['src/b.ts', "import type { X } from '#server/lib/x';", 'server/lib/x.ts'],
   'nouns-are-data': ['src/resources/c.ts', "import { x } from 'react';", 'node_modules/react/index.js'],
-  'shelves-look-down': ['src/components/d.tsx', "import { x } from '#src/layout/x.tsx';", 'src/layout/x.tsx'],
+  'shelves-look-down': [
+    'src/components/d.tsx',
+    "import { x } from '#src/layout/x.tsx';\nexport const D = () => <b title={x}>{x}</b>;",
+    'src/layout/x.tsx',
+  ],
   'lib-draws-nothing': ['src/lib/e.ts', "import { x } from '#src/components/x.tsx';", 'src/components/x.tsx'],
   'providers-draw-nothing': ['src/providers/f.ts', "import { x } from '#src/components/x.tsx';", 'src/components/x.tsx'],
   'meta-names-no-noun': ['src/meta/g.ts', "import type { X } from '#src/resources/x';", 'src/resources/x.ts'],
