@@ -107,6 +107,8 @@ export interface TopMenu {
   readonly source: string;
   readonly path: string;
   readonly sort: number;
+  /** The granted menus it holds; our own server says so, others of the family do not. */
+  readonly menuIds?: readonly string[];
 }
 
 /** A node of the family's plain trees; `children` and `hasChildren` only when there are some. */

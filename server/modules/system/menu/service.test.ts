@@ -167,6 +167,7 @@ describe('the top bar', () => {
       source: '',
       path: '',
       sort: 8,
+      menuIds: [ids.role],
     });
     expect(own.map(({ code }) => code)).not.toContain('top_desk');
     expect(all.map(({ code }) => code)).toEqual(expect.arrayContaining(['top_desk', 'top_system']));

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import type { Database } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
@@ -67,7 +67,7 @@ export async function buttonsFor(db: Database, actor: Actor): Promise<MenuNode[]
   return buttonForest(await grantedMenus(db, actor, rows), rows);
 }
 
-/** The entries of the top bar that lead somewhere for this actor. */
+/** The entries of the top bar that lead somewhere for this actor, each with the granted menus it holds. */
 export async function topMenusFor(db: Database, actor: Actor): Promise<TopMenu[]> {
   const entries = await db
     .select({
@@ -80,17 +80,30 @@ export async function topMenusFor(db: Database, actor: Actor): Promise<TopMenu[]
       sort: topMenus.sort,
     })
     .from(topMenus)
-    .where(and(eq(topMenus.isDeleted, 0)))
+    .where(eq(topMenus.isDeleted, 0))
     .orderBy(asc(topMenus.sort), asc(topMenus.id));
-  const visible = actor.isPlatformAdmin ? undefined : await reachable(db, actor);
+  const held = await heldMenus(db, actor);
   return entries
-    .filter(({ id }) => visible === undefined || visible.has(id))
-    .map((entry) => ({ ...entry, nameEn: entry.nameEn ?? '', source: entry.source ?? '', path: entry.path ?? '' }));
+    .map((entry) => ({
+      ...entry,
+      nameEn: entry.nameEn ?? '',
+      source: entry.source ?? '',
+      path: entry.path ?? '',
+      menuIds: held.get(entry.id) ?? [],
+    }))
+    .filter(({ menuIds }) => actor.isPlatformAdmin || menuIds.length > 0);
 }
 
-async function reachable(db: Database, actor: Actor): Promise<ReadonlySet<string>> {
+/** The menus of each entry of the top bar that the actor may see. */
+async function heldMenus(db: Database, actor: Actor): Promise<ReadonlyMap<string, string[]>> {
   const rows = await allMenus(db);
   const granted = new Set(withAncestors(await grantedMenus(db, actor, rows), rows).map(({ id }) => id));
-  const assigned = await db.select().from(topMenuMenu);
-  return new Set(assigned.filter(({ menuId }) => granted.has(menuId)).map(({ topMenuId }) => topMenuId));
+  const held = new Map<string, string[]>();
+  for (const { topMenuId, menuId } of await db.select().from(topMenuMenu)) {
+    if (!granted.has(menuId)) continue;
+    const menuIds = held.get(topMenuId);
+    if (menuIds) menuIds.push(menuId);
+    else held.set(topMenuId, [menuId]);
+  }
+  return held;
 }
