@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { definitions } from '#src/resources/index';
 import type { Config } from './config.ts';
 import { createEngine } from './crud/engine.ts';
+import { addApiDocs } from './crud/openapi.ts';
 import { readMigrations } from './db/migrate.ts';
 import type { Database } from './db/types.ts';
 import type { Keys } from './lib/keys.ts';
@@ -12,7 +13,6 @@ import { guardRoutes } from './plugins/auth.ts';
 import { addBodies, bounds } from './plugins/bodies.ts';
 import { lazyCompilers } from './plugins/compilers.ts';
 import { refuseConnection } from './plugins/connections.ts';
-import { addDocs } from './plugins/docs.ts';
 import { addErrors, refuse } from './plugins/errors.ts';
 import { addHeaders, setHeaders } from './plugins/headers.ts';
 import { addHealth } from './plugins/health.ts';
@@ -39,7 +39,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addErrors(app);
   addHealth(app, { pool, schemaSteps: readMigrations().length, isStopping });
   await addBodies(app);
-  if (config.apiDocs) await addDocs(app);
+  if (config.apiDocs)
+    await addApiDocs(
+      app,
+      modules.map(({ resource }) => resource),
+    );
   await addApi(app, options);
   if (webRoot) await addStatic(app, webRoot);
   return app;
