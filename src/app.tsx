@@ -1,11 +1,11 @@
 import { Refine } from '@refinedev/core';
-import routerProvider from '@refinedev/react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { AppRoutes } from './app-routes.tsx';
 import { http } from './lib/http.ts';
 import { addMessages } from './lib/i18n.ts';
+import { routerProvider } from './lib/router.ts';
 import { en } from './locales/en.ts';
 import { zh } from './locales/zh.ts';
 import { createAccessControlProvider } from './providers/access-control.ts';
@@ -15,10 +15,9 @@ import { useI18nProvider } from './providers/i18n.ts';
 import { useNotificationProvider } from './providers/notification.ts';
 import { createQueryClient } from './query-client.ts';
 import { definitions } from './resources/index.ts';
+import { preloadScreens } from './screen-view.tsx';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 import { useRefineResources } from './use-user-screens.ts';
-
-export { preloadScreens } from './screen-view.tsx';
 
 addMessages('zh', zh);
 addMessages('en', en);
@@ -71,5 +70,7 @@ export function App() {
   // Made here, not once per module: it reads the address of the moment, and ends with the session.
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Root /> }]));
   useEffect(() => () => router.dispose(), [router]);
+  // While the menus are on their way.
+  useEffect(preloadScreens, []);
   return <RouterProvider router={router} />;
 }

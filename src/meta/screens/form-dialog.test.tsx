@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#src/lib/api-error';
 import { hasUnsavedChanges } from '#src/lib/unsaved';
@@ -144,7 +144,7 @@ describe('unsaved input', () => {
     const { user, dialog } = await openEdit();
     await user.type(dialog.getByLabelText('Title'), ' more');
 
-    await user.keyboard('{Escape}');
+    fireEvent.keyDown(dialog.getByLabelText('Title'), { key: 'Escape', keyCode: 27 });
     await user.click(await answer('Discard changes'));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -116,13 +116,12 @@ describe('the address', () => {
     expect(lastList()).toMatchObject({ pagination: { pageSize: 30 }, sorters: [{ field: 'title', order: 'asc' }] });
   });
 
-  it('holds what was searched', async () => {
+  it('holds what was searched, whatever the characters', async () => {
     const { user, router } = show();
     await rowOf('Box 12');
+    await user.type(search().getByLabelText('Title'), 'a&b#c 100%{Enter}');
 
-    await user.type(search().getByLabelText('Title'), 'Box 1{Enter}');
-
-    await waitFor(() => expect(decodeURIComponent(router.state.location.search)).toContain('filters[0][value]=Box 1'));
+    await waitFor(() => expect(router.state.location.search).toContain(encodeURIComponent('a&b#c 100%')));
   });
 
   it('says nothing of the filters that a page sets', async () => {

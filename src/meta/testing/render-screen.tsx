@@ -1,5 +1,4 @@
 import { Refine } from '@refinedev/core';
-import routerProvider from '@refinedev/react-router';
 import { QueryClient } from '@tanstack/react-query';
 import { act, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -11,6 +10,7 @@ import type { Language } from '#shared/field';
 import { dictionaryQuery } from '#src/lib/dictionaries';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
+import { routerProvider } from '#src/lib/router';
 import { en } from '#src/locales/en';
 import { zh } from '#src/locales/zh';
 import type { memoryProvider } from './memory-provider.ts';

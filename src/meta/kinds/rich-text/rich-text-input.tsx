@@ -42,6 +42,8 @@ export function RichTextInput({ id, value, onChange, disabled, field, ...rest }:
   });
 
   useEffect(() => {
+    // A form that is reset draws its fields anew; the editor of the old ones may be gone already.
+    if (editor.isDestroyed) return;
     const shown = editor.isEmpty ? undefined : editor.getHTML();
     if (shown !== value) editor.commands.setContent(value ?? '', { emitUpdate: false });
   }, [editor, value]);
