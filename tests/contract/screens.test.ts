@@ -20,7 +20,7 @@ describe.each(definitions)('the screen of $name', (resource) => {
     const columns = names(compileColumns(resource));
 
     expect(columns).toContain(resource.title);
-    expect(columns).toEqual(fields.map(([name]) => name).filter((name) => columns.includes(name)));
+    expect(Object.keys(resource.fields)).toEqual(expect.arrayContaining(columns));
   });
 
   it('asks for everything that is required', () => {

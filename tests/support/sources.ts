@@ -6,11 +6,11 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** The product's own source files below these folders, without tests. */
+/** The product's own source files below these folders, without tests and what serves tests. */
 export function sourceFiles(...folders: string[]): SourceFile[] {
   return folders
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
-    .filter((path) => /\.(tsx?|mjs)$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .filter((path) => /\.(tsx?|mjs)$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path))
     .sort()
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }
