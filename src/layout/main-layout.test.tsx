@@ -209,6 +209,16 @@ describe('the side menu', () => {
     expect(within(navigation()).getByRole('link', { name: '车辆' })).toHaveAttribute('aria-current', 'page');
   });
 
+  it('opens a page with Enter', async () => {
+    const { user, router } = openAt('/base/cars');
+
+    // In a browser the arrow keys bring the focus here.
+    within(navigation()).getByRole('link', { name: '线路' }).focus();
+    await user.keyboard('{Enter}');
+
+    expect(router.state.location.pathname).toBe('/base/lines');
+  });
+
   it('opens foreign addresses in a window of their own that cannot reach back', () => {
     openAt('/base/cars');
 

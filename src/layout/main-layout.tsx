@@ -24,7 +24,7 @@ const infoPath = '/info/index';
 const notFoundPath = '/404';
 const mainId = 'main';
 
-interface MainLayoutProps extends Screens {
+interface MainLayoutProps extends Omit<Screens, 'open'> {
   /** Draws a screen; stable, or every open page is drawn again. */
   readonly render: (screen: Screen) => ReactNode;
 }
@@ -96,7 +96,7 @@ export function MainLayout({ menu, screens, render }: MainLayoutProps) {
   const isScreen = useCallback((path: string) => screenAt(screens, path) !== undefined, [screens]);
   const control = useTabs(isScreen);
   const { views, labelOf } = useTabViews(control, screens);
-  const known = useMemo(() => ({ menu, screens }), [menu, screens]);
+  const known = useMemo(() => ({ menu, screens, open: control.show }), [menu, screens, control.show]);
   const close = useGuardedClose(control.close, labelOf);
 
   if (control.active === undefined) return <Navigate to={notFoundPath} replace state={{ from: pathname }} />;
@@ -106,48 +106,46 @@ export function MainLayout({ menu, screens, render }: MainLayoutProps) {
     const path = topMenu ? topMenu.path : homePath;
     if (path && isScreen(path)) control.show(path);
   };
-  const sideMenu = (
-    <SideMenu menu={menu} collapsed={side.collapsed && !side.isDrawer} addressOf={control.addressOf} onOpen={control.show} />
-  );
+  const sideMenu = <SideMenu menu={menu} collapsed={side.collapsed && !side.isDrawer} path={pathname} />;
 
   return (
-    <div className={styles.frame}>
-      <SkipLink />
-      <TopBar
-        toggle={side.toggle}
-        onToggle={side.handleToggle}
-        menus={<TopMenus topMenus={topMenus} selected={topMenuId} onSelect={selectMenu} compact={side.isNarrow} />}
-        user={
-          <UserMenu
-            onHome={() => control.show(homePath)}
-            onInfo={isScreen(infoPath) ? () => control.show(infoPath) : undefined}
-          />
-        }
-      />
-      {side.isDrawer ? (
-        <Drawer
-          placement="left"
-          width={288}
-          open={side.drawerOpen}
-          onClose={side.closeDrawer}
-          title={text('layout.side.menu')}
-          styles={{ body: { padding: '8px 0' } }}
-        >
-          {sideMenu}
-        </Drawer>
-      ) : (
-        <nav className={styles.side} data-collapsed={side.collapsed || undefined} aria-label={text('layout.side.menu')}>
-          {sideMenu}
-        </nav>
-      )}
-      <div className={styles.main}>
-        <TabBar tabs={views} active={control.active} onShow={control.show} onClose={close} onRefresh={control.refresh} />
-        <main id={mainId} tabIndex={-1} className={styles.content}>
-          <ScreensContext value={known}>
+    <ScreensContext value={known}>
+      <div className={styles.frame}>
+        <SkipLink />
+        <TopBar
+          toggle={side.toggle}
+          onToggle={side.handleToggle}
+          menus={<TopMenus topMenus={topMenus} selected={topMenuId} onSelect={selectMenu} compact={side.isNarrow} />}
+          user={
+            <UserMenu
+              onHome={() => control.show(homePath)}
+              onInfo={isScreen(infoPath) ? () => control.show(infoPath) : undefined}
+            />
+          }
+        />
+        {side.isDrawer ? (
+          <Drawer
+            placement="left"
+            width={288}
+            open={side.drawerOpen}
+            onClose={side.closeDrawer}
+            title={text('layout.side.menu')}
+            styles={{ body: { padding: '8px 0' } }}
+          >
+            {sideMenu}
+          </Drawer>
+        ) : (
+          <nav className={styles.side} data-collapsed={side.collapsed || undefined} aria-label={text('layout.side.menu')}>
+            {sideMenu}
+          </nav>
+        )}
+        <div className={styles.main}>
+          <TabBar tabs={views} active={control.active} onShow={control.show} onClose={close} onRefresh={control.refresh} />
+          <main id={mainId} tabIndex={-1} className={styles.content}>
             <Panels control={control} screens={screens} render={render} />
-          </ScreensContext>
-        </main>
+          </main>
+        </div>
       </div>
-    </div>
+    </ScreensContext>
   );
 }

@@ -7,9 +7,11 @@ export interface Screens {
   readonly menu: readonly MenuItem[];
   /** Every screen, whichever top menu is chosen; other addresses are not found. */
   readonly screens: readonly Screen[];
+  /** Shows a screen, as it was left if it is open. Stable. */
+  readonly open: (path: string) => void;
 }
 
-export const ScreensContext = createContext<Screens>({ menu: [], screens: [] });
+export const ScreensContext = createContext<Screens>({ menu: [], screens: [], open: () => undefined });
 
 /** The screens and the menu of this user, for pages that lead to others. */
 export function useScreens(): Screens {

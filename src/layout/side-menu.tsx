@@ -1,11 +1,11 @@
 import { Menu, type MenuProps } from 'antd';
-import { useMemo, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { memo, useMemo, useState } from 'react';
 import { Icon } from '#src/components/icon.tsx';
 import { EmptyState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
-import type { MenuItem, Screen } from '#src/routes';
+import type { MenuItem } from '#src/routes';
 import { branchesTo } from './screen-at.ts';
+import { ScreenLink } from './screen-link.tsx';
 
 type Entries = NonNullable<MenuProps['items']>;
 
@@ -13,36 +13,11 @@ interface SideMenuProps {
   readonly menu: readonly MenuItem[];
   /** Icons only, with the rest on hover. */
   readonly collapsed: boolean;
-  /** Where an opened page was left, so that its link brings it back as it was. */
-  readonly addressOf: (path: string) => string;
-  readonly onOpen: (path: string) => void;
+  /** The page in front. */
+  readonly path: string;
 }
 
-interface ScreenLinkProps {
-  readonly screen: Screen;
-  readonly label: string;
-  readonly to: string;
-}
-
-/** A real link, so that it can be opened in a new window; the menu has the focus, hence no stop of its own. */
-function ScreenLink({ screen, label, to }: ScreenLinkProps) {
-  const text = useText();
-  const { pathname } = useLocation();
-  if (screen.kind !== 'link') {
-    return (
-      <Link to={to} tabIndex={-1} aria-current={pathname === screen.path ? 'page' : undefined}>
-        {label}
-      </Link>
-    );
-  }
-  return (
-    <a href={screen.src} target="_blank" rel="noopener noreferrer" tabIndex={-1} title={text('layout.side.newWindow')}>
-      {label}
-    </a>
-  );
-}
-
-function useEntries(menu: readonly MenuItem[], addressOf: (path: string) => string): Entries {
+function useEntries(menu: readonly MenuItem[]): Entries {
   const words = useWords();
   return useMemo(() => {
     const entryOf = (item: MenuItem, isTop: boolean): Entries[number] => {
@@ -50,15 +25,16 @@ function useEntries(menu: readonly MenuItem[], addressOf: (path: string) => stri
       const icon = isTop || item.icon ? <Icon name={item.icon} fallback={item.children ? 'folder' : 'file-text'} /> : undefined;
       if (item.children) return { key: item.key, icon, label, children: item.children.map((child) => entryOf(child, false)) };
       const { screen } = item;
-      return {
-        key: screen.path,
-        icon,
-        title: label,
-        label: <ScreenLink screen={screen} label={label} to={addressOf(screen.path)} />,
-      };
+      // The arrow keys of the menu reach it, hence no stop of its own.
+      const link = (
+        <ScreenLink screen={screen} tabIndex={-1}>
+          {label}
+        </ScreenLink>
+      );
+      return { key: screen.path, icon, title: label, label: link };
     };
     return menu.map((item) => entryOf(item, true));
-  }, [menu, words, addressOf]);
+  }, [menu, words]);
 }
 
 /** Which branches are open: those the user opened, and those above the page in front. */
@@ -72,12 +48,11 @@ function useOpenBranches(menu: readonly MenuItem[], path: string) {
   return [opened, setOpened] as const;
 }
 
-/** The menu of the server, as far as this user has screens for it. */
-export function SideMenu({ menu, collapsed, addressOf, onOpen }: SideMenuProps) {
-  const { pathname } = useLocation();
+/** The menu of the server, as far as this user has screens for it. Drawn again only when another page is in front. */
+export const SideMenu = memo(function SideMenu({ menu, collapsed, path }: SideMenuProps) {
   const text = useText();
-  const items = useEntries(menu, addressOf);
-  const [opened, setOpened] = useOpenBranches(menu, pathname);
+  const items = useEntries(menu);
+  const [opened, setOpened] = useOpenBranches(menu, path);
   if (items.length === 0) return <EmptyState hint={text('layout.side.empty')} />;
 
   // Collapsed, the branches are pop-ups and the menu itself knows which one is open.
@@ -89,12 +64,8 @@ export function SideMenu({ menu, collapsed, addressOf, onOpen }: SideMenuProps) 
       inlineCollapsed={collapsed}
       inlineIndent={16}
       items={items}
-      selectedKeys={[pathname]}
+      selectedKeys={[path]}
       style={{ borderInlineEnd: 0 }}
-      onClick={({ key, domEvent }) => {
-        // The pointer hits the link itself.
-        if (domEvent.type === 'keydown') onOpen(key);
-      }}
     />
   );
-}
+});

@@ -45,6 +45,16 @@ describe('visiting', () => {
     expect([fresh, kept, own].map((tabs) => tabs.list.find((tab) => tab.key === '/a')?.turn)).toEqual([1, 0, 0]);
   });
 
+  it('leaves the tab as it is when its page is shown again at the same address', () => {
+    const before = visited('/a', '/b');
+
+    const after = reduceTabs(before, { type: 'visit', location: { ...at('/a'), key: 'another entry' }, unsaved: [] });
+
+    expect(after.recent[0]).toBe('/a');
+    expect(after.list).toEqual(before.list);
+    expect(after.list[1]).toBe(before.list[1]);
+  });
+
   it('lets a restored page that was not shown make room first', () => {
     const { list } = visited(...many);
 

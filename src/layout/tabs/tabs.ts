@@ -1,4 +1,4 @@
-import type { Location } from 'react-router';
+import { createPath, type Location } from 'react-router';
 
 /** The first tab: never closed, and where closing everything ends. */
 export const homePath = '/wel/index';
@@ -38,9 +38,13 @@ export function initialTabs(): Tabs {
   return { list: [tabOf(location)], recent: [] };
 }
 
+function isSameAddress(one: Location, other: Location): boolean {
+  return createPath(one) === createPath(other) && one.state === other.state;
+}
+
 /** Whether these tabs already show this location as the current one. */
 export function isShown({ list, recent }: Tabs, location: Location): boolean {
-  return recent[0] === location.pathname && list.some((tab) => tab.location === location);
+  return recent[0] === location.pathname && list.some((tab) => isSameAddress(tab.location, location));
 }
 
 /** The tabs of `keys` that may be closed: not the home tab. */
@@ -68,6 +72,8 @@ function makeRoom(tabs: Tabs, protectedKeys: readonly string[]): Tabs {
  * address says, so the page begins anew; a page that changes its own address is current, and stays.
  */
 function moved(tab: Tab, location: Location, stays: boolean): Tab {
+  // The same object, so that a page which is merely shown again is not drawn again.
+  if (isSameAddress(tab.location, location)) return tab;
   const asksForMore = location.search !== '' && location.search !== tab.location.search;
   return { ...tab, location, turn: asksForMore && !stays ? tab.turn + 1 : tab.turn };
 }

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useReducer, useState } from 'react';
-import { createPath, useLocation, useNavigate } from 'react-router';
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { unsavedScopes } from '#src/lib/unsaved';
 import { restoreTabs, storeTabs } from './tab-storage.ts';
 import { closable, isShown, reduceTabs, type Tabs, tabAfterClosing } from './tabs.ts';
@@ -8,12 +8,11 @@ export interface TabsControl {
   readonly tabs: Tabs;
   /** The key of the tab on screen; undefined while the address is none of this user's screens. */
   readonly active: string | undefined;
-  /** Shows an opened page at its remembered address, or opens the path. */
+  /** Shows an opened page at its remembered address, or opens the path. Stable. */
   readonly show: (path: string) => void;
-  /** The remembered address of an opened page, so that a link to it brings its filters back. */
-  readonly addressOf: (path: string) => string;
   /** Closes without asking. */
   readonly close: (keys: readonly string[]) => void;
+  /** Draws the page of a tab anew. Stable. */
   readonly refresh: (key: string) => void;
 }
 
@@ -38,13 +37,15 @@ export function useTabs(isScreen: (path: string) => boolean): TabsControl {
 
   useEffect(() => storeTabs(tabs), [tabs]);
 
-  const addressOf = useCallback(
-    (path: string) => {
-      const tab = tabs.list.find(({ key }) => key === path);
-      return tab ? createPath(tab.location) : path;
-    },
-    [tabs],
-  );
+  const latest = useRef({ tabs, navigate });
+  useLayoutEffect(() => {
+    latest.current = { tabs, navigate };
+  });
+  const show = useCallback((path: string) => {
+    const tab = latest.current.tabs.list.find(({ key }) => key === path);
+    latest.current.navigate(tab?.location ?? path);
+  }, []);
+  const refresh = useCallback((key: string) => dispatch({ type: 'refresh', key }), []);
 
   const close = (keys: readonly string[]) => {
     const going = closable(keys);
@@ -58,9 +59,8 @@ export function useTabs(isScreen: (path: string) => boolean): TabsControl {
   return {
     tabs,
     active: isScreen(here) ? here : undefined,
-    show: (path) => navigate(addressOf(path)),
-    addressOf,
+    show,
     close,
-    refresh: (key) => dispatch({ type: 'refresh', key }),
+    refresh,
   };
 }

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { Icon } from '#src/components/icon.tsx';
 import { EmptyState } from '#src/components/state-views.tsx';
 import { leavesOf } from '#src/layout/screen-at';
+import { ScreenLink } from '#src/layout/screen-link.tsx';
 import { useScreens } from '#src/layout/screens';
 import { useText, useWords } from '#src/lib/i18n';
 import type { Screen } from '#src/routes';
@@ -10,24 +10,12 @@ import styles from './home-page.module.css';
 const shownAtOnce = 12;
 
 function Entry({ screen }: { readonly screen: Screen }) {
-  const title = useWords()(screen.title);
-  const face = (
-    <>
-      <Icon name={screen.icon} className={styles.entryIcon ?? ''} />
-      <span>{title}</span>
-    </>
-  );
-  if (screen.kind !== 'link') {
-    return (
-      <Link to={screen.path} className={styles.entry}>
-        {face}
-      </Link>
-    );
-  }
+  const words = useWords();
   return (
-    <a href={screen.src} target="_blank" rel="noopener noreferrer" className={styles.entry}>
-      {face}
-    </a>
+    <ScreenLink screen={screen} className={styles.entry}>
+      <Icon name={screen.icon} className={styles.entryIcon ?? ''} />
+      <span>{words(screen.title)}</span>
+    </ScreenLink>
   );
 }
 

@@ -1,31 +1,32 @@
 import { useList } from '@refinedev/core';
 import { Skeleton } from 'antd';
-import { Link } from 'react-router';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
+import { ScreenLink } from '#src/layout/screen-link.tsx';
 import { useScreens } from '#src/layout/screens';
 import { useText } from '#src/lib/i18n';
 import { type Notice, notice } from '#src/resources/desk/notice';
+import type { Screen } from '#src/routes';
 import styles from './home-page.module.css';
 
 type NoticeLine = Pick<Notice, 'id' | 'title' | 'releaseTime' | 'isTop' | 'categoryName'>;
 
 const shownAtOnce = 6;
 
-function NoticeItem({ line, to }: { readonly line: NoticeLine; readonly to: string }) {
+function NoticeItem({ line, screen }: { readonly line: NoticeLine; readonly screen: Screen }) {
   const text = useText();
   return (
     <li>
-      <Link to={to} className={styles.notice}>
+      <ScreenLink screen={screen} className={styles.notice}>
         {line.isTop === 1 ? <span className={styles.pinned}>{text('layout.home.pinned')}</span> : null}
         {line.categoryName ? <span className={styles.category}>{line.categoryName}</span> : null}
         <span className={styles.noticeTitle}>{line.title}</span>
         <time className={styles.time}>{line.releaseTime.slice(0, 16)}</time>
-      </Link>
+      </ScreenLink>
     </li>
   );
 }
 
-function NoticeList({ now, to }: { readonly now: string; readonly to: string }) {
+function NoticeList({ now, screen }: { readonly now: string; readonly screen: Screen }) {
   const { query, result } = useList<NoticeLine>({
     resource: notice.name,
     pagination: { currentPage: 1, pageSize: shownAtOnce },
@@ -45,7 +46,7 @@ function NoticeList({ now, to }: { readonly now: string; readonly to: string }) 
   return (
     <ul className={styles.notices}>
       {result.data.map((line) => (
-        <NoticeItem key={line.id} line={line} to={to} />
+        <NoticeItem key={line.id} line={line} screen={screen} />
       ))}
     </ul>
   );
@@ -55,17 +56,17 @@ function NoticeList({ now, to }: { readonly now: string; readonly to: string }) 
 export function LatestNotices({ now }: { readonly now: string }) {
   const { screens } = useScreens();
   const text = useText();
-  const to = screens.find((screen) => screen.kind === 'resource' && screen.resource.name === notice.name)?.path;
-  if (!to) return null;
+  const screen = screens.find(({ code }) => code === notice.name);
+  if (!screen) return null;
   return (
     <section className={styles.card} aria-labelledby="home-notices">
       <div className={styles.head}>
         <h2 id="home-notices" className={styles.heading}>
           {text('layout.home.notices')}
         </h2>
-        <Link to={to}>{text('layout.home.more')}</Link>
+        <ScreenLink screen={screen}>{text('layout.home.more')}</ScreenLink>
       </div>
-      <NoticeList now={now} to={to} />
+      <NoticeList now={now} screen={screen} />
     </section>
   );
 }

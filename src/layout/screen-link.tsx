@@ -1,0 +1,41 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useText } from '#src/lib/i18n';
+import type { Screen } from '#src/routes';
+import { useScreens } from './screens.ts';
+
+interface ScreenLinkProps {
+  readonly screen: Screen;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+  readonly tabIndex?: number;
+}
+
+/** A plain click stays in this window; with a key held, or with the middle button, the browser opens another one. */
+function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
+}
+
+/** A link to a screen, as it was left if it is open. What the menu wants in a window of its own opens there and cannot reach back. */
+export function ScreenLink({ screen, children, ...rest }: ScreenLinkProps) {
+  const { pathname } = useLocation();
+  const { open } = useScreens();
+  const text = useText();
+  if (screen.kind === 'link') {
+    return (
+      <a {...rest} href={screen.src} target="_blank" rel="noopener noreferrer" title={text('layout.side.newWindow')}>
+        {children}
+      </a>
+    );
+  }
+  const handleClick = (event: MouseEvent) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    open(screen.path);
+  };
+  return (
+    <Link {...rest} to={screen.path} aria-current={pathname === screen.path ? 'page' : undefined} onClick={handleClick}>
+      {children}
+    </Link>
+  );
+}
