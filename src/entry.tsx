@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import styles from './entry.module.css';
+import { EntryBoundary } from './entry-boundary.tsx';
 import { startRenewal } from './lib/http.ts';
-import { addMessages } from './lib/i18n.ts';
+import { addMessages, useText } from './lib/i18n.ts';
 import { ownPath } from './lib/own-path.ts';
 import { loadPasswordEncoder } from './lib/password.ts';
 import { type Session, session } from './lib/session.ts';
@@ -15,6 +17,7 @@ addMessages('zh', { common, login });
 addMessages('en', { common: commonEn, login: loginEn });
 
 const loadApp = () => import('./app.tsx');
+const loadScreens = () => import('./screen-view.tsx');
 const App = lazy(async () => ({ default: (await loadApp()).App }));
 
 /** Shown to anybody by the app itself. */
@@ -27,6 +30,8 @@ export function needsSignIn(current: Session | null, path: string): boolean {
 
 /** Keeps the address honest: whoever has to sign in is on /login, which remembers where they wanted to go. */
 function goToLogin() {
+  // A session that is none (an empty token, a text cut off) leaves nothing of its own behind.
+  if (!session.get()) session.end('lost');
   const { pathname, search, hash } = window.location;
   if (pathname === loginPath) return;
   const wanted = session.lastEnd() === 'signedOut' || pathname === '/' ? undefined : ownPath(pathname + search + hash);
@@ -38,10 +43,10 @@ function loadAppWhenIdle(): () => void {
   const load = () => {
     // A failure is met again, and told, when the part is really needed.
     loadPasswordEncoder().catch(() => undefined);
-    loadApp().then(
-      ({ preloadScreens }) => preloadScreens(),
-      () => undefined,
-    );
+    loadApp().catch(() => undefined);
+    loadScreens()
+      .then(({ preloadScreens }) => preloadScreens())
+      .catch(() => undefined);
   };
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(load, 500);
@@ -49,6 +54,16 @@ function loadAppWhenIdle(): () => void {
   }
   const request = requestIdleCallback(load, { timeout: 3000 });
   return () => cancelIdleCallback(request);
+}
+
+/** Appears after a moment, so that a warm start does not flicker. */
+function Waiting() {
+  const text = useText();
+  return (
+    <p className={styles.waiting} role="status">
+      {text('common.loading')}
+    </p>
+  );
 }
 
 function SignIn() {
@@ -62,13 +77,21 @@ function SignIn() {
  * server) changes what is on screen here, and nowhere else.
  */
 export function Entry() {
+  return (
+    <EntryBoundary>
+      <Door />
+    </EntryBoundary>
+  );
+}
+
+function Door() {
   const current = useSyncExternalStore(session.subscribe, session.get);
   useEffect(startRenewal, []);
 
   if (needsSignIn(current, window.location.pathname)) return <SignIn />;
   // Another person's session is another app: nothing remembered by the one reaches the other.
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Waiting />}>
       <App key={`${current?.tenantId}/${current?.user.userId}`} />
     </Suspense>
   );

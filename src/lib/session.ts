@@ -9,8 +9,8 @@ export interface Session extends Token {
 
 const key = 'session';
 
-/** What survives a sign-out: how the interface looks, never what it showed. */
-const keptOnSignOut = ['language', 'theme'] as const;
+/** What survives a sign-out: how the interface looks (`list-…`: columns and density of a reader's lists), never what it showed. */
+const keptOnSignOut = ['language', 'theme', 'list'] as const;
 
 /** Why there is no session any more: the user left, the server refused to go on, or storage lost it. */
 export type SessionEnd = 'signedOut' | 'expired' | 'lost';

@@ -1,32 +1,36 @@
 import { config } from '../config.ts';
 
-/** A browser that forbids storage still gets a working page, which forgets everything on reload. */
-function memoryArea(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys(): string[] } {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-    keys: () => [...values.keys()],
-  };
+interface Area {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
 }
 
-function openArea(): ReturnType<typeof memoryArea> {
+/** A browser that forbids storage still gets a working page, which forgets everything on reload. */
+const memory = new Map<string, string>();
+const memoryArea: Area = {
+  getItem: (key) => memory.get(key) ?? null,
+  setItem: (key, value) => void memory.set(key, value),
+  removeItem: (key) => void memory.delete(key),
+};
+
+function isAllowed(): boolean {
   try {
-    const area = window.localStorage;
-    return {
-      getItem: (key) => area.getItem(key),
-      setItem: (key, value) => area.setItem(key, value),
-      removeItem: (key) => area.removeItem(key),
-      keys: () => Object.keys(area),
-    };
+    return window.localStorage !== null;
   } catch {
-    // Reading `localStorage` throws where the user blocks site data.
-    return memoryArea();
+    // Even looking at `localStorage` throws where the user blocks site data.
+    return false;
   }
 }
 
-const area = openArea();
+function area(): Area {
+  return isAllowed() ? window.localStorage : memoryArea;
+}
+
+function keysOf(): readonly string[] {
+  return isAllowed() ? Object.keys(window.localStorage) : [...memory.keys()];
+}
+
 const prefix = `${config.appKey}-`;
 
 function parse(raw: string | null): unknown {
@@ -41,17 +45,17 @@ function parse(raw: string | null): unknown {
 
 /** What the browser remembers, under keys that carry the app's prefix. Values are JSON; readers check what they get. */
 export const storage = {
-  read: (key: string): unknown => parse(area.getItem(prefix + key)),
-  readText: (key: string): string | null => area.getItem(prefix + key),
-  write: (key: string, value: unknown) => area.setItem(prefix + key, JSON.stringify(value)),
-  remove: (key: string) => area.removeItem(prefix + key),
+  read: (key: string): unknown => parse(area().getItem(prefix + key)),
+  readText: (key: string): string | null => area().getItem(prefix + key),
+  write: (key: string, value: unknown) => area().setItem(prefix + key, JSON.stringify(value)),
+  remove: (key: string) => area().removeItem(prefix + key),
 
   /** Removes every key of ours but these and those below them (`theme` keeps `theme-color`). */
   forgetAllBut(keep: readonly string[]) {
-    for (const key of area.keys()) {
+    for (const key of keysOf()) {
       if (!key.startsWith(prefix)) continue;
       const own = key.slice(prefix.length);
-      if (!keep.some((kept) => own === kept || own.startsWith(`${kept}-`))) area.removeItem(key);
+      if (!keep.some((kept) => own === kept || own.startsWith(`${kept}-`))) area().removeItem(key);
     }
   },
 

@@ -1,7 +1,6 @@
 import type { login as zh } from '../zh/login.ts';
 
 export const login = {
-  title: 'Sign in',
   welcome: 'Welcome',
   product: 'Handover Platform',
   slogan: 'Every handover on record',

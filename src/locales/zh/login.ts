@@ -1,5 +1,4 @@
 export const login = {
-  title: '登录',
   welcome: '欢迎登录',
   product: '智能交接平台',
   slogan: '每一次交接，都有据可查',

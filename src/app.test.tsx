@@ -1,0 +1,112 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { MenuNode } from '#shared/wire';
+import { App } from './app.tsx';
+import { setLanguage } from './lib/language.ts';
+import { session } from './lib/session.ts';
+import { fakeServer, ok, type Reply, refuse, signIn } from './lib/testing/fake-server.ts';
+import { resources } from './resources/index.ts';
+
+/** Any served noun will do: the app knows none by name. */
+const [noun] = resources;
+const path = '/area/noun';
+
+function node(overrides: Partial<MenuNode>): MenuNode {
+  const row = { id: overrides.code ?? '', parentId: '0', code: '', alias: 'menu', path: '', source: '', sort: 1 };
+  return { ...row, name: 'zh', category: 1, action: 0, isOpen: 1, ...overrides };
+}
+
+const leaf = node({ code: noun?.name ?? '', path, name: 'zh noun', nameEn: 'The noun' });
+const tree = [
+  node({ code: 'area', nameEn: 'The area', children: [leaf] }),
+  node({ code: 'later', path: '/later', nameEn: 'Not built yet' }),
+];
+
+const served: Readonly<Record<string, () => Reply>> = {
+  'GET blade-system/menu/top-menu': () => ok([]),
+  'GET blade-system/menu/routes': () => ok(tree),
+  'GET blade-system/menu/buttons': () => ok([]),
+  [`GET ${noun?.path}/list`]: () => ok({ records: [], total: 0 }),
+};
+
+function open(address: string, routes: Readonly<Record<string, () => Reply>> = {}) {
+  window.history.replaceState(null, '', address);
+  const calls = fakeServer({ ...served, ...routes });
+  render(<App />);
+  return { calls, user: userEvent.setup() };
+}
+
+beforeEach(() => {
+  session.end('lost');
+  setLanguage('en');
+  return () => window.history.replaceState(null, '', '/');
+});
+
+describe('the app', () => {
+  it('shows the screen of an address, drawn by the menu tree, and names the window after it', async () => {
+    signIn();
+    const { calls } = open(path);
+
+    const asked = () => calls.find((call) => call.path === `${noun?.path}/list`)?.params;
+    await expect.poll(asked, { timeout: 20_000 }).toMatchObject({ current: 1, size: 10 });
+    expect(document.title).toBe('The noun - Handover Platform');
+  });
+
+  it('shows no leaf that nothing can draw', async () => {
+    signIn();
+    open(path);
+
+    const menu = await screen.findByRole('navigation', undefined, { timeout: 20_000 });
+    expect(within(menu).getByText('The area')).toBeInTheDocument();
+    expect(within(menu).queryByText('Not built yet')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['an address that the menu does not name', '/nowhere', '/404'],
+    ['the address of a screen that is not built', '/later', '/404'],
+    ['the root', '/', '/wel/index'],
+    ['the sign-in page', '/login', '/wel/index'],
+    ['the sign-in page that was on the way somewhere', `/login?to=${encodeURIComponent(path)}`, path],
+    ['a sign-in page that would lead away', '/login?to=//evil.example', '/wel/index'],
+  ])('leads from %s to where it belongs', async (_, address, target) => {
+    signIn();
+    open(address);
+
+    await expect.poll(() => window.location.pathname, { timeout: 20_000 }).toBe(target);
+  });
+
+  it('follows the language: menu, title and words', async () => {
+    signIn();
+    open(path);
+    const menu = await screen.findByRole('navigation', undefined, { timeout: 20_000 });
+
+    act(() => setLanguage('zh'));
+
+    expect(await within(menu).findByText('zh')).toBeInTheDocument();
+    expect(document.title).toMatch(/^zh noun - /);
+  });
+
+  it('says when the menus cannot be had, and tries again on request', async () => {
+    signIn();
+    let isBroken = true;
+    const routes = { 'GET blade-system/menu/routes': () => (isBroken ? refuse(500, 'out of order') : ok(tree)) };
+    const { user } = open(path, routes);
+    expect(await screen.findByText('out of order')).toBeInTheDocument();
+
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByRole('navigation', undefined, { timeout: 20_000 })).toBeInTheDocument();
+  });
+
+  it('sends whoever has no session to sign in', async () => {
+    open('/403');
+    expect(await screen.findByRole('heading')).toBeInTheDocument();
+
+    act(() => window.history.pushState(null, '', path));
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+
+    await expect.poll(() => window.location.pathname + window.location.search).toBe(`/login?to=${encodeURIComponent(path)}`);
+  });
+});

@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from 'react';
+import styles from './entry.module.css';
+import { useText } from './lib/i18n.ts';
+
+function Failed() {
+  const text = useText();
+  return (
+    <main className={styles.failed} role="alert">
+      <h1 className={styles.title}>{text('common.screenFailed')}</h1>
+      <p className={styles.hint}>{text('common.screenFailedHint')}</p>
+      <button type="button" className={styles.retry} onClick={() => window.location.reload()}>
+        {text('common.retry')}
+      </button>
+    </main>
+  );
+}
+
+/** The last resort: the app could not be fetched, or broke where nothing inside it could hold. Nobody meets an empty window. */
+export class EntryBoundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <Failed /> : this.props.children;
+  }
+}
