@@ -1,5 +1,6 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { ReactNode } from 'react';
+import type { Refusal } from '#shared/errors';
 import type { Field, Surface } from '#shared/field';
 
 /** A row as the wire gives it. */
@@ -54,6 +55,8 @@ export interface KindSpec<V = unknown, C = unknown> {
   toForm?(value: V, field: Field): C | undefined;
   /** Control → wire; `undefined` means none. */
   fromForm?(value: C | undefined, field: Field): V | undefined;
+  /** Refuses what the control holds while it is not yet a value of the kind. Rules on values themselves belong to `shared/kinds`. */
+  check?(value: unknown, field: Field): Refusal | undefined;
   /** Column width in pixels; columns without one share what is left. */
   readonly width?: number;
   readonly align?: 'right' | 'center';

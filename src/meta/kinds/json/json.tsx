@@ -13,6 +13,7 @@ export const json: KindSpec = {
     </Typography.Text>
   ),
   Input,
+  check: (value, field) => (typeof value === 'string' ? { code: 'TYPE_WRONG', params: { field } } : undefined),
   span: 2,
   unsortable: true,
 };

@@ -6,7 +6,7 @@ import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import type { FormItem } from '../../compile/form.ts';
 import { controlProps, FieldInput } from '../../kinds/control.tsx';
 import type { Row } from '../../kinds/kind.ts';
-import { fieldRule } from './field-rules.ts';
+import { fieldRules } from './field-rules.ts';
 import styles from './form-fields.module.css';
 
 interface FormFieldsProps {
@@ -30,7 +30,8 @@ function FormField({ resource, item, row }: Omit<FormFieldsProps, 'items'> & { i
       label={words(field)}
       name={name}
       required={field.required && !isLocked}
-      rules={[fieldRule(item, { resource, row, language })]}
+      rules={fieldRules(item, { resource, row, language })}
+      validateFirst
       {...controlProps(field)}
     >
       <FieldInput

@@ -1,0 +1,202 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ConfigProvider, Form } from 'antd';
+import { isValidElement } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Field, type FieldKind, field } from '#shared/field';
+import { kindFacts } from '#shared/kinds';
+import { checkField } from '#shared/validate';
+import { dictionaryQuery } from '#src/lib/dictionaries';
+import { addMessages } from '#src/lib/i18n';
+import { setLanguage } from '#src/lib/language';
+import { en } from '#src/locales/en';
+import { toyKinds } from '../testing/toy.ts';
+import { controlProps, FieldInput, FieldRange } from './control.tsx';
+import { labelsOf } from './dict/dict.tsx';
+import { groupDigits } from './number/number.tsx';
+import { kindOf, kinds } from './registry.ts';
+import { plainText } from './rich-text/rich-text.tsx';
+
+addMessages('en', en);
+beforeEach(() => setLanguage('en'));
+
+const words = { zh: '字段', en: 'Field' };
+
+/** A field of each kind with a value as the wire has it. */
+const samples: { readonly [K in FieldKind]: readonly [Field, unknown] } = {
+  text: [field.text(words), 'a b'],
+  textarea: [field.textarea(words), 'a\nb'],
+  richText: [field.richText(words), '<p>a</p>'],
+  code: [field.code(words), 'A-1'],
+  phone: [field.phone(words), '13800000000'],
+  email: [field.email(words), 'a@b.cn'],
+  idNo: [field.idNo(words), '11010519491231002X'],
+  plateNo: [field.plateNo(words), '京A12345'],
+  color: [field.color(words), '#409EFF'],
+  icon: [field.icon(words), 'bank'],
+  secret: [field.secret(words), 's3cret'],
+  integer: [field.integer(words), 42],
+  decimal: [field.decimal(words), '12345678901234.56'],
+  money: [field.money(words), '0.10'],
+  bool01: [field.bool01(words), 0],
+  yesNo: [field.yesNo(words), 2],
+  dict: [field.dict('toy', words), 3],
+  date: [field.date(words), '2026-02-28'],
+  time: [field.time(words), '08:05'],
+  dateTime: [field.dateTime(words), '2026-02-28 23:59:59'],
+  ref: [field.ref('toy', words), '1123598821738675201'],
+  treeRef: [field.treeRef('toy', words), '1'],
+  json: [field.json(words), { a: [1] }],
+  computed: [field.computed('money', words), '1234.50'],
+};
+
+const all = Object.entries(samples);
+
+function withDictionary() {
+  const client = new QueryClient();
+  client.setQueryData(dictionaryQuery({ source: 'system', code: 'toy' }).queryKey, toyKinds);
+  return client;
+}
+
+describe('every kind', () => {
+  it.each(all)('%s gives back from its control what it gave to it', (_kind, [sample, value]) => {
+    const { getValueProps, getValueFromEvent } = controlProps(sample);
+
+    const returned = getValueFromEvent(getValueProps(value).value);
+
+    expect(returned).toEqual(value);
+    expect(checkField(sample, returned)).toBeUndefined();
+  });
+
+  it.each(all)('%s reads an emptied control as none', (_kind, [sample]) => {
+    expect(controlProps(sample).getValueFromEvent(undefined)).toBeUndefined();
+  });
+
+  it.each(all)('%s draws a value', (_kind, [sample, value]) => {
+    const drawn = kindOf(sample).cell({ value, row: {}, name: 'sample', field: sample });
+
+    expect(typeof drawn === 'string' || isValidElement(drawn)).toBe(true);
+  });
+
+  it.each(all)('%s has a control that a form can label', async (_kind, [sample, value]) => {
+    render(
+      <QueryClientProvider client={withDictionary()}>
+        <Form name="kinds" initialValues={{ sample: value }}>
+          <Form.Item name="sample" label="Sample" {...controlProps(sample)}>
+            <FieldInput field={sample} name="sample" />
+          </Form.Item>
+        </Form>
+      </QueryClientProvider>,
+    );
+
+    expect(document.querySelector('#kinds_sample')).toBeInTheDocument();
+    expect(screen.getByText('Sample')).toBeInTheDocument();
+  });
+
+  it('has its facts on the ground floor', () => {
+    expect(Object.keys(kinds).sort()).toEqual(Object.keys(kindFacts).sort());
+  });
+});
+
+describe('several values', () => {
+  it.each([
+    [field.dict('toy', { ...words, many: true }), '1,2'],
+    [field.ref('toy', { ...words, many: true }), '11,12'],
+  ])('%#: are a list in the control and joined on the wire', (sample, value) => {
+    const { getValueProps, getValueFromEvent } = controlProps(sample);
+
+    expect(getValueProps(value).value).toEqual(value.split(','));
+    expect(getValueFromEvent(value.split(','))).toBe(value);
+    expect(getValueFromEvent([])).toBeUndefined();
+  });
+});
+
+describe('labels', () => {
+  const options = [{ value: '1', label: 'Blocks' }];
+
+  it.each([
+    [1, undefined, ['Blocks']],
+    ['1,2', 'Blocks,Sealed', ['Blocks', 'Sealed']],
+    [9, undefined, ['9']],
+  ])('of %s, named %s, are %j', (value, named, expected) => {
+    expect(labelsOf(value, options, named)).toEqual(expected);
+  });
+
+  it('of a reference are the name that came with the row', () => {
+    const sample = field.ref('dept', words);
+
+    expect(kindOf(sample).cell({ value: '7', row: { deptName: 'Vault' }, name: 'deptId', field: sample })).toBe('Vault');
+  });
+});
+
+describe('texts', () => {
+  it.each([
+    ['0', '0'],
+    ['999', '999'],
+    ['1234567.50', '1,234,567.50'],
+    ['-1234', '-1,234'],
+    ['12345678901234567890.12', '12,345,678,901,234,567,890.12'],
+  ])('money %s is shown as %s', (value, expected) => {
+    expect(groupDigits(value)).toBe(expected);
+  });
+
+  it('of HTML leave the markup and run nothing', () => {
+    expect(plainText('<h2>A</h2> <p>b<script>c()</script></p>')).toBe('A bc()');
+  });
+});
+
+describe('a secret', () => {
+  it('that is stored stays when its field is left alone or emptied again', async () => {
+    const change = vi.fn();
+    const user = userEvent.setup();
+    const sample = field.secret(words);
+    const { rerender } = render(<FieldInput field={sample} name="sample" value="******" onChange={change} />);
+
+    await user.type(screen.getByPlaceholderText(/keep/), 'x');
+    rerender(<FieldInput field={sample} name="sample" value="x" onChange={change} />);
+    await user.clear(screen.getByDisplayValue('x'));
+
+    expect(change.mock.calls).toEqual([['x'], ['******']]);
+  });
+});
+
+describe('json', () => {
+  it('is kept as typed while it does not parse, and refused by its rule', async () => {
+    const change = vi.fn();
+    const user = userEvent.setup();
+    const sample = field.json(words);
+    render(
+      <Form onValuesChange={({ sample: value }) => change(value)}>
+        <Form.Item name="sample" {...controlProps(sample)}>
+          <FieldInput field={sample} name="sample" aria-label="Json" />
+        </Form.Item>
+      </Form>,
+    );
+
+    await user.type(await screen.findByLabelText('Json'), '[[1');
+    const half: unknown = change.mock.lastCall?.[0];
+    await user.type(screen.getByLabelText('Json'), ']');
+
+    expect(half).toBe('[1');
+    expect(kindOf(sample).check?.(half, sample)?.code).toBe('TYPE_WRONG');
+    expect(change).toHaveBeenLastCalledWith([1]);
+  });
+});
+
+describe('a range', () => {
+  it('keeps an end open', async () => {
+    const change = vi.fn();
+    const user = userEvent.setup();
+    const sample = field.integer(words);
+    render(
+      <ConfigProvider>
+        <FieldRange field={sample} name="sample" aria-label="Count" onChange={change} />
+      </ConfigProvider>,
+    );
+
+    await user.type(await screen.findByRole('spinbutton', { name: 'Count From' }), '5');
+
+    expect(change).toHaveBeenLastCalledWith(['5', '']);
+  });
+});
