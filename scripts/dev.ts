@@ -18,12 +18,14 @@ function start({ name, colour, args }: (typeof parts)[number]): ChildProcess {
 }
 
 const running = parts.map(start);
+let isEnding = false;
 const endAll = () => {
+  isEnding = true;
   for (const child of running) child.kill('SIGTERM');
 };
 for (const child of running) {
   child.on('exit', (code) => {
-    process.exitCode ||= code ?? 0;
+    if (!isEnding) process.exitCode = code ?? 1;
     endAll();
   });
 }
