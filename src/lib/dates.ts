@@ -2,9 +2,6 @@
  * Moments are texts in the server's zone, Asia/Shanghai, as they travel: `yyyy-MM-dd HH:mm:ss`. Nothing here converts to the zone
  * of the computer, because a branch reads the bank's time wherever the laptop thinks it is.
  */
-export const dateFormat = 'YYYY-MM-DD';
-export const dateTimeFormat = 'YYYY-MM-DD HH:mm:ss';
-
 const zone = 'Asia/Shanghai';
 
 function toText(date: Date, timeZone: string): string {

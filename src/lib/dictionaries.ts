@@ -45,8 +45,3 @@ export function useDictionary(ref: DictionaryRef | undefined): { entries: readon
 export function dictLabel(entry: DictEntry, language: Language): string {
   return (language === 'en' && entry.dictValueEn) || entry.dictValue;
 }
-
-/** The entry of a stored value. Keys are compared as texts: some servers number them, some do not. */
-export function dictEntryOf(entries: readonly DictEntry[], value: unknown): DictEntry | undefined {
-  return entries.find((entry) => String(entry.dictKey) === String(value));
-}
