@@ -93,6 +93,8 @@ export interface Filter {
   readonly column: AnyColumn;
   readonly facts: FilterFacts;
   readonly operator: Operator;
+  /** Several keys, ids or numbers separated by commas mean any of them. */
+  readonly spreads?: boolean;
 }
 /** Filters by the name of their parameter. */
 export type Filters = ReadonlyMap<string, Filter>;
@@ -120,7 +122,7 @@ export function compileFilters(model: Model, isPlain: boolean): Filters {
     const facts = store.filter(field);
     if (!facts) continue;
     const { bare, suffixed } = operatorsFor(entry, facts, isPlain);
-    filters.set(name, { key: name, column, facts, operator: bare });
+    filters.set(name, { key: name, column, facts, operator: bare, spreads: bare === equal });
     for (const [suffix, operator] of Object.entries(suffixed)) {
       filters.set(`${name}_${suffix}`, { key: `${name}_${suffix}`, column, facts, operator });
     }
@@ -135,10 +137,8 @@ export interface AppliedFilters {
   readonly values: Record<string, unknown>;
 }
 
-/** Several keys, ids or numbers separated by commas mean any of them. */
 function spread(filter: Filter, text: string): Filter {
-  const isList = filter.operator === equal && !filter.key.includes('_') && text.includes(',');
-  return isList ? { ...filter, key: `${filter.key}:any`, operator: anyOf } : filter;
+  return filter.spreads && text.includes(',') ? { ...filter, key: `${filter.key}:any`, operator: anyOf } : filter;
 }
 
 /** Finds the filters among the parameters of a request. Unknown names are ignored, as clients of the family expect. */
