@@ -1,5 +1,4 @@
 import { cpus } from 'node:os';
-import { buildProduct } from '../tests/support/build.ts';
 import { benchBrowser } from './browser.ts';
 import { benchServer } from './server.ts';
 
@@ -9,7 +8,6 @@ const unknown = wanted.filter((name) => !(name in parts));
 if (unknown.length > 0) throw new Error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
 
 console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node.js ${process.version}`);
-buildProduct();
 for (const [name, measure] of Object.entries(parts)) {
   if (wanted.length === 0 || wanted.includes(name)) await measure();
 }
