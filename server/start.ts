@@ -35,12 +35,14 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   let report = (error: Error) => say(`A connection to the database was lost: ${error.message}`);
   const database = await openDatabase({ ...config, poolSize: config.databasePool, onLost: (error) => report(error) });
   await checkDurability(config, database, say);
-  await withStartLock(database, async () => {
+  const keys = await withStartLock(database, async () => {
     for (const { number, name } of await migrate(database)) say(`Schema step ${number} (${name}) taken.`);
+    // Before the seed: a refused key must not cost the password that only the first start shows.
+    const loaded = await loadKeys(database.db, { ...config, warn: (line) => say(`WARNING: ${line}.`) });
     const { generatedPassword } = await seed(database.db, config);
     await tellHowToSignIn(config, generatedPassword, say);
+    return loaded;
   });
-  const keys = await loadKeys(database.db, config);
 
   let isStopping = false;
   const app = await buildApp({ ...database, config, keys, webRoot: findWebRoot(), isStopping: () => isStopping });
