@@ -282,7 +282,7 @@ describe('the top bar', () => {
 
     await user.click(await screen.findByRole('button', { name: /王小明/ }));
 
-    expect(await screen.findByRole('menuitem', { name: /首页/ })).toBeVisible();
+    expect(await screen.findByRole('menuitem', { name: /首页/ })).toBeInTheDocument();
     expect(screen.queryByRole('menuitem', { name: /个人信息/ })).not.toBeInTheDocument();
   });
 });

@@ -46,24 +46,31 @@ function PanelBox({ tabKey, children }: { readonly tabKey: string; readonly chil
   );
 }
 
+/** What does not change when the tab comes to the front, so that showing a page does not draw it again. */
+const TabPage = memo(function TabPage({ tabKey, location, screen, render, onRefresh }: Omit<TabPanelProps, 'active'>) {
+  return (
+    <UnsavedScope value={tabKey}>
+      <PanelBox tabKey={tabKey}>
+        <PageBoundary onReopen={() => onRefresh(tabKey)}>
+          <Suspense fallback={<LoadingState />}>
+            <Routes location={location}>
+              <Route path={screen.path} element={render(screen)} />
+            </Routes>
+          </Suspense>
+        </PageBoundary>
+      </PanelBox>
+    </UnsavedScope>
+  );
+});
+
 /**
  * The page of one tab. While another tab is in front it stays as it is, with everything typed, but its effects are off: it neither
  * polls nor writes to the address. Inside, the address is the tab's own.
  */
-export const TabPanel = memo(function TabPanel({ tabKey, location, active, screen, render, onRefresh }: TabPanelProps) {
+export function TabPanel({ active, ...page }: TabPanelProps) {
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>
-      <UnsavedScope value={tabKey}>
-        <PanelBox tabKey={tabKey}>
-          <PageBoundary onReopen={() => onRefresh(tabKey)}>
-            <Suspense fallback={<LoadingState />}>
-              <Routes location={location}>
-                <Route path={screen.path} element={render(screen)} />
-              </Routes>
-            </Suspense>
-          </PageBoundary>
-        </PanelBox>
-      </UnsavedScope>
+      <TabPage {...page} />
     </Activity>
   );
-});
+}
