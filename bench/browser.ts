@@ -6,7 +6,7 @@ import { buildProduct } from '../tests/support/build.ts';
 import { Frame } from '../tests/support/pages/frame.ts';
 import { ListPage } from '../tests/support/pages/list-page.ts';
 import { openScene, type Scene } from '../tests/support/scene.ts';
-import { budgets, measureSizes } from './sizes.ts';
+import { goals, measureSizes } from './sizes.ts';
 import { judge, median, printTable } from './table.ts';
 
 /** Milliseconds between a click and the first frame in which the rows stand, taken inside the page. */
@@ -77,12 +77,12 @@ export async function benchBrowser(): Promise<void> {
     const sizes = await measureSizes(scene);
     printTable(
       'JavaScript that a cold browser needs, gzip',
-      ['screen', 'files', 'kB', 'of its budget'],
+      ['screen', 'files', 'kB', 'of its goal'],
       sizes.map(({ screen, files, bytes }) => [
         screen,
         files,
         (bytes / 1000).toFixed(1),
-        judge(bytes / budgets[screen], 1, 'at most'),
+        judge(bytes / goals[screen], 1, 'at most'),
       ]),
     );
     await measureTimes(scene);

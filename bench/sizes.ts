@@ -2,8 +2,11 @@ import { gzipSync } from 'node:zlib';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Scene } from '../tests/support/scene.ts';
 
-/** Most JavaScript, gzip, that a cold browser may need for a screen. */
-export const budgets = { login: 120_000, list: 400_000 } as const;
+/** What a cold browser should need at most for a screen: JavaScript in bytes after gzip. */
+export const goals = { login: 120_000, list: 400_000 } as const;
+
+/** What a change may not exceed. It stands where we are and is only ever lowered, until it meets the goal. */
+export const budgets = { login: 120_000, list: 570_000 } as const;
 
 export interface ScreenSize {
   readonly screen: keyof typeof budgets;
