@@ -153,7 +153,7 @@ describe('a secret', () => {
     const sample = field.secret(words);
     const { rerender } = render(<FieldInput field={sample} name="sample" value="******" onChange={change} />);
 
-    await user.type(screen.getByPlaceholderText(/keep/), 'x');
+    await user.type(await screen.findByPlaceholderText(/keep/), 'x');
     rerender(<FieldInput field={sample} name="sample" value="x" onChange={change} />);
     await user.clear(screen.getByDisplayValue('x'));
 

@@ -1,4 +1,5 @@
-import { Input } from 'antd';
+// The compound `Input` of antd brings the text area, the password and the one-time code along.
+import Input from 'antd/es/input/Input';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { InputProps } from './kind.ts';
 

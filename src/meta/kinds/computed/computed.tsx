@@ -1,8 +1,7 @@
-import { Typography } from 'antd';
 import type { InputProps, KindSpec } from '../kind.ts';
 
 function ReadOnly({ value, id }: InputProps) {
-  return <Typography.Text id={id}>{value === undefined || value === '' ? '—' : String(value)}</Typography.Text>;
+  return <output id={id}>{value === undefined || value === '' ? '—' : String(value)}</output>;
 }
 
 /** Worked out by the server. The registry draws it as the kind it is shown as; only its form control is its own. */

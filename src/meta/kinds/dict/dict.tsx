@@ -1,10 +1,14 @@
-import { Radio, Select, Tag } from 'antd';
+import { Select } from 'antd';
+import { lazy, Suspense } from 'react';
 import { labelKey } from '#shared/define';
 import type { Field } from '#shared/field';
 import { splitMany } from '#shared/kinds';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText } from '#src/lib/i18n';
 import type { InputProps, KindSpec, Shown } from '../kind.ts';
+import styles from './dict.module.css';
+
+const RadioInput = lazy(async () => ({ default: (await import('../radio-input.tsx')).RadioInput<string> }));
 
 interface Option {
   readonly value: string;
@@ -27,15 +31,15 @@ export function labelsOf(value: unknown, options: readonly Option[], named: stri
 function DictCell({ value, row, name, field }: Shown) {
   const labels = labelsOf(value, useOptions(field), row[labelKey(name)]);
   return labels.map((label) => (
-    <Tag key={label} bordered={false}>
+    <span key={label} className={styles.tag}>
       {label}
-    </Tag>
+    </span>
   ));
 }
 
 type Value = string | string[];
 
-function DictInput({ field, name: _name, label, searching, value, onChange, ...rest }: InputProps<Value>) {
+function DictInput({ field, name, label, searching, value, onChange, ...rest }: InputProps<Value>) {
   const text = useText();
   const options = useOptions(field);
   const stored = labelsOf(value ?? '', options, label);
@@ -44,7 +48,11 @@ function DictInput({ field, name: _name, label, searching, value, onChange, ...r
     .filter((option) => !options.some((offered) => offered.value === option.value));
   const isFew = options.length > 0 && options.length <= 3 && missing.length === 0;
   if (isFew && field.required && !field.many && !searching) {
-    return <Radio.Group {...rest} onChange={(event) => onChange?.(event.target.value)} options={options} value={value} />;
+    return (
+      <Suspense fallback={<span id={rest.id} aria-busy />}>
+        <RadioInput {...rest} field={field} name={name} onChange={onChange} options={options} value={value as string} />
+      </Suspense>
+    );
   }
   return (
     <Select<Value>

@@ -1,6 +1,9 @@
-import { Radio, Select } from 'antd';
+import { Select } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useText } from '#src/lib/i18n';
 import type { InputProps, KindSpec } from '../kind.ts';
+
+const RadioInput = lazy(async () => ({ default: (await import('../radio-input.tsx')).RadioInput<number> }));
 
 /** The two values of a flag on the wire. */
 interface Flag<V extends number> {
@@ -22,8 +25,13 @@ function useOptions({ yes, no }: Flag<number>) {
 }
 
 function flagKind<V extends number>(flag: Flag<V>) {
-  function FlagInput({ field: _field, name, label: _label, searching: _searching, onChange, ...rest }: InputProps<number>) {
-    return <Radio.Group {...rest} name={name} onChange={(event) => onChange?.(event.target.value)} options={useOptions(flag)} />;
+  function FlagInput(props: InputProps<number>) {
+    const options = useOptions(flag);
+    return (
+      <Suspense fallback={<span id={props.id} aria-busy />}>
+        <RadioInput {...props} options={options} />
+      </Suspense>
+    );
   }
   function FlagSearch({ field: _field, name: _name, label: _label, searching: _searching, ...rest }: InputProps<number>) {
     return <Select {...rest} allowClear options={useOptions(flag)} />;

@@ -1,4 +1,3 @@
-import { Typography } from 'antd';
 import type { KindSpec } from '../kind.ts';
 import { lazyInput } from '../lazy-input.tsx';
 
@@ -8,9 +7,7 @@ const Input = lazyInput<unknown>(async () => (await import('./json-input.tsx')).
 export const json: KindSpec = {
   cell: ({ value }) => (typeof value === 'string' ? value : JSON.stringify(value)),
   detail: ({ value }) => (
-    <Typography.Text code style={{ whiteSpace: 'pre-wrap' }}>
-      {typeof value === 'string' ? value : JSON.stringify(value, null, 2)}
-    </Typography.Text>
+    <code style={{ whiteSpace: 'pre-wrap' }}>{typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</code>
   ),
   Input,
   check: (value, field) => (typeof value === 'string' ? { code: 'TYPE_WRONG', params: { field } } : undefined),

@@ -1,31 +1,13 @@
-import { Input } from 'antd';
-import { useState } from 'react';
-import { kindFacts } from '#shared/kinds';
 import { MASK } from '#shared/rules';
-import { useText } from '#src/lib/i18n';
-import type { InputProps, KindSpec } from '../kind.ts';
+import type { KindSpec } from '../kind.ts';
+import { lazyInput } from '../lazy-input.tsx';
 
-function SecretInput({ field, name, label: _label, searching: _searching, value, onChange, ...rest }: InputProps<string>) {
-  const text = useText();
-  const [isStored, setStored] = useState(false);
-  if (value === MASK && !isStored) setStored(true);
-  return (
-    <Input.Password
-      {...rest}
-      autoComplete="new-password"
-      maxLength={field.max ?? kindFacts.secret.max}
-      name={name}
-      onChange={(event) => onChange?.(event.target.value || (isStored ? MASK : undefined))}
-      placeholder={isStored ? text('meta.keep') : rest.placeholder}
-      value={value === MASK ? '' : value}
-    />
-  );
-}
+const Input = lazyInput<string>(async () => (await import('./secret-input.tsx')).SecretInput);
 
 /** A value that is written and never read back. The mask that stands for a stored one means "keep" when it is left alone. */
 export const secret: KindSpec<string, string> = {
   cell: () => MASK,
-  Input: SecretInput,
+  Input,
   unseen: MASK,
   hideIn: ['list', 'detail'],
   unsortable: true,

@@ -1,4 +1,5 @@
-import { Input } from 'antd';
+// The compound `Input` of antd brings the text area, the password and the one-time code along.
+import Input from 'antd/es/input/Input';
 import { kindFacts } from '#shared/kinds';
 import type { InputProps, KindSpec } from '../kind.ts';
 

@@ -88,7 +88,7 @@ export function SearchBar({ resource, list: { items, searched, searchFormProps, 
             <Button
               type="link"
               aria-expanded={isOpen}
-              icon={isOpen ? <UpOutlined /> : <DownOutlined />}
+              icon={isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
               iconPosition="end"
               onClick={() => setOpen(!isOpen)}
             >

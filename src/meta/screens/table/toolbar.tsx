@@ -39,7 +39,7 @@ export function Toolbar(props: ToolbarProps) {
   return (
     <div className={styles.bar}>
       {onAdd && (
-        <Button type="primary" icon={<PlusOutlined />} onClick={onAdd} title={text('meta.addHint')}>
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd} title={text('meta.addHint')}>
           {text('meta.add')}
         </Button>
       )}

@@ -1,0 +1,22 @@
+import { Radio } from 'antd';
+import type { InputProps } from './kind.ts';
+
+interface Option<V> {
+  readonly value: V;
+  readonly label: string;
+}
+
+/** A few choices, all in sight. */
+export function RadioInput<V extends string | number>(props: InputProps<V> & { readonly options: readonly Option<V>[] }) {
+  const {
+    field: _field,
+    name,
+    label: _label,
+    searching: _searching,
+    placeholder: _placeholder,
+    onChange,
+    options,
+    ...rest
+  } = props;
+  return <Radio.Group {...rest} name={name} onChange={(event) => onChange?.(event.target.value)} options={[...options]} />;
+}

@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Resource } from '#shared/define';
+import { memoryProvider } from '../testing/memory-provider.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { makeToy, toy, toyTree } from '../testing/toy.ts';
+import { ResourceScreen } from './resource-screen.tsx';
+import type { Action } from './slots.ts';
+
+let data: ReturnType<typeof memoryProvider>;
+beforeEach(() => {
+  data = memoryProvider([makeToy(1), makeToy(2)]);
+});
+
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+describe('a page', () => {
+  const mend = { verb: 'mend', zh: '修理', en: 'Mend' } as const;
+
+  it('adds an action of a row, guarded by its own code', async () => {
+    const run = vi.fn();
+    const actions: Action[] = [{ ...mend, on: 'row', run }];
+    const { user } = renderScreen(<ResourceScreen resource={toy} actions={actions} />, { data, may: ['mend'] });
+
+    await user.click(await within(await rowOf('Box 2')).findByRole('button', { name: 'Mend' }));
+
+    expect(run.mock.lastCall?.[0]).toEqual([expect.objectContaining({ title: 'Box 2' })]);
+    expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+  });
+
+  it('adds an action of the selection, which asks for one first', async () => {
+    const run = vi.fn();
+    const actions: Action[] = [{ ...mend, on: 'selection', run }];
+    const { user } = renderScreen(<ResourceScreen resource={toy} actions={actions} />, { data });
+    await rowOf('Box 2');
+
+    await user.click(await screen.findByRole('button', { name: 'Mend' }));
+
+    expect(await screen.findByText('Select at least one record')).toBeVisible();
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('presets what a new record keeps', async () => {
+    const { user } = renderScreen(<ResourceScreen resource={toy} presets={{ kind: 2, shelfId: '9' }} />, { data });
+    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    await user.type(await within(await screen.findByRole('dialog')).findByLabelText('Title'), 'New box');
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    await waitFor(() =>
+      expect(data.provider.create.mock.lastCall?.[0].variables).toEqual({ shelfId: '9', kind: 2, title: 'New box' }),
+    );
+  });
+
+  it('adds to the detail what the definition cannot say', async () => {
+    const extra = (row: object) => <p>{`More of ${'title' in row && row.title}`}</p>;
+    const { user } = renderScreen(<ResourceScreen resource={toy} detailExtra={extra} />, { data });
+
+    await user.click(within(await rowOf('Box 2')).getByRole('button', { name: 'View' }));
+
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('More of Box 2')).toBeInTheDocument();
+    expect(dialog.getByText('1002')).toBeInTheDocument();
+    expect(dialog.getByText('Ann')).toBeInTheDocument();
+  });
+});
+
+describe('a verb of the definition', () => {
+  it('is a guarded button that asks, calls and fetches again', async () => {
+    const mended: Resource = { ...toy, verbs: [{ verb: 'mendAll', on: 'row', confirm: true, zh: '修理', en: 'Mend' }] };
+    const { user } = renderScreen(<ResourceScreen resource={mended} />, { data, may: ['mendAll'] });
+    await user.click(await within(await rowOf('Box 2')).findByRole('button', { name: 'Mend' }));
+    const before = data.provider.getList.mock.calls.length;
+
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+
+    await waitFor(() =>
+      expect(data.provider.custom).toHaveBeenCalledWith(
+        expect.objectContaining({ url: 'blade-test/toy-box/mend-all?id=1002', method: 'post' }),
+      ),
+    );
+    await waitFor(() => expect(data.provider.getList.mock.calls.length).toBeGreaterThan(before));
+  });
+});
+
+describe('a tree', () => {
+  it('shows flat rows as branches, the roots expanded', async () => {
+    data = memoryProvider([
+      { id: '1', title: 'Room' },
+      { id: '2', title: 'Shelf', parentId: '1' },
+      { id: '3', title: 'Box', parentId: '2' },
+    ]);
+    const { user } = renderScreen(<ResourceScreen resource={toyTree} />, { data });
+    const shelf = await rowOf('Shelf');
+
+    expect(screen.queryByText('Box')).not.toBeInTheDocument();
+    await user.click(within(shelf).getByRole('button', { name: /Expand/ }));
+
+    expect(await screen.findByText('Box')).toBeVisible();
+  });
+});
