@@ -74,7 +74,8 @@ export interface TokenAnswer {
   readonly role_name: string;
   readonly avatar: string;
   readonly client_id: string;
-  readonly detail: { readonly type: string };
+  /** `mustChangePassword` while the initial password of the account is still in use. */
+  readonly detail: { readonly type: string; readonly mustChangePassword?: boolean };
   readonly license: string;
   readonly jti: string;
 }

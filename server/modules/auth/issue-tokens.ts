@@ -59,6 +59,7 @@ function identityOf(session: Session, account: Account) {
     real_name: account.realName,
     role_name: account.roles.map(({ alias }) => alias).join(','),
     client_id: session.clientId,
-    detail: { type: session.userType },
+    // Said only while it is so: others of the family have no such key.
+    detail: { type: session.userType, ...(account.mustChangePassword && { mustChangePassword: true }) },
   };
 }
