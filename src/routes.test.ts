@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defineResource, field } from '#shared/define';
 import type { MenuNode } from '#shared/wire';
-import { type Drawable, type MenuItem, menuOf, screensOf, windowTitle } from './routes.ts';
+import { type Drawable, type MenuItem, menuOf, screensOf, topMenusOf, windowTitle } from './routes.ts';
 
 const parcel = defineResource({
   name: 'bigParcel',
@@ -118,6 +118,20 @@ describe('the screens of a menu', () => {
     const menu = menuOf([makeNode({ code: 'top', children: [page] }), noun, { ...page, id: 'again' }], drawable);
 
     expect(screensOf(menu).map((screen) => screen.path)).toEqual(['/own/page', '/toy/parcel']);
+  });
+});
+
+describe('the top menus', () => {
+  const menu = menuOf([makeNode({ code: 'top', children: [makeNode({ code: 'mine', path: '/own/page' })] })], drawable);
+  const topMenu = { id: '1', code: 'a', name: 'a', source: '', path: '', sort: 1 };
+
+  it.each([
+    [['mine', 'gone'], true],
+    [['gone'], false],
+    [[], false],
+    [undefined, true],
+  ])('that hold %j are shown: %s', (menuIds, isShown) => {
+    expect(topMenusOf([{ ...topMenu, menuIds }], menu)).toHaveLength(isShown ? 1 : 0);
   });
 });
 

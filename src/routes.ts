@@ -1,6 +1,6 @@
 import { type Resource, snakeCase } from '#shared/define';
 import type { Words } from '#shared/field';
-import type { MenuNode } from '#shared/wire';
+import type { MenuNode, TopMenu } from '#shared/wire';
 
 /** A screen of this user, as the menu tree and the code together yield it. `kind` says what draws it. */
 export type Screen = ScreenFacts &
@@ -101,6 +101,16 @@ export function menuOf(tree: readonly MenuNode[], drawable: Drawable): readonly 
 export function screensOf(menu: readonly MenuItem[]): readonly Screen[] {
   const all = menu.flatMap((item) => (item.screen ? [item.screen] : screensOf(item.children)));
   return [...new Map(all.map((screen) => [screen.path, screen])).values()];
+}
+
+function keysOf(menu: readonly MenuItem[]): readonly string[] {
+  return menu.flatMap(({ key, children }) => [key, ...(children ? keysOf(children) : [])]);
+}
+
+/** The top menus that lead to something in the menu. One that does not say what it holds is kept. */
+export function topMenusOf(topMenus: readonly TopMenu[], menu: readonly MenuItem[]): readonly TopMenu[] {
+  const keys = new Set(keysOf(menu));
+  return topMenus.filter(({ menuIds }) => !menuIds || menuIds.some((id) => keys.has(id)));
 }
 
 /** The title of the window: what is on screen, then the product. */
