@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { InternalAxiosRequestConfig } from 'axios';
 import { useCallback, useState } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { http } from '#src/lib/http';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
@@ -83,6 +83,7 @@ const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 const tab = (name: string) => screen.getByRole('tab', { name });
 const navigation = () => screen.getByRole('navigation', { name: '主菜单' });
 
+const { adapter } = http.defaults;
 const quietMedia = window.matchMedia('');
 
 beforeEach(() => {
@@ -102,6 +103,12 @@ beforeEach(() => {
     headers: {},
     config,
   });
+});
+
+// Test files share their modules.
+afterEach(() => {
+  act(() => setLanguage('zh'));
+  http.defaults.adapter = adapter;
 });
 
 describe('tabs', () => {

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { MenuItem, Screen } from '#src/routes';
+import { branchesTo, leavesOf, screenAt } from './screen-at.ts';
+
+function screenOf(path: string): Screen {
+  return { kind: 'page', page: path, path, code: path, icon: '', title: { zh: path, en: path } };
+}
+
+function leaf(path: string): MenuItem {
+  return { key: path, title: { zh: path, en: path }, icon: '', screen: screenOf(path) };
+}
+
+function branch(key: string, ...children: MenuItem[]): MenuItem {
+  return { key, title: { zh: key, en: key }, icon: '', children };
+}
+
+const menu = [leaf('/top'), branch('system', leaf('/system/user'), branch('logs', leaf('/system/log/api')))];
+
+describe('screenAt', () => {
+  const screens = ['/work/:id', '/work/new', '/work/:id/detail/:version'].map(screenOf);
+
+  it.each([
+    ['/work/new', '/work/new'],
+    ['/work/17', '/work/:id'],
+    ['/work/17/detail/2', '/work/:id/detail/:version'],
+    ['/work', undefined],
+    ['/elsewhere', undefined],
+  ])('finds for %s the screen %s', (path, expected) => {
+    expect(screenAt(screens, path)?.path).toBe(expected);
+  });
+});
+
+describe('branchesTo', () => {
+  it.each([
+    ['/top', []],
+    ['/system/user', ['system']],
+    ['/system/log/api', ['system', 'logs']],
+    ['/elsewhere', undefined],
+  ])('opens for %s %j', (path, expected) => {
+    expect(branchesTo(menu, path)).toEqual(expected);
+  });
+});
+
+describe('leavesOf', () => {
+  it('lists the screens of all levels in the order of reading', () => {
+    expect(leavesOf(menu).map((screen) => screen.path)).toEqual(['/top', '/system/user', '/system/log/api']);
+  });
+});

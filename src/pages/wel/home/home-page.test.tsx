@@ -1,0 +1,123 @@
+import { type DataProvider, Refine } from '@refinedev/core';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ScreensContext } from '#src/layout/screens';
+import { http } from '#src/lib/http';
+import { addMessages } from '#src/lib/i18n';
+import { setLanguage } from '#src/lib/language';
+import { en } from '#src/locales/en';
+import { notice } from '#src/resources/desk/notice';
+import type { Screen } from '#src/routes';
+import { HomePage } from './home-page.tsx';
+
+addMessages('en', en);
+
+const notices: Screen = {
+  kind: 'resource',
+  resource: notice,
+  path: '/desk/notice',
+  code: 'notice',
+  icon: 'sms',
+  title: notice.label,
+};
+const line = { id: '1', title: 'Keys change on Monday', releaseTime: '2026-11-20 09:30:00', isTop: 1, categoryName: 'Release' };
+const getList = vi.fn();
+const { adapter } = http.defaults;
+
+function openHome(screens: readonly Screen[]) {
+  const menu = screens.map((screen) => ({ key: screen.code, title: screen.title, icon: '', screen }));
+  const home = (
+    <Refine
+      dataProvider={{ getList } as unknown as DataProvider /* only lists are asked for here */}
+      authProvider={{
+        login: async () => ({ success: true }),
+        logout: async () => ({ success: true }),
+        check: async () => ({ authenticated: true }),
+        onError: async () => ({}),
+        getIdentity: async () => ({ realName: 'Ming' }),
+      }}
+      options={{ disableTelemetry: true, reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } } }}
+    >
+      <ScreensContext value={{ menu, screens, open: () => undefined }}>
+        <HomePage />
+      </ScreensContext>
+    </Refine>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: home }])} />);
+}
+
+beforeEach(() => {
+  setLanguage('en');
+  getList.mockReset().mockResolvedValue({ data: [line], total: 1 });
+  http.defaults.adapter = async (config) => ({
+    data: { code: 200, success: true, data: {}, msg: '' },
+    status: 200,
+    statusText: 'OK',
+    headers: {},
+    config,
+  });
+});
+
+// Test files share their modules.
+afterEach(() => {
+  setLanguage('zh');
+  http.defaults.adapter = adapter;
+});
+
+describe('the home page', () => {
+  it('greets the user by name', async () => {
+    openHome([]);
+
+    expect(await screen.findByRole('heading', { level: 1, name: /, Ming$/ })).toBeVisible();
+  });
+
+  it('shows the released notices, pinned first, to whom has their screen', async () => {
+    openHome([notices]);
+
+    const item = await screen.findByRole('link', { name: /Keys change on Monday/ });
+    expect(item).toHaveAttribute('href', '/desk/notice');
+    expect(item).toHaveTextContent('Pinned');
+    expect(getList.mock.lastCall?.[0]).toMatchObject({
+      resource: 'notice',
+      sorters: [
+        { field: 'isTop', order: 'desc' },
+        { field: 'releaseTime', order: 'desc' },
+      ],
+      filters: [{ field: 'releaseTime', operator: 'lte' }],
+    });
+  });
+
+  it('asks for no notices where the user has no such screen', async () => {
+    openHome([]);
+
+    await screen.findByRole('heading', { level: 1, name: /Ming/ });
+    expect(screen.queryByRole('region', { name: 'Notices' })).not.toBeInTheDocument();
+    expect(getList).not.toHaveBeenCalled();
+  });
+
+  it('says that there are none', async () => {
+    getList.mockResolvedValue({ data: [], total: 0 });
+    openHome([notices]);
+
+    expect(await screen.findByText('No notices yet')).toBeVisible();
+  });
+
+  it('says why they could not be loaded, and tries again', async () => {
+    getList.mockRejectedValueOnce({ message: 'Service unavailable', statusCode: 503 });
+    openHome([notices]);
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Service unavailable');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByText('Keys change on Monday')).toBeVisible();
+  });
+
+  it('leads to the screens of the menu', () => {
+    openHome([notices]);
+
+    const entries = within(screen.getByRole('region', { name: 'Quick entries' }));
+    expect(entries.getByRole('link', { name: 'Notices' })).toHaveAttribute('href', '/desk/notice');
+  });
+});
