@@ -1,5 +1,4 @@
-import { Drawer } from 'antd';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { TopMenu } from '#shared/wire';
 import { useText, useWords } from '#src/lib/i18n';
@@ -20,11 +19,15 @@ import { TopMenus } from './top-menus.tsx';
 import { useSide } from './use-side.ts';
 import { UserMenu } from './user-menu.tsx';
 
+const SideDrawer = lazy(async () => ({ default: (await import('./side-drawer.tsx')).SideDrawer }));
+
 const infoPath = '/info/index';
 const notFoundPath = '/404';
 const mainId = 'main';
 
 interface MainLayoutProps extends Omit<Screens, 'open'> {
+  /** The top menus to offer; all of the server's when not said. */
+  readonly topMenus?: readonly TopMenu[];
   /** Draws a screen; stable, or every open page is drawn again. */
   readonly render: (screen: Screen) => ReactNode;
 }
@@ -88,9 +91,9 @@ function SkipLink() {
 }
 
 /** The frame around every screen: top bar, side menu, tab bar and the opened pages. */
-export function MainLayout({ menu, screens, render }: MainLayoutProps) {
+export function MainLayout({ menu, screens, topMenus, render }: MainLayoutProps) {
   const { key: place, pathname } = useLocation();
-  const { topMenus, topMenuId, selectTopMenu } = useMenus();
+  const menus = useMenus();
   const text = useText();
   const side = useSide(place);
   const isScreen = useCallback((path: string) => screenAt(screens, path) !== undefined, [screens]);
@@ -102,7 +105,7 @@ export function MainLayout({ menu, screens, render }: MainLayoutProps) {
   if (control.active === undefined) return <Navigate to={notFoundPath} replace state={{ from: pathname }} />;
 
   const selectMenu = (topMenu: TopMenu | undefined) => {
-    selectTopMenu(topMenu?.id);
+    menus.selectTopMenu(topMenu?.id);
     const path = topMenu ? topMenu.path : homePath;
     if (path && isScreen(path)) control.show(path);
   };
@@ -115,7 +118,14 @@ export function MainLayout({ menu, screens, render }: MainLayoutProps) {
         <TopBar
           toggle={side.toggle}
           onToggle={side.handleToggle}
-          menus={<TopMenus topMenus={topMenus} selected={topMenuId} onSelect={selectMenu} compact={side.isNarrow} />}
+          menus={
+            <TopMenus
+              topMenus={topMenus ?? menus.topMenus}
+              selected={menus.topMenuId}
+              onSelect={selectMenu}
+              compact={side.isNarrow}
+            />
+          }
           user={
             <UserMenu
               onHome={() => control.show(homePath)}
@@ -124,16 +134,11 @@ export function MainLayout({ menu, screens, render }: MainLayoutProps) {
           }
         />
         {side.isDrawer ? (
-          <Drawer
-            placement="left"
-            width={288}
-            open={side.drawerOpen}
-            onClose={side.closeDrawer}
-            title={text('layout.side.menu')}
-            styles={{ body: { padding: '8px 0' } }}
-          >
-            {sideMenu}
-          </Drawer>
+          <Suspense fallback={null}>
+            <SideDrawer open={side.drawerOpen} onClose={side.closeDrawer}>
+              {sideMenu}
+            </SideDrawer>
+          </Suspense>
         ) : (
           <nav className={styles.side} data-collapsed={side.collapsed || undefined} aria-label={text('layout.side.menu')}>
             {sideMenu}

@@ -1,0 +1,26 @@
+import { Drawer } from 'antd';
+import type { ReactNode } from 'react';
+import { useText } from '#src/lib/i18n';
+
+interface SideDrawerProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The side menu of a phone, over the page. A module of its own, because only phones need antd's drawer. */
+export function SideDrawer({ open, onClose, children }: SideDrawerProps) {
+  const text = useText();
+  return (
+    <Drawer
+      placement="left"
+      width={288}
+      open={open}
+      onClose={onClose}
+      title={text('layout.side.menu')}
+      styles={{ body: { padding: '8px 0' } }}
+    >
+      {children}
+    </Drawer>
+  );
+}
