@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** `style-src 'unsafe-inline'` is the one concession, for the styles that the component library makes at run time. */
+/**
+ * Two concessions: inline styles, which the component library makes at run time, and frames of other sites, which the menus of
+ * the platform administrator embed (specification 2) without a token and in a sandbox.
+ */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -10,6 +13,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
+  "frame-src 'self' http: https:",
 ].join('; ');
 
 const always = {
