@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { iconSprite } from './scripts/icon-sprite.ts';
 
 const outDir = 'dist/web';
 
@@ -34,7 +35,7 @@ const unused =
   /node_modules[\\/](react-markdown|remark-|micromark|mdast|unist|vfile|hast|property-information|papaparse|sunflower-antd|unified|pluralize)/;
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), iconSprite(), precompress()],
   build: {
     outDir,
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],

@@ -56,6 +56,8 @@ export const config = {
     .split(',')
     .map(Number)
     .filter((code) => code > 0),
+  /** Where the build put the icons that data may name (scripts/icon-sprite.ts). */
+  iconSprite: text('ICON_SPRITE', ''),
 } as const;
 
 export type Config = typeof config;

@@ -1,4 +1,7 @@
-import { type IconName, iconSet } from './icon-set.ts';
+import { config } from '#src/config';
+import { type IconName, iconNames } from './icon-set.ts';
+
+const known: ReadonlySet<string> = new Set(iconNames);
 
 /** Class names other clients of the API family keep in the same column, by what they mean here. */
 const familyNames: Readonly<Record<string, IconName>> = {
@@ -31,7 +34,7 @@ const familyNames: Readonly<Record<string, IconName>> = {
 };
 
 function isIconName(name: string): name is IconName {
-  return Object.hasOwn(iconSet, name);
+  return known.has(name);
 }
 
 /** The icon a menu's `source` means: our kebab-case name, antd's component name or a family class; undefined for unknown ones. */
@@ -53,8 +56,17 @@ interface IconProps {
   readonly className?: string;
 }
 
-/** An icon named by data. Decorative: the words beside it say what it means. */
+/**
+ * An icon named by data. Decorative: the words beside it say what it means. The drawings are one file beside the scripts, so that
+ * those nobody sees cost no script; icons named by code are imported from antd instead.
+ */
 export function Icon({ name, fallback = 'appstore', className }: IconProps) {
-  const Glyph = iconSet[iconNameOf(name) ?? fallback];
-  return <Glyph aria-hidden className={className} />;
+  const shown = iconNameOf(name) ?? fallback;
+  return (
+    <span aria-hidden className={className ? `anticon ${className}` : 'anticon'} data-icon={shown}>
+      <svg aria-hidden width="1em" height="1em" fill="currentColor">
+        <use href={`${config.iconSprite}#${shown}`} />
+      </svg>
+    </span>
+  );
 }

@@ -1,10 +1,10 @@
 import { Flex, Select } from 'antd';
 import { Icon } from '#src/components/icon.tsx';
-import { iconSet } from '#src/components/icon-set';
+import { iconNames } from '#src/components/icon-set';
 import { useText } from '#src/lib/i18n';
 import type { InputProps } from '../kind.ts';
 
-const names = Object.keys(iconSet).sort();
+const names = [...iconNames].sort();
 
 const options = names.map((name) => ({
   value: name,
