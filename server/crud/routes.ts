@@ -60,7 +60,12 @@ interface Call {
   readonly answer: Handler;
 }
 
-function callsOf(records: Records): Record<EngineVerb, Call> {
+/** Whoever edits a row must see what its references may point at; nobody else needs the choices of a noun he may not read. */
+function choiceRight({ kit, model: { resource } }: Compiled): Right {
+  return kit.registry.usagesOf(resource).length > 0 ? 'session' : readRight(resource);
+}
+
+function callsOf(compiled: Compiled, records: Records): Record<EngineVerb, Call> {
   const { resource } = records;
   const reading = { method: 'GET', right: readRight(resource) } as const;
   return {
@@ -82,7 +87,7 @@ function callsOf(records: Records): Record<EngineVerb, Call> {
     select: {
       ...reading,
       urls: ['/select'],
-      right: 'session',
+      right: choiceRight(compiled),
       summary: 'Rows as choices',
       answer: async ({ query }, actor) => ok(await records.select(actor, query as Query), actor.language),
     },
@@ -110,10 +115,11 @@ function callsOf(records: Records): Record<EngineVerb, Call> {
 }
 
 /** The engine's calls of one noun, below its path. */
-export function registerCalls(app: FastifyInstance, { model, module, answer }: Compiled, records: Records): void {
+export function registerCalls(app: FastifyInstance, compiled: Compiled, records: Records): void {
+  const { model, module, answer } = compiled;
   const { resource } = model;
   const schemas = schemasOf(model, { list: answer('list', 'zh').schema, detail: answer('detail', 'zh').schema });
-  const calls = callsOf(records);
+  const calls = callsOf(compiled, records);
   for (const verb of module.only ?? engineVerbs) {
     const { method, urls, right, summary, answer: handle } = calls[verb];
     for (const url of urls) {

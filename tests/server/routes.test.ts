@@ -16,13 +16,11 @@ const publicRoutes = [
 const sessionRoutes = [
   'GET /api/blade-auth/oauth/clear-cache',
   'GET /api/blade-auth/oauth/user-info',
-  'GET /api/blade-desk/notice/select',
   'GET /api/blade-system/dict-biz/dictionary',
   'GET /api/blade-system/dict/dictionary',
   'GET /api/blade-system/menu/buttons',
   'GET /api/blade-system/menu/routes',
   'GET /api/blade-system/menu/top-menu',
-  'GET /api/blade-system/param/select',
   'GET /api/blade-system/post/select',
   'GET /api/blade-system/user/info',
   'GET /api/blade-user/info',
