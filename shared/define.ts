@@ -136,11 +136,6 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** `data_scope` → `dataScope`. */
-export function camelCase(name: string): string {
-  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-}
-
 /** The button code that guards a verb of a noun, for example `notice_add`. */
 export function permissionCode(resource: Pick<Resource, 'name'>, verb: string): string {
   return `${snakeCase(resource.name)}_${snakeCase(verb)}`;
