@@ -48,11 +48,11 @@ function useWindowTitle(screens: readonly Screen[]) {
 }
 
 function Frame() {
-  const { menu, screens, menus } = useUserScreens();
+  const { menu, screens, topMenus, menus } = useUserScreens();
   useWindowTitle(screens);
   if (menus.isLoading) return <LoadingState />;
   if (menus.error) return <ErrorState hint={menus.error.message} onRetry={menus.retry} />;
-  return <MainLayout menu={menu} screens={screens} render={viewOf} />;
+  return <MainLayout menu={menu} screens={screens} topMenus={topMenus} render={viewOf} />;
 }
 
 /** Every address. What the server's menu does not name is not found. */

@@ -62,6 +62,24 @@ describe('the app', () => {
     expect(within(menu).queryByText('Not built yet')).not.toBeInTheDocument();
   });
 
+  it('offers no top menu whose screens are not built', async () => {
+    signIn();
+    const top = (id: string, name: string, menuIds: string[]) => ({
+      id,
+      code: id,
+      name,
+      nameEn: name,
+      source: '',
+      sort: 1,
+      menuIds,
+    });
+    const tops = [top('1', 'Built', ['area']), top('2', 'Planned', ['later'])];
+    open(path, { 'GET blade-system/menu/top-menu': () => ok(tops) });
+
+    expect(await screen.findByRole('button', { name: 'Built' }, { timeout: 20_000 })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Planned' })).not.toBeInTheDocument();
+  });
+
   it.each([
     ['an address that the menu does not name', '/nowhere', '/404'],
     ['the address of a screen that is not built', '/later', '/404'],
@@ -85,6 +103,18 @@ describe('the app', () => {
 
     expect(await within(menu).findByText('zh')).toBeInTheDocument();
     expect(document.title).toMatch(/^zh noun - /);
+  });
+
+  it('asks for the rows again in another language, which name things in words of the server', async () => {
+    signIn();
+    const { calls } = open(path);
+    const asked = () => calls.filter((call) => call.path === `${noun?.path}/list`);
+    await expect.poll(asked, { timeout: 20_000 }).toHaveLength(1);
+
+    act(() => setLanguage('zh'));
+
+    await expect.poll(asked).toHaveLength(2);
+    expect(asked()[1]?.params).toEqual(asked()[0]?.params);
   });
 
   it('says when the menus cannot be had, and tries again on request', async () => {

@@ -5,6 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import { AppRoutes } from './app-routes.tsx';
 import { http } from './lib/http.ts';
 import { addMessages } from './lib/i18n.ts';
+import { onLanguageChange } from './lib/language.ts';
 import { routerProvider } from './lib/router.ts';
 import { en } from './locales/en.ts';
 import { zh } from './locales/zh.ts';
@@ -29,6 +30,8 @@ function RefineRoot({ client }: { readonly client: ReturnType<typeof createQuery
   const i18nProvider = useI18nProvider();
   const accessControlProvider = useMemo(() => createAccessControlProvider(client), [client]);
   const resources = useRefineResources();
+  // Rows carry names that the server wrote in the language of the moment.
+  useEffect(() => onLanguageChange(() => void client.invalidateQueries({ queryKey: ['data'] })), [client]);
   const options = useMemo(
     () => ({
       disableTelemetry: true,

@@ -1,11 +1,11 @@
 import type { ResourceProps } from '@refinedev/core';
 import { useMemo, useSyncExternalStore } from 'react';
-import { useWords } from './lib/i18n.ts';
+import type { TopMenu } from '#shared/wire';
 import { session } from './lib/session.ts';
 import { ownScreens, pages } from './pages/index.ts';
 import { type Menus, useMenus } from './providers/menu.ts';
 import { resources } from './resources/index.ts';
-import { type Drawable, type MenuItem, menuOf, type Screen, screensOf } from './routes.ts';
+import { type Drawable, type MenuItem, menuOf, type Screen, screensOf, topMenusOf } from './routes.ts';
 
 const pageKeys: ReadonlySet<string> = new Set(Object.keys(pages));
 
@@ -14,6 +14,8 @@ interface UserScreens {
   readonly menu: readonly MenuItem[];
   /** Every screen of this user, those of everybody first. */
   readonly screens: readonly Screen[];
+  /** The top menus that lead to any of them. */
+  readonly topMenus: readonly TopMenu[];
   readonly menus: Menus;
 }
 
@@ -25,24 +27,23 @@ export function useUserScreens(): UserScreens {
   const roles = current?.user.roles;
   const drawable = useMemo<Drawable>(() => ({ resources, pages: pageKeys, roles: roles ?? [] }), [roles]);
   const menu = useMemo(() => menuOf(tree, drawable), [tree, drawable]);
+  const whole = useMemo(() => menuOf(granted, drawable), [granted, drawable]);
+  const topMenus = useMemo(() => topMenusOf(menus.topMenus, whole), [menus.topMenus, whole]);
   const screens = useMemo(() => {
-    const own = screensOf(menuOf(granted, drawable));
+    const own = screensOf(whole);
     return [...ownScreens.filter(({ path }) => !own.some((screen) => screen.path === path)), ...own];
-  }, [granted, drawable]);
-  return { menu, screens, menus };
+  }, [whole]);
+  return { menu, screens, topMenus, menus };
 }
 
-/** The nouns that have a screen, as Refine's `resources`. */
+/**
+ * The nouns that have a screen, as Refine's `resources`. Without words in `meta`: Refine makes it part of the key of every query,
+ * and another language would be another record behind an open form.
+ */
 export function useRefineResources(): ResourceProps[] {
   const { screens } = useUserScreens();
-  const words = useWords();
   return useMemo(
-    () =>
-      screens.flatMap((screen) =>
-        screen.kind === 'resource'
-          ? [{ name: screen.resource.name, list: screen.path, meta: { label: words(screen.title) } }]
-          : [],
-      ),
-    [screens, words],
+    () => screens.flatMap((screen) => (screen.kind === 'resource' ? [{ name: screen.resource.name, list: screen.path }] : [])),
+    [screens],
   );
 }

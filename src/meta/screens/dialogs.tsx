@@ -14,15 +14,15 @@ interface DialogsProps extends Pick<ResourceSlots, 'presets' | 'formExtra' | 'de
 
 /** The dialog that a list has open, and nothing while it has none. */
 export function Dialogs({ resource, state, presets, formExtra, detailExtra }: DialogsProps) {
-  const { dialog, isOpen, close, remove } = state;
+  const { dialog, isOpen, turn, close, remove } = state;
   if (!dialog) return null;
   const shared = { resource, isOpen, onClose: close, afterClose: remove };
   return (
     <Suspense fallback={null}>
-      {dialog.kind === 'view' && <DetailDialog {...shared} id={dialog.id} detailExtra={detailExtra} />}
-      {dialog.kind === 'edit' && <FormDialog {...shared} mode="edit" id={dialog.id} formExtra={formExtra} />}
+      {dialog.kind === 'view' && <DetailDialog key={turn} {...shared} id={dialog.id} detailExtra={detailExtra} />}
+      {dialog.kind === 'edit' && <FormDialog key={turn} {...shared} mode="edit" id={dialog.id} formExtra={formExtra} />}
       {dialog.kind === 'add' && (
-        <FormDialog {...shared} mode="add" presets={{ ...presets, ...dialog.presets }} formExtra={formExtra} />
+        <FormDialog key={turn} {...shared} mode="add" presets={{ ...presets, ...dialog.presets }} formExtra={formExtra} />
       )}
     </Suspense>
   );

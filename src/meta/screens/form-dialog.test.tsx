@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#src/lib/api-error';
 import { hasUnsavedChanges } from '#src/lib/unsaved';
@@ -158,6 +158,28 @@ describe('unsaved input', () => {
     await user.click(await answer('Discard changes'));
 
     expect(await screen.findByText('Elsewhere')).toBeVisible();
+  });
+
+  it('does not wait on a screen that stays after the reader gave it up', async () => {
+    const { user, dialog, router } = await openEdit();
+    await user.type(dialog.getByLabelText('Title'), ' more');
+
+    void router.navigate('/toys/other');
+    await user.click(await answer('Discard changes'));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(router.state.location.pathname).toBe('/toys/other');
+  });
+
+  it('stays when the record is answered anew, as it is in another language', async () => {
+    const { user, dialog, client } = await openEdit();
+    await user.type(dialog.getByLabelText('Title'), ' more');
+
+    data.change('1001', { title: 'Box theirs' });
+    await act(() => client.invalidateQueries());
+
+    expect(data.provider.getOne).toHaveBeenCalledTimes(2);
+    expect(dialog.getByLabelText('Title')).toHaveValue('Box 1 more');
   });
 
   it('is known to the tab bar and to reload', async () => {

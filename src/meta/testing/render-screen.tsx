@@ -49,7 +49,7 @@ export function renderScreen(screen: ReactNode, { data, may, address = '/toys', 
   );
   const router = createMemoryRouter(
     [
-      { path: '/toys', element: root },
+      { path: '/toys/*', element: root },
       { path: '/elsewhere', element: <p>Elsewhere</p> },
     ],
     { initialEntries: [address] },
@@ -62,5 +62,5 @@ export function renderScreen(screen: ReactNode, { data, may, address = '/toys', 
       </App>
     </ConfigProvider>,
   );
-  return { user, router, notify, ...data };
+  return { user, router, notify, client, ...data };
 }

@@ -18,7 +18,7 @@ interface FormDialogProps
   readonly afterClose: () => void;
 }
 
-function useFormDialog({ resource, mode, id, presets, onClose }: FormDialogProps) {
+function useFormDialog({ resource, mode, id, presets, onClose, afterClose }: FormDialogProps) {
   const conflict = useConflict(resource);
   const state = useResourceForm({
     resource,
@@ -29,7 +29,7 @@ function useFormDialog({ resource, mode, id, presets, onClose }: FormDialogProps
     onStale: () => conflict.open(String(id), { items: state.items, base: state.base.values, mine: state.readValues() }),
   });
   const { form, isDirty, save } = state;
-  const leave = useLeaveGuard(isDirty);
+  const leave = useLeaveGuard(isDirty, afterClose);
 
   const saveChosen = async () => {
     const merged = conflict.merged();

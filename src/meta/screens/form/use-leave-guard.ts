@@ -8,9 +8,10 @@ import { useUnsavedGuard } from '#src/lib/unsaved';
  * Keeps input from being lost: on another route, on reload, and, by the answered function, on closing.
  *
  * @param isDirty whether there is input to lose; keep it stable
+ * @param drop takes the form away when the reader gave it up for another route: its tab may stay open
  * @returns runs `leave` at once when nothing would be lost, else after the reader agreed
  */
-export function useLeaveGuard(isDirty: () => boolean): (leave: () => void) => void {
+export function useLeaveGuard(isDirty: () => boolean, drop: () => void): (leave: () => void) => void {
   const text = useText();
   const { modal } = App.useApp();
   useUnsavedGuard(isDirty);
@@ -35,7 +36,12 @@ export function useLeaveGuard(isDirty: () => boolean): (leave: () => void) => vo
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
   );
   const handleBlocked = useEffectEvent(() => {
-    if (blocker.state === 'blocked') ask({ leave: blocker.proceed, stay: blocker.reset });
+    if (blocker.state !== 'blocked') return;
+    const leave = () => {
+      drop();
+      blocker.proceed();
+    };
+    ask({ leave, stay: blocker.reset });
   });
   useEffect(() => {
     if (blocker.state === 'blocked') handleBlocked();

@@ -1,5 +1,5 @@
 import { useForm } from '@refinedev/antd';
-import type { BaseKey } from '@refinedev/core';
+import type { BaseKey, GetOneResponse } from '@refinedev/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Resource } from '#shared/define';
 import type { Values } from '#shared/validate';
@@ -37,6 +37,7 @@ const freshOnce = {
 
 function useWireForm({ resource, mode, id, onSaved, onStale }: ResourceFormOptions, names: readonly string[]) {
   const text = useText();
+  const first = useRef<GetOneResponse<Row>>(undefined);
   const isAnswered = (error: CallError) => isStale(error) || isShownAtFields(error, names);
   const { key, renew } = useIdempotencyKey();
   return useForm<Row, CallError, Values>({
@@ -49,7 +50,15 @@ function useWireForm({ resource, mode, id, onSaved, onStale }: ResourceFormOptio
     // Not the record itself: Refine invalidates after a refusal too, and the newer record would reset what was typed.
     invalidates: ['list', 'many'],
     mutationMeta: { idempotencyKey: key },
-    queryOptions: { ...freshOnce, enabled: mode === 'edit' },
+    queryOptions: {
+      ...freshOnce,
+      enabled: mode === 'edit',
+      // Refine resets the form for every answer; one that comes later must not take what was typed.
+      select: (answer) => {
+        first.current ??= answer;
+        return first.current;
+      },
+    },
     successNotification: () => ({ type: 'success', message: text(mode === 'add' ? 'meta.added' : 'meta.updated') }),
     errorNotification: (error) => (isAnswered(error as CallError) ? false : undefined) as false,
     onMutationSuccess: onSaved,
@@ -99,7 +108,7 @@ export function useResourceForm(options: ResourceFormOptions) {
   );
   const [newer, setNewer] = useState<Base>();
   const base = newer ?? first;
-  const isReady = mode === 'add' || (fetched !== undefined && !query?.isFetching);
+  const isReady = mode === 'add' || fetched !== undefined;
 
   const isSaved = useRef(false);
   const readValues = useCallback((): Values => form.getFieldsValue(true), [form]);
