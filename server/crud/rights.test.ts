@@ -32,8 +32,14 @@ describe('the right of a call', () => {
     expect(Object.fromEntries(Object.entries(answers).map(([call, { status }]) => [call, status]))).toEqual(expected);
   });
 
-  it('opens the choices of a noun that others refer to for whoever is signed in', async () => {
-    expect((await server.as(makeActor([])).select('shelf')).status).toBe(200);
+  it.each([
+    [[], 403],
+    [['house_rule', 'house_rule_edit'], 403],
+    [['gadget_edit'], 200],
+    [['person'], 403],
+    [['shelf'], 200],
+  ])('to the choices of a noun comes with the right to read it or one that refers to it: %j', async (codes, status) => {
+    expect((await server.as(makeActor(codes)).select('shelf')).status).toBe(status);
   });
 
   it('does not come from the id that a body claims to have', async () => {

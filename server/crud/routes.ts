@@ -17,10 +17,16 @@ import { readIds } from './write/remove.ts';
 /** The buttons of every noun; its own verbs come on top. */
 const standardButtons = ['add', 'edit', 'delete', 'view', 'import', 'export'] as const;
 
-/** Whoever may open a noun or holds any of its buttons may read it. */
-function readRight(resource: Resource): Right {
+/** The codes of which any one lets its holder read a noun: that of its menu, and those of its buttons. */
+function readCodes(resource: Resource): string[] {
   const buttons = [...standardButtons, ...resource.verbs.map(({ verb }) => verb)];
-  return { anyOf: [snakeCase(resource.name), ...buttons.map((verb) => permissionCode(resource, verb))] };
+  return [snakeCase(resource.name), ...buttons.map((verb) => permissionCode(resource, verb))];
+}
+
+/** Whoever may read a noun, or one whose rows point at it, sees its rows as choices; nobody else. */
+function choiceRight({ kit, model }: Compiled): Right {
+  const users = kit.registry.usagesOf(model.resource).map((usage) => usage.model.resource);
+  return { anyOf: [...new Set([model.resource, ...users].flatMap(readCodes))] };
 }
 
 function writeRight(resource: Resource, ...verbs: string[]): Right {
@@ -60,14 +66,9 @@ interface Call {
   readonly answer: Handler;
 }
 
-/** Whoever edits a row must see what its references may point at; nobody else needs the choices of a noun he may not read. */
-function choiceRight({ kit, model: { resource } }: Compiled): Right {
-  return kit.registry.usagesOf(resource).length > 0 ? 'session' : readRight(resource);
-}
-
 function callsOf(compiled: Compiled, records: Records): Record<EngineVerb, Call> {
   const { resource } = records;
-  const reading = { method: 'GET', right: readRight(resource) } as const;
+  const reading = { method: 'GET', right: { anyOf: readCodes(resource) } } as const;
   return {
     list: {
       ...reading,

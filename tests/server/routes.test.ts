@@ -21,7 +21,6 @@ const sessionRoutes = [
   'GET /api/blade-system/menu/buttons',
   'GET /api/blade-system/menu/routes',
   'GET /api/blade-system/menu/top-menu',
-  'GET /api/blade-system/post/select',
   'GET /api/blade-system/user/info',
   'GET /api/blade-user/info',
   'POST /api/blade-system/user/update-password',
