@@ -1,8 +1,8 @@
-import formbody from '@fastify/formbody';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
 import type { Actor } from '#server/lib/actor';
 import type { Right } from '#server/lib/right';
+import { addBodies } from '#server/plugins/bodies';
 import { addErrors } from '#server/plugins/errors';
 import type { Resource } from '#shared/define';
 import { AppError } from '#shared/errors';
@@ -147,7 +147,7 @@ export async function openToyServer({ modules = [], ...options }: Partial<Engine
   const app = fastify({ logger: process.env.TOY_LOG ? { level: 'error' } : false });
   addErrors(app);
   guard(app);
-  await app.register(formbody);
+  addBodies(app);
   await app.register(engine.routes, { prefix: '/api' });
   await app.ready();
   let tenants = 0;
