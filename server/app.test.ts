@@ -16,6 +16,7 @@ const schema = {
 
 beforeAll(async () => {
   test = await makeTestApp({ isStopping: () => stopping }, (root) => {
+    root.get('/api/blade-test/known', open, async () => ({}));
     root.get('/api/test/:id', open, async () => ({ id: 1 }));
     root.post('/api/test/body', open, async (request) => ({ body: request.body ?? 'none' }));
     root.post('/api/test/schema', { ...open, schema }, async (request) => ({ body: request.body }));
@@ -91,6 +92,10 @@ describe('a request', () => {
     ['GET', '/api//test/7', 404],
     ['GET', '/api/test/%zz', 404],
     ['GET', '/api/test/body', 200],
+    ['GET', '/blade-test/known', 200],
+    ['GET', '/api/blade-test/known', 200],
+    ['GET', '/Blade-test/known', 404],
+    ['GET', '//blade-test/known', 404],
     ['DELETE', '/api/test/7', 405],
     ['PUT', '/api/test/body', 405],
   ] as const)('%s %s is answered %i', async (method, url, status) => {
@@ -171,6 +176,18 @@ describe('a request', () => {
 
   it('may not name a prototype in its query', async () => {
     expect((await get('/api/test/7?__proto__=1')).statusCode).toBe(400);
+  });
+
+  const fields = (count: number) => Array.from({ length: count }, (_, key) => `k${key}=0`).join('&');
+
+  it.each([
+    ['a prototype', '__proto__=1&a=2', 400],
+    ['keys at the limit', fields(1_000), 200],
+    ['keys above the limit', fields(1_001), 400],
+    ['odd escapes', 'a=%zz&b=%E9', 200],
+  ])('with %s among its form fields is judged, however its type is spelt', async (_, payload, status) => {
+    expect((await post('/api/test/body', payload, 'application/x-www-form-urlencoded')).statusCode).toBe(status);
+    expect((await post('/api/test/body', payload, 'Application/X-WWW-Form-Urlencoded ;charset=utf-8')).statusCode).toBe(status);
   });
 });
 

@@ -38,7 +38,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addHeaders(app);
   addErrors(app);
   addHealth(app, { pool, schemaSteps: readMigrations().length, isStopping });
-  await addBodies(app);
+  addBodies(app);
   if (config.apiDocs)
     await addApiDocs(
       app,
@@ -65,12 +65,18 @@ async function addApi(app: FastifyInstance, { db, config, keys }: AppOptions): P
   await app.register(engine.routes, { prefix: '/api' });
 }
 
+/** Proxies in front of other servers of the family cut `/api` off; both spellings are one address from here on. */
+function belowApi(url: string): string {
+  return url.startsWith('/blade-') ? `/api${url}` : url;
+}
+
 function newApp(config: Config): FastifyInstance {
   return fastify({
     logger: loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    rewriteUrl: ({ url = '/' }) => belowApi(url),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: bounds.bodyBytes,
     // Each of these ends before a client gives up at 10 s (security-and-reliability 57).

@@ -41,12 +41,19 @@ describe('the built page', () => {
     },
   );
 
-  it.each(['/api', '/api/unknown', '/assets/gone.js', '/favicon.ico', '/../package.json', '/%2e%2e/package.json'])(
-    'does not answer %s',
-    async (url) => {
-      expect((await get(url)).json()).toMatchObject({ code: 404 });
-    },
-  );
+  it.each([
+    '/api',
+    '/api/unknown',
+    '/API/known',
+    '//api/known',
+    '/Blade-desk/notice/list',
+    '/assets/gone.js',
+    '/favicon.ico',
+    '/../package.json',
+    '/%2e%2e/package.json',
+  ])('does not answer %s', async (url) => {
+    expect((await get(url)).json()).toMatchObject({ code: 404 });
+  });
 
   it('answers no other method', async () => {
     expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);

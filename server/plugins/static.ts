@@ -29,5 +29,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyR
 function isScreen({ method, url }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
   const isFile = /^\/assets\/|\.(js|css|map|json|ico|png|jpg|svg|txt|woff2?|br|gz)$/.test(path);
-  return (method === 'GET' || method === 'HEAD') && !/^\/api(\/|$)/.test(path) && !isFile;
+  // Odd spellings of an address of the API are no screens either.
+  const isApi = /^\/+(api|blade-[^/]*)(\/|$)/i.test(path);
+  return (method === 'GET' || method === 'HEAD') && !isApi && !isFile;
 }
