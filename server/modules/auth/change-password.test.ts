@@ -105,6 +105,17 @@ describe('a changed password', () => {
     expect((await change({ newPassword: own, newPassword1: own })).json().msg).toBe('密码过于简单');
   });
 
+  it('may be chosen badly as often as one likes', async () => {
+    const weak = md5Hex('123456');
+    const statuses = await inTurn(
+      Array(7).keys(),
+      async () => (await change({ newPassword: weak, newPassword1: weak })).statusCode,
+    );
+
+    expect(statuses).toEqual(Array(7).fill(400));
+    expect((await change()).statusCode).toBe(200);
+  });
+
   it('cannot be guessed at from an open session', async () => {
     const statuses = await inTurn(
       Array(7).keys(),

@@ -26,15 +26,17 @@ const users = tableOf(user);
  */
 export async function changePassword(context: AuthContext, actor: Actor, change: PasswordChange): Promise<void> {
   const decode = (sent: string) => decodePassword(sent, context.sm2PrivateKey);
-  const digest = decode(change.newPassword);
+  const [old, digest] = [decode(change.oldPassword), decode(change.newPassword)];
   if (digest !== decode(change.newPassword1)) throw new AppError('PASSWORD_CONFIRM');
-  const attempt: Attempt = { tenantId: actor.tenantId, account: actor.account, ip: actor.ip };
-  await countAttempt(context, attempt, true);
   const account = await findAccount(context.db, { userId: actor.userId });
-  if (!account || !(await verifyPassword(account.password, decode(change.oldPassword)))) throw new AppError('PASSWORD_OLD_WRONG');
+  if (!account) throw new AppError('UNAUTHORIZED');
+  // Before a try is counted: choosing a bad new password is no guess at the old one.
   checkNew(change.newPassword);
   const names = [account.account, account.name, account.realName, account.tenantId, account.tenantName];
-  if (digest === decode(change.oldPassword) || (await isCommonPassword(digest, names))) throw new AppError('PASSWORD_WEAK');
+  if (digest === old || (await isCommonPassword(digest, names))) throw new AppError('PASSWORD_WEAK');
+  const attempt: Attempt = { tenantId: actor.tenantId, account: actor.account, ip: actor.ip };
+  await countAttempt(context, attempt, true);
+  if (!(await verifyPassword(account.password, old))) throw new AppError('PASSWORD_OLD_WRONG');
   const password = await hashPassword(digest);
   await transact(context.db, async (tx) => {
     await forgiveAttempt(tx, attempt);

@@ -166,11 +166,13 @@ describe('a refused sign-in', () => {
 
   it('names the tenant that has expired only to who knows the password', async () => {
     await server.make.tenant({ tenantId: '100003', expireTime: '2020-01-01 00:00:00' });
-    const { account } = await server.make.user({ tenantId: '100003' });
+    const { account, id } = await server.make.user({ tenantId: '100003' });
     const asked = { ...credentials, tenantId: '100003', username: account };
 
     expect((await server.token(asked)).json()).toMatchObject({ code: 400, error_description: '租户已到期' });
     expect((await server.token({ ...asked, password: 'wrong' })).json()).toMatchObject({ msg: '用户名或密码错误' });
+    const rows = await server.db.select().from(auditLog).where(eq(auditLog.userId, id));
+    expect(rows.map(({ action }) => action)).toEqual(['loginFailed', 'loginFailed']);
   });
 
   it('speaks the language of its reader', async () => {

@@ -45,11 +45,12 @@ export async function signIn(context: AuthContext, input: SignIn): Promise<Token
   const digest = decodePassword(input.password, context.sm2PrivateKey);
   const matches = await verifyPassword(account?.password, digest);
   const who = auditActor(input, account);
-  if (!account || !matches || !mayWork(account, context.clock.now())) {
+  const isKnown = account !== undefined && matches && mayWork(account, context.clock.now());
+  if (!isKnown || hasPassed(account.tenantExpireTime, context.clock.now())) {
     await writeAudit(context.db, who, { action: 'loginFailed', resource: 'session' });
-    throw new AppError('LOGIN_FAILED');
+    // That a tenant has expired is told only to those who have an account in it.
+    throw new AppError(isKnown ? 'TENANT_EXPIRED' : 'LOGIN_FAILED');
   }
-  if (hasPassed(account.tenantExpireTime, context.clock.now())) throw new AppError('TENANT_EXPIRED');
   const rehashed = account.password && isOutdated(account.password) ? await hashPassword(digest) : undefined;
   const session = await transact(context.db, async (tx) => {
     await forgiveAttempt(tx, attempt);
