@@ -84,6 +84,7 @@ describe('rich text', () => {
       '<a href="https://a.example" target="_blank">f</a>',
       '<a href="https://a.example" target="_blank" rel="noopener noreferrer">f</a>',
     ],
+    ['<a href="https://a.example/?t=$\u007btoken}">f</a>', '<a>f</a>'],
     ['<img src="data:text/html,x" onerror="x()">', '<img />'],
     ['<iframe src="https://a.example"></iframe>g', 'g'],
     ['<p style="text-align:center;position:fixed">h</p>', '<p style="text-align:center">h</p>'],

@@ -49,10 +49,15 @@ const allowed: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel'] },
   allowProtocolRelative: false,
   transformTags: {
-    // A page opened from here must not reach back into ours.
-    a: (tagName, attribs) => ({
+    a: (tagName, { href, ...attribs }) => ({
       tagName,
-      attribs: attribs.target ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
+      attribs: {
+        // `${…}` is a place for a value: clients of the family put the token there.
+        ...(href !== undefined && !href.includes('${') && { href }),
+        ...attribs,
+        // A page opened from here must not reach back into ours.
+        ...(attribs.target && { rel: 'noopener noreferrer' }),
+      },
     }),
   },
 };
