@@ -13,6 +13,7 @@ import { migrate, withStartLock } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { StartError } from './lib/start-error.ts';
 import { loadKeys } from './modules/auth/load-keys.ts';
+import type { FirstPassword } from './seed/accounts.ts';
 import { seed } from './seed/seed.ts';
 
 export interface RunningServer {
@@ -39,8 +40,7 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
     for (const { number, name } of await migrate(database)) say(`Schema step ${number} (${name}) taken.`);
     // Before the seed: a refused key must not cost the password that only the first start shows.
     const loaded = await loadKeys(database.db, { ...config, warn: (line) => say(`WARNING: ${line}.`) });
-    const { generatedPassword } = await seed(database.db, config);
-    await tellHowToSignIn(config, generatedPassword, say);
+    await tellHowToSignIn(config, await seed(database.db, config), say);
     return loaded;
   });
 
@@ -111,7 +111,8 @@ async function checkDurability({ requireDurable }: Config, database: OpenDatabas
 }
 
 /** A password that was made just now is kept in a file of the owner as well: the terminal of a first start is easily gone. */
-async function tellHowToSignIn({ dataDir }: Config, made: string | undefined, say: Say): Promise<void> {
+async function tellHowToSignIn({ dataDir }: Config, { generatedPassword: made, isGuessable }: FirstPassword, say: Say) {
+  if (isGuessable) say('WARNING: ADMIN_PASSWORD is short or one that people try first; change it after signing in.');
   if (made === undefined) return say('Sign in as admin with the password set at the first start or since.');
   const file = join(dataDir, 'initial-password.txt');
   await writeFile(file, `${made}\n`, { mode: 0o600, flush: true });

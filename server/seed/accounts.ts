@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import { businessNow } from '#server/db/columns';
 import type { Transaction } from '#server/db/types';
+import { isCommonPassword } from '#server/lib/common-passwords';
 import { hashPassword, md5Hex, randomPassword } from '#server/lib/password';
+import { passwordRule } from '#shared/rules';
 import { user } from '#src/resources/system/user';
 import { seedId } from './id.ts';
 import { PLATFORM_TENANT } from './organisation.ts';
@@ -36,11 +38,23 @@ export function accountRow(account: string, name: string, place: Place): UserRow
   };
 }
 
+/** What is to be said of the first administrator's password, if it was stored just now. */
+export interface FirstPassword {
+  /** It was made, and is to be shown once. */
+  readonly generatedPassword?: string;
+  /** It was chosen, and is one that people try first. */
+  readonly isGuessable?: boolean;
+}
+
+async function isGuessable(chosen: string): Promise<boolean> {
+  return passwordRule(chosen) !== undefined || isCommonPassword(md5Hex(chosen), ['admin', PLATFORM_TENANT]);
+}
+
 /**
  * Adds the first administrator. Without a chosen password a random one is made and answered: it is kept nowhere in the clear,
  * has to be changed at the first sign-in and ends after three days.
  */
-export async function addAdministrator(tx: Transaction, place: Place, chosen?: string): Promise<{ generatedPassword?: string }> {
+export async function addAdministrator(tx: Transaction, place: Place, chosen?: string): Promise<FirstPassword> {
   const rows = [accountRow('admin', '管理员', place)];
   const { missing } = await settle(tx, userTable, { rows, key: ['account', 'tenantId'] });
   if (missing.length === 0) return {};
@@ -52,5 +66,5 @@ export async function addAdministrator(tx: Transaction, place: Place, chosen?: s
     userTable,
     missing.map((row) => ({ ...row, password: stored, ...initial })),
   );
-  return chosen === undefined ? { generatedPassword: password } : {};
+  return chosen === undefined ? { generatedPassword: password } : { isGuessable: await isGuessable(chosen) };
 }

@@ -165,9 +165,18 @@ describe('the first administrator', () => {
     const answer = await seed(database.db, chosen);
 
     const admin = await administrator();
-    expect(answer).toEqual({});
+    expect(answer).toEqual({ isGuessable: false });
     expect(await verifyPassword(admin.password, md5Hex(chosen.adminPassword))).toBe(true);
     expect(admin).toMatchObject({ mustChangePassword: 0, passwordExpireTime: null, roleId: roleId('administrator') });
+  });
+
+  it.each([
+    ['admin', true],
+    ['Handover2026', true],
+    ['Handover-2026', false],
+  ])('says of the chosen password %s whether people would try it first', async (adminPassword, isGuessable) => {
+    expect(await seed(database.db, { ...chosen, adminPassword })).toEqual({ isGuessable });
+    expect(await seed(database.db, { ...chosen, adminPassword })).toEqual({});
   });
 
   it('otherwise gets a random one, answered once, that has to be changed within three days', async () => {

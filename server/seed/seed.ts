@@ -10,7 +10,7 @@ import { post } from '#src/resources/system/post';
 import { role } from '#src/resources/system/role';
 import { tenant } from '#src/resources/system/tenant';
 import { topMenu } from '#src/resources/system/top-menu';
-import { addAdministrator } from './accounts.ts';
+import { addAdministrator, type FirstPassword } from './accounts.ts';
 import { clients } from './clients.ts';
 import { businessDictionaries } from './dictionaries/business.ts';
 import { businessYear } from './dictionaries/calendar.ts';
@@ -30,11 +30,6 @@ export interface SeedOptions {
   /** Chosen by the operator; without one the first administrator gets a random password. */
   readonly adminPassword?: string;
   readonly sampleData: boolean;
-}
-
-export interface SeedAnswer {
-  /** The first administrator's password, if it was made just now. To be shown once. */
-  readonly generatedPassword?: string;
 }
 
 /** What all tenants share and no other row refers to. */
@@ -69,7 +64,7 @@ async function addMenusAndRoles(tx: Transaction) {
  * Brings an installation up to what this version ships: adds what is missing by its natural key, in one transaction, and never
  * touches a row that is there or was removed. To be called under the lock of the start, before the server listens.
  */
-export function seed(db: Database, { adminPassword, sampleData }: SeedOptions): Promise<SeedAnswer> {
+export function seed(db: Database, { adminPassword, sampleData }: SeedOptions): Promise<FirstPassword> {
   return transact(db, async (tx) => {
     await addPlatformRows(tx);
     const place = await addOrganisation(tx);
