@@ -36,6 +36,12 @@ describe('the definitions', () => {
   it('contain every noun that is served', () => {
     expect(definitions).toEqual(expect.arrayContaining([...resources]));
   });
+
+  it('that are served refer only to served ones, for a form has no choices of the others', () => {
+    const targets = resources.flatMap(({ fields }) => Object.values(fields).flatMap(({ target }) => target ?? []));
+
+    expect(resources.map(({ name }) => name)).toEqual(expect.arrayContaining(targets));
+  });
 });
 
 describe.each(definitions)('the definition of $name', (resource) => {
