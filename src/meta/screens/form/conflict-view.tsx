@@ -15,20 +15,27 @@ interface ConflictViewProps {
   readonly onChooseAll: (side: Side) => void;
 }
 
-function Value({ item: { name, field }, value, row }: { item: Difference['item']; value: unknown; row: Row }) {
+interface ValueProps {
+  readonly item: Difference['item'];
+  readonly value: unknown;
+  /** Where a name of the value may stand. One that came with a record stands for that record's value only. */
+  readonly rows: readonly Row[];
+}
+
+function Value({ item: { name, field }, value, rows }: ValueProps) {
   const text = useText();
   if (isEmptyValue(value, field)) return <span className={styles.unset}>{text('meta.unset')}</span>;
   const { cell, detail } = kindOf(field);
-  // Names that came with a row stand for that row's value only.
-  const named = row[name] === value ? row : {};
-  return <div className={styles.value}>{(detail ?? cell)({ name, field, value, row: named })}</div>;
+  const row = rows.find((candidate) => candidate[name] === value) ?? {};
+  return <div className={styles.value}>{(detail ?? cell)({ name, field, value, row })}</div>;
 }
 
 /** Both states of a record side by side, with a choice for each field on which they differ. */
 export function ConflictView({ conflict, row, onChoose, onChooseAll }: ConflictViewProps) {
   const text = useText();
   const words = useWords();
-  const { differences, choice, theirs } = conflict;
+  const { differences, choice, theirs, versions } = conflict;
+  const rows = { mine: [row, versions.mine], theirs: [theirs] };
 
   const option = (difference: Difference, side: Side) => (
     <Radio
@@ -38,7 +45,7 @@ export function ConflictView({ conflict, row, onChoose, onChooseAll }: ConflictV
       value={side}
       aria-label={`${words(difference.item.field)}: ${text(side === 'mine' ? 'meta.yours' : 'meta.theirs')}`}
     >
-      <Value item={difference.item} value={difference[side]} row={side === 'mine' ? row : theirs} />
+      <Value item={difference.item} value={difference[side]} rows={rows[side]} />
     </Radio>
   );
   const columns: TableColumnsType<Difference> = [
