@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router';
-import { ErrorState, LoadingState } from './components/state-views.tsx';
+import { ErrorState } from './components/state-views.tsx';
+import { FrameShell } from './layout/frame-shell.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
 import { screenAt } from './layout/screen-at.ts';
 import { useText, useWords } from './lib/i18n.ts';
@@ -50,7 +51,7 @@ function useWindowTitle(screens: readonly Screen[]) {
 function Frame() {
   const { menu, screens, topMenus, menus } = useUserScreens();
   useWindowTitle(screens);
-  if (menus.isLoading) return <LoadingState />;
+  if (menus.isLoading) return <FrameShell />;
   if (menus.error) return <ErrorState hint={menus.error.message} onRetry={menus.retry} />;
   return <MainLayout menu={menu} screens={screens} topMenus={topMenus} render={viewOf} />;
 }

@@ -9,7 +9,7 @@ import { onLanguageChange } from './lib/language.ts';
 import { routerProvider } from './lib/router.ts';
 import { en } from './locales/en.ts';
 import { zh } from './locales/zh.ts';
-import { createAccessControlProvider } from './providers/access-control.ts';
+import { createAccessControlProvider, permissionsQuery } from './providers/access-control.ts';
 import { authProvider } from './providers/auth.ts';
 import { createDataProvider } from './providers/data.ts';
 import { useI18nProvider } from './providers/i18n.ts';
@@ -30,6 +30,8 @@ function RefineRoot({ client }: { readonly client: ReturnType<typeof createQuery
   const i18nProvider = useI18nProvider();
   const accessControlProvider = useMemo(() => createAccessControlProvider(client), [client]);
   const resources = useRefineResources();
+  // Beside the menus, so that the first list knows its buttons when it is drawn.
+  useEffect(() => void client.prefetchQuery(permissionsQuery), [client]);
   // Rows carry names that the server wrote in the language of the moment.
   useEffect(() => onLanguageChange(() => void client.invalidateQueries({ queryKey: ['data'] })), [client]);
   const options = useMemo(

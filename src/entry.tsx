@@ -1,11 +1,13 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import styles from './entry.module.css';
 import { EntryBoundary } from './entry-boundary.tsx';
+import { FrameShell } from './layout/frame-shell.tsx';
 import { startRenewal } from './lib/http.ts';
 import { addMessages, useText } from './lib/i18n.ts';
 import { ownPath } from './lib/own-path.ts';
 import { loadPasswordEncoder } from './lib/password.ts';
 import { type Session, session } from './lib/session.ts';
+import { whenIdle } from './lib/when-idle.ts';
 import { common as commonEn } from './locales/en/common.ts';
 import { login as loginEn } from './locales/en/login.ts';
 import { common } from './locales/zh/common.ts';
@@ -39,21 +41,13 @@ function goToLogin() {
 }
 
 /** Fetches the rest while the password is being typed. */
-function loadAppWhenIdle(): () => void {
-  const load = () => {
-    // A failure is met again, and told, when the part is really needed.
-    loadPasswordEncoder().catch(() => undefined);
-    loadApp().catch(() => undefined);
-    loadScreens()
-      .then(({ preloadScreens }) => preloadScreens())
-      .catch(() => undefined);
-  };
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(load, 500);
-    return () => clearTimeout(timer);
-  }
-  const request = requestIdleCallback(load, { timeout: 3000 });
-  return () => cancelIdleCallback(request);
+function loadAhead() {
+  // A failure is met again, and told, when the part is really needed.
+  loadPasswordEncoder().catch(() => undefined);
+  loadApp().catch(() => undefined);
+  loadScreens()
+    .then(({ preloadScreens }) => preloadScreens())
+    .catch(() => undefined);
 }
 
 /** Appears after a moment, so that a warm start does not flicker. */
@@ -68,7 +62,7 @@ function Waiting() {
 
 function SignIn() {
   useEffect(goToLogin, []);
-  useEffect(loadAppWhenIdle, []);
+  useEffect(() => whenIdle(loadAhead), []);
   return <LoginPage />;
 }
 
@@ -91,7 +85,7 @@ function Door() {
   if (needsSignIn(current, window.location.pathname)) return <SignIn />;
   // Another person's session is another app: nothing remembered by the one reaches the other.
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={current ? <FrameShell /> : <Waiting />}>
       <App key={`${current?.tenantId}/${current?.user.userId}`} />
     </Suspense>
   );

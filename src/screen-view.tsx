@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react';
-import { pages } from './pages/index.ts';
+import { loadHome, pages } from './pages/index.ts';
 import type { Screen } from './routes.ts';
 
 const loadResourceScreen = () => import('./meta/screens/resource-screen.tsx');
@@ -26,7 +26,11 @@ export function viewOf(screen: Screen): ReactNode {
   return view(screen);
 }
 
-/** Fetches what the first list needs before anybody asks for it. */
+const waysHome: ReadonlySet<string> = new Set(['/', '/login', '/wel/index']);
+
+/** Fetches what comes next before anybody asks for it: the engine's first list, and the home page where it is on the way. */
 export function preloadScreens(): void {
-  void loadResourceScreen();
+  // A failure is met again, and told, when the part is really needed.
+  loadResourceScreen().catch(() => undefined);
+  if (waysHome.has(window.location.pathname)) loadHome().catch(() => undefined);
 }

@@ -2,6 +2,7 @@ import { GlobalOutlined, MenuFoldOutlined, MenuUnfoldOutlined, MoonOutlined, Sun
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Mark } from '#src/components/mark.tsx';
 import { i18n, useLanguage, useText } from '#src/lib/i18n';
 import { languages, setLanguage } from '#src/lib/language';
 import { chooseTheme, useThemeMode } from '#src/theme/mode';
@@ -60,7 +61,7 @@ export function TopBar({ toggle, onToggle, menus, user }: TopBarProps) {
         onClick={onToggle}
       />
       <Link to={homePath} className={styles.brand} aria-label={text('common.product')}>
-        <span className={styles.mark} aria-hidden />
+        <Mark size={24} />
         <span className={styles.product}>{text('common.product')}</span>
       </Link>
       <div className={styles.middle}>{menus}</div>

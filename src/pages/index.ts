@@ -3,7 +3,9 @@ import { layout as en } from '../locales/en/layout.ts';
 import { layout as zh } from '../locales/zh/layout.ts';
 import type { Screen } from '../routes.ts';
 
-const HomePage = lazy(async () => ({ default: (await import('./wel/home/home-page.tsx')).HomePage }));
+/** Fetches the page that most people begin with. */
+export const loadHome = () => import('./wel/home/home-page.tsx');
+const HomePage = lazy(async () => ({ default: (await loadHome()).HomePage }));
 
 /** The pages that the engine does not draw, by their path in the menu. */
 export const pages: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {

@@ -1,11 +1,20 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { Resource } from '#shared/define';
+import { whenIdle } from '#src/lib/when-idle';
 import type { ResourceSlots } from './slots.ts';
 import type { useDialog } from './use-dialog.ts';
 
 // The first list draws without them.
-const FormDialog = lazy(async () => ({ default: (await import('./form/form-dialog.tsx')).FormDialog }));
-const DetailDialog = lazy(async () => ({ default: (await import('./detail/detail-dialog.tsx')).DetailDialog }));
+const loadForm = () => import('./form/form-dialog.tsx');
+const loadDetail = () => import('./detail/detail-dialog.tsx');
+const FormDialog = lazy(async () => ({ default: (await loadForm()).FormDialog }));
+const DetailDialog = lazy(async () => ({ default: (await loadDetail()).DetailDialog }));
+
+/** Fetches the dialogs when a list has nothing else to do, so that the first click opens one at once. */
+function loadAhead() {
+  // A failure is met again, and told, when a dialog is really opened.
+  Promise.all([loadForm(), loadDetail()]).catch(() => undefined);
+}
 
 interface DialogsProps extends Pick<ResourceSlots, 'presets' | 'formExtra' | 'detailExtra'> {
   readonly resource: Resource;
@@ -14,6 +23,7 @@ interface DialogsProps extends Pick<ResourceSlots, 'presets' | 'formExtra' | 'de
 
 /** The dialog that a list has open, and nothing while it has none. */
 export function Dialogs({ resource, state, presets, formExtra, detailExtra }: DialogsProps) {
+  useEffect(() => whenIdle(loadAhead), []);
   const { dialog, isOpen, turn, close, remove } = state;
   if (!dialog) return null;
   const shared = { resource, isOpen, onClose: close, afterClose: remove };

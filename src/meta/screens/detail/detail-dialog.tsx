@@ -54,7 +54,14 @@ export function Detail({ resource, row, detailExtra }: DetailProps) {
   };
   return (
     <>
-      <Descriptions bordered column={column} items={fields} size="small" styles={{ label: { width: 136 } }} />
+      <Descriptions
+        bordered
+        column={column}
+        items={fields}
+        size="small"
+        // Both columns as wide as each other, whatever stands in them.
+        styles={{ label: { width: 136 }, content: { width: 280, overflowWrap: 'anywhere' } }}
+      />
       {detailExtra?.(row)}
       <Descriptions
         column={column}

@@ -13,7 +13,7 @@ import styles from './search-bar.module.css';
 const itemWidth = 256;
 const gap = 16;
 
-/** How many items fit beside each other, following the width of the bar. */
+/** How many items fit beside each other, following the room that the buttons leave. */
 function useColumns() {
   const box = useRef<HTMLDivElement>(null);
   const [columns, setColumns] = useState(4);
@@ -53,8 +53,7 @@ export function SearchBar({ resource, list: { items, searched, searchFormProps, 
   const text = useText();
   const { box, columns } = useColumns();
   const { form, onFinish } = searchFormProps;
-  // One cell of the row belongs to the buttons; a phone keeps one field.
-  const fitting = Math.max(1, columns - 1);
+  const fitting = columns;
   const [isOpen, setOpen] = useState(() => items.slice(fitting).some(({ name }) => name in searched));
   useShortcut('/', () => box.current?.querySelector<HTMLElement>('input, [tabindex="0"]')?.focus());
 
@@ -66,7 +65,7 @@ export function SearchBar({ resource, list: { items, searched, searchFormProps, 
   };
 
   return (
-    <div ref={box} className={styles.bar} title={text('meta.searchHint')}>
+    <div className={styles.bar} title={text('meta.searchHint')}>
       <Form
         role="search"
         form={form}
@@ -74,11 +73,13 @@ export function SearchBar({ resource, list: { items, searched, searchFormProps, 
         initialValues={searched}
         onFinish={search}
         colon={false}
-        className={styles.grid}
+        className={styles.form}
       >
-        {shown.map((item) => (
-          <SearchField key={item.name} item={item} />
-        ))}
+        <div ref={box} className={styles.grid}>
+          {shown.map((item) => (
+            <SearchField key={item.name} item={item} />
+          ))}
+        </div>
         <div className={styles.buttons}>
           <Button type="primary" htmlType="submit" loading={tableQuery.isFetching && { delay: 300 }}>
             {text('meta.search')}

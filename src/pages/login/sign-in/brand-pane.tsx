@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
+import { Mark } from '#src/components/mark.tsx';
 import { useText } from '#src/lib/i18n';
 import styles from './brand-pane.module.css';
-import { Mark } from './icons.tsx';
 
 const wayOut =
   'M72 264V200a24 24 0 0 1 24-24h88a24 24 0 0 0 24-24V96a24 24 0 0 1 24-24h152a24 24 0 0 1 24 24v32a24 24 0 0 0 24 24h136';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Mark } from '#src/components/mark.tsx';
 import { useText } from '#src/lib/i18n';
 import { session } from '#src/lib/session';
 import { BrandPane } from './brand-pane.tsx';
-import { Mark } from './icons.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './login.module.css';
 import { SignInForm } from './sign-in-form.tsx';
