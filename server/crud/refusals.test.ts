@@ -27,6 +27,7 @@ const wrongBodies: WrongBody[] = [
   [{ title: 'x', amount: 1e300 }, 'amount', 'NUMBER_MAX', 'Amount must be at most 2147483647'],
   [{ title: 'x', price: '1.234' }, 'price', 'DECIMAL_SCALE', 'Price takes at most 2 decimals'],
   [{ title: 'x', price: '9999999999999999' }, 'price', 'NUMBER_FORMAT', 'Price must be a number'],
+  [{ title: 'x', price: `${'0'.repeat(500_000)}x` }, 'price', 'NUMBER_FORMAT', 'Price must be a number'],
   [{ title: 'x', price: {} }, 'price', 'NUMBER_FORMAT', 'Price must be a number'],
   [{ title: 'x', isTop: 2 }, 'isTop', 'NOT_A_CHOICE', 'Top is not one of the choices'],
   [{ title: 'x', isOpen: 0 }, 'isOpen', 'NOT_A_CHOICE', 'Open is not one of the choices'],

@@ -30,10 +30,12 @@ export const integer: KindStore = {
 
 /** Brings an exact number to the digits that its column answers, so that 3.5 and 3.50 are no change. */
 function atScale(text: string, scale: number): string {
-  const parts = /^(-?)0*(\d+)(?:\.(\d*))?$/.exec(text);
+  const parts = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text);
   if (!parts) return text;
-  const [, sign, whole, fraction = ''] = parts;
+  const [, sign, digits = '', fraction = ''] = parts;
   if (fraction.length > scale) return text;
+  // Not part of the pattern above: two repeats that both take zeros would try every way to share them.
+  const whole = digits.replace(/^0+(?=\d)/, '');
   return scale === 0 ? `${sign}${whole}` : `${sign}${whole}.${fraction.padEnd(scale, '0')}`;
 }
 
