@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ConfigProvider, Form } from 'antd';
 import { isValidElement } from 'react';
@@ -198,5 +198,37 @@ describe('a range', () => {
     await user.type(await screen.findByRole('spinbutton', { name: 'Count From' }), '5');
 
     expect(change).toHaveBeenLastCalledWith(['5', '']);
+  });
+
+  it('of moments takes the focus that its stand-in got', async () => {
+    const user = userEvent.setup();
+    render(
+      <ConfigProvider>
+        <FieldRange id="when" field={field.dateTime(words)} name="when" aria-label="When" />
+      </ConfigProvider>,
+    );
+    const [, standIn] = screen.getAllByLabelText('When');
+
+    await user.click(standIn as HTMLElement);
+
+    expect(await screen.findAllByRole('table')).not.toHaveLength(0);
+    expect(standIn).not.toBeInTheDocument();
+    expect(screen.getAllByLabelText('When')[1]).toHaveFocus();
+  });
+
+  it('of moments shows bounds that came with the address', async () => {
+    render(
+      <ConfigProvider>
+        <FieldRange
+          field={field.dateTime(words)}
+          name="when"
+          aria-label="When"
+          value={['2026-01-05 00:00:00', '2026-01-06 23:59:59']}
+        />
+      </ConfigProvider>,
+    );
+
+    expect(screen.getByDisplayValue('2026-01-06')).toHaveAttribute('readonly');
+    await waitFor(() => expect(screen.getByDisplayValue('2026-01-06')).not.toHaveAttribute('readonly'));
   });
 });

@@ -1,7 +1,9 @@
 import { DatePicker, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import type { Bounds, InputProps } from '../kind.ts';
+import { type ComponentRef, useEffect, useRef } from 'react';
+import type { InputProps } from '../kind.ts';
 import { formats, type MomentKind } from './moment-format.ts';
+import type { RangeProps } from './range-stand-in.tsx';
 
 const formatOf = (field: InputProps['field']) => formats[field.kind as MomentKind];
 
@@ -34,11 +36,17 @@ export function TimeInput({ field, label: _label, searching: _searching, onChang
 const wholeDay = ['YYYY-MM-DD 00:00:00', 'YYYY-MM-DD 23:59:59'] as const;
 
 /** Whole days, for moments too: a clerk looks for a day, and both days count. */
-export function DateRange({ id, field, value, onChange, name: _name, 'aria-label': label }: InputProps<Bounds>) {
+export function DateRange({ id, field, value, onChange, focused, opened, 'aria-label': label }: RangeProps) {
+  const picker = useRef<ComponentRef<typeof DatePicker.RangePicker>>(null);
+  useEffect(() => {
+    if (focused !== undefined) picker.current?.nativeElement.querySelectorAll('input')[focused]?.focus();
+  }, [focused]);
   const bounds = value?.map((bound) => (bound ? dayjs(String(bound)) : null)) as [Dayjs | null, Dayjs | null] | undefined;
   const [first, last] = field.kind === 'dateTime' ? wholeDay : ([formats.date, formats.date] as const);
   return (
     <DatePicker.RangePicker
+      ref={picker}
+      defaultOpen={opened}
       id={id ? { start: id, end: `${id}-end` } : undefined}
       aria-label={label}
       allowEmpty={[true, true]}

@@ -1,12 +1,13 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
-import type { Bounds, KindSpec } from '../kind.ts';
+import type { KindSpec } from '../kind.ts';
 import { lazyInput } from '../lazy-input.tsx';
 import { formats, type MomentKind } from './moment-format.ts';
+import { rangeStandIn } from './range-stand-in.tsx';
 
 dayjs.extend(customParseFormat);
 
-const Range = lazyInput<Bounds>(async () => (await import('./moment-input.tsx')).DateRange);
+const Range = rangeStandIn(async () => (await import('./moment-input.tsx')).DateRange);
 
 function momentKind(kind: MomentKind, look: { Input: KindSpec<string, Dayjs>['Input']; width: number }) {
   const format = formats[kind];

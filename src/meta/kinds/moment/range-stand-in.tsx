@@ -1,0 +1,75 @@
+import { CalendarOutlined, SwapRightOutlined } from '@ant-design/icons';
+import useLocale from 'antd/es/locale/useLocale';
+import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { Bounds, InputProps } from '../kind.ts';
+import styles from './range-stand-in.module.css';
+
+/** What the picker takes over from its stand-in. */
+interface Handover {
+  /** The end that has the focus. */
+  readonly focused?: 0 | 1;
+  /** A pointer opens the picker at once, the keyboard does not. */
+  readonly opened?: boolean;
+}
+
+export type RangeProps = InputProps<Bounds> & Handover;
+
+interface StandInProps extends InputProps<Bounds> {
+  /** Somebody may soon need the picker. */
+  readonly onApproach: () => void;
+  readonly onTouch: (handover: Handover) => void;
+}
+
+/** Looks and reads like a range picker. */
+function StandIn({ id, value, disabled, onApproach, onTouch, 'aria-label': label }: StandInProps) {
+  const [locale] = useLocale('DatePicker');
+  const [from, to] = locale.lang.rangePlaceholder ?? [];
+  const last = useRef<HTMLInputElement>(null);
+  const isPressed = useRef(false);
+  const [first, second] = (value ?? ['', '']).map((bound) => String(bound ?? '').slice(0, 10));
+  const bound = { className: styles.bound, disabled, readOnly: true, size: 12, 'aria-label': label, onBlur: () => onTouch({}) };
+  // A press focuses before it clicks; only then it is known that the picker should open.
+  const focus = (focused: 0 | 1) => () => isPressed.current || onTouch({ focused });
+  const click = ({ target }: MouseEvent) => {
+    isPressed.current = false;
+    if (!disabled) onTouch({ focused: target === last.current ? 1 : 0, opened: true });
+  };
+  const press = () => {
+    isPressed.current = true;
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the box gives the pointer more room; the keyboard has the inputs
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <div className={styles.box} onPointerEnter={onApproach} onPointerDown={press} onClick={click}>
+      <input {...bound} id={id} value={first} placeholder={from} onFocus={focus(0)} />
+      <SwapRightOutlined aria-hidden />
+      <input {...bound} id={id && `${id}-end`} value={second} placeholder={to} onFocus={focus(1)} ref={last} />
+      <CalendarOutlined aria-hidden />
+    </div>
+  );
+}
+
+/**
+ * A range picker that comes when it is needed: with a value or with the focus. Until it is there a stand-in keeps its place. It is
+ * the heaviest control of all, and on most visits nobody touches it.
+ */
+export function rangeStandIn(load: () => Promise<ComponentType<RangeProps>>) {
+  return function Range(props: InputProps<Bounds>) {
+    const [handover, setHandover] = useState<Handover>();
+    const [Picker, setPicker] = useState<ComponentType<RangeProps>>();
+    const isNeeded = handover !== undefined || props.value !== undefined;
+
+    useEffect(() => {
+      let isHere = true;
+      const take = (loaded: ComponentType<RangeProps>) => isHere && setPicker(() => loaded);
+      // After a failure the stand-in stays, and the next touch tries again.
+      if (isNeeded) load().then(take, () => setHandover(undefined));
+      return () => {
+        isHere = false;
+      };
+    }, [isNeeded]);
+
+    if (Picker) return <Picker {...props} {...handover} />;
+    return <StandIn {...props} onApproach={() => void load().catch(() => undefined)} onTouch={setHandover} />;
+  };
+}
