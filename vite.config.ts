@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { iconSprite } from './scripts/icon-sprite.ts';
+import { unusedParts } from './scripts/unused-parts.ts';
 
 const outDir = 'dist/web';
 
@@ -35,7 +36,7 @@ const unused =
   /node_modules[\\/](react-markdown|remark-|micromark|mdast|unist|vfile|hast|property-information|papaparse|sunflower-antd|unified|pluralize)/;
 
 export default defineConfig({
-  plugins: [react(), iconSprite(), precompress()],
+  plugins: [react(), iconSprite(), unusedParts(), precompress()],
   build: {
     outDir,
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],

@@ -1,0 +1,77 @@
+import type { Plugin } from 'vite';
+
+interface Replacement {
+  /** The module of a package, as its path ends. */
+  readonly module: string;
+  /** What stands there instead. */
+  readonly code: string;
+}
+
+const sideChannel = `module.exports = () => {
+  const map = new Map();
+  return {
+    get: (key) => map.get(key),
+    has: (key) => map.has(key),
+    set: (key, value) => void map.set(key, value),
+    delete: (key) => map.delete(key),
+    assert: (key) => { if (!map.has(key)) throw new TypeError('Side channel does not contain the given key'); },
+  };
+};`;
+
+const isBright = `import { Color } from '@rc-component/color-picker/es/color';
+export const isBright = (value, background) => {
+  const { r, g, b, a } = value.toRgb();
+  if (a <= 0.5) return new Color(value.toRgbString()).onBackground(background).toHsv().v > 0.5;
+  return r * 0.299 + g * 0.587 + b * 0.114 > 192;
+};`;
+
+/** Parts of packages that this app never reaches, or that browsers of today bring along. */
+const replacements: readonly Replacement[] = [
+  // Filters in a column's head, which bring a tree, radio buttons and an empty state. Lists are searched by their search bar.
+  {
+    module: 'antd/es/table/hooks/useFilter/FilterDropdown.js',
+    code: `export const flattenKeys = () => [];
+export default () => { throw new Error('Column filters are left out of the build: scripts/unused-parts.ts.'); };`,
+  },
+  // What `qs` uses to find cycles: a Map, for engines that have none.
+  { module: 'side-channel/index.js', code: sideChannel },
+  // Reads stacks for Refine's developer tools.
+  { module: 'error-stack-parser/error-stack-parser.js', code: 'module.exports = {};' },
+  // English plurals of resource names, for titles that this app writes itself.
+  { module: 'pluralize/pluralize.js', code: 'module.exports = { plural: (word) => word, singular: (word) => word };' },
+  // Every browser that we build for has it.
+  { module: 'resize-observer-polyfill/dist/ResizeObserver.es.js', code: 'export default ResizeObserver;' },
+];
+
+/** The one function that antd's button takes from the panel of its colour picker. */
+const bright = '\0antd-is-bright';
+
+/** `__name(useList, "useList");`, which keeps every function of Refine although nothing calls it. */
+const nameCalls = /^\s*__name\(\w+, "\w+"\);$/gm;
+
+/** Leaves out of the build what packages bring along and nobody reaches, and fails when one of the modules is no longer there. */
+export function unusedParts(): Plugin {
+  const missing = new Set(replacements.map(({ module }) => module));
+  return {
+    name: 'unused-parts',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const isAsked = source.endsWith('/color-picker/components/ColorPresets') && importer?.endsWith('/button/style/token.js');
+      return isAsked ? bright : undefined;
+    },
+    load(id) {
+      if (id === bright) return isBright;
+      const found = replacements.find(({ module }) => id.endsWith(`/node_modules/${module}`));
+      if (!found) return undefined;
+      missing.delete(found.module);
+      return found.code;
+    },
+    transform(code, id) {
+      return id.includes('/node_modules/@refinedev/') ? { code: code.replace(nameCalls, ''), map: null } : undefined;
+    },
+    buildEnd(error) {
+      if (!error && missing.size > 0) throw new Error(`No longer part of the build: ${[...missing].join(', ')}.`);
+    },
+  };
+}
