@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '#server/db/transact';
 import { tables } from '../../../../tests/support/story-rows.ts';
 import { openStoryServer, type StoryServer } from '../../../../tests/support/story-server.ts';
 
@@ -72,7 +73,6 @@ describe('a dictionary', () => {
   });
 
   it('is read in a transaction as that sees it, and not kept', async () => {
-    const { transact } = await import('#server/db/transact');
     server.stories.dictionaries.forget();
 
     const inside = await transact(server.db, async (tx) => {
@@ -84,5 +84,17 @@ describe('a dictionary', () => {
 
     const outside = await server.stories.dictionaries.entries('system', 'notice', '000000');
     expect([inside, outside[0]?.dictValue]).toEqual(['changed', 'restored']);
+  });
+
+  it('does not keep a transaction waiting for a reader who waits for its connection', async () => {
+    const { dictionaries } = server.stories;
+    dictionaries.forget();
+
+    const [inside, outside] = await transact(server.db, async (tx) => {
+      const waiting = dictionaries.entries('system', 'notice', '000000');
+      return [await dictionaries.entries('system', 'notice', '000000', tx), { waiting }] as const;
+    });
+
+    expect(await outside.waiting).toEqual(inside);
   });
 });

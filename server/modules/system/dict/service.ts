@@ -23,6 +23,8 @@ export interface DictionaryStore extends Dictionaries {
 interface Remembered {
   readonly entries: Promise<readonly Entry[]>;
   readonly until: number;
+  /** The entries have come. */
+  isRead: boolean;
 }
 
 /** Other servers show a changed dictionary after this time at the latest. */
@@ -46,14 +48,21 @@ export function openDictionaries(db: Database, ticks: () => number = () => perfo
   const remembered = new Map<string, Remembered>();
   const remember = (name: string, entries: Remembered['entries']) => {
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(name, { entries, until: ticks() + REMEMBER_MS });
-    entries.catch(() => remembered.delete(name));
+    const made: Remembered = { entries, until: ticks() + REMEMBER_MS, isRead: false };
+    remembered.set(name, made);
+    entries.then(
+      () => {
+        made.isRead = true;
+      },
+      () => remembered.delete(name),
+    );
   };
   return {
     entries(...[source, code, tenantId, via = db]) {
       const name = source === 'system' ? code : `${tenantId}/${code}`;
       const known = remembered.get(name);
-      if (known && known.until > ticks()) return known.entries;
+      // A transaction never waits for what somebody else is reading: that one may wait for the connection it holds.
+      if (known && known.until > ticks() && (via === db || known.isRead)) return known.entries;
       const entries = read(via, { source, code, tenantId });
       // What a transaction reads may be its own unfinished change.
       if (via === db) remember(name, entries);
