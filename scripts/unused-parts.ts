@@ -46,8 +46,20 @@ export default () => { throw new Error('Column filters are left out of the build
 /** The one function that antd's button takes from the panel of its colour picker. */
 const bright = '\0antd-is-bright';
 
-/** `__name(useList, "useList");`, which keeps every function of Refine although nothing calls it. */
-const nameCalls = /^\s*__name\(\w+, "\w+"\);$/gm;
+/** antd's buttons and tooltips need colours, not the panel in which one is picked. */
+const colour = '@rc-component/color-picker';
+const colourOnly = /\/antd\/es\/color-picker\/(color|util)\.js$/;
+
+/** Edits of whole packages, all of one kind: names for developer tools, each of which keeps a function that nothing calls. */
+const edits: readonly { readonly of: RegExp; readonly find: RegExp; readonly put: string }[] = [
+  { of: /\/node_modules\/@refinedev\//, find: /^\s*__name\(\w+, "\w+"\);$/gm, put: '' },
+  { of: /\/node_modules\/react-router\//, find: /^\w+\.displayName = "[\w.]+";$/gm, put: '' },
+  {
+    of: /\/node_modules\/react-router\//,
+    find: /= (React\w*\.(?:forwardRef|memo|createContext)\()/g,
+    put: '= /* @__PURE__ */ $1',
+  },
+];
 
 /** Leaves out of the build what packages bring along and nobody reaches, and fails when one of the modules is no longer there. */
 export function unusedParts(): Plugin {
@@ -57,8 +69,9 @@ export function unusedParts(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer) {
-      const isAsked = source.endsWith('/color-picker/components/ColorPresets') && importer?.endsWith('/button/style/token.js');
-      return isAsked ? bright : undefined;
+      if (!importer) return undefined;
+      if (source.endsWith('/color-picker/components/ColorPresets') && importer.endsWith('/button/style/token.js')) return bright;
+      return source === colour && colourOnly.test(importer) ? this.resolve(`${colour}/es/color`, importer) : undefined;
     },
     load(id) {
       if (id === bright) return isBright;
@@ -68,7 +81,8 @@ export function unusedParts(): Plugin {
       return found.code;
     },
     transform(code, id) {
-      return id.includes('/node_modules/@refinedev/') ? { code: code.replace(nameCalls, ''), map: null } : undefined;
+      const due = edits.filter(({ of }) => of.test(id));
+      return due.length > 0 ? { code: due.reduce((text, { find, put }) => text.replace(find, put), code), map: null } : undefined;
     },
     buildEnd(error) {
       if (!error && missing.size > 0) throw new Error(`No longer part of the build: ${[...missing].join(', ')}.`);

@@ -42,7 +42,7 @@ function StandIn({ id, value, disabled, onApproach, onTouch, 'aria-label': label
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div className={styles.box} onPointerEnter={onApproach} onPointerDown={press} onClick={click}>
       <input {...bound} id={id} value={first} placeholder={from} onFocus={focus(0)} />
-      <SwapRightOutlined aria-hidden />
+      <SwapRightOutlined aria-hidden className={styles.arrow} />
       <input {...bound} id={id && `${id}-end`} value={second} placeholder={to} onFocus={focus(1)} ref={last} />
       <CalendarOutlined aria-hidden />
     </div>
