@@ -65,6 +65,11 @@ describe('readConfig', () => {
     expect(read).toThrow(new RegExp(`^${name} must be [^\n]+$`));
   });
 
+  it('refuses to promise durability of the embedded database', () => {
+    expect(() => readConfig({ REQUIRE_DURABLE: '1' })).toThrow('REQUIRE_DURABLE needs DATABASE_URL');
+    expect(readConfig({ REQUIRE_DURABLE: '1', DATABASE_URL: 'postgres://app:secret@db/handover' }).requireDurable).toBe(true);
+  });
+
   it('refuses half of an SM2 key pair', () => {
     expect(() => readConfig({ SM2_PRIVATE_KEY: 'ab'.repeat(32) })).toThrow('together');
   });

@@ -55,7 +55,7 @@ export function readConfig(env: Environment): Config {
     captchaMode: read('CAPTCHA_MODE', flag, false),
     tenantMode: read('TENANT_MODE', flag, false),
     trustedProxies: read('TRUSTED_PROXIES', networks, []),
-    requireDurable: read('REQUIRE_DURABLE', flag, false),
+    requireDurable: demandServer(read('REQUIRE_DURABLE', flag, false), databaseUrl),
     tokenKey: read('TOKEN_KEY', text),
     dataKey: read('DATA_KEY', text),
     sm2: keyPair(read('SM2_PRIVATE_KEY', hex(64)), read('SM2_PUBLIC_KEY', hex(130))),
@@ -135,6 +135,13 @@ function isNetwork(entry: string): boolean {
   const family = isIP(address);
   const most = family === 4 ? 32 : 128;
   return family !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
+function demandServer(requireDurable: boolean, databaseUrl: string | undefined): boolean {
+  if (requireDurable && databaseUrl === undefined) {
+    throw new ConfigError('REQUIRE_DURABLE needs DATABASE_URL: the embedded database never calls fsync');
+  }
+  return requireDurable;
 }
 
 function keyPair(privateKey: string | undefined, publicKey: string | undefined): Config['sm2'] {

@@ -100,8 +100,6 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 async function checkDurability({ requireDurable }: Config, database: OpenDatabase, say: Say): Promise<void> {
   if (database.mode === 'embedded') {
     say('Embedded database: what was answered survives the end of the process at any moment, not a power cut.');
-    if (requireDurable)
-      throw new StartError('wrongSetting', 'REQUIRE_DURABLE needs DATABASE_URL: the embedded database never calls fsync');
     return;
   }
   const risks = await riskySettings(database.pool);
