@@ -7,6 +7,10 @@ interface Replacement {
   readonly code: string;
 }
 
+/** Tells whoever does use it. */
+const leftOut = (what: string) =>
+  `export default function LeftOut() { throw new Error('${what} are left out of the build: scripts/unused-parts.ts.'); }`;
+
 const sideChannel = `module.exports = () => {
   const map = new Map();
   return {
@@ -31,7 +35,12 @@ const replacements: readonly Replacement[] = [
   {
     module: 'antd/es/table/hooks/useFilter/FilterDropdown.js',
     code: `export const flattenKeys = () => [];
-export default () => { throw new Error('Column filters are left out of the build: scripts/unused-parts.ts.'); };`,
+${leftOut('Column filters')}`,
+  },
+  // Tables of thousands of rows. Ours are paged.
+  {
+    module: 'rc-table/es/VirtualTable/index.js',
+    code: `export const genVirtualTable = () => LeftOut;\n${leftOut('Virtual tables')}`,
   },
   // What `qs` uses to find cycles: a Map, for engines that have none.
   { module: 'side-channel/index.js', code: sideChannel },
@@ -45,6 +54,13 @@ export default () => { throw new Error('Column filters are left out of the build
 
 /** The one function that antd's button takes from the panel of its colour picker. */
 const bright = '\0antd-is-bright';
+
+/** Components that another draws only when it is asked to, which this app never does. */
+const unasked: Readonly<Record<string, { readonly by: string; readonly what: string }>> = {
+  '../../radio': { by: '/antd/es/table/hooks/useSelection.js', what: 'Radio buttons of table rows' },
+  '../skeleton': { by: '/antd/es/modal/Modal.js', what: 'Skeletons of dialogs' },
+};
+const unaskedPrefix = '\0unasked:';
 
 /** antd's buttons and tooltips need colours, not the panel in which one is picked. */
 const colour = '@rc-component/color-picker';
@@ -71,10 +87,13 @@ export function unusedParts(): Plugin {
     resolveId(source, importer) {
       if (!importer) return undefined;
       if (source.endsWith('/color-picker/components/ColorPresets') && importer.endsWith('/button/style/token.js')) return bright;
+      const part = unasked[source];
+      if (part && importer.endsWith(part.by)) return unaskedPrefix + part.what;
       return source === colour && colourOnly.test(importer) ? this.resolve(`${colour}/es/color`, importer) : undefined;
     },
     load(id) {
       if (id === bright) return isBright;
+      if (id.startsWith(unaskedPrefix)) return leftOut(id.slice(unaskedPrefix.length));
       const found = replacements.find(({ module }) => id.endsWith(`/node_modules/${module}`));
       if (!found) return undefined;
       missing.delete(found.module);

@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { KindSpec } from '../kind.ts';
 import { lazyInput } from '../lazy-input.tsx';
@@ -15,7 +14,7 @@ export function plainText(html: string): string {
 export const richText: KindSpec<string, string> = {
   cell: ({ value }) => plainText(String(value)),
   detail: ({ value }) => (
-    <Suspense fallback={<Skeleton active title={false} />}>
+    <Suspense fallback={<span aria-busy />}>
       <View html={String(value)} />
     </Suspense>
   ),
