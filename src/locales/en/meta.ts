@@ -30,6 +30,7 @@ export const meta = {
   moveUp: 'Move up',
   moveDown: 'Move down',
   selected: '{{count}} selected',
+  selectAll: 'Select this page',
   selectRow: 'Select {{name}}',
   rowActions: 'Actions for {{name}}',
   clearSelection: 'Clear selection',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Resource } from '#shared/define';
 import { useIsPhone } from '#src/components/use-phone';
+import { useWords } from '#src/lib/i18n';
 import { Dialogs } from './dialogs.tsx';
 import styles from './screen-frame.module.css';
 import type { ResourceSlots } from './slots.ts';
@@ -18,14 +19,15 @@ interface ScreenFrameProps {
 
 /** Where the parts of a list screen stand: an aside, the search, the toolbar above the rows, and the open dialog. */
 export function ScreenFrame({ resource, slots, screen, children }: ScreenFrameProps) {
-  const { list, look, columns, actions, selected, run, clearSelection, handle, dialog } = screen;
+  const { list, look, columns, actions, selected, run, clearSelection, handle, dialog, kept } = screen;
   const isPhone = useIsPhone();
+  const words = useWords();
   return (
     <div className={styles.screen}>
       {slots.aside && <aside className={styles.aside}>{slots.aside}</aside>}
       <div className={styles.main}>
         {list.items.length > 0 && <SearchBar resource={resource} list={list} />}
-        <section className={styles.list}>
+        <section {...kept.props} className={styles.list} aria-label={words(resource.label)}>
           <Toolbar
             actions={actions.list}
             selectedCount={selected.length}

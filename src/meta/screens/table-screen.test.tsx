@@ -186,6 +186,16 @@ describe('deleting', () => {
     expect(data.provider.deleteMany).not.toHaveBeenCalled();
   });
 
+  it('keeps the keyboard in the list although the button is gone with its row', async () => {
+    const { user } = show();
+    await user.click(within(await rowOf('Box 12')).getByRole('button', { name: 'Delete' }));
+
+    await user.click(within(await confirmation()).getByRole('button', { name: 'OK' }));
+
+    await waitFor(() => expect(screen.queryByText('Box 12')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Toy boxes' })).toHaveFocus());
+  });
+
   it('goes to the page before when the last page has become empty', async () => {
     data = memoryProvider(toys(11));
     const { user } = show({ address: '/toys?currentPage=2&pageSize=10' });

@@ -4,8 +4,12 @@ import { useText, useWords } from '#src/lib/i18n';
 import type { Row } from '../kinds/kind.ts';
 import type { Action, ListHandle } from './slots.ts';
 
-/** Runs an action: refuses an empty selection, asks where the action says so, and gives it its rows. */
-export function useRun(handle: ListHandle): (action: Action, rows: readonly Row[]) => void {
+/**
+ * Runs an action: refuses an empty selection, asks where the action says so, and gives it its rows.
+ *
+ * @param afterQuestion called when the question has left the screen
+ */
+export function useRun(handle: ListHandle, afterQuestion: () => void): (action: Action, rows: readonly Row[]) => void {
   const text = useText();
   const words = useWords();
   const { modal, message } = App.useApp();
@@ -25,11 +29,13 @@ export function useRun(handle: ListHandle): (action: Action, rows: readonly Row[
         okButtonProps: { danger: action.isDanger },
         cancelText: text('meta.cancel'),
         autoFocusButton: action.isDanger ? 'cancel' : 'ok',
+        // It still holds the focus when it says that it has closed.
+        afterClose: () => setTimeout(afterQuestion),
         onOk: async () => {
           await action.run(rows, handle);
         },
       });
     },
-    [handle, message, modal, text, words],
+    [handle, afterQuestion, message, modal, text, words],
   );
 }

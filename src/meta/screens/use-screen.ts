@@ -6,6 +6,7 @@ import type { Row } from '../kinds/kind.ts';
 import type { ResourceSlots } from './slots.ts';
 import { useActions } from './use-actions.ts';
 import { useDialog } from './use-dialog.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useList } from './use-list.ts';
 import { usePreferences } from './use-preferences.ts';
 import { useRemove } from './use-remove.ts';
@@ -22,7 +23,8 @@ export function useScreen(resource: Resource, slots: ResourceSlots, { isPaged }:
 
   const { refetch } = list.tableQuery;
   const handle = useMemo(() => ({ refresh: () => void refetch(), clearSelection }), [refetch, clearSelection]);
-  const run = useRun(handle);
+  const kept = useKeptFocus(list.tableQuery.data);
+  const run = useRun(handle, kept.rescue);
 
   const remove = useRemove(resource);
   const { currentPage: current, pageSize, setCurrentPage } = list;
@@ -38,7 +40,7 @@ export function useScreen(resource: Resource, slots: ResourceSlots, { isPaged }:
   );
 
   const actions = useActions(resource, { onView: dialog.view, onEdit: dialog.edit, onRemove, further: slots.actions });
-  return { list, columns, look, dialog, selected, setSelected, clearSelection, run, actions, handle };
+  return { list, columns, look, dialog, selected, setSelected, clearSelection, run, actions, handle, kept };
 }
 
 export type ScreenState = ReturnType<typeof useScreen>;

@@ -21,7 +21,7 @@ const box = defineResource({
   },
 });
 
-it('shows references by name, on both sides', () => {
+it('takes the focus and shows references by name, on both sides', () => {
   const items = compileForm(box, 'edit');
   const versions = {
     base: { title: 'A', ownerId: '1' },
@@ -35,6 +35,7 @@ it('shows references by name, on both sides', () => {
 
   render(<ConflictView conflict={conflict} row={row} onChoose={() => undefined} onChooseAll={() => undefined} />);
 
+  expect(screen.getByRole('region', { name: /changed/ })).toHaveFocus();
   const owner = within(screen.getByRole('row', { name: /Owner/ }));
   expect(owner.getByText('Bob')).toBeVisible();
   expect(owner.getByText('Cleo')).toBeVisible();

@@ -1,4 +1,5 @@
 import { Alert, Button, Flex, Radio, Table, type TableColumnsType } from 'antd';
+import { useEffect, useRef } from 'react';
 import { isEmptyValue } from '#shared/kinds';
 import { useText, useWords } from '#src/lib/i18n';
 import type { Difference, Side } from '../../compile/conflict.ts';
@@ -55,8 +56,12 @@ export function ConflictView({ conflict, row, onChoose, onChooseAll }: ConflictV
   ];
   const isContested = differences.some((difference) => difference.isContested);
 
+  const view = useRef<HTMLElement>(null);
+  // The form behind it is hidden now, and what was focused with it.
+  useEffect(() => view.current?.focus(), []);
+
   return (
-    <div className={styles.view}>
+    <section ref={view} className={styles.view} tabIndex={-1} aria-label={text('meta.conflictTitle')}>
       <Alert
         type="warning"
         showIcon
@@ -75,6 +80,6 @@ export function ConflictView({ conflict, row, onChoose, onChooseAll }: ConflictV
         scroll={{ x: 560 }}
         size="small"
       />
-    </div>
+    </section>
   );
 }

@@ -86,11 +86,12 @@ export function FormDialog(props: FormDialogProps) {
     const first = items.find(({ isLocked }) => !isLocked);
     if (isReady && first) form.focusField(first.name);
   });
-  // A record may arrive before the dialog has opened, or after.
+  const isCompared = conflict.conflict !== undefined;
+  // A record may arrive before the dialog has opened, or after; and the form comes back after versions were compared.
   const [isThere, setThere] = useState(false);
   useEffect(() => {
-    if (isThere && isReady) focusFirst();
-  }, [isThere, isReady]);
+    if (isThere && isReady && !isCompared) focusFirst();
+  }, [isThere, isReady, isCompared]);
 
   return (
     <Dialog

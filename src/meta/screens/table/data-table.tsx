@@ -112,6 +112,7 @@ export function DataTable(props: DataTableProps) {
             disabled: Boolean(row[skeletonRow]),
             'aria-label': text('meta.selectRow', { name: String(row[resource.title] ?? row.id) }),
           }),
+          getTitleCheckboxProps: () => ({ 'aria-label': text('meta.selectAll') }),
           columnWidth: 48,
           fixed: true,
         }
