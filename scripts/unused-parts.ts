@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 interface Replacement {
@@ -22,11 +23,13 @@ const sideChannel = `module.exports = () => {
   };
 };`;
 
-const isBright = `import { Color } from '@rc-component/color-picker/es/color';
-export const isBright = (value, background) => {
-  const { r, g, b, a } = value.toRgb();
-  if (a <= 0.5) return new Color(value.toRgbString()).onBackground(background).toHsv().v > 0.5;
-  return r * 0.299 + g * 0.587 + b * 0.114 > 192;
+const ownContrast = JSON.stringify(fileURLToPath(new URL('../src/theme/contrast.ts', import.meta.url)));
+
+/** Whether black is easier to read on a colour than white, by the theme's own rule. */
+const isBright = `import { contrast } from ${ownContrast};
+export const isBright = (value) => {
+  const colour = value.toHexString().slice(0, 7);
+  return contrast(colour, '#000000') > contrast(colour, '#ffffff');
 };`;
 
 /** Parts of packages that this app never reaches, or that browsers of today bring along. */
@@ -52,7 +55,7 @@ ${leftOut('Column filters')}`,
   { module: 'resize-observer-polyfill/dist/ResizeObserver.es.js', code: 'export default ResizeObserver;' },
 ];
 
-/** The one function that antd's button takes from the panel of its colour picker. */
+/** The one question that antd's button asks the panel of its colour picker. */
 const bright = '\0antd-is-bright';
 
 /** Components that another draws only when it is asked to, which this app never does. */
@@ -77,7 +80,10 @@ const edits: readonly { readonly of: RegExp; readonly find: RegExp; readonly put
   },
 ];
 
-/** Leaves out of the build what packages bring along and nobody reaches, and fails when one of the modules is no longer there. */
+/**
+ * Leaves out of the build what packages bring along and nobody reaches (docs/decisions/008-parts-left-out-of-the-build.md), and fails
+ * when one of the modules is no longer there.
+ */
 export function unusedParts(): Plugin {
   const missing = new Set(replacements.map(({ module }) => module));
   return {
