@@ -34,6 +34,7 @@ export const meta = {
   selectRow: 'Select {{name}}',
   rowActions: 'Actions for {{name}}',
   clearSelection: 'Clear selection',
+  pageSize: 'Records per page',
   total: '{{total}} records',
   totalAbout: 'About {{total}} records',
   empty: 'No records yet',

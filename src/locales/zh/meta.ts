@@ -32,6 +32,7 @@ export const meta = {
   selectRow: '选择 {{name}}',
   rowActions: '{{name}} 的操作',
   clearSelection: '取消选择',
+  pageSize: '每页条数',
   total: '共 {{total}} 条',
   totalAbout: '共约 {{total}} 条',
   empty: '暂无数据',

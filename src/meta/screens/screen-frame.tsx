@@ -24,6 +24,7 @@ export function ScreenFrame({ resource, slots, screen, children }: ScreenFramePr
   const words = useWords();
   return (
     <div className={styles.screen}>
+      <h1 className={styles.title}>{words(resource.label)}</h1>
       {slots.aside && <aside className={styles.aside}>{slots.aside}</aside>}
       <div className={styles.main}>
         {list.items.length > 0 && <SearchBar resource={resource} list={list} />}

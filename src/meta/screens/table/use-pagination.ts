@@ -15,6 +15,7 @@ export function useTotalText(): (total: number) => string {
 /** The foot of a list. Pages beyond the largest offset that the server serves are not offered. */
 export function usePagination({ tableProps, tableQuery, pageSize }: List): TablePaginationConfig | false {
   const totalText = useTotalText();
+  const text = useText();
   const isPhone = useIsPhone();
   if (!tableProps.pagination) return false;
   const total = tableQuery.data?.total ?? 0;
@@ -24,7 +25,7 @@ export function usePagination({ tableProps, tableQuery, pageSize }: List): Table
     position: [isPhone ? 'bottomCenter' : 'bottomRight'],
     pageSizeOptions: [...pageSizes],
     showQuickJumper: !isPhone && total > 10 * pageSize,
-    showSizeChanger: true,
+    showSizeChanger: { showSearch: false, 'aria-label': text('meta.pageSize') },
     showTotal: () => (tableQuery.isPending ? null : totalText(total)),
     simple: isPhone,
     size: 'small',
