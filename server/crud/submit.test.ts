@@ -35,7 +35,7 @@ describe('adding', () => {
     const forged = { tenantId: 'other', createUser: '1', createDept: '1', updateUser: '1', status: 9, isDeleted: 1, version: 7 };
     const times = { createTime: '2000-01-01 00:00:00', updateTime: '2000-01-01 00:00:00' };
 
-    const id = await api.make('gadget', { title: 'x', ...forged, ...times, ownNo: 'mine', age: 3, $extra: 1, constructor: 'x' });
+    const id = await api.make('gadget', { title: 'x', ...forged, ...times, ownNo: 'mine', age: 3, $extra: 1, valueOf: 'x' });
 
     const { tenantId, userId, deptIds } = api.actor;
     expect(await stored(id)).toMatchObject({
