@@ -30,11 +30,21 @@ function Guarded({ children }: { readonly children: ReactNode }) {
   return <Navigate to={`${loginPath}?to=${encodeURIComponent(pathname + search + hash)}`} replace />;
 }
 
+/** Goes on to a page of the frame. The frame is on screen meanwhile: drawing that page takes a moment, and a redirect shows nothing. */
+function Onward({ to }: { readonly to: string }) {
+  return (
+    <>
+      <FrameShell />
+      <Navigate to={to} replace />
+    </>
+  );
+}
+
 /** Whoever is signed in has no business here, and goes where they wanted to go. */
 function SignInRoute() {
   const [parameters] = useSearchParams();
   if (!useIsSignedIn()) return <LoginPage />;
-  return <Navigate to={ownPath(parameters.get('to')) ?? '/'} replace />;
+  return <Onward to={ownPath(parameters.get('to')) ?? homePath} />;
 }
 
 function useWindowTitle(screens: readonly Screen[]) {
@@ -65,8 +75,8 @@ export function AppRoutes() {
           <Route key={status} path={`/${status}`} element={<ErrorPage status={status} />} />
         ))}
         <Route path={loginPath} element={<SignInRoute />} />
-        <Route path="/" element={<Navigate to={homePath} replace />} />
-        <Route path="/wel" element={<Navigate to={homePath} replace />} />
+        <Route path="/" element={<Onward to={homePath} />} />
+        <Route path="/wel" element={<Onward to={homePath} />} />
         <Route
           path="*"
           element={

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode } from 'react';
-import { loadHome, pages } from './pages/index.ts';
+import { apart } from './components/apart.tsx';
+import { HomePage, pages } from './pages/index.ts';
 import type { Screen } from './routes.ts';
 
-const loadResourceScreen = () => import('./meta/screens/resource-screen.tsx');
-const ResourceScreen = lazy(async () => ({ default: (await loadResourceScreen()).ResourceScreen }));
+const ResourceScreen = apart(async () => (await import('./meta/screens/resource-screen.tsx')).ResourceScreen);
 const EmbeddedPage = lazy(async () => ({ default: (await import('./layout/embedded-page.tsx')).EmbeddedPage }));
 
 type ScreenOf<K extends Screen['kind']> = Extract<Screen, { kind: K }>;
@@ -30,7 +30,6 @@ const waysHome: ReadonlySet<string> = new Set(['/', '/login', '/wel/index']);
 
 /** Fetches what comes next before anybody asks for it: the engine's first list, and the home page where it is on the way. */
 export function preloadScreens(): void {
-  // A failure is met again, and told, when the part is really needed.
-  loadResourceScreen().catch(() => undefined);
-  if (waysHome.has(window.location.pathname)) loadHome().catch(() => undefined);
+  ResourceScreen.preload();
+  if (waysHome.has(window.location.pathname)) HomePage.preload();
 }

@@ -1,14 +1,14 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { apart } from '../components/apart.tsx';
 import { layout as en } from '../locales/en/layout.ts';
 import { layout as zh } from '../locales/zh/layout.ts';
 import type { Screen } from '../routes.ts';
 
-/** Fetches the page that most people begin with. */
-export const loadHome = () => import('./wel/home/home-page.tsx');
-const HomePage = lazy(async () => ({ default: (await loadHome()).HomePage }));
+/** The page that most people begin with. */
+export const HomePage = apart(async () => (await import('./wel/home/home-page.tsx')).HomePage);
 
 /** The pages that the engine does not draw, by their path in the menu. */
-export const pages: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
+export const pages: Readonly<Record<string, ComponentType>> = {
   '/wel/index': HomePage,
   '/wel/dashboard': HomePage,
 };

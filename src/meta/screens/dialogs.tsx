@@ -1,19 +1,18 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { Resource } from '#shared/define';
+import { apart } from '#src/components/apart.tsx';
 import { whenIdle } from '#src/lib/when-idle';
 import type { ResourceSlots } from './slots.ts';
 import type { useDialog } from './use-dialog.ts';
 
 // The first list draws without them.
-const loadForm = () => import('./form/form-dialog.tsx');
-const loadDetail = () => import('./detail/detail-dialog.tsx');
-const FormDialog = lazy(async () => ({ default: (await loadForm()).FormDialog }));
-const DetailDialog = lazy(async () => ({ default: (await loadDetail()).DetailDialog }));
+const FormDialog = apart(async () => (await import('./form/form-dialog.tsx')).FormDialog);
+const DetailDialog = apart(async () => (await import('./detail/detail-dialog.tsx')).DetailDialog);
 
 /** Fetches the dialogs when a list has nothing else to do, so that the first click opens one at once. */
 function loadAhead() {
-  // A failure is met again, and told, when a dialog is really opened.
-  Promise.all([loadForm(), loadDetail()]).catch(() => undefined);
+  FormDialog.preload();
+  DetailDialog.preload();
 }
 
 interface DialogsProps extends Pick<ResourceSlots, 'presets' | 'formExtra' | 'detailExtra'> {
