@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { apart } from './components/apart.tsx';
 import styles from './entry.module.css';
 import { EntryBoundary } from './entry-boundary.tsx';
 import { FrameShell } from './layout/frame-shell.tsx';
@@ -18,9 +19,8 @@ import { loginPath } from './providers/auth.ts';
 addMessages('zh', { common, login });
 addMessages('en', { common: commonEn, login: loginEn });
 
-const loadApp = () => import('./app.tsx');
 const loadScreens = () => import('./screen-view.tsx');
-const App = lazy(async () => ({ default: (await loadApp()).App }));
+const App = apart(async () => (await import('./app.tsx')).App);
 
 /** Shown to anybody by the app itself. */
 const publicPaths: ReadonlySet<string> = new Set(['/403', '/404', '/500']);
@@ -44,7 +44,7 @@ function goToLogin() {
 function loadAhead() {
   // A failure is met again, and told, when the part is really needed.
   loadPasswordEncoder().catch(() => undefined);
-  loadApp().catch(() => undefined);
+  App.preload();
   loadScreens()
     .then(({ preloadScreens }) => preloadScreens())
     .catch(() => undefined);
