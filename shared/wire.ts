@@ -80,6 +80,9 @@ export interface TokenAnswer {
   readonly jti: string;
 }
 
+/** Order of the parts of an SM2 ciphertext, as its libraries number them: 0 is C1C2C3, which the family uses (blade-protocol 1.6). */
+export const sm2PartOrder = 0;
+
 /** A node of `menu/routes` and `menu/buttons`. `children` is absent on leaves: clients test its truthiness. */
 export interface MenuNode {
   readonly id: string;

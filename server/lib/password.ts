@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { sm2 } from 'sm-crypto-v2';
+import { sm2PartOrder } from '#shared/wire';
 
 /** Argon2id with 19 MiB and two passes (OWASP's first choice); the parameters travel inside each hash. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -65,7 +66,7 @@ function decryptSm2(ciphertext: string, privateKey: string): string | undefined 
 
 function decryptReading(reading: string, privateKey: string): string | undefined {
   try {
-    return sm2.doDecrypt(reading, privateKey, 1, { output: 'string' });
+    return sm2.doDecrypt(reading, privateKey, sm2PartOrder, { output: 'string' });
   } catch {
     return undefined; // not a point of the curve: the other reading may be
   }

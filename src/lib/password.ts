@@ -1,3 +1,4 @@
+import { sm2PartOrder } from '#shared/wire';
 import { config } from '../config.ts';
 
 type Encoder = (plain: string) => string;
@@ -8,8 +9,8 @@ const loaders: { readonly [E in typeof config.passwordEncoding]: () => Promise<E
   plain: async () => (plain) => plain,
   sm2: async () => {
     const { sm2 } = await import('sm-crypto-v2');
-    // C1C2C3, which the family's servers expect; the library leaves out the leading 04 as they do.
-    return (plain) => sm2.doEncrypt(plain, config.sm2PublicKey, 0);
+    // The library leaves out the leading 04, as the family's servers expect.
+    return (plain) => sm2.doEncrypt(plain, config.sm2PublicKey, sm2PartOrder);
   },
 };
 

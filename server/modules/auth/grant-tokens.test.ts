@@ -75,7 +75,7 @@ describe('signing in', () => {
   it.each([
     ['md5', md5Hex(PASSWORD)],
     ['plain', PASSWORD],
-    ['SM2', sm2.doEncrypt(PASSWORD, sm2Keys.publicKey, 1)],
+    ['SM2', sm2.doEncrypt(PASSWORD, sm2Keys.publicKey, 0)],
   ])('takes the password as %s', async (_, password) => {
     expect((await server.token({ ...credentials, password })).statusCode).toBe(200);
   });
