@@ -14,7 +14,7 @@ export function plainText(html: string): string {
 export const richText: KindSpec<string, string> = {
   cell: ({ value }) => plainText(String(value)),
   detail: ({ value }) => (
-    <Suspense fallback={<span aria-busy />}>
+    <Suspense fallback={<span aria-busy>{plainText(String(value))}</span>}>
       <View html={String(value)} />
     </Suspense>
   ),
