@@ -36,7 +36,16 @@ export const systemColumnNames = [
 export interface AfterRule<N extends string> {
   readonly after: readonly [from: N, to: N];
 }
-export type RowRule<N extends string = string> = AfterRule<N>;
+/** A rule between fields, as data: they have values all together or not at all. */
+export interface TogetherRule<N extends string> {
+  readonly together: readonly N[];
+}
+export type RowRule<N extends string = string> = AfterRule<N> | TogetherRule<N>;
+
+/** The names of the fields that a rule is about. */
+export function fieldsOfRule(rule: RowRule): readonly string[] {
+  return 'after' in rule ? rule.after : rule.together;
+}
 
 /** A further verb of a noun, drawn as a button and guarded by `<noun>_<verb>`. */
 export interface Verb extends Words {
@@ -62,10 +71,19 @@ interface ResourceOptions<F extends Fields, S extends Scope> {
   readonly scope?: S;
   /** Groups of fields whose combination is unique among the living rows of a tenant (or of the platform). */
   readonly unique?: readonly (readonly (keyof F & string)[])[];
+  /**
+   * The field whose value is a row's id as well, for rows that everybody knows by a number: a reference holds that number, and a
+   * submit without an id means the row that has it. The number of a removed row may be given again.
+   */
+  readonly key?: keyof F & string;
   /** What the paged call is named on the wire. Our server answers both names. */
   readonly listVerb?: 'list' | 'page';
   readonly layout?: 'table' | 'tree';
+  /** Rows come into being by themselves, for example a log: they are read, and neither written nor removed by a call. */
+  readonly readOnly?: boolean;
   readonly verbs?: readonly Verb[];
+  /** What the history of a row calls what was done to it by other calls, by the name of the deed. */
+  readonly deeds?: Readonly<Record<string, Words>>;
 }
 
 /** A noun, read by both engines. Everything about it that is data is here and nowhere else. */
@@ -79,9 +97,12 @@ export interface Resource<F extends Fields = Fields, S extends Scope = Scope> {
   readonly rules: readonly RowRule[];
   readonly scope: S;
   readonly unique: readonly (readonly string[])[];
+  readonly key?: string;
   readonly listVerb: 'list' | 'page';
   readonly layout: 'table' | 'tree';
+  readonly readOnly: boolean;
   readonly verbs: readonly Verb[];
+  readonly deeds: Readonly<Record<string, Words>>;
 }
 
 /**
@@ -108,7 +129,9 @@ export function defineResource<const F extends Fields, const S extends Scope = '
     unique: [],
     listVerb: 'list',
     layout: 'table',
+    readOnly: false,
     verbs: [],
+    deeds: {},
     ...options,
     scope: options.scope ?? ('tenant' as S),
     sort: (options.sort ?? { createTime: 'desc' }) as Readonly<Record<string, SortDirection>>,

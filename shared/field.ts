@@ -17,6 +17,8 @@ export interface KindValues {
   textarea: string;
   richText: string;
   code: string;
+  /** What somebody signs in with; look-alikes are one account. */
+  account: string;
   phone: string;
   email: string;
   idNo: string;
@@ -43,6 +45,11 @@ export interface KindValues {
   /** An id as text, or comma-joined ids when `many`. */
   ref: string;
   treeRef: string;
+  /** The name of an uploaded file, on the wire a link to it; comma-joined where there are several. */
+  image: string;
+  images: string;
+  file: string;
+  files: string;
   json: unknown;
   /** Filled by the server, never accepted and never stored. */
   computed: unknown;
@@ -55,6 +62,12 @@ export type Surface = 'list' | 'form' | 'add' | 'edit' | 'detail' | 'export' | '
 export type SearchMode = 'contains' | 'equals' | 'in' | 'range';
 export type MaskRule = 'phone' | 'idNo' | 'all';
 
+/** What another field of the row has to hold: one of these. */
+export interface FieldCondition {
+  readonly field: string;
+  readonly is: readonly (string | number)[];
+}
+
 /** What any field may say. Only what differs from the default is written. */
 export interface FieldOptions<V> extends Words {
   readonly required?: boolean;
@@ -63,9 +76,15 @@ export interface FieldOptions<V> extends Words {
   readonly search?: SearchMode;
   /** No two living rows of a tenant (or of the platform) share the value. */
   readonly unique?: boolean;
+  /** Rows are looked up by it alone, whoever's they are, so it has an index of its own. */
+  readonly lookup?: boolean;
   readonly hideIn?: readonly Surface[];
   /** Shown but not editable; the server ignores a value sent for it. */
   readonly lockOn?: readonly ('add' | 'edit')[];
+  /** A row has it only while another field says so: else the form does not offer it, and nothing is kept. */
+  readonly onlyWhen?: FieldCondition;
+  /** Empty only while another field does not say so. */
+  readonly requiredWhen?: FieldCondition;
   readonly help?: Words;
   /** Masked in answers unless the reader holds `<noun>_plain`. */
   readonly mask?: MaskRule;
@@ -75,9 +94,13 @@ export interface FieldOptions<V> extends Words {
   readonly width?: number;
 }
 
+/** What a text must look like beyond its kind; the rules are in `shared/rules.ts`. */
+export type TextFormat = 'alias' | 'apiPath' | 'host' | 'path' | 'regionCode';
+
 interface TextOptions {
   /** Longest text, in characters. */
   readonly max?: number;
+  readonly format?: TextFormat;
 }
 interface NumberOptions {
   readonly min?: number;
@@ -102,6 +125,7 @@ export interface Field<V = unknown, R extends boolean = boolean, K extends Field
   readonly max?: number;
   readonly min?: number;
   readonly scale?: number;
+  readonly format?: TextFormat;
   readonly many?: boolean;
   /** Keys of the dictionary are texts, not numbers. */
   readonly keys?: 'text';
@@ -109,12 +133,27 @@ export interface Field<V = unknown, R extends boolean = boolean, K extends Field
   readonly dict?: { readonly code: string; readonly source: DictSource };
   /** Name of the referenced noun. */
   readonly target?: string;
+  /** Values that a referenced row must have to be a choice. */
+  readonly only?: Readonly<Record<string, string | number>>;
+  /** Files are answered by links that end after ten minutes. */
+  readonly private?: boolean;
   /** How a computed value is shown. */
   readonly as?: Exclude<FieldKind, 'computed'>;
   readonly valueType?: V;
 }
 
 export type DictSource = 'system' | 'business';
+
+interface FileOptions {
+  readonly private?: boolean;
+  /** Largest file, in bytes. */
+  readonly max?: number;
+}
+interface FilesOptions {
+  readonly private?: boolean;
+  /** Most files. */
+  readonly max?: number;
+}
 
 type IsRequired<O> = O extends { required: true } ? true : false;
 
@@ -142,10 +181,18 @@ function dictOf(source: DictSource) {
 }
 
 type RefOptions = FieldOptions<string> & ManyOptions;
+/** Of the rows of a noun only some may be choices, by keys that they hold. */
+type SomeOptions = RefOptions & Pick<Field, 'only'>;
 
-function refOf<K extends 'ref' | 'treeRef'>(name: K) {
-  return <const O extends RefOptions>(target: string, options: Only<O, RefOptions>): Field<string, IsRequired<O>, K> =>
+function refOf<K extends 'ref' | 'treeRef', Options extends RefOptions>(name: K) {
+  return <const O extends Options>(target: string, options: Only<O, Options>): Field<string, IsRequired<O>, K> =>
     make(name, { ...options, target });
+}
+
+function filesOf<K extends 'images' | 'files'>(name: K) {
+  type Options = FieldOptions<string> & FilesOptions;
+  return <const O extends Options>(options: Only<O, Options>): Field<string, IsRequired<O>, K> =>
+    make(name, { ...options, many: true });
 }
 
 /**
@@ -161,6 +208,7 @@ export const field = {
   textarea: kind<'textarea', TextOptions>('textarea'),
   richText: kind<'richText', TextOptions>('richText'),
   code: kind<'code', TextOptions>('code'),
+  account: kind<'account'>('account'),
   phone: kind<'phone'>('phone'),
   email: kind<'email', TextOptions>('email'),
   idNo: kind<'idNo'>('idNo'),
@@ -178,8 +226,12 @@ export const field = {
   date: kind<'date'>('date'),
   time: kind<'time'>('time'),
   dateTime: kind<'dateTime'>('dateTime'),
-  ref: refOf('ref'),
-  treeRef: refOf('treeRef'),
+  ref: refOf<'ref', SomeOptions>('ref'),
+  treeRef: refOf<'treeRef', RefOptions>('treeRef'),
+  image: kind<'image', FileOptions>('image'),
+  images: filesOf('images'),
+  file: kind<'file', FileOptions>('file'),
+  files: filesOf('files'),
   json: kind<'json'>('json'),
   computed: <const A extends Exclude<FieldKind, 'computed'>, const O extends FieldOptions<never>>(
     as: A,

@@ -1,6 +1,8 @@
 import type { Refusal } from './errors.ts';
 import type { Field, FieldKind } from './field.ts';
+import { defaultFileCount, isFileAddress } from './files.ts';
 import {
+  accountRule,
   colorRule,
   emailRule,
   hasForbiddenCharacters,
@@ -12,6 +14,7 @@ import {
   phoneRule,
   plateNoRule,
   type TextRule,
+  textFormats,
 } from './rules.ts';
 
 /** What both halves know of a kind. */
@@ -22,23 +25,33 @@ export interface KindFacts {
   readonly nullOnWire: '' | -1 | null;
   /** Longest text when the field says none. */
   readonly max?: number;
+  /** How conditions compare a value: as a text, by its order, or as a key that has none. Nothing for values that must not be. */
+  readonly compares?: 'text' | 'order' | 'key';
+  /** The kind holds uploaded files, and whether only pictures. */
+  readonly file?: { readonly isImage: boolean };
   /** Refuses a present value of the wrong type or form. */
   readonly check: (value: unknown, field: Field) => Refusal | undefined;
 }
 
 const wrongType = (field: Field): Refusal => ({ code: 'TYPE_WRONG', params: { field } });
 
+function refusedFormat(value: string, field: Field): Refusal | undefined {
+  const refusal = field.format && textFormats[field.format](value);
+  return refusal && { ...refusal, params: { field } };
+}
+
 function text(max: number, rule?: TextRule): KindFacts {
   return {
     ask: 'input',
     nullOnWire: '',
     max,
+    compares: 'text',
     check: (value, field) => {
       if (typeof value !== 'string') return wrongType(field);
       const limit = field.max ?? max;
       if (value.length > limit) return { code: 'TEXT_TOO_LONG', params: { field, max: limit } };
       if (hasForbiddenCharacters(value)) return { code: 'TEXT_CONTROL', params: { field } };
-      return rule?.(value);
+      return rule?.(value) ?? refusedFormat(value, field);
     },
   };
 }
@@ -55,6 +68,7 @@ const INTEGER_LIMIT = 2_147_483_647;
 const integer: KindFacts = {
   ask: 'input',
   nullOnWire: -1,
+  compares: 'order',
   check: (value, field) => {
     if (typeof value !== 'number' || !Number.isInteger(value)) return { code: 'INTEGER_FORMAT', params: { field } };
     if (Math.abs(value) > INTEGER_LIMIT) return { code: 'NUMBER_MAX', params: { field, max: INTEGER_LIMIT } };
@@ -66,6 +80,7 @@ function decimal(defaultScale: number): KindFacts {
   return {
     ask: 'input',
     nullOnWire: -1,
+    compares: 'order',
     check: (value, field) => {
       const parts = /^-?\d{1,15}(?:\.(\d+))?$/.exec(String(value));
       if (!parts || (typeof value !== 'string' && typeof value !== 'number')) {
@@ -82,6 +97,7 @@ function oneOf(...values: number[]): KindFacts {
   return {
     ask: 'select',
     nullOnWire: -1,
+    compares: 'key',
     check: (value, field) => (values.includes(value as number) ? undefined : { code: 'NOT_A_CHOICE', params: { field } }),
   };
 }
@@ -90,6 +106,7 @@ function moment(isValid: (value: string) => boolean): KindFacts {
   return {
     ask: 'select',
     nullOnWire: '',
+    compares: 'order',
     check: (value, field) =>
       typeof value === 'string' && isValid(value) ? undefined : { code: 'DATE_FORMAT', params: { field } },
   };
@@ -111,6 +128,7 @@ function checkCount(value: unknown, field: Field): Refusal | undefined {
 const dict: KindFacts = {
   ask: 'select',
   nullOnWire: -1,
+  compares: 'key',
   check: (value, field) => {
     if (typeof value !== 'string' && !Number.isInteger(value)) return wrongType(field);
     if (String(value).length > 2000) return { code: 'TEXT_TOO_LONG', params: { field, max: 2000 } };
@@ -121,12 +139,28 @@ const dict: KindFacts = {
 const ref: KindFacts = {
   ask: 'select',
   nullOnWire: -1,
+  compares: 'key',
   check: (value, field) => {
     if (typeof value !== 'string') return wrongType(field);
     const ids = field.many ? splitMany(value) : [value];
     return ids.every(isId) ? checkCount(value, field) : { code: 'NOT_A_CHOICE', params: { field } };
   },
 };
+
+function files(isImage: boolean): KindFacts {
+  return {
+    ask: 'select',
+    nullOnWire: '',
+    file: { isImage },
+    check: (value, field) => {
+      if (typeof value !== 'string') return wrongType(field);
+      const parts = field.many ? splitMany(value) : [value];
+      if (!parts.every(isFileAddress)) return wrongType(field);
+      const max = field.max ?? defaultFileCount;
+      return field.many && parts.length > max ? { code: 'TOO_MANY_VALUES', params: { field, max } } : undefined;
+    },
+  };
+}
 
 const codePattern: TextRule = (value) => (/^[A-Za-z0-9_-]+$/.test(value) ? undefined : { code: 'CODE_FORMAT' });
 
@@ -155,15 +189,16 @@ const json: KindFacts = {
 export const kindFacts: { readonly [K in FieldKind]: KindFacts } = {
   text: text(255),
   textarea: text(2000),
-  richText: text(20_000),
+  richText: { ...text(20_000), compares: undefined },
   code,
+  account: text(32, accountRule),
   phone: text(11, phoneRule),
   email: text(100, emailRule),
   idNo: text(18, idNoRule),
   plateNo: text(10, plateNoRule),
   color: text(7, colorRule),
   icon: text(255),
-  secret: text(255),
+  secret: { ...text(255), compares: undefined },
   integer,
   decimal: decimal(2),
   money: decimal(2),
@@ -175,6 +210,10 @@ export const kindFacts: { readonly [K in FieldKind]: KindFacts } = {
   dateTime: moment(isDateTime),
   ref,
   treeRef: ref,
+  image: files(true),
+  images: files(true),
+  file: files(false),
+  files: files(false),
   json,
   computed: { ask: 'input', nullOnWire: '', check: () => undefined },
 };
@@ -190,9 +229,14 @@ export function nullOnWire(field: Field): '' | -1 | null {
   return kindFacts[field.kind].nullOnWire;
 }
 
-/** Whether a value means "none": absent, blank, or the family's -1 where that is not a value of its own. */
+/** "0" is how the family says "no parent"; ids of rows begin above it. */
+function isNoRow(value: unknown, { target, many }: Field): boolean {
+  return target !== undefined && !many && (value === 0 || value === '0');
+}
+
+/** Whether a value means "none": absent, blank, no row, or the family's -1 where that is not a value of its own. */
 export function isEmptyValue(value: unknown, field: Field): boolean {
-  if (value === undefined || value === null) return true;
+  if (value === undefined || value === null || isNoRow(value, field)) return true;
   if (typeof value === 'string' && value.trim() === '') return true;
   return (value === -1 || value === '-1') && nullOnWire(field) === -1;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  accountRule,
   emailRule,
   hasForbiddenCharacters,
   idNoRule,
@@ -8,10 +9,28 @@ import {
   isId,
   isTime,
   masks,
+  normaliseAccount,
   passwordRule,
   phoneRule,
   plateNoRule,
 } from './rules.ts';
+
+describe('account', () => {
+  it.each(['admin', 'li.wei-2', 'A_b3', 'a'.repeat(32)])('accepts %s', (value) => {
+    expect(accountRule(value)).toBeUndefined();
+  });
+
+  it.each(['abc', '1admin', 'li wei', 'li@wei', '管理员一', 'a'.repeat(33)])('refuses %s', (value) => {
+    expect(accountRule(value)?.code).toBe('ACCOUNT_FORMAT');
+  });
+
+  it.each([' admin ', 'ADMIN', 'ａｄｍｉｎ', 'ad\u200Bmin', '\uFEFFadmin'])(
+    'takes the look-alike %j for the same one',
+    (typed) => {
+      expect(normaliseAccount(typed)).toBe('admin');
+    },
+  );
+});
 
 describe('phone', () => {
   it.each([

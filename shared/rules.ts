@@ -1,4 +1,5 @@
 import type { Refusal } from './errors.ts';
+import type { TextFormat } from './field.ts';
 
 /**
  * The value rules that both halves enforce (specification section 5, domain model 1.5). Each takes a non-empty text, unless its
@@ -10,6 +11,18 @@ const match =
   (pattern: RegExp, refusal: Refusal): TextRule =>
   (value) =>
     pattern.test(value) ? undefined : refusal;
+
+/** A letter, then letters, digits, `_`, `.` or `-`; 4 to 32 in all. */
+export const accountRule = match(/^[A-Za-z][A-Za-z0-9_.-]{3,31}$/, { code: 'ACCOUNT_FORMAT' });
+
+/** Accounts are stored and compared in one form, so that look-alikes are one account. */
+export function normaliseAccount(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim()
+    .toLowerCase();
+}
 
 /** Empty, length and form are three messages, checked in this order; accepts the empty text to refuse it. */
 export const phoneRule: TextRule = (value) => {
@@ -34,6 +47,46 @@ export const plateNoRule = match(
 );
 
 export const colorRule = match(/^#[0-9A-Fa-f]{6}$/, { code: 'COLOR_FORMAT' });
+
+/** A lower-case letter, then lower-case letters, digits or `_`: what programs call something by. */
+const aliasRule = match(/^[a-z][a-z0-9_]*$/, { code: 'ALIAS_FORMAT' });
+
+/**
+ * Where a menu leads: a place of this site, or of the web. No script, no foreign host that looks like a place, and nothing that a
+ * client of the family would fill in: a session does not belong into an address.
+ */
+const pathRule: TextRule = (value) => {
+  const isPlain = /^[^\s\\<>"'`]+$/.test(value) && !value.includes('${');
+  return isPlain && (/^\/(?!\/)/.test(value) || isWebAddress(value)) ? undefined : { code: 'PATH_FORMAT' };
+};
+
+function isWebAddress(value: string): boolean {
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username === '' && password === '';
+}
+
+/** A call of the API, or with `/*` at its end all calls below it. */
+export const apiPathRule = match(/^\/api(?:\/[\w:.-]+)*\/(?:[\w:.-]+|\*)$/, { code: 'API_PATH_FORMAT' });
+
+/** A name or address of a computer as browsers show it, with its port where that is not the usual one. */
+const hostRule: TextRule = (value) => {
+  const isHost =
+    /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i.test(value) && !value.includes('..') && URL.canParse(`http://${value}`);
+  return isHost ? undefined : { code: 'HOST_FORMAT' };
+};
+
+/** The code of a division: 2 digits of its province, 4 of its city, 6 of its district, 9 of its town, 12 of its village. */
+const regionCodeRule = match(/^[1-9]\d(\d{2}){0,2}$|^[1-9]\d{8}(\d{3})?$/, { code: 'REGION_CODE' });
+
+/** What a text must look like beyond its kind. */
+export const textFormats: Readonly<Record<TextFormat, TextRule>> = {
+  alias: aliasRule,
+  apiPath: apiPathRule,
+  host: hostRule,
+  path: pathRule,
+  regionCode: regionCodeRule,
+};
 
 /** 8 to 32 characters with a letter and a digit, checked before the browser hashes. */
 export const passwordRule = match(/^(?=.*[A-Za-z])(?=.*\d).{8,32}$/s, { code: 'PASSWORD_FORMAT' });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defineResource, field, labelKey, permissionCode } from './define.ts';
-import { AppError, refusals, refusalText } from './errors.ts';
+import { AppError, refusalText } from './errors.ts';
 import { isEmptyValue, nullOnWire } from './kinds.ts';
+import { refusals } from './refusals.ts';
 import { checkField, validateRow } from './validate.ts';
 
 const toy = defineResource({

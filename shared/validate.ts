@@ -1,6 +1,6 @@
-import type { Resource } from './define.ts';
+import type { AfterRule, Resource } from './define.ts';
 import type { FieldRefusals, Refusal } from './errors.ts';
-import type { Field } from './field.ts';
+import type { Field, FieldCondition } from './field.ts';
 import { isEmptyValue, kindFacts } from './kinds.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -8,23 +8,50 @@ export type Values = Readonly<Record<string, unknown>>;
 /** The refusal of one field's value, or nothing: first whether it is there, then what its kind says. */
 export function checkField(field: Field, value: unknown): Refusal | undefined {
   if (!isEmptyValue(value, field)) return kindFacts[field.kind].check(value, field);
-  if (!field.required) return undefined;
+  return field.required ? lackOf(field) : undefined;
+}
+
+/** The refusal of a field that must not be empty and is. */
+function lackOf(field: Field): Refusal {
   if (field.kind === 'phone') return { code: 'PHONE_EMPTY' };
   return { code: kindFacts[field.kind].ask === 'select' ? 'REQUIRED_SELECT' : 'REQUIRED_INPUT', params: { field } };
 }
 
-/** Refusals of the rules between two fields, at the later field. Empty fields break no rule. */
-function checkRules({ rules, fields }: Resource, values: Values): FieldRefusals {
-  const refusals: Record<string, Refusal> = {};
-  for (const { after } of rules) {
-    const [fromName, toName] = after;
-    const [from, to] = [fields[fromName], fields[toName]];
-    if (!from || !to || isEmptyValue(values[fromName], from) || isEmptyValue(values[toName], to)) continue;
-    if (String(values[toName]) < String(values[fromName])) {
-      refusals[toName] = { code: 'DATE_ORDER', params: { from, to } };
-    }
-  }
-  return refusals;
+/** Whether another field holds what a condition names. Keys are compared as texts. */
+export function meets({ is }: FieldCondition, value: unknown): boolean {
+  return is.some((key) => String(key) === String(value));
+}
+
+/** The refusal of a field that is empty while another one says that it must not be. */
+function checkNeed(field: Field, value: unknown, values: Values): Refusal | undefined {
+  const { requiredWhen } = field;
+  if (!requiredWhen || !meets(requiredWhen, values[requiredWhen.field])) return undefined;
+  return checkField({ ...field, required: true }, value);
+}
+
+/** Refuses the later of two fields when it is before the other. Empty fields break no order. */
+function checkOrder({ fields }: Resource, [fromName, toName]: AfterRule<string>['after'], values: Values): FieldRefusals {
+  const [from, to] = [fields[fromName], fields[toName]];
+  if (!from || !to || isEmptyValue(values[fromName], from) || isEmptyValue(values[toName], to)) return {};
+  const isBefore = String(values[toName]) < String(values[fromName]);
+  return isBefore ? { [toName]: { code: 'DATE_ORDER', params: { from, to } } } : {};
+}
+
+/** Refuses the empty ones of fields that have values all together or not at all. */
+function checkTogether({ fields }: Resource, names: readonly string[], values: Values): FieldRefusals {
+  const empty = names.flatMap((name) => {
+    const field = fields[name];
+    return field && isEmptyValue(values[name], field) ? [[name, lackOf(field)] as const] : [];
+  });
+  return empty.length < names.length ? Object.fromEntries(empty) : {};
+}
+
+/** Refusals of the rules between fields. */
+function checkRules(resource: Resource, values: Values): FieldRefusals {
+  const refused = resource.rules.map((rule) =>
+    'after' in rule ? checkOrder(resource, rule.after, values) : checkTogether(resource, rule.together, values),
+  );
+  return Object.assign({}, ...refused);
 }
 
 /**
@@ -36,7 +63,7 @@ export function validateRow(resource: Resource, values: Values): FieldRefusals {
   const refusals: Record<string, Refusal> = { ...checkRules(resource, values) };
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind === 'computed') continue;
-    const refusal = checkField(field, values[name]);
+    const refusal = checkField(field, values[name]) ?? checkNeed(field, values[name], values);
     if (refusal) refusals[name] = refusal;
   }
   return refusals;

@@ -32,6 +32,9 @@ export const maxIds = 500;
 /** Totals above this are an estimate. */
 export const totalCap = 10_000;
 
+/** The version by which a client says that it means a new row, whatever row has its number already. */
+export const unborn = 0;
+
 /** Filter suffixes of the family (blade-protocol 2.3). A name without one means: contains for text, equals otherwise. */
 export const filterSuffixes = [
   'equal',
@@ -140,4 +143,41 @@ export interface DictEntry {
 export interface Choice {
   readonly id: string;
   readonly label: string;
+}
+
+/** What one deed changed in a record: the fields concerned, and a part of the record before and after with labels beside keys. */
+export interface ChangedFields {
+  readonly fields: readonly string[];
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+/** An entry of a record's history. */
+export interface RecordChange extends ChangedFields {
+  readonly id: string;
+  /** `insert`, `update`, `remove` or the name of a special verb. */
+  readonly action: string;
+  readonly account: string;
+  readonly userName: string;
+  /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai */
+  readonly time: string;
+}
+
+/** What `blade-system/events` tells a browser: what changed, never how. It asks again for what it shows of it. */
+export interface LiveEvent {
+  /** `missed`: some of the others may have been lost. */
+  readonly topic: 'dictionaries' | 'grants' | 'menus' | 'missed';
+  /** The dictionary; nothing means any of them. */
+  readonly code?: string;
+}
+
+/** What an upload answers. */
+export interface UploadedFile {
+  /** Where it is fetched; a private file's link ends after ten minutes. */
+  readonly link: string;
+  readonly domain: string;
+  /** By which fields name it. */
+  readonly name: string;
+  readonly originalName: string;
+  readonly attachId: string;
 }

@@ -1,0 +1,187 @@
+import type { Resource } from './define.ts';
+import type { Refusal } from './errors.ts';
+import type { Field, FieldKind } from './field.ts';
+import { kindFacts } from './kinds.ts';
+import { hasForbiddenCharacters, isId } from './rules.ts';
+import { camelCase } from './scope-rule.ts';
+
+/** How a field is compared with a value. */
+export const conditionOperators = ['eq', 'ne', 'in', 'notIn', 'gt', 'ge', 'lt', 'le', 'like', 'isNull', 'notNull'] as const;
+export type ConditionOperator = (typeof conditionOperators)[number];
+
+/** What stands for whoever reads: who he is, his departments, these with all below, his tenant. */
+export const conditionVariables = ['$user', '$dept', '$deptTree', '$tenant'] as const;
+export type ConditionVariable = (typeof conditionVariables)[number];
+
+export type ConditionValue = string | number;
+
+export interface Comparison {
+  readonly field: string;
+  readonly op: ConditionOperator;
+  /** Nothing for `isNull` and `notNull`, a list for `in` and `notIn`, one value for the others. */
+  readonly value?: ConditionValue | readonly ConditionValue[];
+}
+
+/**
+ * What rows must be like, as data that both halves read; never SQL.
+ *
+ * @example
+ * { all: [{ field: 'category', op: 'in', value: [1, 2] }, { any: [{ field: 'createUser', op: 'eq', value: '$user' }, …] }] }
+ */
+export type Condition = { readonly all: readonly ConditionPart[] } | { readonly any: readonly ConditionPart[] };
+export type ConditionPart = Condition | Comparison;
+
+/** A condition stays something that a person can read. */
+export const conditionLimits = { depth: 3, comparisons: 50, values: 200, text: 255 } as const;
+
+const set: readonly ConditionOperator[] = ['eq', 'ne', 'in', 'notIn', 'isNull', 'notNull'];
+const operators = {
+  text: [...set.slice(0, 4), 'like', ...set.slice(4)],
+  order: [...set.slice(0, 4), 'gt', 'ge', 'lt', 'le', ...set.slice(4)],
+  key: set,
+} as const satisfies Record<string, readonly ConditionOperator[]>;
+
+/** The operators that fit a field. For several values in one field `eq` and `in` mean that it has one of these. */
+export function operatorsOf(field: Field): readonly ConditionOperator[] {
+  const { compares } = kindFacts[field.kind];
+  if (compares === undefined) return [];
+  return operators[field.many ? 'key' : compares];
+}
+
+/** How many values an operator takes. */
+export function valuesOf(op: ConditionOperator): 'none' | 'one' | 'many' {
+  if (op === 'isNull' || op === 'notNull') return 'none';
+  return op === 'in' || op === 'notIn' ? 'many' : 'one';
+}
+
+/** The variables that a field may be compared with, by the operators for keys. */
+export function variablesOf(field: Field): readonly ConditionVariable[] {
+  if (field.kind === 'ref' || field.kind === 'treeRef') return ['$user', '$dept', '$deptTree'];
+  return field.kind === 'text' || field.kind === 'code' ? ['$tenant'] : [];
+}
+
+function systemField(name: string, kind: FieldKind): [string, Field] {
+  return [name, { kind, required: false, zh: name, en: name }];
+}
+
+const systemFields = [
+  systemField('id', 'ref'),
+  systemField('createUser', 'ref'),
+  systemField('createDept', 'ref'),
+  systemField('createTime', 'dateTime'),
+  systemField('updateTime', 'dateTime'),
+  systemField('status', 'integer'),
+] as const;
+
+/** The fields of a noun that a condition may name, with those of the server. */
+export function conditionFields({ fields }: Pick<Resource, 'fields'>): ReadonlyMap<string, Field> {
+  const all = [...Object.entries(fields), ...systemFields.filter(([name]) => !(name in fields))];
+  return new Map(all.filter(([, field]) => operatorsOf(field).length > 0));
+}
+
+/** Whether a value stands for whoever reads. */
+export function isVariable(value: unknown): value is ConditionVariable {
+  return conditionVariables.some((name) => name === value);
+}
+
+type Sent = Readonly<Record<string, unknown>>;
+
+function asRecord(value: unknown): Sent | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Sent) : undefined;
+}
+
+/** The parts of a group; nothing when it is none. */
+function partsOf(sent: Sent | undefined): readonly unknown[] | undefined {
+  const [entry, ...others] = Object.entries(sent ?? {});
+  const [join, parts] = entry ?? [];
+  const isGroup = others.length === 0 && (join === 'all' || join === 'any') && Array.isArray(parts);
+  return isGroup ? parts : undefined;
+}
+
+/** Keys that are numbers in a row. */
+function isNumeric({ kind, many, keys }: Field): boolean {
+  return kind === 'integer' || kind === 'bool01' || kind === 'yesNo' || (kind === 'dict' && !many && keys !== 'text');
+}
+
+function isText(value: string): boolean {
+  return value.trim() !== '' && value.length <= conditionLimits.text && !hasForbiddenCharacters(value);
+}
+
+function isComparable(field: Field, value: unknown): boolean {
+  if (typeof value !== 'string' && typeof value !== 'number') return false;
+  const text = String(value);
+  if (isVariable(text)) return variablesOf(field).includes(text);
+  if (!isText(text) || /^\$[a-z]+$/i.test(text)) return false;
+  if (field.kind === 'ref' || field.kind === 'treeRef') return isId(text);
+  if (field.kind === 'dict' && !isNumeric(field)) return !text.includes(',');
+  if (kindFacts[field.kind].compares === 'text') return true;
+  if (isNumeric(field)) return /^-?\d{1,10}$/.test(text) && kindFacts[field.kind].check(Number(text), field) === undefined;
+  return kindFacts[field.kind].check(text, field) === undefined;
+}
+
+function hasValues(field: Field, op: ConditionOperator, value: unknown): boolean {
+  const count = valuesOf(op);
+  if (count === 'none') return value === undefined || value === null || value === '';
+  // A variable may stand for several values, so it needs no list around it.
+  if (count === 'one' || isVariable(value)) return isComparable(field, value) && (op !== 'like' || !isVariable(value));
+  const isList = Array.isArray(value) && value.length > 0 && value.length <= conditionLimits.values;
+  return isList && value.every((one) => isComparable(field, one));
+}
+
+const comparisonKeys = new Set(['field', 'op', 'value']);
+const ordered: readonly string[] = ['gt', 'ge', 'lt', 'le'];
+
+function checkComparison(fields: ReadonlyMap<string, Field>, sent: Sent): Refusal | undefined {
+  if (typeof sent.field !== 'string' || !Object.keys(sent).every((key) => comparisonKeys.has(key)))
+    return { code: 'CONDITION_FORM' };
+  const field = fields.get(camelCase(sent.field));
+  if (!field) return { code: 'CONDITION_FIELD', params: { name: sent.field.slice(0, 64) } };
+  const op = operatorsOf(field).find((name) => name === sent.op);
+  if (!op) return { code: 'CONDITION_OPERATOR', params: { field, op: String(sent.op).slice(0, 16) } };
+  const isOrdered = ordered.includes(op) && isVariable(sent.value);
+  return isOrdered || !hasValues(field, op, sent.value) ? { code: 'CONDITION_VALUE', params: { field } } : undefined;
+}
+
+interface Reading {
+  readonly fields: ReadonlyMap<string, Field>;
+  comparisons: number;
+}
+
+function checkPart(reading: Reading, sent: unknown, depth: number): Refusal | undefined {
+  const record = asRecord(sent);
+  const parts = partsOf(record);
+  if (parts) return checkGroup(reading, parts, depth);
+  reading.comparisons += 1;
+  if (reading.comparisons > conditionLimits.comparisons)
+    return { code: 'CONDITION_LARGE', params: { max: conditionLimits.comparisons } };
+  return record ? checkComparison(reading.fields, record) : { code: 'CONDITION_FORM' };
+}
+
+function checkGroup(reading: Reading, parts: readonly unknown[], depth: number): Refusal | undefined {
+  if (depth > conditionLimits.depth) return { code: 'CONDITION_DEEP', params: { max: conditionLimits.depth } };
+  // Of no condition at all it would be true that all hold.
+  if (parts.length === 0) return { code: 'CONDITION_FORM' };
+  for (const part of parts) {
+    const refusal = checkPart(reading, part, depth + 1);
+    if (refusal) return refusal;
+  }
+  return undefined;
+}
+
+/** What is wrong with a condition on rows of a noun, naming the field; nothing when it is fine. */
+export function checkCondition(resource: Pick<Resource, 'fields'>, sent: unknown): Refusal | undefined {
+  const parts = partsOf(asRecord(sent));
+  if (!parts) return { code: 'CONDITION_FORM' };
+  return checkGroup({ fields: conditionFields(resource), comparisons: 0 }, parts, 1);
+}
+
+/** The condition that was sent, fields under their own names; nothing when something is wrong with it. */
+export function readCondition(resource: Pick<Resource, 'fields'>, sent: unknown): Condition | undefined {
+  return checkCondition(resource, sent) === undefined ? (named(sent as Condition) as Condition) : undefined;
+}
+
+function named(part: ConditionPart): ConditionPart {
+  if ('all' in part) return { all: part.all.map(named) };
+  if ('any' in part) return { any: part.any.map(named) };
+  return { ...part, field: camelCase(part.field) };
+}

@@ -1,0 +1,235 @@
+import type { Words } from './field.ts';
+
+interface RefusalSpec extends Words {
+  /** HTTP status and body `code` of the answer. */
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 429 | 500 | 503;
+}
+
+/**
+ * Every refusal of the product: its status and its words, with `{name}` for parameters. `throw new AppError(code)` is the
+ * only way to refuse. Codes are stable and travel as `data.bizCode`.
+ */
+export const refusals = {
+  // Transport and session (security-and-reliability, answer contract)
+  BAD_INPUT: { status: 400, zh: '参数校验失败', en: 'The input is not valid' },
+  UNREADABLE: { status: 400, zh: '消息不能读取', en: 'The message cannot be read' },
+  MISSING_PARAMETER: { status: 400, zh: '缺少必要的请求参数: {name}', en: 'Missing parameter: {name}' },
+  WRONG_PARAMETER: { status: 400, zh: '请求参数格式错误: {name}', en: 'Wrong parameter: {name}' },
+  UNKNOWN_ORDER: { status: 400, zh: '不支持按{name}排序', en: 'Cannot sort by {name}' },
+  UNAUTHORIZED: { status: 401, zh: '请求未授权', en: 'Please sign in' },
+  FORBIDDEN: { status: 403, zh: '请求被拒绝', en: 'You may not do this' },
+  NOT_FOUND: { status: 404, zh: '未找到数据', en: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 405, zh: '不支持当前请求方法', en: 'Method not allowed' },
+  STALE: { status: 409, zh: '数据已被他人修改，请刷新后重试', en: 'Someone else changed this record; refresh and try again' },
+  KEY_REUSED: { status: 409, zh: '重复提交的内容不一致', en: 'This key was already used for another request' },
+  TOO_LARGE: { status: 413, zh: '请求内容过大', en: 'The request is too large' },
+  URL_TOO_LONG: { status: 414, zh: '请求内容过大', en: 'The address is too long' },
+  MEDIA_TYPE: { status: 415, zh: '不支持当前媒体类型', en: 'Unsupported media type' },
+  TOO_MANY: { status: 429, zh: '操作过于频繁，请稍后再试', en: 'Too many attempts; try again later' },
+  SERVER_ERROR: { status: 500, zh: '服务器异常', en: 'Server error' },
+  UNAVAILABLE: { status: 503, zh: '服务暂不可用，请稍后再试', en: 'The service is unavailable; try again later' },
+
+  // Signing in
+  LOGIN_FAILED: { status: 400, zh: '用户名或密码错误', en: 'Wrong account or password' },
+  CAPTCHA_WRONG: { status: 400, zh: '验证码不正确', en: 'Wrong captcha' },
+  CLIENT_MISSING: { status: 401, zh: '缺少客户端信息', en: 'No client information in request header' },
+  CLIENT_WRONG: { status: 401, zh: '客户端认证失败!', en: 'Client authentication failed' },
+  GRANT_UNSUPPORTED: { status: 400, zh: '不支持的授权类型', en: 'Unsupported grant type' },
+  REFRESH_FAILED: { status: 400, zh: '登录已过期，请重新登录', en: 'The session has ended; please sign in again' },
+  TENANT_LIMIT: { status: 400, zh: '账号数已达上限', en: 'The account limit of the tenant is reached' },
+  TENANT_PLATFORM: { status: 400, zh: '平台租户{name}不能{action}', en: 'The platform tenant {name} cannot be {action}' },
+  TENANT_EXPIRED: { status: 400, zh: '租户已到期', en: 'The tenant has expired' },
+  MUST_CHANGE_PASSWORD: { status: 403, zh: '请先修改初始密码', en: 'Change the initial password first' },
+  PASSWORD_OLD_WRONG: { status: 400, zh: '原密码不正确!', en: 'The old password is wrong' },
+  PASSWORD_CONFIRM: { status: 400, zh: '请输入正确的确认密码!', en: 'The two passwords differ' },
+  PASSWORD_WEAK: { status: 400, zh: '密码过于简单', en: 'The password is too common' },
+  PASSWORD_FORMAT: {
+    status: 400,
+    zh: '密码至少8位且须包含字母和数字',
+    en: 'Password needs at least 8 characters with letters and digits',
+  },
+
+  // Fields (specification 5, domain model 1.5)
+  REQUIRED_INPUT: { status: 400, zh: '请输入{field}', en: 'Please enter {field}' },
+  REQUIRED_SELECT: { status: 400, zh: '请选择{field}', en: 'Please select {field}' },
+  TEXT_TOO_LONG: { status: 400, zh: '{field}不能超过{max}个字符', en: '{field} takes at most {max} characters' },
+  TEXT_CONTROL: { status: 400, zh: '{field}含有不允许的字符', en: '{field} contains characters that are not allowed' },
+  TYPE_WRONG: { status: 400, zh: '{field}格式不正确', en: '{field} has the wrong format' },
+  NUMBER_FORMAT: { status: 400, zh: '{field}必须是数字', en: '{field} must be a number' },
+  INTEGER_FORMAT: { status: 400, zh: '{field}必须是整数', en: '{field} must be a whole number' },
+  NUMBER_MIN: { status: 400, zh: '{field}不能小于{min}', en: '{field} must be at least {min}' },
+  NUMBER_MAX: { status: 400, zh: '{field}不能大于{max}', en: '{field} must be at most {max}' },
+  DECIMAL_SCALE: { status: 400, zh: '{field}最多保留{scale}位小数', en: '{field} takes at most {scale} decimals' },
+  TOO_MANY_VALUES: { status: 400, zh: '{field}最多选择{max}项', en: '{field} takes at most {max} values' },
+  NOT_A_CHOICE: { status: 400, zh: '{field}的取值不存在', en: '{field} is not one of the choices' },
+  DATE_FORMAT: { status: 400, zh: '{field}日期格式不正确', en: '{field} is not a valid date' },
+  DATE_ORDER: { status: 400, zh: '{to}不能早于{from}', en: '{to} must not be before {from}' },
+  ACCOUNT_FORMAT: { status: 400, zh: '登录账号格式不正确', en: 'Account format is wrong' },
+  PHONE_EMPTY: { status: 400, zh: '手机号码不能为空', en: 'Phone must not be empty' },
+  PHONE_LENGTH: { status: 400, zh: '手机号码长度不为11位', en: 'Phone must have 11 digits' },
+  PHONE_FORMAT: { status: 400, zh: '手机号码格式不正确', en: 'Phone format is wrong' },
+  EMAIL_FORMAT: { status: 400, zh: '邮箱格式不正确', en: 'Email format is wrong' },
+  CODE_FORMAT: {
+    status: 400,
+    zh: '{field}只能包含字母、数字、下划线和短横线',
+    en: '{field} takes letters, digits, _ and - only',
+  },
+  ID_NO_FORMAT: { status: 400, zh: '证件号码不正确', en: 'Certificate number is wrong' },
+  PLATE_NO_FORMAT: { status: 400, zh: '车牌号格式不正确', en: 'Plate number format is wrong' },
+  COLOR_FORMAT: { status: 400, zh: '颜色格式不正确', en: 'Colour format is wrong' },
+
+  // Files (specification 5, domain model 1.5)
+  IMAGE_FORMAT: { status: 400, zh: '图片仅支持jpg、png，且不超过{n}', en: 'Only jpg or png up to {n}' },
+  IMAGE_PIXELS: { status: 400, zh: '图片不能超过{max}百万像素', en: 'Pictures take at most {max} megapixels' },
+  FILE_FORMAT: { status: 400, zh: '文件仅支持{types}，且不超过{n}', en: 'Only {types} up to {n}' },
+  FILE_NAME: { status: 400, zh: '文件名不正确', en: 'The file name is not valid' },
+  FILE_CONTENT: { status: 400, zh: '文件内容与其类型不符', en: 'The content of the file does not match its type' },
+  FILE_UNKNOWN: { status: 400, zh: '{field}的文件不存在，请重新上传', en: 'The file of {field} does not exist; upload it again' },
+  FILE_UPLOADING: { status: 400, zh: '{field}正在上传，请稍候', en: '{field} is still being uploaded' },
+  FILE_QUOTA: { status: 413, zh: '上传空间已用完，上限为{n}', en: 'Your space for uploads is used up; it is {n}' },
+
+  // Workbooks
+  FILE_NOT_XLSX: { status: 400, zh: '请上传正确的Excel文件（.xlsx）', en: 'Please upload an Excel workbook (.xlsx)' },
+  FILE_TOO_COMPLEX: { status: 400, zh: '文件内容过大，无法处理', en: 'The content of the file is too large to be read' },
+  IMPORT_EMPTY: { status: 400, zh: '文件中没有数据', en: 'The file holds no data' },
+  IMPORT_TOO_LONG: {
+    status: 400,
+    zh: '一次最多导入{max}行数据，请拆分文件',
+    en: 'At most {max} rows of data at a time; please split the file',
+  },
+  IMPORT_NO_HEADINGS: { status: 400, zh: '没有找到表头，请使用导入模板', en: 'No headings were found; please use the template' },
+  IMPORT_UNKNOWN_COLUMNS: { status: 400, zh: '无法识别的列：{names}', en: 'Unknown columns: {names}' },
+  IMPORT_DOUBLE_COLUMN: { status: 400, zh: '列“{field}”重复', en: 'The column {field} occurs twice' },
+  IMPORT_MISSING_COLUMNS: { status: 400, zh: '缺少必填列：{names}', en: 'Required columns are missing: {names}' },
+  IMPORT_REPEATED: { status: 400, zh: '{field}与第{row}行重复', en: '{field} repeats that of row {row}' },
+  IMPORT_NO_MATCH: { status: 400, zh: '{field}“{name}”不存在', en: '{field} “{name}” does not exist' },
+  IMPORT_AMBIGUOUS: {
+    status: 400,
+    zh: '{field}“{name}”对应多条数据，请填写编号或完整路径（上级/下级）',
+    en: '{field} “{name}” stands for several records; give a code or the whole path (parent/child)',
+  },
+  IMPORT_BUSY: {
+    status: 409,
+    zh: '您有正在进行的导入，请等待其完成',
+    en: 'An import of yours is still running; please wait for it',
+  },
+  IMPORT_STOPPED: { status: 503, zh: '导入中断，请重新导入', en: 'The import was interrupted; please import again' },
+  IMPORT_FAULTY: {
+    status: 400,
+    zh: '共{count}行数据有误，未导入任何数据。第{row}行：{reason}',
+    en: '{count} rows are wrong and nothing was imported. Row {row}: {reason}',
+  },
+  EXPORT_BUSY: {
+    status: 429,
+    zh: '已有导出正在进行，请等待其完成',
+    en: 'An export of yours is still running; please wait for it',
+  },
+  EXPORT_COLUMN: { status: 400, zh: '不支持导出列“{name}”', en: 'The column {name} cannot be exported' },
+
+  // Rows (domain model 16)
+  TREE_CYCLE: { status: 400, zh: '{field}不能是自身或下级', en: '{field} must not be the record itself or one below it' },
+  TREE_DEEP: { status: 400, zh: '{field}最多{max}层', en: '{field} takes at most {max} levels' },
+  TREE_CHILDREN: { status: 400, zh: '{name}有下级，请先删除子节点!', en: '{name} has records below it; remove them first' },
+  TREE_LARGE: { status: 400, zh: '节点超过{max}个，请逐级加载', en: 'More than {max} nodes; load them level by level' },
+  ALREADY_EXISTS: { status: 409, zh: '数据已存在', en: 'This record already exists' },
+  DUPLICATE: { status: 409, zh: '{field}已存在', en: '{field} already exists' },
+  REF_IN_USE: {
+    status: 400,
+    zh: '{name}正在被{place}使用，不能{action}',
+    en: '{name} is used by {place} and cannot be {action}',
+  },
+  IDS_EMPTY: { status: 400, zh: '请选择至少一条数据', en: 'Select at least one record' },
+  TOO_MANY_IDS: { status: 400, zh: '一次最多处理{max}条数据', en: 'At most {max} records at a time' },
+
+  // Accounts (domain model 12)
+  OWN_ACCOUNT: { status: 403, zh: '不能对自己的账号执行此操作', en: 'You cannot do this to your own account' },
+  NOT_PENDING: { status: 409, zh: '{name}不是待审核的账号', en: '{name} is not waiting for approval' },
+  STATE_ONLY: { status: 400, zh: '状态不能直接修改', en: 'The state cannot be edited directly' },
+  JSON_FORMAT: { status: 400, zh: '{field}不是有效的JSON', en: '{field} is not valid JSON' },
+
+  // Regions (domain model 12)
+  REGION_CODE: {
+    status: 400,
+    zh: '区划编号为2位（省）、4位（市）、6位（区县）、9位（乡镇）或12位（村）数字',
+    en: 'The code takes 2 (province), 4 (city), 6 (district), 9 (town) or 12 (village) digits',
+  },
+  REGION_PARENT: {
+    status: 400,
+    zh: '区划编号须以上级编号{parent}开头',
+    en: 'The code must begin with that of its parent, {parent}',
+  },
+  REGION_TOP: { status: 400, zh: '顶级区划编号为2位数字', en: 'A code without a parent takes 2 digits' },
+
+  // Departments (domain model 6.1 and 16)
+  LINE_STOP: {
+    status: 400,
+    zh: '站点{name}不属于该线路的基地或已停用',
+    en: 'Stop {name} is not an enabled node of the line’s base',
+  },
+  LINE_STOP_TWICE: { status: 400, zh: '站点{name}重复', en: 'Stop {name} is named twice' },
+
+  // Tenants and clients (domain model 12)
+  HOST_FORMAT: {
+    status: 400,
+    zh: '{field}只能是域名或IP地址，可带端口',
+    en: '{field} takes a host name or address, with a port if need be',
+  },
+  TENANT_ID_OUT: { status: 503, zh: '租户编号已用完', en: 'There are no tenant ids left' },
+  CLIENT_IN_USE: {
+    status: 400,
+    zh: '本系统正在使用应用{name}登录，不能{action}',
+    en: 'This site signs in as {name}, which cannot be {action}',
+  },
+  CLIENT_VALIDITY: { status: 400, zh: '刷新令牌秒数不能小于令牌秒数', en: 'Refresh tokens must last at least as long as tokens' },
+  PARAM_LOCKED: {
+    status: 400,
+    zh: '程序正在使用参数{name}，键名不能修改，参数不能删除',
+    en: 'The program reads {name}: its key stays, and it stays',
+  },
+
+  // Menus, roles and grants (domain model 12, security-and-reliability 28)
+  PATH_FORMAT: {
+    status: 400,
+    zh: '{field}只能是http(s)网址或以/开头的站内路径',
+    en: '{field} takes a web address or a path of this site that begins with /',
+  },
+  ALIAS_FORMAT: {
+    status: 400,
+    zh: '{field}只能包含小写字母、数字和下划线，且以字母开头',
+    en: '{field} takes small letters, digits and _ and begins with a letter',
+  },
+  PARENT_BUTTON: { status: 400, zh: '父节点只可选择菜单类型!', en: 'A button cannot be a parent' },
+  BUTTON_CHILDREN: { status: 400, zh: '有下级的菜单不能改为按钮', en: 'A menu with children cannot become a button' },
+  ROLE_RESERVED: { status: 403, zh: '角色“{alias}”由系统保留', en: 'The role {alias} is reserved' },
+  GRANT_OVER: { status: 403, zh: '不能授予自己没有的权限', en: 'You cannot grant what you do not hold' },
+  LAST_ADMINISTRATOR: { status: 403, zh: '至少保留一名管理员', en: 'At least one administrator must remain' },
+  MANAGE_OVER: { status: 403, zh: '不能操作权限高于自己的账号', en: 'You cannot act on somebody who may do more than you' },
+  OWN_ROLE: { status: 403, zh: '不能修改自己的角色', en: 'You cannot change your own role' },
+
+  // Dictionaries (domain model 4 and 12)
+  DICT_LOCKED: {
+    status: 400,
+    zh: '“{name}”由程序使用，编号和键值不能修改或删除',
+    en: '{name} is used by the program: its code and key cannot be changed or removed',
+  },
+  DICT_PLACE: { status: 400, zh: '字典项不能移到其他字典', en: 'An entry cannot be moved to another dictionary' },
+  DICT_KEY: { status: 400, zh: '{field}不能是{key}', en: '{field} must not be {key}' },
+
+  // Rules about whose rows and which calls (domain model 12)
+  CONDITION_FORM: { status: 400, zh: '条件的格式不正确', en: 'The condition is not in the expected form' },
+  CONDITION_DEEP: { status: 400, zh: '条件最多嵌套{max}层', en: 'A condition takes at most {max} levels' },
+  CONDITION_LARGE: { status: 400, zh: '条件最多包含{max}项比较', en: 'A condition takes at most {max} comparisons' },
+  CONDITION_FIELD: { status: 400, zh: '条件中的字段{name}不存在', en: 'The condition names {name}, which is not there' },
+  CONDITION_OPERATOR: { status: 400, zh: '{field}不能用{op}比较', en: '{field} cannot be compared by {op}' },
+  CONDITION_VALUE: { status: 400, zh: '{field}的比较值不正确', en: '{field} is compared with a wrong value' },
+  SCOPE_CLASS: { status: 400, zh: '{field}不是已有的资源', en: '{field} is no resource that there is' },
+  SCOPE_COLUMN: { status: 400, zh: '{field}{name}不能用于此规则', en: '{field} {name} cannot be used by this rule' },
+  SCOPE_FIELDS: { status: 400, zh: '{field}含有不存在的字段{name}', en: '{field} names {name}, which is not there' },
+  API_PATH_FORMAT: {
+    status: 400,
+    zh: '{field}须以/api/开头，*只能在末尾的/之后',
+    en: '{field} begins with /api/; * stands at the end, after a /',
+  },
+} as const satisfies Record<string, RefusalSpec>;
+
+export type RefusalCode = keyof typeof refusals;
