@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Pool } from 'pg';
-import { definitions } from '#src/resources/index';
+import { definitions, resources } from '#src/resources/index';
 import type { Config } from './config.ts';
-import { createEngine } from './crud/engine.ts';
+import { createEngine, type Engine } from './crud/engine.ts';
 import { addApiDocs } from './crud/openapi.ts';
+import type { Announcements } from './db/announcements.ts';
 import { readMigrations } from './db/migrate.ts';
 import type { Database } from './db/types.ts';
+import { openEvents } from './lib/events.ts';
 import type { Keys } from './lib/keys.ts';
-import { modules, openStories } from './modules/index.ts';
+import type { LogBook } from './lib/log-book.ts';
+import { openModules, openStories } from './modules/index.ts';
+import { openLogBook } from './modules/monitor/log/service.ts';
+import { attachRoutes } from './modules/resource/attach/routes.ts';
+import { ossRoutes } from './modules/resource/oss/routes.ts';
+import { openFileStore } from './modules/resource/oss/service.ts';
+import { authorityRoutes } from './modules/system/authority/routes.ts';
+import { hasTenant } from './modules/system/tenant/service.ts';
 import { guardRoutes } from './plugins/auth.ts';
 import { addBodies, bounds } from './plugins/bodies.ts';
 import { lazyCompilers } from './plugins/compilers.ts';
@@ -17,11 +26,14 @@ import { addErrors, refuse } from './plugins/errors.ts';
 import { addHeaders, setHeaders } from './plugins/headers.ts';
 import { addHealth } from './plugins/health.ts';
 import { addRequestLog, loggerOptions } from './plugins/log.ts';
+import { addLogBook } from './plugins/log-book.ts';
 import { addStatic } from './plugins/static.ts';
 
 export interface AppOptions {
   readonly db: Database;
   readonly pool: Pool;
+  /** What other servers on the database say. */
+  readonly announcements: Announcements;
   readonly config: Config;
   readonly keys: Keys;
   /** Where the built browser half lies; absent = it is not served. */
@@ -35,33 +47,51 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { pool, config, webRoot, isStopping = () => false } = options;
   const app = newApp(config);
   addRequestLog(app);
+  addLogBook(app, openBook(app, options));
   addHeaders(app);
   addErrors(app);
   addHealth(app, { pool, schemaSteps: readMigrations().length, isStopping });
   addBodies(app);
-  if (config.apiDocs)
-    await addApiDocs(
-      app,
-      modules.map(({ resource }) => resource),
-    );
+  if (config.apiDocs) await addApiDocs(app, resources);
   await addApi(app, options);
   if (webRoot) await addStatic(app, webRoot);
   return app;
 }
 
+function openBook(app: FastifyInstance, { db, config }: AppOptions): LogBook {
+  const env = config.production ? 'production' : 'development';
+  return openLogBook({ db, env, onError: (err) => app.log.error({ err }, 'log entries were not written') });
+}
+
 /** Everything below `/api`: the stories, which are code, and the nouns, which are definitions. Each route states its right. */
-async function addApi(app: FastifyInstance, { db, config, keys }: AppOptions): Promise<void> {
-  const stories = openStories({ db, keys, captchaMode: config.captchaMode, sm2PrivateKey: config.sm2?.privateKey });
-  const engine = createEngine({
+async function addApi(app: FastifyInstance, { db, announcements, config, keys }: AppOptions): Promise<void> {
+  const onError = (err: unknown) => app.log.warn({ err }, 'other servers were not told');
+  const files = openFileStore({ db, ring: keys.data, dataDir: config.dataDir, quotaBytes: config.uploadQuotaMb * 2 ** 20 });
+  const stories = openStories({
+    db,
+    keys,
+    captchaMode: config.captchaMode,
+    sm2PrivateKey: config.sm2?.privateKey,
+    note: app.logBook.usual,
+    events: openEvents({ db, announcements, onError }),
+    files: files.rows,
+  });
+  const { context, events, authenticator, dictionaries } = stories;
+  const engine: Engine = createEngine({
     db,
     definitions,
-    modules,
-    dictionaries: stories.dictionaries,
-    secrets: stories.context.box,
+    modules: openModules({ context, events, authenticator, dictionaries, records: (resource) => engine.records(resource) }),
+    dictionaries,
+    secrets: context.box,
+    tenants: { exists: hasTenant },
+    files: files.rows,
     people: { user: 'user', dept: 'dept' },
   });
-  guardRoutes(app, { authenticator: stories.authenticator, db });
+  guardRoutes(app, { authenticator, db });
   await app.register(stories.routes, { prefix: '/api' });
+  await app.register(authorityRoutes({ context, records: (resource) => engine.records(resource) }), { prefix: '/api' });
+  await app.register(ossRoutes(files), { prefix: '/api' });
+  await app.register(attachRoutes({ rows: files.rows, records: (resource) => engine.records(resource) }), { prefix: '/api' });
   await app.register(engine.routes, { prefix: '/api' });
 }
 
@@ -81,7 +111,8 @@ function newApp(config: Config): FastifyInstance {
     bodyLimit: bounds.bodyBytes,
     // Each of these ends before a client gives up at 10 s (security-and-reliability 57).
     handlerTimeout: 9_000,
-    requestTimeout: 30_000,
+    // The longest of all, that of an upload; other bodies have less (plugins/bodies.ts).
+    requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, maxHeaderSize: bounds.headerBytes },
     clientErrorHandler: refuseConnection,

@@ -18,6 +18,8 @@ export interface Config {
   readonly production: boolean;
   /** Serve the OpenAPI document and its viewer at `/api/docs`. */
   readonly apiDocs: boolean;
+  /** Megabytes that one user may have uploaded. */
+  readonly uploadQuotaMb: number;
   readonly captchaMode: boolean;
   readonly tenantMode: boolean;
   /** Addresses and networks whose forwarding headers count. */
@@ -29,6 +31,8 @@ export interface Config {
   readonly dataKey: string | undefined;
   /** SM2 key pair in hex, for clients that send passwords encrypted. */
   readonly sm2: { readonly privateKey: string; readonly publicKey: string } | undefined;
+  /** How long the logs on screen are kept. */
+  readonly logDays: number;
   /** `info` in production, a line for each request; else `warn`. */
   readonly logLevel: LogLevel;
 }
@@ -52,6 +56,7 @@ export function readConfig(env: Environment): Config {
     sampleData: read('SAMPLE_DATA', flag, databaseUrl === undefined),
     production,
     apiDocs: read('API_DOCS', flag, !production),
+    uploadQuotaMb: read('UPLOAD_QUOTA_MB', integer(1, 1_000_000), 1024),
     captchaMode: read('CAPTCHA_MODE', flag, false),
     tenantMode: read('TENANT_MODE', flag, false),
     trustedProxies: read('TRUSTED_PROXIES', networks, []),
@@ -59,6 +64,7 @@ export function readConfig(env: Environment): Config {
     tokenKey: read('TOKEN_KEY', text),
     dataKey: read('DATA_KEY', text),
     sm2: keyPair(read('SM2_PRIVATE_KEY', hex(64)), read('SM2_PUBLIC_KEY', hex(130))),
+    logDays: read('LOG_DAYS', integer(1, 3_650), 180),
     logLevel: read('LOG_LEVEL', oneOf(logLevels), production ? 'info' : 'warn'),
   };
 }

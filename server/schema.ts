@@ -1,10 +1,11 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { definitions } from '#src/resources/index';
 import { auditLog } from './crud/audit.ts';
+import { importJob } from './crud/excel/job.ts';
 import { idempotency } from './crud/idempotency.ts';
 import { tableOf } from './crud/table.ts';
 import { authSession, captcha, loginCounter, serverKey } from './modules/auth/table.ts';
-import { logError } from './modules/monitor/log/table.ts';
+import { lineDept } from './modules/system/dept/table.ts';
 import { roleMenu, roleScope, topMenuMenu } from './modules/system/grant/table.ts';
 
 /** The tables of the definitions: what they have in common is enough for a migration. */
@@ -17,8 +18,9 @@ export const tables: readonly PgTable[] = [
   authSession,
   captcha,
   idempotency,
+  importJob,
+  lineDept,
   loginCounter,
-  logError,
   roleMenu,
   roleScope,
   serverKey,

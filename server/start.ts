@@ -11,8 +11,14 @@ import { lockDirectory } from './db/lock.ts';
 import { maintain } from './db/maintenance.ts';
 import { migrate, withStartLock } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { inAllTenants } from './db/tenancy.ts';
+import { raiseTenantWall } from './db/tenant-wall.ts';
+import type { Keys } from './lib/keys.ts';
+import type { LogLevel } from './lib/log-book.ts';
 import { StartError } from './lib/start-error.ts';
 import { loadKeys } from './modules/auth/load-keys.ts';
+import { PLATFORM_TENANT } from './modules/auth/service.ts';
+import { keepTrimming } from './modules/monitor/log/trim.ts';
 import type { FirstPassword } from './seed/accounts.ts';
 import { seed } from './seed/seed.ts';
 
@@ -38,23 +44,31 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   await checkDurability(config, database, say);
   const keys = await withStartLock(database, async () => {
     for (const { number, name } of await migrate(database)) say(`Schema step ${number} (${name}) taken.`);
-    // Before the seed: a refused key must not cost the password that only the first start shows.
-    const loaded = await loadKeys(database.db, { ...config, warn: (line) => say(`WARNING: ${line}.`) });
-    await tellHowToSignIn(config, await seed(database.db, config), say);
-    return loaded;
+    await raiseTenantWall(database);
+    return inAllTenants(() => fill(config, database, say));
   });
 
   let isStopping = false;
   const app = await buildApp({ ...database, config, keys, webRoot: findWebRoot(), isStopping: () => isStopping });
   report = (err) => app.log.warn({ err }, 'database connection lost');
   const address = await listen(app, config);
+  const note = noteFor(app, config, database);
+  note('info', 'server.started');
   const stopMaintaining =
-    database.mode === 'embedded' ? maintain(database, (err) => app.log.error({ err }, 'maintenance failed')) : () => undefined;
+    database.mode === 'embedded'
+      ? maintain(database, (err) => {
+          app.log.error({ err }, 'maintenance failed');
+          note('error', 'maintenance.failed');
+        })
+      : () => undefined;
+  const stopTrimming = keepTrimming(database.db, config.logDays, (err) => app.log.error({ err }, 'logs were not trimmed'));
   return {
     address,
     async stop() {
       isStopping = true;
+      note('info', 'server.stopped');
       stopMaintaining();
+      stopTrimming();
       const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
       await app.close();
       clearTimeout(cut);
@@ -62,6 +76,19 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
       await lock?.release();
     },
   };
+}
+
+/** Says what happens to this server in the log that administrators read. */
+function noteFor(app: FastifyInstance, { production }: Config, { mode }: OpenDatabase) {
+  const logData = JSON.stringify({ node: process.version, database: mode, production });
+  return (logLevel: LogLevel, logId: string) => app.logBook.usual({ tenantId: PLATFORM_TENANT, logLevel, logId, logData });
+}
+
+/** Before the seed come the keys: a refused one must not cost the password that only the first start shows. */
+async function fill(config: Config, { db }: OpenDatabase, say: Say): Promise<Keys> {
+  const keys = await loadKeys(db, { ...config, warn: (line) => say(`WARNING: ${line}.`) });
+  await tellHowToSignIn(config, await seed(db, config), say);
+  return keys;
 }
 
 async function prepareDirectory(dataDir: string): Promise<void> {

@@ -32,6 +32,7 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_time').on(table.tenantId, table.happenedAt, table.id),
     index('audit_log_record').on(table.resource, table.recordId),
+    index('audit_log_request').on(table.requestId),
   ],
 );
 

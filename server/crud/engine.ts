@@ -1,22 +1,31 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Resource } from '#shared/define';
+import { explainLimits } from './data-scope.ts';
+import { excelRoutes } from './excel/routes.ts';
 import { type Compiled, compileResource, type Kit } from './kit.ts';
 import { modelOf } from './model.ts';
 import { defineModule, type Module } from './module.ts';
+import { noFiles } from './ports.ts';
 import { compileDetail } from './read/detail.ts';
+import { compileExplain, compileHistory } from './read/history.ts';
+import { compileTrees } from './read/levels.ts';
 import { compileList } from './read/list.ts';
 import { compileSelect } from './read/select.ts';
 import type { Records } from './records.ts';
 import { createRegistry } from './registry.ts';
+import { openingsBy } from './rights.ts';
 import { registerCalls } from './routes.ts';
+import { compileLock } from './write/lock.ts';
 import { compileRemove } from './write/remove.ts';
 import { compileSubmit } from './write/submit.ts';
 
-export interface EngineOptions extends Pick<Kit, 'db' | 'dictionaries' | 'secrets' | 'dataScope'> {
+export interface EngineOptions extends Pick<Kit, 'db' | 'dictionaries' | 'secrets' | 'tenants'> {
   /** Every definition that has a table; references lead to these. */
   readonly definitions: readonly Resource[];
   /** The nouns that are served, each once. */
   readonly modules: readonly Module[];
+  /** Absent where nothing is uploaded: then no record takes a file. */
+  readonly files?: Kit['files'];
   /** Names of the definitions behind `createUser` and `createDept`. */
   readonly people?: Kit['people'];
 }
@@ -36,14 +45,20 @@ export interface Engine {
  * await app.register(engine.routes, { prefix: '/api' });
  */
 export function createEngine(options: EngineOptions): Engine {
-  const { definitions, modules, people = {}, ...ports } = options;
-  const kit: Kit = { ...ports, people, registry: createRegistry(definitions) };
+  const { definitions, modules, people = {}, files = noFiles, ...ports } = options;
+  const registry = createRegistry(definitions);
+  const kit: Kit = { ...ports, people, files, registry, openings: openingsBy(registry, modules) };
   const served = modules.map((module) => serve(kit, module));
   const byResource = new Map(served.map((noun) => [noun.records.resource, noun.records]));
 
   return {
     routes: async (app) => {
-      for (const noun of served) await app.register(routesOf(noun), { prefix: `/${noun.records.resource.path}` });
+      for (const noun of served) {
+        for (const path of [noun.records.resource.path, ...(noun.compiled.module.alsoAt ?? [])]) {
+          await app.register(routesOf(noun), { prefix: `/${path}` });
+        }
+      }
+      await app.register(excelRoutes(served.map(({ compiled }) => compiled)));
     },
     records(resource) {
       const records = byResource.get(resource) ?? serve(kit, defineModule(resource)).records;
@@ -60,11 +75,20 @@ interface Noun {
 
 function serve(kit: Kit, module: Module): Noun {
   const compiled = compileResource(kit, modelOf(module.resource), module);
+  const openings = kit.openings(module.resource);
+  const [detail, explain] = [compileDetail(compiled), compileExplain(compiled)];
   const records: Records = {
     resource: module.resource,
+    rights: { read: { anyOf: openings.rows.codes }, choose: { anyOf: openings.choices.codes } },
     list: compileList(compiled),
-    detail: compileDetail(compiled),
+    detail,
+    explain,
+    history: compileHistory(compiled, { detail, explain }),
     select: compileSelect(compiled),
+    trees: compiled.model.parent === undefined ? undefined : compileTrees(compiled),
+    limits: (actor) => explainLimits(compiled, actor),
+    lock: compileLock(compiled),
+    changed: () => compiled.totals.forget(),
     submit: compileSubmit(compiled),
     remove: compileRemove(compiled),
   };

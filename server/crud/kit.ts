@@ -1,13 +1,15 @@
 import type { Database } from '#server/db/types';
+import type { Resource } from '#shared/define';
 import type { Language } from '#shared/field';
 import type { Model } from './model.ts';
 import type { Module } from './module.ts';
-import type { DataScope, Dictionaries, SecretBox } from './ports.ts';
+import type { Dictionaries, Files, SecretBox, Tenants } from './ports.ts';
 import { type Answer, compileAnswer, type People, type Surface } from './read/answer.ts';
 import { compileFilters, type Filters } from './read/filter.ts';
 import { compileOrders, type Orders } from './read/order.ts';
 import { Totals } from './read/total.ts';
 import type { Registry } from './registry.ts';
+import type { Openings } from './rights.ts';
 
 /** What the whole engine works with. */
 export interface Kit {
@@ -15,8 +17,12 @@ export interface Kit {
   readonly registry: Registry;
   readonly dictionaries: Dictionaries;
   readonly secrets: SecretBox;
+  /** Absent where nobody acts for others. */
+  readonly tenants?: Tenants;
+  readonly files: Files;
   readonly people: People;
-  readonly dataScope?: DataScope;
+  /** What lets somebody at the rows of a noun. */
+  readonly openings: (resource: Resource) => Openings;
 }
 
 /** Everything worked out for one resource: its calls only look things up here. */

@@ -1,6 +1,7 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type Resource, snakeCase, systemColumnNames } from '#shared/define';
 import type { Field } from '#shared/field';
+import { parentField } from '#shared/tree';
 import type { KindStore } from './kinds/kind-store.ts';
 import { kindStores } from './kinds/store.ts';
 import { type AnyTable, tableOf } from './table.ts';
@@ -21,6 +22,8 @@ export interface Model {
   readonly own: readonly ModelField[];
   /** Columns of the server that may be filtered, sorted and answered, described as fields. */
   readonly system: readonly ModelField[];
+  /** The name of the field that points at the parent; nothing for rows that stand alone. */
+  readonly parent?: string;
   /** The right of a reader to see masked values and filter by them. */
   readonly plainCode: string;
 }
@@ -69,6 +72,7 @@ function compile(resource: Resource): Model {
     table,
     own: own.map(toModel),
     system: system.map(toModel),
+    parent: parentField(resource),
     plainCode: `${snakeCase(resource.name)}_plain`,
   };
 }

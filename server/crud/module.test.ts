@@ -171,6 +171,32 @@ describe('a story', () => {
     expect((await people.list(actor, {})).total).toBe(0);
   });
 
+  it('holds the rows that its actor may change: all of them or none', async () => {
+    const [api, other] = [server.newcomer(), server.newcomer()];
+    const [own, foreign] = [await api.make('shelf', { name: 'own' }), await other.make('shelf', { name: 'foreign' })];
+    const hold = (...ids: string[]) =>
+      transact(server.db, (tx) => server.engine.records(shelf).lock({ actor: api.actor, tx }, ids));
+
+    expect(await hold(own)).toMatchObject([{ id: own, name: 'own' }]);
+    await expect(hold(own, foreign)).rejects.toThrow('Not found');
+  });
+
+  it('tells the lists of what it wrote past them', async () => {
+    const api = server.newcomer();
+    const records = server.engine.records(shelf);
+    const ids = [await api.make('shelf', { name: 'a' }), await api.make('shelf', { name: 'b' })];
+    const total = async () => (await records.list(api.actor, { size: 1 })).total;
+    const before = await total();
+
+    await server.db
+      .update(shelves)
+      .set({ isDeleted: 1 })
+      .where(eq(shelves.id, ids[0] ?? ''));
+    records.changed();
+
+    expect([before, await total()]).toEqual([2, 1]);
+  });
+
   it('narrows a list by a condition of its own', async () => {
     const api = server.newcomer();
     for (const name of ['a', 'b']) await api.make('shelf', { name });

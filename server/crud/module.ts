@@ -1,12 +1,36 @@
+import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database, Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { Resource, RowOf, SystemColumns } from '#shared/define';
+import type { Query } from './read/paging.ts';
 import type { Records, WireRecord } from './records.ts';
 
+/** The calls of a noun whose rows have parents. */
+const treeVerbs = ['forest', 'tree', 'lazyTree', 'lazyList'] as const;
+export type TreeVerb = (typeof treeVerbs)[number];
+
+/** The calls about workbooks: rows that come in one, and rows that go out in one. */
+const excelVerbs = ['import', 'export'] as const;
+export type ExcelVerb = (typeof excelVerbs)[number];
+
 /** The calls that the engine serves for a noun. `list` answers under `page` as well. */
-export const engineVerbs = ['list', 'detail', 'submit', 'remove', 'select'] as const;
+export const engineVerbs = ['list', 'detail', 'submit', 'remove', 'select', 'history', ...treeVerbs, ...excelVerbs] as const;
 export type EngineVerb = (typeof engineVerbs)[number];
+/** The calls that write, and the one that tells who wrote. A noun that is only read has none of them. */
+const writingVerbs: ReadonlySet<EngineVerb> = new Set(['submit', 'remove', 'history', 'import']);
+
+/** The calls that a noun answers. */
+export function verbsOf({ resource, only = engineVerbs }: Pick<Module, 'resource' | 'only'>): readonly EngineVerb[] {
+  const isTree = resource.layout === 'tree';
+  const isForest = isTree && resource.listVerb === 'page';
+  const absent = new Set<EngineVerb>([
+    ...(resource.readOnly ? writingVerbs : []),
+    ...(isTree ? [] : treeVerbs),
+    ...(isForest ? [] : (['forest'] as const)),
+  ]);
+  return only.filter((verb) => !absent.has(verb));
+}
 
 /** A row as it will be stored: own fields may still be changed by `beforeSave`. */
 export type Draft<R extends Resource> = { [N in keyof R['fields'] & keyof RowOf<R>]: RowOf<R>[N] | null };
@@ -40,13 +64,31 @@ export interface PresentContext {
   readonly surface: 'list' | 'detail';
 }
 
+/** What a list is asked, read anew. */
+export interface Narrowed {
+  /** The parameters that are left to the columns' own filters. */
+  readonly query: Query;
+  /** A condition on the noun's table that the reader cannot lift. */
+  readonly where?: SQL;
+}
+
 /** Routes beside the engine's own, below the noun's path. Each states its right. */
 export type ModuleRoutes = (app: FastifyInstance, records: Records) => void;
 
 export interface ModuleOptions<R extends Resource> {
+  /** Further paths below which the noun answers, for clients of another generation of the family. */
+  readonly alsoAt?: readonly string[];
   /** Serves only these calls. */
   readonly only?: readonly EngineVerb[];
+  /** Further names of the calls about workbooks, for clients of the family. */
+  readonly aliases?: Partial<Readonly<Record<ExcelVerb, readonly string[]>>>;
   readonly hooks?: Hooks<R>;
+  /** Reads from a list's parameters what no column's filter says, for example everybody below a department. */
+  readonly narrow?: (query: Query, actor: Actor) => Narrowed;
+  /** Keys of the record that a submit answers besides its id and version, for clients that put them into their list. */
+  readonly submitAnswers?: readonly string[];
+  /** Fields that the plain nodes of a tree carry besides what stands for a row. */
+  readonly nodeFields?: readonly (keyof R['fields'] & string)[];
   /** Completes or changes records on their way out, a page at a time so that it can read in one query. */
   readonly present?: (records: WireRecord[], context: PresentContext) => Promise<WireRecord[]> | WireRecord[];
   readonly routes?: readonly ModuleRoutes[];

@@ -1,9 +1,5 @@
-import type { SQL } from 'drizzle-orm';
-import type { Executor } from '#server/db/types';
-import type { Actor } from '#server/lib/actor';
-import type { Resource } from '#shared/define';
+import type { Executor, Transaction } from '#server/db/types';
 import type { DictSource } from '#shared/field';
-import type { AnyTable } from './table.ts';
 
 /** An entry of a dictionary as the engine needs it. */
 export interface DictRow {
@@ -26,5 +22,49 @@ export interface SecretBox {
   open(sealed: string): string;
 }
 
-/** Which rows of a resource an actor may touch beyond "his tenant's", or nothing when there is no further limit. */
-export type DataScope = (actor: Actor, resource: Resource, table: AnyTable) => SQL | undefined;
+/** Those whom rows belong to. */
+export interface Tenants {
+  exists(tenantId: string, via: Executor): Promise<boolean>;
+}
+
+/** What is known of an uploaded file. */
+export interface FileFacts {
+  /** Under which it is stored, and by which values name it. */
+  readonly name: string;
+  /** What it was called where it came from. */
+  readonly originalName: string;
+  readonly size: number;
+  readonly tenantId: string;
+  /** Who uploaded it. */
+  readonly userId: string | null;
+  /** Fetched by signed links only. */
+  readonly isPrivate: boolean;
+  /** The record it belongs to; nothing before one was saved with it. */
+  readonly holder?: FileHolder;
+}
+
+export interface FileHolder {
+  readonly resource: string;
+  readonly id: string;
+}
+
+/** Uploaded files, whose content is elsewhere. */
+export interface Files {
+  /** @param via the transaction to read in; the files found are then held until it ends */
+  find(names: readonly string[], via?: Executor): Promise<ReadonlyMap<string, FileFacts>>;
+  /** Where a file is fetched from now on; a private one for a few minutes. Holds no comma. */
+  link(file: FileFacts, options?: { readonly withName?: boolean }): string;
+  /** Makes files part of a record. What belongs to one already stays with it. */
+  hold(
+    tx: Transaction,
+    names: readonly string[],
+    by: { readonly holder: FileHolder; readonly tenantId: string; readonly isPrivate: boolean },
+  ): Promise<void>;
+}
+
+/** Where there are no uploads, every name is one of nothing. */
+export const noFiles: Files = {
+  find: async () => new Map(),
+  link: ({ name }) => name,
+  hold: async () => undefined,
+};

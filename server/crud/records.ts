@@ -1,13 +1,20 @@
 import type { SQL } from 'drizzle-orm';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
+import type { Right } from '#server/lib/right';
 import type { Resource } from '#shared/define';
-import type { Choice, Page } from '#shared/wire';
+import type { ChangedFields, Choice, Page, RecordChange, TreeNode } from '#shared/wire';
+import type { Changes } from './audit.ts';
 import type { OnceKey } from './idempotency.ts';
+import type { ExplainedLimits } from './limits.ts';
 import type { Query } from './read/paging.ts';
+import type { Node } from './tree.ts';
 
 /** A row as it goes on the wire. */
 export type WireRecord = Record<string, unknown>;
+
+/** A row of a tree as it goes on the wire. */
+export type TreeRecord = WireRecord & { readonly id: string };
 
 /** A choice; the label stands under the title's own name as well, where clients of the family look for it. */
 export type LabelledChoice = Choice & Readonly<Record<string, string>>;
@@ -16,6 +23,26 @@ export type LabelledChoice = Choice & Readonly<Record<string, string>>;
 export interface Saved {
   readonly id: string;
   readonly version: number;
+}
+
+/** A row as it is stored, by the names of the definition. */
+export type StoredRow = Readonly<Record<string, unknown>>;
+
+/** Who asks a tree, by which parameters, and a further condition on the noun's table that the reader cannot lift. */
+export type TreeAsked = readonly [actor: Actor, query: Query, narrow?: SQL];
+
+/** The calls of a noun whose rows have parents. `hasChildren` and `children` are there only where there are some. */
+export interface Trees {
+  /** The records that match, nested; a record whose parent does not match is a root. */
+  forest(...asked: TreeAsked): Promise<Node<TreeRecord>[]>;
+  /** The records that match, one beside the other and not paged. */
+  flat(...asked: TreeAsked): Promise<TreeRecord[]>;
+  /** The records below `parentId`; with filters and without it, those found anywhere, marked `isFound`, in their branches. */
+  lazyList(...asked: TreeAsked): Promise<Node<TreeRecord>[]>;
+  /** All rows as plain nodes, nested. */
+  tree(...asked: TreeAsked): Promise<Node<TreeNode>[]>;
+  /** The nodes below `parentId`; with `keyword` and without it, those found anywhere, in their branches. */
+  lazyTree(...asked: TreeAsked): Promise<Node<TreeNode>[]>;
 }
 
 /** Who writes, and how the write is tied to others. */
@@ -33,11 +60,25 @@ export interface Deed {
  */
 export interface Records {
   readonly resource: Resource;
+  /** What lets somebody read the rows, or choose among them; for a module's own routes. */
+  readonly rights: { readonly read: Right; readonly choose: Right };
   /** @param narrow a further condition on the noun's table that the reader cannot lift */
   list(actor: Actor, query: Query, narrow?: SQL): Promise<Page<WireRecord>>;
   /** Nothing when the row is not there or not the actor's to see. */
   detail(actor: Actor, id: string): Promise<WireRecord | undefined>;
   select(actor: Actor, query: Query): Promise<LabelledChoice[]>;
+  /** Only for rows that have parents. */
+  readonly trees?: Trees;
+  /** What was done to a row, the latest first; nothing when the row is not there or not the actor's to see. */
+  history(actor: Actor, id: string, query: Query): Promise<Page<RecordChange> | undefined>;
+  /** Makes what the audit wrote down about rows of this noun readable for the actor. */
+  explain(actor: Actor, entries: readonly { readonly changes: Changes }[]): Promise<ChangedFields[]>;
+  /** Which rows and fields an actor gets, and by which rules of which role. */
+  limits(actor: Actor): ExplainedLimits;
+  /** The rows of these ids, held until the transaction ends; refuses all when one is not there or not the actor's to touch. */
+  lock(deed: { readonly actor: Actor; readonly tx: Transaction }, ids: readonly string[]): Promise<readonly StoredRow[]>;
+  /** Tells the lists that rows were written past these calls, once that is stored. */
+  changed(): void;
   /** Adds a row, or merges the body into the one it names. */
   submit(deed: Deed, body: unknown): Promise<Saved>;
   /** Hides all of the rows or none. */

@@ -9,6 +9,8 @@ export interface Usage {
 
 /** All definitions by name: what references point at, and who points at whom. */
 export interface Registry {
+  /** Whether there is a definition of this name. */
+  has(name: string): boolean;
   /** The model that a reference means. */
   target(name: string): Model;
   /** Every reference to rows of this resource. */
@@ -28,6 +30,7 @@ export function createRegistry(definitions: readonly Resource[]): Registry {
     }
   }
   return {
+    has: (name) => byName.has(name),
     target(name) {
       const model = byName.get(name);
       if (!model) throw new Error(`No definition ${name}`);

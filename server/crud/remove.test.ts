@@ -113,7 +113,7 @@ describe('a row that others point at', () => {
     const alone = await api.remove('shelf', parent);
     const together = await api.remove('shelf', `${parent},${child}`);
 
-    expect(alone).toMatchObject(refused(400, 'REF_IN_USE'));
+    expect(alone).toMatchObject(refused(400, 'TREE_CHILDREN'));
     expect(together.status).toBe(200);
   });
 

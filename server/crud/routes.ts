@@ -1,40 +1,35 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { type Actor, actorOf, isPermitted } from '#server/lib/actor';
+import { type Actor, actorOf, callOf, mayCall } from '#server/lib/actor';
 import { ok, okEmpty } from '#server/lib/envelope';
 import type { Right } from '#server/lib/right';
-import { permissionCode, type Resource, snakeCase } from '#shared/define';
+import { permissionCode, type Resource } from '#shared/define';
 import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
+import { unborn } from '#shared/wire';
+import type { Call } from './call.ts';
 import { onceKeyOf } from './idempotency.ts';
 import type { Compiled } from './kit.ts';
-import { type EngineVerb, engineVerbs } from './module.ts';
+import { type EngineVerb, type ExcelVerb, verbsOf } from './module.ts';
 import { type Query, textParameter } from './read/paging.ts';
 import type { Records } from './records.ts';
 import { bothWords, schemasOf } from './schema.ts';
-import { hasId } from './write/input.ts';
+import { treeCalls } from './tree-calls.ts';
+import { hasId, versionOf } from './write/input.ts';
 import { readIds } from './write/remove.ts';
-
-/** The buttons of every noun; its own verbs come on top. */
-const standardButtons = ['add', 'edit', 'delete', 'view', 'import', 'export'] as const;
-
-/** The codes of which any one lets its holder read a noun: that of its menu, and those of its buttons. */
-function readCodes(resource: Resource): string[] {
-  const buttons = [...standardButtons, ...resource.verbs.map(({ verb }) => verb)];
-  return [snakeCase(resource.name), ...buttons.map((verb) => permissionCode(resource, verb))];
-}
-
-/** Whoever may read a noun, or one whose rows point at it, sees its rows as choices; nobody else. */
-function choiceRight({ kit, model }: Compiled): Right {
-  const users = kit.registry.usagesOf(model.resource).map((usage) => usage.model.resource);
-  return { anyOf: [...new Set([model.resource, ...users].flatMap(readCodes))] };
-}
 
 function writeRight(resource: Resource, ...verbs: string[]): Right {
   return resource.scope === 'platform' ? 'platform' : { anyOf: verbs.map((verb) => permissionCode(resource, verb)) };
 }
 
-function demand(actor: Actor, code: string): void {
-  if (!isPermitted(actor, [code])) throw new AppError('FORBIDDEN');
+/** Refuses what the guard of the route let pass for a neighbouring code. */
+function demand(request: FastifyRequest, actor: Actor, code: string): void {
+  if (!mayCall(actor, [code], callOf(request))) throw new AppError('FORBIDDEN');
+}
+
+/** What a body may come to: where a number stands for a row, one without an id may mean either. */
+function deedsOf({ key }: Resource, body: unknown): readonly ('add' | 'edit')[] {
+  if (hasId(body)) return ['edit'];
+  return key === undefined || versionOf(body) === unborn ? ['add'] : ['add', 'edit'];
 }
 
 /** Parameters of a call, which clients of the family send in the address or as a form. */
@@ -43,8 +38,9 @@ function parametersOf(request: FastifyRequest): Query {
   return { ...(typeof form === 'object' && form !== null && !Array.isArray(form) ? form : {}), ...(request.query as Query) };
 }
 
-function idOf(query: Query): string {
-  const id = textParameter(query, 'id');
+/** The row that a call is about, by its id or by the number that is its id. */
+function idOf(query: Query, { key = 'id' }: Resource): string {
+  const id = textParameter(query, 'id') ?? textParameter(query, key);
   if (id === undefined) throw new AppError('MISSING_PARAMETER', { name: 'id' });
   if (!isId(id)) throw new AppError('WRONG_PARAMETER', { name: 'id' });
   return id;
@@ -56,23 +52,25 @@ function idOf(query: Query): string {
  */
 const leftToDefinition: RouteOptions['validatorCompiler'] = () => () => true;
 
-type Handler = (request: FastifyRequest, actor: Actor) => Promise<unknown>;
+/** The verbs of which each is one call; those about workbooks have their own (`excel/routes.ts`). */
+type CalledVerb = Exclude<EngineVerb, ExcelVerb>;
 
-interface Call {
-  readonly method: 'GET' | 'POST';
-  readonly urls: readonly string[];
-  readonly right: Right;
-  readonly summary: string;
-  readonly answer: Handler;
-}
+const isCalled = (verb: EngineVerb): verb is CalledVerb => verb !== 'import' && verb !== 'export';
 
-function callsOf(compiled: Compiled, records: Records): Record<EngineVerb, Call> {
+function callsOf({ kit, module }: Compiled, records: Records): Record<CalledVerb, Call> {
   const { resource } = records;
-  const reading = { method: 'GET', right: { anyOf: readCodes(resource) } } as const;
+  const openings = kit.openings(resource);
+  const verbs = verbsOf(module);
+  const recordKeys = async (id: string, actor: Actor) => {
+    const { submitAnswers } = module;
+    const record = submitAnswers && (await records.detail(actor, id));
+    return record && Object.fromEntries(submitAnswers.map((key) => [key, record[key]]));
+  };
+  const reading = { method: 'GET', right: { anyOf: openings.rows.codes } } as const;
   return {
     list: {
       ...reading,
-      urls: ['/list', '/page'],
+      urls: verbs.includes('forest') ? ['/page'] : ['/list', '/page'],
       summary: 'A page of rows',
       answer: async ({ query }, actor) => ok(await records.list(actor, query as Query), actor.language),
     },
@@ -81,16 +79,26 @@ function callsOf(compiled: Compiled, records: Records): Record<EngineVerb, Call>
       urls: ['/detail'],
       summary: 'One row',
       answer: async ({ query }, actor) => {
-        const record = await records.detail(actor, idOf(query as Query));
+        const record = await records.detail(actor, idOf(query as Query, resource));
         return record ? ok(record, actor.language) : okEmpty(actor.language);
       },
     },
     select: {
       ...reading,
       urls: ['/select'],
-      right: choiceRight(compiled),
+      right: { anyOf: openings.choices.codes },
       summary: 'Rows as choices',
       answer: async ({ query }, actor) => ok(await records.select(actor, query as Query), actor.language),
+    },
+    // Not `history`: nouns of the family have a call of that name about something else.
+    history: {
+      ...reading,
+      urls: ['/changes'],
+      summary: 'What was done to a row, the latest first',
+      answer: async ({ query }, actor) => {
+        const page = await records.history(actor, idOf(query as Query, resource), query as Query);
+        return page ? ok(page, actor.language) : okEmpty(actor.language);
+      },
     },
     submit: {
       method: 'POST',
@@ -98,8 +106,9 @@ function callsOf(compiled: Compiled, records: Records): Record<EngineVerb, Call>
       right: writeRight(resource, 'add', 'edit'),
       summary: 'Adds a row, or changes the one whose id is sent',
       answer: async (request, actor) => {
-        demand(actor, permissionCode(resource, hasId(request.body) ? 'edit' : 'add'));
-        return ok(await records.submit({ actor, once: onceKeyOf(request) }, request.body), actor.language);
+        for (const verb of deedsOf(resource, request.body)) demand(request, actor, permissionCode(resource, verb));
+        const saved = await records.submit({ actor, once: onceKeyOf(request) }, request.body);
+        return ok({ ...(await recordKeys(saved.id, actor)), ...saved }, actor.language);
       },
     },
     remove: {
@@ -108,10 +117,12 @@ function callsOf(compiled: Compiled, records: Records): Record<EngineVerb, Call>
       right: writeRight(resource, 'delete'),
       summary: 'Removes all of the rows or none',
       answer: async (request, actor) => {
-        await records.remove({ actor, once: onceKeyOf(request) }, readIds(parametersOf(request).ids));
+        const { ids, id } = parametersOf(request);
+        await records.remove({ actor, once: onceKeyOf(request) }, readIds(ids ?? id));
         return ok({}, actor.language);
       },
     },
+    ...treeCalls(records, { read: reading.right, choose: { anyOf: openings.choices.codes } }),
   };
 }
 
@@ -121,7 +132,7 @@ export function registerCalls(app: FastifyInstance, compiled: Compiled, records:
   const { resource } = model;
   const schemas = schemasOf(model, { list: answer('list', 'zh').schema, detail: answer('detail', 'zh').schema });
   const calls = callsOf(compiled, records);
-  for (const verb of module.only ?? engineVerbs) {
+  for (const verb of verbsOf(module).filter(isCalled)) {
     const { method, urls, right, summary, answer: handle } = calls[verb];
     for (const url of urls) {
       app.route({

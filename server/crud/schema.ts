@@ -3,6 +3,7 @@ import type { Field, Words } from '#shared/field';
 import { kindFacts } from '#shared/kinds';
 import { defaultPageSize, maxPageSize } from '#shared/wire';
 import type { Model, ModelField } from './model.ts';
+import { treeSchemas } from './tree-calls.ts';
 import { isSettable } from './write/input.ts';
 
 const id = Type.String({ description: 'A 64-bit number as decimal text' });
@@ -72,12 +73,17 @@ export function schemasOf(model: Model, records: { list: TSchema; detail: TSchem
     detail: { querystring: Type.Object({ id }), response: { 200: envelope(records.detail) } },
     submit: {
       body: Type.Object({ id: Type.Optional(id), version: Type.Optional(Type.Integer()), ...Object.fromEntries(fields) }),
-      response: { 200: envelope(Type.Object({ id, version: Type.Integer() })) },
+      response: { 200: envelope(Type.Object({ id, version: Type.Integer() }, { additionalProperties: true })) },
     },
     remove: {
       querystring: Type.Object({ ids: Type.Optional(Type.String({ description: 'Comma-joined ids' })) }),
       response: { 200: envelope(Type.Object({})) },
     },
+    history: {
+      querystring: Type.Object({ id, current: listQuery.current, size: listQuery.size }),
+      response: { 200: Type.Object({ code: Type.Integer(), success: Type.Boolean(), data: Type.Any(), msg: Type.String() }) },
+    },
+    ...treeSchemas,
     select: {
       querystring: Type.Object({ keyword: Type.Optional(Type.String()), ids: Type.Optional(Type.String()) }),
       response: { 200: envelope(Type.Array(Type.Object({ id, label: Type.String(), [resource.title]: Type.String() }))) },

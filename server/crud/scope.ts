@@ -1,8 +1,9 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
+import { limitsOf, type Ruled } from './data-scope.ts';
+import type { Limits } from './limits.ts';
 import { columnOf, type Model } from './model.ts';
-import type { DataScope } from './ports.ts';
 
 /** The rows that a call may touch. */
 export interface Reach {
@@ -11,6 +12,8 @@ export interface Reach {
   readonly tenantId?: string;
   /** What the actor's data scopes leave. */
   readonly within?: SQL;
+  /** The fields that they leave; nothing means all. */
+  readonly fields?: ReadonlySet<string>;
 }
 
 /**
@@ -25,26 +28,31 @@ export function inReach(model: Model, tenantId: string | Placeholder | undefined
   return and(ofTenant, living, within) ?? living;
 }
 
-/** A resource with the limits that the engine was given. */
-interface Limited {
-  readonly model: Model;
-  readonly kit: { readonly dataScope?: DataScope };
-}
-
-function within({ model, kit }: Limited, actor: Actor): SQL | undefined {
-  return kit.dataScope?.(actor, model.resource, model.table);
-}
-
 /** The reach of a list: the actor's own tenant, or the one that a platform administrator asks for. */
-export function listReach(limited: Limited, actor: Actor, askedTenant: unknown): Reach {
-  const hasTenant = limited.model.resource.scope === 'tenant';
-  return { actor, tenantId: hasTenant ? tenantOf(actor, askedTenant) : undefined, within: within(limited, actor) };
+export function listReach(ruled: Ruled, actor: Actor, askedTenant: unknown): Reach {
+  return reachIn(askedTenant, actor, { ruled, limits: limitsOf(ruled, actor) });
+}
+
+/** The reach of a list of choices: whoever may use a noun in another's form sees its rows there. */
+export function choiceReach(ruled: Ruled, actor: Actor, askedTenant: unknown): Reach {
+  return reachIn(askedTenant, actor, { ruled, limits: limitsOf(ruled, actor, 'choices') });
+}
+
+function reachIn(askedTenant: unknown, actor: Actor, { ruled, limits }: { ruled: Ruled; limits: Limits }): Reach {
+  const hasTenant = ruled.model.resource.scope === 'tenant';
+  return {
+    actor,
+    tenantId: hasTenant ? tenantOf(actor, askedTenant) : undefined,
+    within: limits.rows,
+    fields: limits.fields,
+  };
 }
 
 /** The reach of a call that names rows by id: the actor's own tenant; a platform administrator acts in all of them. */
-export function rowReach(limited: Limited, actor: Actor): Reach {
-  const isBound = limited.model.resource.scope === 'tenant' && !actor.isPlatformAdmin;
-  return { actor, tenantId: isBound ? actor.tenantId : undefined, within: within(limited, actor) };
+export function rowReach(ruled: Ruled, actor: Actor): Reach {
+  const isBound = ruled.model.resource.scope === 'tenant' && !actor.isPlatformAdmin;
+  const { rows, fields } = limitsOf(ruled, actor);
+  return { actor, tenantId: isBound ? actor.tenantId : undefined, within: rows, fields };
 }
 
 /** The tenant of a new row: the session's. Only a platform administrator may name another one. */

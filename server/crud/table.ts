@@ -14,6 +14,7 @@ import {
 import { businessNow, idColumn, momentColumn, nextId } from '#server/db/columns';
 import { type Fields, type Resource, type Scope, type SystemColumns, snakeCase } from '#shared/define';
 import type { Field } from '#shared/field';
+import { parentField, ROOT_ID } from '#shared/tree';
 import { kindStores } from './kinds/store.ts';
 
 /** A column of a derived table, as far as callers need its type. */
@@ -80,13 +81,19 @@ function systemColumns(scope: Scope): Record<string, PgColumnBuilderBase> {
   };
 }
 
-function ownColumns(fields: Fields): Record<string, PgColumnBuilderBase> {
+function ownColumns(resource: Resource): Record<string, PgColumnBuilderBase> {
+  const parent = parentField(resource);
   const columns: Record<string, PgColumnBuilderBase> = {};
-  for (const [name, field] of Object.entries(fields)) {
-    const column = kindStores[field.kind].column(field);
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const column = name === parent ? parentColumn() : kindStores[field.kind].column(field);
     if (column) columns[name] = field.required ? withNotNull(column) : column;
   }
   return columns;
+}
+
+/** Never empty, so that names can be unique at the top of a tree as well. */
+function parentColumn(): PgColumnBuilderBase {
+  return idColumn().notNull().default(ROOT_ID);
 }
 
 /** Every builder that a kind returns has `notNull`; the base type does not say so. */
@@ -107,7 +114,7 @@ export function uniqueGroups(resource: Resource): ReadonlyMap<string, readonly s
 
 /**
  * The indexes that a list needs: one for its order, one per exactly-searched field in that order, one per
- * reference, one per unique group. All
+ * reference, one per value that is looked up alone, one per unique group. All
  * ascending, because PostgreSQL reads them backwards for a descending list but cannot use `DESC NULLS LAST` for `DESC`.
  */
 function indexesOf(resource: Resource, table: Record<string, AnyPgColumn>) {
@@ -130,13 +137,17 @@ function indexesOf(resource: Resource, table: Record<string, AnyPgColumn>) {
     );
   };
   const fields = Object.entries(resource.fields);
-  const searched = fields.filter(([, { search }]) => search === 'equals' || search === 'in' || search === 'range');
+  // One of several values is found by looking through them; an index on all of them together is no help.
+  const single = fields.filter(([, { many }]) => !many);
+  const searched = single.filter(([, { search }]) => search === 'equals' || search === 'in' || search === 'range');
   // Removing a row asks who points at it, whatever the tenant.
-  const pointing = fields.filter(([, { target, many }]) => target !== undefined && !many);
+  const pointing = single.filter(([, { target }]) => target !== undefined);
+  const sought = fields.filter(([, { lookup }]) => lookup);
   return [
     on(name('order')),
     ...searched.filter(([field]) => field !== order[0]).map(([field]) => on(name(field), field)),
     ...pointing.map(([field]) => table[field] && index(name(field, 'ref')).on(table[field])),
+    ...sought.map(([field]) => table[field] && index(name(field, 'lookup')).on(table[field])),
     ...[...uniqueGroups(resource)].map(uniqueOn),
   ].filter((entry) => entry !== undefined);
 }
@@ -154,7 +165,7 @@ const tables = new WeakMap<Resource, AnyTable>();
 export function tableOf<R extends Resource>(resource: R): TableOf<R> {
   const known = tables.get(resource);
   if (known) return typed<R>(known);
-  const columns = { ...systemColumns(resource.scope), ...ownColumns(resource.fields) };
+  const columns = { ...systemColumns(resource.scope), ...ownColumns(resource) };
   const table = pgTable(snakeCase(resource.name), columns, (made) =>
     indexesOf(resource, made as unknown as Record<string, AnyPgColumn>),
   );

@@ -17,14 +17,19 @@ export type Node<T> = T & { readonly hasChildren?: true; readonly children?: Nod
 /**
  * Makes a forest of rows that know their parent. A row whose parent is not among them is a root; siblings keep their order.
  *
+ * @param parentOf where a row says who its parent is
+ *
  * @example
  * forest([{ id: '1', parentId: '0' }, { id: '2', parentId: '1' }]) // [{ id: '1', …, hasChildren: true, children: [{ id: '2', … }] }]
  */
-export function forest<T extends Branch>(rows: readonly T[]): Node<T>[] {
+export function forest<T extends Branch>(
+  rows: readonly T[],
+  parentOf: (row: T) => unknown = ({ parentId }) => parentId,
+): Node<T>[] {
   const ids = new Set(rows.map(({ id }) => id));
   const below = new Map<string | undefined, T[]>();
   for (const row of rows) {
-    const parent = String(row.parentId ?? '');
+    const parent = String(parentOf(row) ?? '');
     const key = ids.has(parent) && parent !== row.id ? parent : undefined;
     const siblings = below.get(key);
     if (siblings) siblings.push(row);
@@ -47,7 +52,7 @@ export interface Move {
   readonly parentId: string;
 }
 
-/** The ids on the way from a row to its root, itself first; one more level than allowed shows a tree that is too deep. */
+/** The ids on the way from the root to a row, itself last; one more level than allowed shows a tree that is too deep. */
 function wayUp({ model, by, parentId }: Move): SQL {
   const { table } = model;
   const [id, parent] = [columnOf(table, 'id'), columnOf(table, by)];
@@ -55,7 +60,7 @@ function wayUp({ model, by, parentId }: Move): SQL {
       select ${id}, ${parent}, 1 from ${table} where ${id} = ${parentId}
       union all
       select ${id}, ${parent}, way.depth + 1 from ${table} join way on ${id} = way.parent where way.depth <= ${maxTreeDepth}
-    ) select id::text as id from way`;
+    ) select id::text as id from way order by depth desc`;
 }
 
 /** How many levels a row and what hangs below it take. */
@@ -70,14 +75,28 @@ function heightOf({ model, by, id: top }: Move): SQL {
     ) select coalesce(max(depth), 1)::int as height from branch`;
 }
 
-/** What is wrong with a move: a row below itself, or a tree deeper than allowed. */
-export async function refusedMove(tx: Transaction, move: Move): Promise<Refusal | undefined> {
+/**
+ * Lets nobody else move rows of a tree until the transaction ends: two moves at once could make a circle that neither of them
+ * sees. To be held before any of its rows, since a move touches everything below.
+ */
+export async function holdTree(tx: Transaction, { resource }: Model): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tree:${resource.name}`}, 0))`);
+}
+
+/** Where a move leads: the ids from the root down to the parent, or what is wrong with it. */
+export interface Judged {
+  readonly way?: readonly string[];
+  readonly refusal?: Refusal;
+}
+
+/** Judges a move: no row hangs below itself, and no tree is deeper than allowed. */
+export async function judgeMove(tx: Transaction, move: Move): Promise<Judged> {
   const field = move.model.resource.fields[move.by] as Field;
-  // Two moves at once could make a circle that neither of them sees.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tree:${move.model.resource.name}`}, 0))`);
-  const way = await tx.execute<{ id: string }>(wayUp(move));
-  if (way.rows.some(({ id }) => id === move.id)) return { code: 'TREE_CYCLE', params: { field } };
-  const below =
-    move.id === undefined ? 1 : await tx.execute<{ height: number }>(heightOf(move)).then(({ rows }) => rows[0]?.height ?? 1);
-  return way.rows.length + below > maxTreeDepth ? { code: 'TREE_DEEP', params: { field, max: maxTreeDepth } } : undefined;
+  await holdTree(tx, move.model);
+  const { rows } = await tx.execute<{ id: string }>(wayUp(move));
+  const way = rows.map(({ id }) => id);
+  if (move.id !== undefined && way.includes(move.id)) return { refusal: { code: 'TREE_CYCLE', params: { field } } };
+  const height =
+    move.id === undefined ? 1 : await tx.execute<{ height: number }>(heightOf(move)).then((found) => found.rows[0]?.height ?? 1);
+  return way.length + height > maxTreeDepth ? { refusal: { code: 'TREE_DEEP', params: { field, max: maxTreeDepth } } } : { way };
 }

@@ -1,16 +1,23 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { StartError } from '#server/lib/start-error';
+import { type Announcements, hearOnPool, hearOnServer } from './announcements.ts';
 import { openDirectory } from './embedded.ts';
+import { Lender } from './lender.ts';
 import { PgliteBridge } from './pglite-bridge.ts';
 import { PgliteHost, type PgliteSource } from './pglite-host.ts';
 import { applicationName, businessTimeZone, limits } from './session.ts';
+import { ALL_TENANTS, nameInForce } from './tenancy.ts';
+import { OWN_ROLE, servingRole } from './tenant-wall.ts';
 import type { Database } from './types.ts';
 
 export interface OpenDatabase {
+  /** What the program works with: sees the rows of the tenant in whose name it is asked (`tenancy.ts`). */
   readonly db: Database;
-  readonly pool: pg.Pool;
+  /** The same connections as the user whose tables they are, for the schema and its upkeep. */
+  readonly pool: Lender;
   readonly mode: 'embedded' | 'server';
+  readonly announcements: Announcements;
   /** Runs work whose single statements may take long; an embedded database is not taken for stuck meanwhile. */
   patiently<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -29,7 +36,10 @@ export interface DatabaseOptions {
 
 /** Opens the one database of the server: PGlite in a thread of its own, or PostgreSQL. Both are a `pg.Pool` from here on. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  if (options.databaseUrl) return greet(openServer(options, options.databaseUrl), options.databaseUrl);
+  if (options.databaseUrl) {
+    const server = await greet(openServer(options, options.databaseUrl), options.databaseUrl);
+    return withHearing(server, options, options.databaseUrl);
+  }
   const host = await openDirectory(options.dataDir);
   return overHost(host, options.onLost);
 }
@@ -41,6 +51,7 @@ export async function openInMemory(source: Omit<PgliteSource, 'directory'> = {})
 }
 
 function overHost(host: PgliteHost, onLost?: (error: Error) => void): OpenDatabase {
+  const { announcements, onConnect } = hearOnPool();
   const pool = new pg.Pool({
     user: 'postgres',
     database: 'postgres',
@@ -50,10 +61,12 @@ function overHost(host: PgliteHost, onLost?: (error: Error) => void): OpenDataba
     stream: () => asSocket(new PgliteBridge(host)),
     query_timeout: limits.statementMs,
     connectionTimeoutMillis: limits.statementMs,
+    onConnect,
   });
   return {
     ...over(pool, onLost),
     mode: 'embedded',
+    announcements,
     patiently: (work) => host.patiently(work),
     async close() {
       await pool.end();
@@ -62,7 +75,9 @@ function overHost(host: PgliteHost, onLost?: (error: Error) => void): OpenDataba
   };
 }
 
-function openServer({ poolSize = 10, onLost }: DatabaseOptions, connectionString: string): OpenDatabase {
+type Unheard = Omit<OpenDatabase, 'announcements'>;
+
+function openServer({ poolSize = 10, onLost }: DatabaseOptions, connectionString: string): Unheard {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
@@ -79,10 +94,37 @@ function openServer({ poolSize = 10, onLost }: DatabaseOptions, connectionString
   return { ...over(pool, onLost), mode: 'server', patiently: (work) => work(), close: () => pool.end() };
 }
 
+async function withHearing(
+  server: Unheard,
+  { onLost = () => undefined }: DatabaseOptions,
+  connectionString: string,
+): Promise<OpenDatabase> {
+  const hearing = await hearOnServer({
+    connection: {
+      connectionString,
+      application_name: applicationName,
+      // It is idle by nature.
+      options: '-c idle_session_timeout=0',
+      connectionTimeoutMillis: limits.connectionMs,
+      query_timeout: limits.statementMs,
+      keepAlive: true,
+    },
+    onLost,
+  });
+  return {
+    ...server,
+    announcements: hearing.announcements,
+    async close() {
+      await hearing.close();
+      await server.close();
+    },
+  };
+}
+
 const oldestVersion = 140_000;
 
 /** Asks the server once, so that a wrong address ends the start and not the first request. */
-async function greet(database: OpenDatabase, databaseUrl: string): Promise<OpenDatabase> {
+async function greet(database: Unheard, databaseUrl: string): Promise<Unheard> {
   // The password stays out of the message.
   const { host, pathname } = new URL(databaseUrl);
   const fail = async (why: string, cause?: unknown) => {
@@ -105,7 +147,17 @@ function over(pool: pg.Pool, onLost: (error: Error) => void = () => undefined) {
   // A connection also breaks while it is checked out; without a listener of its own that would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
   pool.on('error', onLost);
-  return { pool, db: drizzle({ client: pool, casing: 'snake_case' }) };
+  const owner = new Lender(pool, async () => ({ role: OWN_ROLE, tenant: ALL_TENANTS }));
+  return { pool: owner, db: drizzle({ client: serving(pool), casing: 'snake_case' }) };
+}
+
+function serving(pool: pg.Pool): Lender {
+  let known: string | undefined;
+  return new Lender(pool, async () => {
+    const tenant = nameInForce();
+    known ??= await servingRole(pool);
+    return { role: known, tenant };
+  });
 }
 
 /** node-postgres only calls what the bridge has; its type asks for a whole TLS-capable socket. */

@@ -37,6 +37,7 @@ export class PgliteBridge extends Duplex {
   #unread: Buffer = Buffer.alloc(0);
   #batchEnd = 0;
   #started = false;
+  #losses = 0;
 
   constructor(host: PgliteHost) {
     super();
@@ -83,7 +84,12 @@ export class PgliteBridge extends Duplex {
     const failed = (error: Error) => this.destroy(error);
     const [rollback, discard] = forget.map((bytes) => bytes.slice());
     if (rollback) this.#host.send(rollback, () => undefined, failed);
-    if (discard) this.#host.send(discard, (_piece, last) => last && this.push(welcome), failed);
+    if (discard) this.#host.send(discard, (_piece, last) => last && this.#welcome(), failed);
+  }
+
+  #welcome(): void {
+    this.#losses = this.#host.losses;
+    this.push(welcome);
   }
 
   #sendBatches(): void {
@@ -103,6 +109,10 @@ export class PgliteBridge extends Duplex {
     const bytes = new Uint8Array(this.#unread.subarray(0, this.#batchEnd));
     this.#unread = this.#unread.subarray(this.#batchEnd);
     this.#batchEnd = 0;
+    if (this.#host.losses !== this.#losses) {
+      this.destroy(new Error('The embedded database was restarted'));
+      return;
+    }
     this.#host.send(
       bytes,
       (piece) => !this.destroyed && this.push(piece),

@@ -21,7 +21,7 @@ describe('a query that does not end', () => {
   });
 
   it('ends with the thread of the database, which is started anew', async () => {
-    database = await openInMemory({ stuckAfterMs: 200, snapshot: await freshDirectory() });
+    database = await openInMemory({ stuckAfterMs: 1_000, snapshot: await freshDirectory() });
 
     const stuck = database.pool.query(slow);
 

@@ -35,6 +35,7 @@ export class PgliteHost {
   #patience = 0;
   #restarting: Promise<void> | undefined;
   #isClosed = false;
+  #losses = 0;
 
   private constructor(source: PgliteSource) {
     this.#source = source;
@@ -51,6 +52,11 @@ export class PgliteHost {
   static async initialise(directory: string): Promise<void> {
     const host = await PgliteHost.open({ directory });
     await host.close();
+  }
+
+  /** How often the engine was lost: a session that began before the last time has nothing left of what it was told. */
+  get losses(): number {
+    return this.#losses;
   }
 
   send(bytes: Uint8Array<ArrayBuffer>, answered: Batch['answered'], failed: Batch['failed']): void {
@@ -152,6 +158,7 @@ export class PgliteHost {
 
   #lost(error: Error): void {
     this.#worker = undefined;
+    this.#losses += 1;
     const lost = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const batch of lost) batch.failed(error);

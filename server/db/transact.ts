@@ -5,8 +5,9 @@ import { AppError } from '#shared/errors';
 import type { Database, Transaction } from './types.ts';
 
 /**
- * Runs work in one transaction: all of it is stored when this resolves, none of it when it rejects. Time-outs are those of the
- * session (`session.ts`); `statementMs` allows a single piece of work longer statements.
+ * Runs work in one transaction: all of it is stored when this resolves, none of it when it rejects. It sees the rows of the tenant
+ * in whose name it was called. Time-outs are those of the session (`session.ts`); `statementMs` allows a single piece of work
+ * longer statements.
  *
  * The embedded database has one connection: inside, use `tx` for every query. Asking `db` would wait for this very transaction.
  */
@@ -15,11 +16,11 @@ export async function transact<T>(
   work: (tx: Transaction) => Promise<T>,
   { statementMs }: { statementMs?: number } = {},
 ): Promise<T> {
-  const client = await db.$client.connect();
+  const { client, opening } = await db.$client.take();
   let reusable = false;
   try {
     const result = await drizzle({ client, casing: 'snake_case' }).transaction(async (tx) => {
-      if (statementMs !== undefined) await tx.execute(sql.raw(`set local statement_timeout = ${Math.trunc(statementMs)}`));
+      await tx.execute(sql.raw(statementMs === undefined ? opening : `${opening}; ${allow(statementMs)}`));
       const value = await work(tx);
       // COMMIT after a failed query answers without an error and stores nothing.
       if (client.getTransactionStatus() === 'E') throw new Error('The work went on after a query of its transaction had failed');
@@ -35,6 +36,8 @@ export async function transact<T>(
     client.release(!reusable);
   }
 }
+
+const allow = (statementMs: number) => `set local statement_timeout = ${Math.trunc(statementMs)}`;
 
 /** Whether the database or the work itself said no, rather than nothing being heard in time. */
 function isAnswer(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
-import { AppError, type RefusalCode, refusals } from '#shared/errors';
+import { AppError } from '#shared/errors';
+import { type RefusalCode, refusals } from '#shared/refusals';
 
 /** Seconds after which a database that was away or busy may be asked again. */
 const retryAfter = 2;

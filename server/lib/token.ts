@@ -24,6 +24,11 @@ export interface TokenTimes {
   readonly expiresAt: number;
 }
 
+/** The token of a request. Only the header counts: an address or a cookie is copied, kept and sent too easily. */
+export function bearerOf(headers: Readonly<Record<string, unknown>>): string | undefined {
+  return /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(String(headers['blade-auth'] ?? ''))?.[1];
+}
+
 /** Signs a token. The same claims, times and key always give the same token: a lost answer can be given again. */
 export function signToken(
   { id, key }: ServerKey,

@@ -27,6 +27,11 @@ beforeAll(async () => {
     await server.make.user({ roleId: stranger.id }),
     await server.make.user(),
   ];
+  const lookAlikes = ['xadministrator', 'admin2', 'administrator2', 'Administrator'];
+  for (const roleAlias of lookAlikes) {
+    const { account } = await server.make.user({ roleId: (await server.make.role({ roleAlias })).id });
+    tokens[roleAlias] = (await server.signIn(account)).access_token;
+  }
   tokens.admin = (await server.signIn()).access_token;
   tokens.reader = (await server.signIn(reads.account)).access_token;
   tokens.stranger = (await server.signIn(strays.account)).access_token;
@@ -47,6 +52,12 @@ describe('a route', () => {
     ['platform', 'stranger', 403],
     ['list', 'reader', 200],
     ['platform', 'reader', 403],
+    ['platform', 'xadministrator', 403],
+    ['platform', 'admin2', 403],
+    ['platform', 'administrator2', 403],
+    ['platform', 'Administrator', 403],
+    ['list', 'xadministrator', 403],
+    ['list', 'admin2', 403],
     ['list', 'admin', 200],
     ['platform', 'admin', 200],
   ])('%s answers %s with %i', async (path, who, status) => {

@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { writeAudit } from '#server/crud/audit';
+import { inTenant } from '#server/db/tenancy';
 import type { Database } from '#server/db/types';
-import { type Actor, isPermitted } from '#server/lib/actor';
+import { type Actor, callOf, mayCall } from '#server/lib/actor';
 import { languageOf } from '#server/lib/language';
 import type { Right } from '#server/lib/right';
+import { bearerOf } from '#server/lib/token';
 import type { Authenticator } from '#server/modules/auth/authenticate';
 import { AppError } from '#shared/errors';
+import type { RouteCall } from '#shared/scope-rule';
+import { addTenancy } from './tenancy.ts';
 
 export interface AuthOptions {
   readonly authenticator: Authenticator;
@@ -17,6 +21,8 @@ export interface RouteRight {
   readonly method: string;
   readonly url: string;
   readonly right: Right;
+  readonly beforePasswordChange: boolean;
+  readonly summary: string;
 }
 
 declare module 'fastify' {
@@ -24,6 +30,16 @@ declare module 'fastify' {
     /** Every route below `/api` with its right; complete once the server is ready. */
     routeRights: readonly RouteRight[];
   }
+}
+
+function rightsOf({ method, url, config, schema }: RouteOptions): RouteRight[] {
+  return [method].flat().map((verb) => ({
+    method: verb,
+    url,
+    right: config?.right ?? 'session',
+    beforePasswordChange: config?.beforePasswordChange === true,
+    summary: schema?.summary ?? '',
+  }));
 }
 
 const isApi = ({ url = '' }: { readonly url?: string }) => url === '/api' || url.startsWith('/api/');
@@ -36,10 +52,7 @@ export function guardRoutes(app: FastifyInstance, { authenticator, db }: AuthOpt
   const routes: RouteOptions[] = [];
   app.decorateRequest('actor', null);
   app.decorate('routeRights', {
-    getter: () =>
-      routes.flatMap(({ method, url, config }) =>
-        [method].flat().map((verb) => ({ method: verb, url, right: config?.right ?? 'session' })),
-      ),
+    getter: () => routes.flatMap(rightsOf),
   });
   app.addHook('onRoute', (route) => {
     if (isApi(route)) routes.push(route);
@@ -54,15 +67,17 @@ export function guardRoutes(app: FastifyInstance, { authenticator, db }: AuthOpt
     const actor = await authenticate(authenticator, request);
     request.actor = actor;
     if (actor.mustChangePassword && !beforePasswordChange) throw new AppError('MUST_CHANGE_PASSWORD');
-    if (holds(actor, right)) return;
-    await writeAudit(db, actor, { action: 'refused', resource: 'route', label: `${request.method} ${request.routeOptions.url}` });
+    if (holds(actor, right, callOf(request))) return;
+    const label = `${request.method} ${request.routeOptions.url}`;
+    await inTenant(actor.tenantId, () => writeAudit(db, actor, { action: 'refused', resource: 'route', label }));
     throw new AppError('FORBIDDEN');
   });
+  addTenancy(app);
 }
 
-/** Who asks. Only the header counts: an address or a cookie is copied, kept and sent too easily. */
+/** Who asks. */
 async function authenticate(authenticator: Authenticator, request: FastifyRequest): Promise<Actor> {
-  const token = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(String(request.headers['blade-auth'] ?? ''))?.[1];
+  const token = bearerOf(request.headers);
   const identity = token === undefined ? undefined : await authenticator.identify(token);
   if (!identity) throw new AppError('UNAUTHORIZED');
   return {
@@ -74,9 +89,9 @@ async function authenticate(authenticator: Authenticator, request: FastifyReques
 }
 
 /** A route that was registered before the guard and states nothing is denied as well. */
-function holds(actor: Actor, right: Exclude<Right, 'public'> | undefined): boolean {
+function holds(actor: Actor, right: Exclude<Right, 'public'> | undefined, call: RouteCall): boolean {
   if (right === undefined) return false;
   if (right === 'session') return true;
   if (right === 'platform') return actor.isPlatformAdmin;
-  return isPermitted(actor, right.anyOf);
+  return mayCall(actor, right.anyOf, call);
 }

@@ -1,9 +1,23 @@
 import { parse } from 'node:querystring';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes a file, which may be minutes on its way. */
+    isUpload?: boolean;
+  }
+}
+
 /** Bounds of what a request may carry (security-and-reliability 35). */
-export const bounds = { bodyBytes: 1024 * 1024, urlBytes: 8 * 1024, headerBytes: 16 * 1024, depth: 32, keys: 1_000 } as const;
+export const bounds = {
+  bodyBytes: 1024 * 1024,
+  urlBytes: 8 * 1024,
+  headerBytes: 16 * 1024,
+  depth: 32,
+  keys: 1_000,
+  bodyMs: 30_000,
+} as const;
 
 /** Names through which a copied object could change others. */
 const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
@@ -20,7 +34,16 @@ export function addBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.url.length > bounds.urlBytes) throw new AppError('URL_TOO_LONG');
     checkShape(request.query);
+    hurryBody(request);
   });
+}
+
+/** Closes the connection of a body that does not come; by then its request has long been answered (security-and-reliability 57). */
+function hurryBody({ raw, headers, routeOptions }: FastifyRequest): void {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (!hasBody || routeOptions.config.isUpload) return;
+  const timer = setTimeout(() => raw.complete || raw.destroy(), bounds.bodyMs).unref();
+  for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
 }
 
 /** An empty body and `null` are no body: clients of the family send both with calls that take none. */

@@ -6,6 +6,15 @@ import type { Language } from '#shared/field';
 import type { Envelope, RefusalData } from '#shared/wire';
 import { sendPage } from './static.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the refusal that was answered, if one was. */
+    refusedWith?: string;
+    /** What went wrong in the server, if something did. */
+    fault?: unknown;
+  }
+}
+
 /** The one place where an error, or a path that nobody answers, becomes an answer. Handlers throw `AppError` and catch nothing. */
 export function addErrors(app: FastifyInstance): void {
   const methods = rememberMethods(app);
@@ -23,6 +32,8 @@ export function addErrors(app: FastifyInstance): void {
 /** Answers a refusal. What is not meant for the caller goes to the log in full, under the request id that he gets. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
+  request.refusedWith = refusal.refusal.code;
+  if (refusal.refusal.code === 'SERVER_ERROR') request.fault = error;
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   else if (!(error instanceof AppError)) request.log.info({ err: error }, 'request refused');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);

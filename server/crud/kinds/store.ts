@@ -1,10 +1,11 @@
 import type { FieldKind } from '#shared/field';
 import { dict, flag, ref } from './choice.ts';
+import { file } from './file.ts';
 import { computed, json } from './json.ts';
 import type { KindStore } from './kind-store.ts';
 import { date, dateTime, time } from './moment.ts';
 import { decimal, integer } from './number.ts';
-import { richText, secret, text } from './text.ts';
+import { account, richText, secret, text } from './text.ts';
 
 /** The storage half of every kind. A missing kind does not compile. */
 export const kindStores: { readonly [K in FieldKind]: KindStore } = {
@@ -12,6 +13,7 @@ export const kindStores: { readonly [K in FieldKind]: KindStore } = {
   textarea: text,
   richText,
   code: text,
+  account,
   phone: text,
   email: text,
   idNo: text,
@@ -30,6 +32,10 @@ export const kindStores: { readonly [K in FieldKind]: KindStore } = {
   dateTime,
   ref,
   treeRef: ref,
+  image: file,
+  images: file,
+  file,
+  files: file,
   json,
   computed,
 };

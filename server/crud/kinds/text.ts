@@ -1,6 +1,7 @@
 import { text as textColumn } from 'drizzle-orm/pg-core';
 import sanitizeHtml from 'sanitize-html';
 import { Type } from 'typebox';
+import { normaliseAccount } from '#shared/rules';
 import type { FilterFacts, KindStore } from './kind-store.ts';
 
 const contains: FilterFacts = { bare: 'contains', read: (text) => text };
@@ -21,6 +22,12 @@ export const text: KindStore = {
   wire: () => Type.String(),
   parse: trimmed,
   filter: () => contains,
+};
+
+/** Brought into the one form in which accounts are compared. */
+export const account: KindStore = {
+  ...text,
+  parse: (value) => (typeof value === 'string' ? normaliseAccount(value) : asText(value)),
 };
 
 /** What rich text may hold; everything else is taken out when it is written (security-and-reliability 39). */

@@ -2,23 +2,36 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type TSchema, Type } from 'typebox';
 import { labelKey } from '#shared/define';
+import { answers } from '#shared/errors';
 import type { Language, MaskRule } from '#shared/field';
 import { nullOnWire } from '#shared/kinds';
 import { MASK, masks } from '#shared/rules';
-import type { Model, ModelField } from '../model.ts';
+import { ROOT_ID } from '#shared/tree';
+import { columnOf, type Model, type ModelField } from '../model.ts';
 import type { Registry } from '../registry.ts';
 import { type DictLabels, dictLabel, labelOf } from './labels.ts';
+
+/** Whether a field is left to be seen. */
+export type Sees = (name: string) => boolean;
 
 /** What the presentation of a row depends on besides the row. */
 export interface Reader {
   /** Holds `<noun>_plain`: sees masked values. */
   readonly isPlain: boolean;
   readonly labels: DictLabels;
+  /** Whether a field is left to be seen; absent where all are. */
+  readonly sees?: Sees;
+  /** Whether the names of a noun's rows are left to be seen; absent where all are. */
+  readonly seesTitle?: (noun: string) => boolean;
 }
 
 /** One key of an answered record. */
 interface Part {
   readonly key: string;
+  /** The field it belongs to. */
+  readonly of: string;
+  /** What stands for a value that is not there or may not be seen. */
+  readonly none: '' | -1 | null;
   readonly schema: TSchema;
   readonly take: (row: readonly unknown[], reader: Reader) => unknown;
 }
@@ -54,10 +67,14 @@ function systemReferences({ surface, people }: AnswerOptions): Record<string, st
   return { createUser: people.user, createDept: people.dept, updateUser: people.user };
 }
 
+/** A text area up to this length is answered in lists as well: clients of the family fill their forms from it. */
+const shortText = 2_000;
+
 /** Long values that a list does not show are not read for it either. */
 function isAnswered({ field }: ModelField, surface: Surface): boolean {
   if (field.kind === 'secret') return surface === 'detail' && !field.hideIn?.includes('detail');
-  const isLong = field.kind === 'richText' || field.kind === 'json';
+  const isLong =
+    field.kind === 'richText' || field.kind === 'json' || (field.kind === 'textarea' && (field.max ?? 0) > shortText);
   return !(surface === 'list' && isLong && field.hideIn?.includes('list'));
 }
 
@@ -96,18 +113,33 @@ function addValue(compiler: Compiler, { name, field, store, column }: ModelField
     isSecret ? sql`case when ${sql`${column}`} is null then '' else ${sql.raw(`'${MASK}'`)} end` : column,
   );
   const none = nullOnWire(field);
-  const schema = field.required ? store.wire(field) : orNull(store.wire(field), none);
+  // A field that is always there may still not be seen, and one whose -1 means something then has to be nothing.
+  const schema = field.required && none !== null ? store.wire(field) : orNull(store.wire(field), none);
   const show = masked(field.mask);
-  compiler.add({ key: name, schema, take: (row, reader) => (row[index] === null ? none : show(row[index], reader)) });
+  compiler.add({
+    key: name,
+    of: name,
+    none,
+    schema,
+    take: (row, reader) => (row[index] === null ? none : show(row[index], reader)),
+  });
   return index;
 }
 
 function addDictLabel(compiler: Compiler, { name, field }: ModelField, index: number): void {
   compiler.add({
     key: labelKey(name),
+    of: name,
+    none: '',
     schema: Type.String(),
     take: (row, { labels }) => dictLabel(labels.get(name), row[index], field.many),
   });
+}
+
+/** What stands for a row's parent; the top of a tree has a name as well. */
+function parentLabel(model: Model, entry: ModelField, language: Language): SQL {
+  const top = sql`${answers.TOP[language]}::text`;
+  return sql`case when ${entry.column} = ${sql.raw(ROOT_ID)} then ${top} else ${labelOf(model, entry, language)} end`;
 }
 
 function addReferenceLabel(
@@ -115,14 +147,20 @@ function addReferenceLabel(
   target: Model,
   { entry, language }: { entry: ModelField; language: Language },
 ): void {
-  const index = compiler.select(labelOf(target, entry, language));
+  const isParent = target.parent !== undefined && entry.column === columnOf(target.table, target.parent);
+  const index = compiler.select((isParent ? parentLabel : labelOf)(target, entry, language));
   const show = masked(target.resource.fields[target.resource.title]?.mask);
   // Whoever may see one noun's masked values may not see another's for it.
   const stranger: Reader = { isPlain: false, labels: new Map() };
   compiler.add({
     key: labelKey(entry.name),
+    of: entry.name,
+    none: '',
     schema: Type.String(),
-    take: (row) => (row[index] === null ? '' : show(row[index], stranger)),
+    take: (row, { seesTitle }) => {
+      const isSeen = row[index] !== null && (seesTitle === undefined || seesTitle(target.resource.name));
+      return isSeen ? show(row[index], stranger) : '';
+    },
   });
 }
 
@@ -143,8 +181,9 @@ export function compileAnswer(model: Model, options: AnswerOptions): Answer {
 
 function presenterOf(parts: readonly Part[]): Answer['present'] {
   return (row, reader) => {
+    const { sees } = reader;
     const record: Record<string, unknown> = {};
-    for (const { key, take } of parts) record[key] = take(row, reader);
+    for (const { key, of, none, take } of parts) record[key] = sees && !sees(of) ? none : take(row, reader);
     return record;
   };
 }

@@ -11,7 +11,8 @@ interface Operator {
   readonly build: (column: AnyColumn, place: Placeholder, facts: FilterFacts) => SQL;
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+/** A text that stands for itself in a pattern. */
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const searchable = (column: AnyColumn, { cast }: FilterFacts) => (cast ? sql`${column}::text` : sql`${column}`);
 
 function like(pattern: (escaped: string) => string): Operator {
@@ -90,6 +91,8 @@ const maskedOperators: Partial<Record<FilterSuffix, Operator>> = { equal, null: 
 /** A query parameter that filters: its column and comparison. */
 export interface Filter {
   readonly key: string;
+  /** The field that it compares. */
+  readonly field: string;
   readonly column: AnyColumn;
   readonly facts: FilterFacts;
   readonly operator: Operator;
@@ -122,9 +125,9 @@ export function compileFilters(model: Model, isPlain: boolean): Filters {
     const facts = store.filter(field);
     if (!facts) continue;
     const { bare, suffixed } = operatorsFor(entry, facts, isPlain);
-    filters.set(name, { key: name, column, facts, operator: bare, spreads: bare === equal });
+    filters.set(name, { key: name, field: name, column, facts, operator: bare, spreads: bare === equal });
     for (const [suffix, operator] of Object.entries(suffixed)) {
-      filters.set(`${name}_${suffix}`, { key: `${name}_${suffix}`, column, facts, operator });
+      filters.set(`${name}_${suffix}`, { key: `${name}_${suffix}`, field: name, column, facts, operator });
     }
   }
   return filters;

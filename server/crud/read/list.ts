@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { type Actor, isPermitted } from '#server/lib/actor';
+import type { Actor } from '#server/lib/actor';
 import type { Compiled } from '../kit.ts';
 import { columnOf } from '../model.ts';
 import type { Records } from '../records.ts';
@@ -8,6 +8,7 @@ import { type AppliedFilters, readFilters } from './filter.ts';
 import { type Order, readOrder } from './order.ts';
 import { type Paging, pagingOf } from './paging.ts';
 import { presentRows } from './present.ts';
+import { filtersFor, isPlainTo, narrowed, ordersFor } from './sight.ts';
 import { rowsOf, type Statement, statementOf } from './statement.ts';
 import { type Counting, countingOf } from './total.ts';
 
@@ -35,12 +36,11 @@ let statements = 0;
 export function compileList(compiled: Compiled): Records['list'] {
   const { kit, model, totals } = compiled;
   const planned = new Map<string, Plan>();
-  const isPlain = (actor: Actor) => isPermitted(actor, [model.plainCode]);
 
   function plan(asked: Asked, isUsual: boolean): Plan {
     if (!isUsual) return buildPlan(compiled, asked);
     const { actor, filters, order, paging } = asked;
-    const key = [actor.language, isPlain(actor), filters.key, order.key, paging.size].join('|');
+    const key = [actor.language, isPlainTo(compiled, actor), filters.key, order.key, paging.size].join('|');
     const known = planned.get(key);
     if (known) return known;
     if (planned.size >= mostPlanned) return buildPlan(compiled, asked);
@@ -50,12 +50,13 @@ export function compileList(compiled: Compiled): Records['list'] {
     return made;
   }
 
-  return async (actor, query, narrow) => {
+  return async (actor, asked, narrow) => {
+    const { query, where: further } = narrowed(compiled, actor, asked);
     const paging = pagingOf(query);
-    const order = readOrder(model, compiled.orders(isPlain(actor)), query);
-    const filters = readFilters(compiled.filters(isPlain(actor)), query);
+    const order = readOrder(model, ordersFor(compiled, actor), query);
+    const filters = readFilters(filtersFor(compiled, actor), query);
     const reach = listReach(compiled, actor, query.tenantId);
-    const within = and(reach.within, narrow);
+    const within = and(reach.within, narrow, further);
     const where = and(inReach(model, sql.placeholder('tenantId'), within), ...filters.conditions) as SQL;
     const { page, counting } = plan({ actor, paging, order, filters, where }, paging.offset === 0 && within === undefined);
     const values = { tenantId: reach.tenantId, ...filters.values };

@@ -20,6 +20,7 @@ export function compileOrders(model: Model, isPlain: boolean): Orders {
 export interface Order {
   readonly key: string;
   readonly by: readonly SQL[];
+  readonly columns: readonly (readonly [name: string, direction: SortDirection])[];
 }
 
 const directions: ReadonlyMap<string, SortDirection> = new Map([
@@ -51,17 +52,18 @@ function wanted(orders: Orders, query: Query): Map<string, SortDirection> {
 }
 
 /**
- * The order of a page: what is asked for, else the definition's. The id comes last so that no two pages show one row; it runs
+ * The order of a page: what is asked for, else the definition's as far as this reader may sort by it. The id comes last so that no two pages show one row; it runs
  * in the direction of the column before it, so that an ascending index serves a descending list read backwards.
  */
 export function readOrder(model: Model, orders: Orders, query: Query): Order {
   const asked = wanted(orders, query);
-  const chosen = asked.size > 0 ? asked : new Map(Object.entries(model.resource.sort));
+  const chosen = asked.size > 0 ? asked : new Map(Object.entries(model.resource.sort).filter(([name]) => orders.has(name)));
   if (!chosen.has('id')) chosen.set('id', [...chosen.values()].at(-1) ?? 'desc');
   const entries = [...chosen];
   return {
     key: entries.map(([name, direction]) => `${name} ${direction}`).join(),
     by: entries.map(([name, direction]) => directed(columnOf(model.table, name), direction)),
+    columns: entries,
   };
 }
 

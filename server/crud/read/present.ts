@@ -1,22 +1,50 @@
-import { type Actor, isPermitted } from '#server/lib/actor';
+import type { Actor } from '#server/lib/actor';
+import { nullOnWire } from '#shared/kinds';
 import type { Compiled } from '../kit.ts';
+import type { Model } from '../model.ts';
 import type { WireRecord } from '../records.ts';
-import type { Surface } from './answer.ts';
+import type { Reader, Sees, Surface } from './answer.ts';
+import { linkFiles } from './files.ts';
 import { dictLabels } from './labels.ts';
+import { isPlainTo, seenBy, seesTitle } from './sight.ts';
 
 /**
  * Turns selected rows into records: ids and moments as text, empty values as the family prints them, names beside keys,
- * masks, and what the noun's module adds.
+ * links to files, masks, and what the noun's module adds.
  */
 export async function presentRows(
-  { kit, model, module, answer }: Compiled,
+  compiled: Compiled,
   rows: readonly (readonly unknown[])[],
   { actor, surface, tenantId = actor.tenantId }: { actor: Actor; surface: Surface; tenantId?: string },
 ): Promise<WireRecord[]> {
   if (rows.length === 0) return [];
+  const { kit, model, module, answer } = compiled;
   const { present } = answer(surface, actor.language);
   const labels = await dictLabels(kit.dictionaries, model.own, { language: actor.language, tenantId });
-  const reader = { isPlain: isPermitted(actor, [model.plainCode]), labels };
+  const sees = seenBy(compiled, actor);
+  const reader = { isPlain: isPlainTo(compiled, actor), labels, sees, seesTitle: titlesSeenBy(compiled, actor) };
   const records = rows.map((row) => present(row, reader));
-  return module.present ? module.present(records, { actor, db: kit.db, surface }) : records;
+  await linkFiles(kit.files, model, records);
+  const complete = module.present ? await module.present(records, { actor, db: kit.db, surface }) : records;
+  return sees ? complete.map((record) => withoutHidden(model, record, sees)) : complete;
+}
+
+/** What a module has filled in of fields that may not be seen. */
+function withoutHidden({ resource }: Model, record: WireRecord, sees: Sees): WireRecord {
+  const hidden = Object.entries(resource.fields).filter(
+    ([name, { kind }]) => kind === 'computed' && name in record && !sees(name),
+  );
+  return { ...record, ...Object.fromEntries(hidden.map(([name, field]) => [name, nullOnWire(field)])) };
+}
+
+/** Of whom a reader may not see names, he reads none in the rows of others either. Few readers have any such rule. */
+function titlesSeenBy({ kit }: Compiled, actor: Actor): Reader['seesTitle'] {
+  const isLimited = actor.grants.some(({ dataScopes }) => dataScopes.some(({ fields }) => fields !== undefined));
+  if (!isLimited) return undefined;
+  const known = new Map<string, boolean>();
+  return (noun) => {
+    const seen = known.get(noun) ?? seesTitle({ kit, model: kit.registry.target(noun) }, actor);
+    known.set(noun, seen);
+    return seen;
+  };
 }

@@ -9,6 +9,7 @@ import { AppError } from '#shared/errors';
 import { openTestDatabase } from '../../../tests/support/database.ts';
 import { auditLog } from '../audit.ts';
 import { createEngine, type EngineOptions } from '../engine.ts';
+import { importJob } from '../excel/job.ts';
 import { idempotency } from '../idempotency.ts';
 import { defineModule } from '../module.ts';
 import type { Dictionaries, DictRow } from '../ports.ts';
@@ -41,6 +42,7 @@ export function makeActor(permissions: readonly string[], over: Partial<Actor> =
     roleIds: [],
     roleAliases: [],
     deptIds: ['8001'],
+    grants: [{ roleId: '1', codes: new Set(permissions), apiScopes: [], dataScopes: [] }],
     permissions: new Set(permissions),
     isPlatformAdmin: false,
     mustChangePassword: false,
@@ -52,8 +54,8 @@ export function makeActor(permissions: readonly string[], over: Partial<Actor> =
 }
 
 /** All rights on the toys that belong to tenants. */
-export const allRights = ['gadget', 'shelf', 'person', 'house_rule'].flatMap((noun) =>
-  ['', '_add', '_edit', '_delete', '_view'].map((verb) => `${noun}${verb}`),
+export const allRights = ['gadget', 'shelf', 'person', 'house_rule', 'album'].flatMap((noun) =>
+  ['', '_add', '_edit', '_delete', '_view', '_import', '_export'].map((verb) => `${noun}${verb}`),
 );
 
 /** An answer of the server, its envelope opened. Tests read into `data` as they know it to be. */
@@ -107,7 +109,8 @@ function clientOf(app: FastifyInstance, actor: Actor): ToyClient {
 /** Actors by the text that names them in a request, as a token would. */
 const actors = new Map<string, Actor>();
 
-function rememberActor(actor: Actor): string {
+/** The name under which a request says whose it is. */
+export function rememberActor(actor: Actor): string {
   const known = [...actors].find(([, other]) => other === actor)?.[0];
   const name = known ?? `actor-${actors.size}`;
   actors.set(name, actor);
@@ -133,7 +136,7 @@ function isHeld(right: Right | undefined, actor: Actor): boolean {
 /** A small server with the engine on the toys. */
 export async function openToyServer({ modules = [], ...options }: Partial<EngineOptions> = {}) {
   const nouns: readonly Resource[] = toys;
-  const tables = [...nouns.map((noun) => tableOf(noun) as unknown as PgTable), auditLog, idempotency];
+  const tables = [...nouns.map((noun) => tableOf(noun) as unknown as PgTable), auditLog, idempotency, importJob];
   const database = await openTestDatabase(tables);
   const engine = createEngine({
     db: database.db,

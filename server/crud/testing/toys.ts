@@ -34,6 +34,37 @@ export const house = defineResource({
   fields: { title: field.text({ zh: 'Title', en: 'Title', required: true, unique: true }) },
 });
 
+/** A tree that everybody knows by numbers; what a row has depends on its kind. */
+export const zone = defineResource({
+  name: 'zone',
+  path: 'toy/zone',
+  label: { zh: 'Zones (zh)', en: 'Zones' },
+  scope: 'platform',
+  layout: 'tree',
+  listVerb: 'page',
+  key: 'no',
+  fields: {
+    no: field.text({ zh: 'Number', en: 'Number', required: true, max: 6, unique: true, lockOn: ['edit'] }),
+    name: field.text({ ...name, required: true, search: 'contains' }),
+    above: field.treeRef('zone', { zh: 'Above', en: 'Above' }),
+    ancestors: field.text({ zh: 'Ancestors', en: 'Ancestors', hideIn: ['list', 'detail'] }),
+    kindOf: field.dict('gadget_kind', { zh: 'Kind', en: 'Kind', default: 1 }),
+    kite: field.text({
+      zh: 'Kite',
+      en: 'Kite',
+      onlyWhen: { field: 'kindOf', is: [2] },
+      requiredWhen: { field: 'kindOf', is: [2] },
+    }),
+    twin: field.ref('zone', { zh: 'Twin', en: 'Twin', only: { kindOf: 2 } }),
+    east: field.decimal({ zh: 'East', en: 'East' }),
+    north: field.decimal({ zh: 'North', en: 'North' }),
+  },
+  rules: [{ together: ['east', 'north'] }],
+  unique: [['above', 'name']],
+  sort: { name: 'asc' },
+  title: 'name',
+});
+
 /** One field of every kind, and one of every option. */
 export const gadget = defineResource({
   name: 'gadget',
@@ -69,4 +100,19 @@ export const gadget = defineResource({
   unique: [['kindOf', 'maker']],
 });
 
-export const toys = [gadget, shelf, person, house] as const;
+/** What is uploaded, in each form in which a row holds it. */
+export const album = defineResource({
+  name: 'album',
+  path: 'toy/album',
+  label: { zh: 'Albums (zh)', en: 'Albums' },
+  fields: {
+    title: field.text({ zh: 'Title', en: 'Title', required: true }),
+    cover: field.image({ zh: 'Cover', en: 'Cover', max: 1000 }),
+    pictures: field.images({ zh: 'Pictures', en: 'Pictures', max: 2 }),
+    portrait: field.image({ zh: 'Portrait', en: 'Portrait', private: true }),
+    paper: field.file({ zh: 'Paper', en: 'Paper' }),
+    papers: field.files({ zh: 'Papers', en: 'Papers' }),
+  },
+});
+
+export const toys = [gadget, shelf, person, house, album, zone] as const;

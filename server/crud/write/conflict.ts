@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { snakeCase } from '#shared/define';
 import { AppError } from '#shared/errors';
 import type { Model } from '../model.ts';
 import { uniqueGroups } from '../table.ts';
@@ -15,7 +16,8 @@ function databaseError(error: unknown): pg.DatabaseError | undefined {
 function duplicateOf({ resource }: Model, error: unknown): AppError | undefined {
   const cause = databaseError(error);
   if (cause?.code !== uniqueViolation || !cause.constraint) return undefined;
-  const name = uniqueGroups(resource).get(cause.constraint)?.at(-1);
+  const isKey = cause.constraint === `${snakeCase(resource.name)}_pkey`;
+  const name = isKey ? resource.key : uniqueGroups(resource).get(cause.constraint)?.at(-1);
   const field = name === undefined ? undefined : resource.fields[name];
   if (name === undefined || !field) return undefined;
   return new AppError('DUPLICATE', { field }, { fields: { [name]: { code: 'DUPLICATE', params: { field } } } });

@@ -1,6 +1,8 @@
 import { businessTimeZone } from '#server/db/session';
 import type { Field } from '#shared/field';
 import { MASK, masks } from '#shared/rules';
+import { ROOT_ID } from '#shared/tree';
+import { meets } from '#shared/validate';
 import type { Model, ModelField } from '../model.ts';
 import type { SecretBox } from '../ports.ts';
 
@@ -46,7 +48,15 @@ export function draftOf(model: Model, values: ReadonlyMap<string, unknown>, befo
     else if (before) draft[name] = field.kind === 'secret' && before[name] !== null ? MASK : before[name];
     else draft[name] = defaultOf(field);
   }
+  if (model.parent !== undefined) draft[model.parent] ??= ROOT_ID;
   return draft;
+}
+
+/** Takes from a draft what a row of its kind does not have, whoever put it there. */
+export function dropUnasked({ own }: Model, draft: DraftRow): void {
+  for (const { name, field } of own) {
+    if (field.onlyWhen && !meets(field.onlyWhen, draft[field.onlyWhen.field])) draft[name] = null;
+  }
 }
 
 interface Origin {

@@ -3,6 +3,7 @@ import type { Field, Surface } from '#shared/field';
 import { isEmptyValue, kindFacts } from '#shared/kinds';
 import { isId } from '#shared/rules';
 import type { Model, ModelField } from '../model.ts';
+import type { Sees } from '../read/answer.ts';
 
 /** What a body asks for. Only values of fields that this write may set are in it. */
 export interface Input {
@@ -46,14 +47,7 @@ export function isSettable({ hideIn = [], lockOn = [] }: Field, form: 'add' | 'e
 /** Absent and null keep, empty clears, anything else is brought into the form of a row. */
 function readValue({ field, store }: ModelField, sent: unknown): unknown {
   if (sent === undefined || sent === null) return undefined;
-  if (isNone(sent, field)) return null;
-  return store.parse(sent, field);
-}
-
-/** "0" is how clients of the family say "no parent"; ids of rows begin above it. */
-function isNone(sent: unknown, field: Field): boolean {
-  if (isEmptyValue(sent, field)) return true;
-  return field.target !== undefined && !field.many && (sent === 0 || sent === '0');
+  return isEmptyValue(sent, field) ? null : store.parse(sent, field);
 }
 
 /** Whether a body names the row that it is about. */
@@ -61,14 +55,19 @@ export function hasId(body: unknown): boolean {
   return readId(asRecord(body).id) !== undefined;
 }
 
-/** Takes from a body what this write may set; everything else is dropped. */
-export function readInput(model: Model, body: unknown): Input {
+/** The version of the row that a body was made from. */
+export function versionOf(body: unknown): number | undefined {
+  return readVersion(asRecord(body).version);
+}
+
+/** Takes from a body what this write, and whoever makes it, may set; everything else is dropped. */
+export function readInput(model: Model, body: unknown, sees: Sees = () => true): Input {
   const sent = asRecord(body);
   const id = readId(sent.id);
   const form = id === undefined ? 'add' : 'edit';
   const values = new Map<string, unknown>();
   for (const entry of model.own) {
-    const value = isSettable(entry.field, form) ? readValue(entry, sent[entry.name]) : undefined;
+    const value = isSettable(entry.field, form) && sees(entry.name) ? readValue(entry, sent[entry.name]) : undefined;
     if (value !== undefined) values.set(entry.name, isEmptyValue(value, entry.field) ? null : value);
   }
   return { id, version: readVersion(sent.version), tenantId: sent.tenantId, values };

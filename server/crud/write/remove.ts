@@ -4,6 +4,7 @@ import { isId } from '#shared/rules';
 import { maxIds } from '#shared/wire';
 import { writeAudit } from '../audit.ts';
 import type { Compiled } from '../kit.ts';
+import { seesTitle } from '../read/sight.ts';
 import type { Records } from '../records.ts';
 import { demandWritable, rowReach } from '../scope.ts';
 import { act } from './act.ts';
@@ -31,7 +32,7 @@ export function compileRemove(compiled: Compiled): Records['remove'] {
     await act(kit.db, deed, async (tx) => {
       const rows = await lockRows(tx, model, { ids, reach });
       await module.hooks?.beforeRemove?.(rows as never, { actor: deed.actor, tx });
-      await demandUnused(tx, kit.registry, { model, rows });
+      await demandUnused(tx, kit.registry, { model, rows, hasTitle: seesTitle(compiled, deed.actor) });
       await hideRows(tx, model, { ids, reach });
       const entries = rows.map((row) => ({
         action: 'remove',

@@ -34,18 +34,32 @@ export async function findRow(tx: Transaction, model: Model, at: { id: string; r
   return row;
 }
 
-/** Stores a new row. What belongs to the server comes from the session, whatever was sent. */
-export async function insertRow(tx: Transaction, model: Model, at: { values: DraftRow; reach: Reach }): Promise<Row> {
+/** Stores new rows, in the order given. What belongs to the server comes from the session, whatever was sent. */
+export async function insertRows(tx: Transaction, model: Model, at: { rows: readonly DraftRow[]; reach: Reach }): Promise<Row[]> {
   const { actor, tenantId } = at.reach;
   const server = { tenantId, createUser: actor.userId, createDept: actor.deptIds[0] ?? null, updateUser: actor.userId };
   const ofServer = Object.fromEntries(
     Object.entries(server).filter(([name]) => model.system.some((field) => field.name === name)),
   );
-  const [row] = await tx
+  return tx
     .insert(model.table)
-    .values({ ...at.values, ...ofServer })
+    .values(at.rows.map((values) => ({ ...values, ...ofServer })))
     .returning();
+}
+
+/** Stores a new row. */
+export async function insertRow(tx: Transaction, model: Model, at: { values: DraftRow; reach: Reach }): Promise<Row> {
+  const { key } = model.resource;
+  const [row] =
+    key === undefined ? await insertRows(tx, model, { rows: [at.values], reach: at.reach }) : await insertKeyed(tx, model, at);
   return row as Row;
+}
+
+/** A row under the number that it holds. A removed row of that number is made anew; one that lives is refused by its unique key. */
+async function insertKeyed(tx: Transaction, model: Model, { values, reach }: { values: DraftRow; reach: Reach }): Promise<Row[]> {
+  const id = String(values[model.resource.key ?? '']);
+  await tx.delete(model.table).where(and(eq(columnOf(model.table, 'id'), id), eq(columnOf(model.table, 'isDeleted'), 1)));
+  return insertRows(tx, model, { rows: [{ ...values, id }], reach });
 }
 
 /** Changes a row if it is still the one that was read: of two writers who saw the same version, one wins. */

@@ -1,19 +1,23 @@
 import type { Transaction } from '#server/db/types';
-import { AppError, type Refusal } from '#shared/errors';
+import { AppError } from '#shared/errors';
 import { validateRow } from '#shared/validate';
 import { type AuditEntry, writeAudit } from '../audit.ts';
 import type { Compiled } from '../kit.ts';
 import type { Model } from '../model.ts';
 import type { SaveContext, Stored } from '../module.ts';
+import { seenBy } from '../read/sight.ts';
 import type { Deed, Records, Saved } from '../records.ts';
 import { demandWritable, type Reach, rowReach, tenantOf } from '../scope.ts';
-import { refusedMove } from '../tree.ts';
+import { holdTree } from '../tree.ts';
 import { act } from './act.ts';
 import { compareRows } from './changes.ts';
 import { refusedChoices } from './choices.ts';
 import { naming } from './conflict.ts';
-import { changesOf, type DraftRow, draftOf, labelOfRow, type Row, sentNames, tenantOfRow } from './draft.ts';
+import { changesOf, type DraftRow, draftOf, dropUnasked, labelOfRow, type Row, sentNames, tenantOfRow } from './draft.ts';
+import { holdFiles, refusedFiles } from './files.ts';
 import { demandKinds, type Input, readInput, refuse } from './input.ts';
+import { meantByKey, refusedKey } from './key.ts';
+import { carryBelow, mayMove, refusedPlace } from './place.ts';
 import { findRow, insertRow, lockRows, updateRow } from './rows.ts';
 
 interface Save {
@@ -50,17 +54,11 @@ function tenantIdOf(model: Model, { before, reach }: Pick<Save, 'before' | 'reac
   return before ? tenantOfRow(model, before) : reach.tenantId;
 }
 
-/** Refuses parents that would bend the tree. */
-async function refusedMoves(model: Model, { tx, draft, before }: Save): Promise<Record<string, Refusal>> {
-  const refusals: Record<string, Refusal> = {};
-  for (const { name, field } of model.own) {
-    const parentId = draft[name];
-    const isMove = field.kind === 'treeRef' && field.target === model.resource.name && !field.many;
-    if (!isMove || typeof parentId !== 'string' || parentId === before?.[name]) continue;
-    const refusal = await refusedMove(tx, { model, by: name, parentId, id: before ? String(before.id) : undefined });
-    if (refusal) refusals[name] = refusal;
-  }
-  return refusals;
+/** Only somebody who acts for another tenant can name one that is not there. */
+async function demandTenant({ kit }: Compiled, { tx, before, reach }: Save): Promise<void> {
+  const { tenantId, actor } = reach;
+  if (before || tenantId === undefined || tenantId === actor.tenantId) return;
+  if (kit.tenants && !(await kit.tenants.exists(tenantId, tx))) throw new AppError('NOT_FOUND');
 }
 
 /** Everything that must hold before a row is stored, cheapest first. */
@@ -68,8 +66,10 @@ async function demandValid({ kit, model }: Compiled, save: Save): Promise<void> 
   const { tx, draft, before, reach } = save;
   refuse(validateRow(model.resource, draft));
   const tenantId = tenantIdOf(model, save);
-  refuse(await refusedChoices(kit, model, { tx, draft, before, tenantId, dictTenant: tenantId ?? reach.actor.tenantId }));
-  refuse(await refusedMoves(model, save));
+  refuse(await refusedChoices(kit, model, { tx, draft, before, tenantId, actor: reach.actor }));
+  refuse(await refusedPlace(model, save));
+  if (!before) refuse(refusedKey(model, draft));
+  refuse(await refusedFiles(kit, model, { tx, draft, before, tenantId, actor: reach.actor }));
 }
 
 async function store({ kit, model }: Compiled, { tx, input, reach, before, draft }: Save): Promise<Row> {
@@ -91,7 +91,8 @@ async function prepare(compiled: Compiled, { tx, input, reach }: Pick<Save, 'tx'
   return { tx, input, reach, before, draft: draftOf(model, input.values, before), context };
 }
 
-function entryOf(model: Model, before: Row | undefined, row: Row): AuditEntry {
+/** What the audit is told of a row that was stored. */
+export function entryOf(model: Model, before: Row | undefined, row: Row): AuditEntry {
   return {
     action: before ? 'update' : 'insert',
     resource: model.resource.name,
@@ -102,26 +103,40 @@ function entryOf(model: Model, before: Row | undefined, row: Row): AuditEntry {
   };
 }
 
-/** Adds a row, or merges what was sent into the one it names. */
-export function compileSubmit(compiled: Compiled): Records['submit'] {
-  const { kit, model, module, totals } = compiled;
+export type SaveRow = (tx: Transaction, deed: Deed, input: Input) => Promise<Saved>;
+
+/** Stores one row inside a transaction that is open: every rule, the hooks, the audit. */
+export function compileSave(compiled: Compiled): SaveRow {
+  const { kit, model, module } = compiled;
   const { beforeSave, afterSave } = module.hooks ?? {};
 
-  async function save(tx: Transaction, deed: Deed, input: Input): Promise<Saved> {
+  return async (tx, deed, sent) => {
+    if (mayMove(model, sent)) await holdTree(tx, model);
+    const input = await meantByKey(tx, model, { input: sent, reach: reachOf(compiled, deed, sent) });
     const making = await prepare(compiled, { tx, input, reach: reachOf(compiled, deed, input) });
     const { before, draft, context } = making;
+    await demandTenant(compiled, making);
     demandKinds(model, draft, context.sent);
     await beforeSave?.(draft as never, context);
+    dropUnasked(model, draft);
     await demandValid(compiled, making);
     const row = await store(compiled, making);
+    await carryBelow(tx, model, { before, row });
     if (row !== before) await writeAudit(tx, deed.actor, entryOf(model, before, row));
+    await holdFiles(kit, model, { tx, row, before, tenantId: context.tenantId, actor: deed.actor });
     await afterSave?.(row as never, context);
     return { id: String(row.id), version: Number(row.version) };
-  }
+  };
+}
+
+/** Adds a row, or merges what was sent into the one it names. */
+export function compileSubmit(compiled: Compiled): Records['submit'] {
+  const { kit, model, totals } = compiled;
+  const save = compileSave(compiled);
 
   return async (deed, body) => {
     demandWritable(model, deed.actor);
-    const input = readInput(model, body);
+    const input = readInput(model, body, seenBy(compiled, deed.actor));
     const saved = await naming(model, () => act(kit.db, deed, (tx) => save(tx, deed, input)));
     totals.forget();
     return saved;

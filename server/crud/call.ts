@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '#server/lib/actor';
+import type { Right } from '#server/lib/right';
+
+/** A call of the engine, below the path of a noun. */
+export interface Call {
+  readonly method: 'GET' | 'POST';
+  readonly urls: readonly string[];
+  readonly right: Right;
+  readonly summary: string;
+  readonly answer: (request: FastifyRequest, actor: Actor) => Promise<unknown>;
+}

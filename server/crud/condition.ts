@@ -1,0 +1,110 @@
+import { and, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type Comparison,
+  type Condition,
+  type ConditionOperator,
+  type ConditionPart,
+  type ConditionVariable,
+  isVariable,
+} from '#shared/condition';
+import { kindFacts } from '#shared/kinds';
+import type { Edge, FilterFacts } from './kinds/kind-store.ts';
+import type { ModelField } from './model.ts';
+import { escapeLike } from './read/filter.ts';
+
+/** What a variable stands for: values, or a query for them. Nothing when the reader has none. */
+export type Meaning = readonly string[] | SQL | undefined;
+export type Meanings = (variable: ConditionVariable) => Meaning;
+
+/** Holds for no row. */
+export const never = sql`false`;
+
+/** Whether a column, or one of the values in it, is among these. */
+export function isAmong({ field, column }: ModelField, members: readonly unknown[] | SQL): SQL {
+  if (!field.many) {
+    return Array.isArray(members) ? sql`${column} = any(${sql.param(members)})` : sql`${column} in (${members as SQL})`;
+  }
+  const texts = Array.isArray(members)
+    ? sql`${sql.param(members.map(String))}::text[]`
+    : sql`array(select id::text from (${members as SQL}) as found(id))`;
+  return sql`string_to_array(${column}, ',') && ${texts}`;
+}
+
+interface Comparing {
+  readonly entry: ModelField;
+  readonly facts: FilterFacts;
+  readonly meanings: Meanings;
+}
+
+function readValue({ facts }: Comparing, value: unknown, edge: Edge = 'first'): unknown {
+  return facts.read(String(value), edge);
+}
+
+/** Empty text is no value, as everywhere. */
+function isEmpty({ entry }: Comparing): SQL {
+  const isText = entry.field.many || kindFacts[entry.field.kind].compares === 'text';
+  return isText ? sql`coalesce(${entry.column}, '') = ''` : isNull(entry.column);
+}
+
+/** Members of a list: literals together, variables by what they mean. Nothing when one of them cannot be read or means nothing. */
+function membersOf(comparing: Comparing, value: Comparison['value']): (readonly unknown[] | SQL)[] | undefined {
+  const values = [value].flat();
+  const literals = values.filter((one) => !isVariable(one)).map((one) => readValue(comparing, one));
+  const meant = values.filter(isVariable).map(comparing.meanings);
+  if (literals.includes(undefined) || meant.includes(undefined)) return undefined;
+  const members = literals.length > 0 ? [literals, ...meant] : meant;
+  return members as (readonly unknown[] | SQL)[];
+}
+
+/** A variable that means nothing leaves no rows, whichever way it is compared: who has no department sees none of "not mine". */
+function among(comparing: Comparing, value: Comparison['value'], isNegated: boolean): SQL {
+  const members = membersOf(comparing, value);
+  if (!members) return never;
+  const found = or(...members.map((some) => isAmong(comparing.entry, some))) ?? never;
+  return isNegated ? (and(not(found), not(isEmpty(comparing))) ?? never) : found;
+}
+
+function ordered(symbol: '>' | '>=' | '<' | '<=', edge: Edge): Build {
+  const operator = sql.raw(symbol);
+  return (comparing, value) => {
+    const bound = readValue(comparing, value, edge);
+    return bound === undefined ? never : sql`${comparing.entry.column} ${operator} ${bound}`;
+  };
+}
+
+type Build = (comparing: Comparing, value: Comparison['value']) => SQL;
+
+const operators: Record<ConditionOperator, Build> = {
+  eq: (comparing, value) => among(comparing, value, false),
+  ne: (comparing, value) => among(comparing, value, true),
+  in: (comparing, value) => among(comparing, value, false),
+  notIn: (comparing, value) => among(comparing, value, true),
+  gt: ordered('>', 'last'),
+  ge: ordered('>=', 'first'),
+  lt: ordered('<', 'first'),
+  le: ordered('<=', 'last'),
+  like: ({ entry }, value) => sql`${entry.column}::text ilike ${`%${escapeLike(String(value))}%`}`,
+  isNull: isEmpty,
+  notNull: (comparing) => not(isEmpty(comparing)),
+};
+
+interface Against {
+  readonly fieldOf: (name: string) => ModelField | undefined;
+  readonly meanings: Meanings;
+}
+
+/**
+ * A condition that was read against its noun, as SQL with every value a parameter. A comparison that cannot be made holds for
+ * no row.
+ */
+export function conditionSql(condition: Condition, against: Against): SQL {
+  return joined(condition, against);
+}
+
+function joined(part: ConditionPart, against: Against): SQL {
+  if ('all' in part) return and(...part.all.map((inner) => joined(inner, against))) ?? never;
+  if ('any' in part) return or(...part.any.map((inner) => joined(inner, against))) ?? never;
+  const entry = against.fieldOf(part.field);
+  const facts = entry?.store.filter(entry.field);
+  return entry && facts ? operators[part.op]({ entry, facts, meanings: against.meanings }, part.value) : never;
+}

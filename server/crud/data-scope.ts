@@ -1,0 +1,162 @@
+import { or, type SQL, sql } from 'drizzle-orm';
+import type { Actor, DataScope, RoleGrants } from '#server/lib/actor';
+import type { RuleState, WhyRows } from '#shared/authority';
+import { type ConditionVariable, readCondition } from '#shared/condition';
+import { camelCase, coversCall, defaultScopeColumn, scopeColumns, scopeTypes } from '#shared/scope-rule';
+import { conditionSql, isAmong, type Meaning, never } from './condition.ts';
+import type { Kit } from './kit.ts';
+import type { ExplainedLimits, Given, Limits } from './limits.ts';
+import { columnOf, type Model, type ModelField } from './model.ts';
+import type { Opening, Openings } from './rights.ts';
+
+/** A resource with what the rules about its rows are read against. */
+export interface Ruled {
+  readonly model: Model;
+  readonly kit: Pick<Kit, 'registry' | 'people' | 'openings'>;
+}
+
+/** One part of what is united: nothing in it means all. */
+type Share = Limits;
+
+const everything: Share = {};
+/** Neither a row nor a field, so that nothing is written either. */
+export const nothing: Share = { rows: never, fields: new Set() };
+
+/** The rules of a role that are about a noun. One that names no noun at all may mean any. */
+function rulesAbout({ model, kit }: Ruled, { dataScopes }: RoleGrants): readonly DataScope[] {
+  return dataScopes.filter(({ noun }) => noun === model.resource.name || !kit.registry.has(noun));
+}
+
+/** Whether a role by itself lets its holder at the rows. */
+function opens({ codes, paths }: Opening, role: RoleGrants): boolean {
+  if (codes.some((code) => role.codes.has(code))) return true;
+  return role.apiScopes.some((scope) => paths.some((path) => coversCall(scope, { method: 'GET', path })));
+}
+
+/** The ids of these rows of a tree and of everything below them. */
+function idsBelow({ table, parent, resource }: Model, tops: readonly string[], tenantId: string): SQL | undefined {
+  if (parent === undefined || resource.scope !== 'tenant') return undefined;
+  const [id, above] = [columnOf(table, 'id'), columnOf(table, parent)];
+  // Without doubles, so that a circle in the tree ends.
+  return sql`with recursive below(id) as (
+      select ${id} from ${table} where ${id} = any(${sql.param(tops)}) and ${columnOf(table, 'tenantId')} = ${tenantId}
+      union
+      select ${id} from ${table} join below on ${above} = below.id
+    ) select id from below`;
+}
+
+function meaningsFor({ kit }: Ruled, { userId, deptIds, tenantId }: Actor) {
+  const mine = deptIds.length > 0 ? deptIds : undefined;
+  const tree = kit.people.dept === undefined ? undefined : kit.registry.target(kit.people.dept);
+  const meanings: Record<ConditionVariable, () => Meaning> = {
+    $user: () => [userId],
+    $tenant: () => [tenantId],
+    $dept: () => mine,
+    $deptTree: () => tree && mine && idsBelow(tree, mine, tenantId),
+  };
+  return (variable: ConditionVariable) => meanings[variable]();
+}
+
+/** Whom the rows of a rule belong to. */
+const owners: ReadonlyMap<number, ConditionVariable> = new Map([
+  [scopeTypes.own, '$user'],
+  [scopeTypes.department, '$dept'],
+  [scopeTypes.departmentAndBelow, '$deptTree'],
+]);
+
+/** The model may stand for its table under another name, as in a query that joins it to itself. */
+function fieldOf({ own, system, table }: Model, name: string): ModelField | undefined {
+  const entry = own.find((own) => own.name === name) ?? system.find((column) => column.name === name);
+  return entry && { ...entry, column: columnOf(table, name) };
+}
+
+/** Finds out what one rule leaves. What cannot be read leaves nothing. */
+function judge(ruled: Ruled, actor: Actor, rule: DataScope): Judged {
+  if (!rule.isOn) return none('off');
+  if (rule.noun !== ruled.model.resource.name) return none('unreadable');
+  if (rule.type === scopeTypes.all) return { state: 'applies', share: { fields: rule.fields } };
+  return rule.type === scopeTypes.condition ? judgeCondition(ruled, actor, rule) : judgeOwner(ruled, actor, rule);
+}
+
+interface Judged {
+  readonly state: RuleState;
+  readonly share: Share;
+}
+
+const none = (state: RuleState): Judged => ({ state, share: nothing });
+const leaves = (rows: SQL, { fields }: DataScope): Judged => ({ state: 'applies', share: { rows, fields } });
+
+function judgeOwner(ruled: Ruled, actor: Actor, rule: DataScope): Judged {
+  const owner = owners.get(rule.type);
+  const column = camelCase(rule.column) || (defaultScopeColumn(rule.type) ?? '');
+  const entry = scopeColumns(ruled.model.resource).includes(column) ? fieldOf(ruled.model, column) : undefined;
+  if (!owner || !entry) return none('unreadable');
+  const members = meaningsFor(ruled, actor)(owner);
+  return members ? leaves(isAmong(entry, members), rule) : none('nobody');
+}
+
+function judgeCondition(ruled: Ruled, actor: Actor, rule: DataScope): Judged {
+  const condition = readCondition(ruled.model.resource, rule.condition);
+  if (!condition) return none('unreadable');
+  const against = { fieldOf: (name: string) => fieldOf(ruled.model, name), meanings: meaningsFor(ruled, actor) };
+  return leaves(conditionSql(condition, against), rule);
+}
+
+/** All shares together. */
+function united(shares: readonly Share[]): Limits {
+  const left = shares.filter((share) => share !== nothing);
+  if (left.length === 0) return nothing;
+  const rows = left.every((share) => share.rows) ? or(...left.flatMap((share) => share.rows ?? [])) : undefined;
+  const fields = left.flatMap((share) => (share.fields ? [share.fields] : []));
+  return { rows, fields: fields.length < left.length ? undefined : new Set(fields.flatMap((names) => [...names])) };
+}
+
+/** A role with rules gives what they leave, one without gives everything if it lets its holder at the rows. */
+function givenBy(
+  ruled: Ruled,
+  { actor, role, use }: { actor: Actor; role: RoleGrants; use: keyof Openings },
+): Given & { readonly limits: Limits } {
+  const { roleId } = role;
+  const judged = rulesAbout(ruled, role).map((rule) => ({ rule, ...judge(ruled, actor, rule) }));
+  if (judged.length > 0) return { roleId, rules: judged, limits: united(judged.map(({ share }) => share)) };
+  const isOpen = opens(ruled.kit.openings(ruled.model.resource)[use], role);
+  return { roleId, rules: [], limits: isOpen ? everything : nothing };
+}
+
+function isRuled(ruled: Ruled, { grants }: Actor): boolean {
+  return grants.some((role) => rulesAbout(ruled, role).length > 0);
+}
+
+/**
+ * What the rules of an actor's roles leave of a noun, united over the roles. Where none of them has a rule, whatever let him
+ * call lets him at all rows. Who has no role gets nothing.
+ */
+export function limitsOf(ruled: Ruled, actor: Actor, use: keyof Openings = 'rows'): Limits {
+  if (actor.isPlatformAdmin) return everything;
+  if (actor.grants.length > 0 && !isRuled(ruled, actor)) return everything;
+  const known = remembered.get(actor) ?? [];
+  const same = known.find((one) => one.kit === ruled.kit && one.model === ruled.model && one.use === use);
+  if (same) return same.limits;
+  const limits = united(actor.grants.map((role) => givenBy(ruled, { actor, role, use }).limits));
+  remembered.set(actor, [...known, { kit: ruled.kit, model: ruled.model, use, limits }]);
+  return limits;
+}
+
+/** One request asks several times, for rows, filters, orders and fields; its actor ends with it. */
+const remembered = new WeakMap<Actor, readonly (Ruled & { readonly use: keyof Openings; readonly limits: Limits })[]>();
+
+function amountOf(limits: Limits): WhyRows {
+  if (limits === nothing) return 'none';
+  return limits.rows ? 'some' : 'all';
+}
+
+/** The limits of an actor with all that decides them. */
+export function explainLimits(ruled: Ruled, actor: Actor): ExplainedLimits {
+  const limits = limitsOf(ruled, actor);
+  const roles = actor.grants.map((role) => givenBy(ruled, { actor, role, use: 'rows' }));
+  return {
+    rows: amountOf(limits),
+    fields: limits.fields,
+    roles: roles.map(({ limits: own, ...given }) => ({ ...given, rows: amountOf(own) })),
+  };
+}

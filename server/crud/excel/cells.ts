@@ -1,0 +1,161 @@
+import { labelKey } from '#shared/define';
+import { sheetWords } from '#shared/errors';
+import type { Field, FieldKind, Language } from '#shared/field';
+import { isEmptyValue } from '#shared/kinds';
+import type { ModelField } from '../model.ts';
+import type { WireRecord } from '../records.ts';
+import type { SheetValue } from './workbook.ts';
+
+/** What a cell's text stands for, in the form of a submit; what it cannot read it leaves for the rules to refuse. */
+type CellReader = (text: string) => unknown;
+
+const asText: CellReader = (text) => text;
+
+/** 1,234.50 → 1234.50 */
+const asNumber: CellReader = (text) => (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text);
+
+const yesTexts = new Set([sheetWords.yes.zh, sheetWords.yes.en, 'y', 'true'].map((word) => word.toLowerCase()));
+const noTexts = new Set([sheetWords.no.zh, sheetWords.no.en, 'n', 'false'].map((word) => word.toLowerCase()));
+
+/** Only the flag whose keys say what they mean is also read by its keys. */
+function asFlag({ yes, no, keys = [] }: { yes: number; no: number; keys?: readonly string[] }): CellReader {
+  return (text) => {
+    const word = text.toLowerCase();
+    if (yesTexts.has(word)) return yes;
+    if (noTexts.has(word)) return no;
+    return keys.includes(word) ? Number(word) : text;
+  };
+}
+
+const two = (digits: string | undefined) => (digits ?? '0').padStart(2, '0');
+
+/** Year, month and day with any of the usual signs between them, Chinese ones included, and a time behind them. */
+const momentText =
+  /^(\d{4})[-/.\u5e74](\d{1,2})[-/.\u6708](\d{1,2})\u65e5?(?:[ T]+(\d{1,2})[:\uff1a](\d{1,2})(?:[:\uff1a](\d{1,2}))?)?$/;
+const clockText = /^(?:\d{4}-\d{2}-\d{2} )?(\d{1,2})[:\uff1a](\d{2})(?:[:\uff1a]\d{2})?$/;
+
+/** Days since the end of 1899: what Excel keeps of a moment that stands in a cell which is formatted as text. */
+const serialText = /^\d{1,7}(\.\d+)?$/;
+const [firstDay, lastDay, secondsOfDay] = [Date.UTC(1899, 11, 30), 2_958_466, 86_400];
+
+function momentOfSerial(text: string): string | undefined {
+  const days = serialText.test(text) ? Number(text) : Number.NaN;
+  if (!(days < lastDay)) return undefined;
+  return new Date(firstDay + Math.round(days * secondsOfDay) * 1000).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+const asDateTime: CellReader = (text) => {
+  const serial = momentOfSerial(text);
+  if (serial !== undefined) return serial;
+  const [found, year, month, day, hours, minutes, seconds] = momentText.exec(text) ?? [];
+  return found ? `${year}-${two(month)}-${two(day)} ${two(hours)}:${two(minutes)}:${two(seconds)}` : text;
+};
+
+const asDate: CellReader = (text) => {
+  const moment = String(asDateTime(text));
+  return moment.endsWith(' 00:00:00') ? moment.slice(0, 10) : text;
+};
+
+const asTime: CellReader = (text) => {
+  const [found, hours, minutes] = clockText.exec(momentOfSerial(text) ?? text) ?? [];
+  return found ? `${two(hours)}:${minutes}` : text;
+};
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+const markup = /<(p|br|div|span|h[1-6]|ul|ol|li|table|strong|b|em|i|u|s|a|img|blockquote|pre|hr)(\s[^>]*)?\/?>/i;
+
+/** Plain lines become paragraphs; what is markup already is cleaned like any other. */
+const asRichText: CellReader = (text) => {
+  if (markup.test(text)) return text;
+  const lines = text.split(/\r?\n/).map((line) => line.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign));
+  return lines.map((line) => `<p>${line}</p>`).join('');
+};
+
+/**
+ * The kinds that a workbook can hold. Dictionaries and references are read by name (`names.ts`); files, secrets and structured
+ * values cannot be written into a cell.
+ */
+const readers: { readonly [K in FieldKind]?: CellReader } = {
+  text: asText,
+  textarea: asText,
+  richText: asRichText,
+  code: asText,
+  account: asText,
+  phone: asText,
+  email: asText,
+  idNo: asText,
+  plateNo: asText,
+  color: asText,
+  icon: asText,
+  integer: asNumber,
+  decimal: asNumber,
+  money: asNumber,
+  bool01: asFlag({ yes: 1, no: 0, keys: ['1', '0'] }),
+  yesNo: asFlag({ yes: 2, no: 1 }),
+  dict: asText,
+  date: asDate,
+  time: asTime,
+  dateTime: asDateTime,
+  ref: asText,
+  treeRef: asText,
+};
+
+/** Whether a workbook can hold values of this kind. */
+export function isReadable({ kind }: Field): boolean {
+  return readers[kind] !== undefined;
+}
+
+/** What makes a spreadsheet take a text for a formula. */
+const formulaSign = /^[=+\-@\t\r]/;
+
+/** A text that no spreadsheet runs. */
+export function harmless(text: string): string {
+  return formulaSign.test(text) ? `'${text}` : text;
+}
+
+/** The text of a cell as it was meant: without the sign that made it harmless on its way out. */
+export function meant(text: string): string {
+  return text.startsWith("'") && formulaSign.test(text.slice(1)) ? text.slice(1) : text;
+}
+
+/** What the text of a cell stands for. */
+export function readCell({ kind }: Field, text: string): unknown {
+  return readers[kind]?.(text);
+}
+
+const numeric: ReadonlySet<FieldKind> = new Set(['integer', 'decimal', 'money']);
+const flags: { readonly [K in FieldKind]?: readonly [no: unknown, yes: unknown] } = { bool01: [0, 1], yesNo: [1, 2] };
+
+/** Most characters that Excel takes in a cell. */
+const longestText = 32_767;
+/** Digits that a spreadsheet's numbers keep. */
+const safeDigits = 15;
+
+/** The kind that a value is shown as. */
+function shownKind({ kind, as }: Field): FieldKind {
+  return kind === 'computed' ? (as ?? 'text') : kind;
+}
+
+export function isNumeric(field: Field): boolean {
+  return numeric.has(shownKind(field));
+}
+
+function flagWord(field: Field, value: unknown, language: Language): string | undefined {
+  const [no, yes] = flags[shownKind(field)] ?? [];
+  if (yes !== undefined && value === yes) return sheetWords.yes[language];
+  return no !== undefined && value === no ? sheetWords.no[language] : undefined;
+}
+
+/** A value of a record as it stands in an exported cell: labels for keys, numbers as numbers, texts that are no formulas. */
+export function cellOf({ name, field }: Pick<ModelField, 'name' | 'field'>, record: WireRecord, language: Language): SheetValue {
+  const label = record[labelKey(name)];
+  if ((field.dict || field.target !== undefined) && typeof label === 'string') return harmless(label);
+  const value = record[name];
+  if (isEmptyValue(value, field)) return null;
+  if (isNumeric(field) && String(value).replace(/\D/g, '').length <= safeDigits && Number.isFinite(Number(value))) {
+    return Number(value);
+  }
+  const text = flagWord(field, value, language) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return harmless(text).slice(0, longestText);
+}

@@ -1,0 +1,78 @@
+import { and, sql } from 'drizzle-orm';
+import { type Actor, isPermitted } from '#server/lib/actor';
+import { sheetWords } from '#shared/errors';
+import type { Compiled } from '../kit.ts';
+import { columnOf, type Model, type ModelField } from '../model.ts';
+import { titleOf } from '../read/labels.ts';
+import { seesTitle } from '../read/sight.ts';
+import { rowsOf, statementOf } from '../read/statement.ts';
+import { choiceReach, inReach } from '../scope.ts';
+import { onlyThose } from '../write/choices.ts';
+
+/** Choices of a drop-down; who needs another one writes its name. */
+const mostChoices = 1_000;
+
+interface Titled {
+  readonly id: string;
+  readonly parentId: string;
+  readonly title: string;
+}
+
+async function entryLabels({ kit }: Compiled, actor: Actor, { field }: ModelField): Promise<string[]> {
+  if (!field.dict) return [];
+  const entries = await kit.dictionaries.entries(field.dict.source, field.dict.code, actor.tenantId);
+  const open = entries.filter(({ isSealed }) => isSealed !== 1);
+  return open.map(({ dictValue, dictValueEn }) => (actor.language === 'en' && dictValueEn) || dictValue);
+}
+
+/** The way to a row from as far above as is known. */
+function pathOf(row: Titled, known: ReadonlyMap<string, Titled>): string {
+  const names: string[] = [];
+  const seen = new Set<string>();
+  for (let at: Titled | undefined = row; at && !seen.has(at.id); at = known.get(at.parentId)) {
+    seen.add(at.id);
+    names.unshift(at.title);
+  }
+  return names.join('/');
+}
+
+/** Names, and the whole path where several rows of a tree share one. */
+function told(target: Model, rows: readonly Titled[]): string[] {
+  if (target.parent === undefined) return rows.map(({ title }) => title);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const counts = new Map<string, number>();
+  for (const { title } of rows) counts.set(title, (counts.get(title) ?? 0) + 1);
+  return rows.map((row) => ((counts.get(row.title) ?? 0) > 1 ? pathOf(row, known) : row.title));
+}
+
+/** The rows that a field may point at, as far as the reader sees them and their names. */
+async function rowTitles({ kit }: Compiled, actor: Actor, { field }: ModelField): Promise<string[]> {
+  const target = kit.registry.target(field.target ?? '');
+  const { table, resource, parent, plainCode } = target;
+  const ruled = { model: target, kit };
+  const isMasked = resource.fields[resource.title]?.mask !== undefined && !isPermitted(actor, [plainCode]);
+  if (isMasked || !seesTitle(ruled, actor)) return [];
+  const reach = choiceReach(ruled, actor, undefined);
+  const title = titleOf(target, table, actor.language);
+  const above = parent === undefined ? sql`''` : sql`${columnOf(table, parent)}::text`;
+  const query = kit.db
+    .select({ id: sql`${columnOf(table, 'id')}::text`, above, title })
+    .from(table)
+    .where(and(inReach(target, reach.tenantId, reach.within), ...onlyThose(target, field)))
+    .orderBy(title, columnOf(table, 'id'))
+    .limit(mostChoices);
+  const rows = await rowsOf(kit.db, statementOf(query));
+  return told(
+    target,
+    rows.map(([id, parentId, name]) => ({ id: String(id), parentId: String(parentId ?? ''), title: String(name ?? '').trim() })),
+  );
+}
+
+/** What the drop-down of a field offers. */
+export async function choicesOf(compiled: Compiled, actor: Actor, entry: ModelField): Promise<string[]> {
+  const { kind, dict, target } = entry.field;
+  if (kind === 'bool01' || kind === 'yesNo') return [sheetWords.yes[actor.language], sheetWords.no[actor.language]];
+  const all = dict ? await entryLabels(compiled, actor, entry) : [];
+  const rows = target === undefined ? [] : await rowTitles(compiled, actor, entry);
+  return [...new Set([...all, ...rows])].filter((choice) => choice !== '').slice(0, mostChoices);
+}

@@ -1,0 +1,50 @@
+import type { Actor } from '#server/lib/actor';
+import { sheetWords } from '#shared/errors';
+import type { Field, FieldKind } from '#shared/field';
+import type { Compiled } from '../kit.ts';
+import type { ModelField } from '../model.ts';
+import { seenBy } from '../read/sight.ts';
+import { isSettable } from '../write/input.ts';
+import { isReadable } from './cells.ts';
+
+/** The fields that a workbook may set: those of the form for adding whose values fit into a cell, as far as this actor sees them. */
+export function importFields(compiled: Compiled, actor: Actor): ModelField[] {
+  const sees = seenBy(compiled, actor) ?? (() => true);
+  return compiled.model.own.filter(({ name, field }) => {
+    return sees(name) && isReadable(field) && isSettable(field, 'add') && !field.hideIn?.includes('import');
+  });
+}
+
+/** Whether rows of a noun can come from a workbook at all. */
+export function isImportable({ model }: Compiled): boolean {
+  return !model.resource.readOnly && model.own.some(({ field }) => isReadable(field) && isSettable(field, 'add'));
+}
+
+/** A column of an export. */
+export interface ExportField extends Pick<ModelField, 'name' | 'field'> {
+  /** Whether it is exported where nobody chooses. */
+  readonly isUsual: boolean;
+}
+
+/** What no file may show, or could. */
+const neverExported: ReadonlySet<FieldKind> = new Set(['secret', 'json', 'image', 'images', 'file', 'files']);
+
+/** Columns of the server that an export may show. A field of the definition with the same name takes its place. */
+const ofServer: Readonly<Record<string, Field>> = {
+  createUser: { kind: 'ref', required: false, target: '', ...sheetWords.createUser },
+  createTime: { kind: 'dateTime', required: true, ...sheetWords.createTime },
+  updateTime: { kind: 'dateTime', required: true, ...sheetWords.updateTime },
+};
+
+/** The columns that an export may show to this actor, in the order of the definition. */
+export function exportFields(compiled: Compiled, actor: Actor): ExportField[] {
+  const { resource } = compiled.model;
+  const sees = seenBy(compiled, actor) ?? (() => true);
+  const own = Object.entries(resource.fields)
+    .filter(([, { kind, hideIn }]) => !neverExported.has(kind) && !hideIn?.includes('export'))
+    .map(([name, field]) => ({ name, field, isUsual: !(field.kind === 'richText' && field.hideIn?.includes('list')) }));
+  const server = Object.entries(ofServer)
+    .filter(([name]) => !(name in resource.fields))
+    .map(([name, field]) => ({ name, field, isUsual: name === 'createTime' }));
+  return [...own, ...server].filter(({ name }) => sees(name));
+}

@@ -1,0 +1,155 @@
+import { AsyncResource } from 'node:async_hooks';
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#server/lib/actor';
+import { AppError, sheetWords } from '#shared/errors';
+import { type ExportFormat, exportFormats, exportRows } from '#shared/excel';
+import type { FieldKind } from '#shared/field';
+import { splitMany } from '#shared/kinds';
+import { writeAudit } from '../audit.ts';
+import type { Compiled } from '../kit.ts';
+import { columnOf } from '../model.ts';
+import { readFilters } from '../read/filter.ts';
+import { readOrder } from '../read/order.ts';
+import { type Query, textParameter } from '../read/paging.ts';
+import { presentRows } from '../read/present.ts';
+import { filtersFor, narrowed, ordersFor } from '../read/sight.ts';
+import { rowsOf, statementOf } from '../read/statement.ts';
+import type { WireRecord } from '../records.ts';
+import { inReach, listReach } from '../scope.ts';
+import { cellOf, harmless, isNumeric } from './cells.ts';
+import { type ExportField, exportFields } from './columns.ts';
+import { writeCsv } from './csv.ts';
+import { behind, type OrderKey } from './keyset.ts';
+import { type SheetValue, sheetTitle, writeWorkbook } from './workbook.ts';
+
+/** Rows that are fetched at a time: others have the connection in between. */
+const pageRows = 500;
+
+/** An export as it was asked for. */
+interface Asked {
+  readonly columns: readonly ExportField[];
+  readonly format: ExportFormat;
+}
+
+/** Which columns are exported: those that are named, in that order, else the usual ones. */
+function columnsOf(compiled: Compiled, actor: Actor, query: Query): ExportField[] {
+  const possible = exportFields(compiled, actor);
+  const asked = textParameter(query, 'columns');
+  if (asked === undefined) return possible.filter(({ isUsual }) => isUsual);
+  return [...new Set(splitMany(asked))].map((name) => {
+    const column = possible.find((field) => field.name === name);
+    if (!column) throw new AppError('EXPORT_COLUMN', { name: name.slice(0, 64) });
+    return column;
+  });
+}
+
+function formatOf(query: Query): ExportFormat {
+  const asked = textParameter(query, 'format') ?? 'xlsx';
+  const format = exportFormats.find((known) => known === asked);
+  if (!format) throw new AppError('WRONG_PARAMETER', { name: 'format' });
+  return format;
+}
+
+/** What is asked of an export beyond what is asked of a list. */
+function askedOf(compiled: Compiled, actor: Actor, query: Query): Asked {
+  return { columns: columnsOf(compiled, actor, query), format: formatOf(query) };
+}
+
+interface Plan {
+  readonly where: SQL | undefined;
+  readonly keys: readonly OrderKey[];
+  readonly by: readonly SQL[];
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly tenantId: string | undefined;
+}
+
+/** The rows of the list that the same parameters give, in the same order. */
+function planOf(compiled: Compiled, actor: Actor, asked: Query): Plan {
+  const { model } = compiled;
+  const { query, where: further } = narrowed(compiled, actor, asked);
+  const order = readOrder(model, ordersFor(compiled, actor), query);
+  const filters = readFilters(filtersFor(compiled, actor), query);
+  const reach = listReach(compiled, actor, query.tenantId);
+  return {
+    where: and(inReach(model, reach.tenantId, and(reach.within, further)), ...filters.conditions),
+    keys: order.columns.map(([name, direction]) => ({ column: columnOf(model.table, name), direction })),
+    by: order.by,
+    values: filters.values,
+    tenantId: reach.tenantId,
+  };
+}
+
+const longKinds: ReadonlySet<FieldKind> = new Set(['richText', 'textarea']);
+
+/** All rows of a plan as records, a page at a time; the last page says whether there were more than are given. */
+async function* pagesOf(
+  compiled: Compiled,
+  actor: Actor,
+  { asked, plan }: { asked: Asked; plan: Plan },
+): AsyncGenerator<WireRecord[]> {
+  const { kit, model, answer } = compiled;
+  // Long values that a list does not show are only read when they are asked for.
+  const isLong = asked.columns.some(({ field }) => longKinds.has(field.kind) && field.hideIn?.includes('list'));
+  const surface = isLong ? 'detail' : 'list';
+  const selection = answer(surface, actor.language).selection;
+  const width = Object.keys(selection).length;
+  const keys = Object.fromEntries(plan.keys.map(({ column }, index) => [`k${index}`, sql`${column}`]));
+  // A stream asks for its next piece from wherever the last one was sent, which is in nobody's name.
+  const fetch = AsyncResource.bind(async (last: readonly unknown[] | undefined, limit: number) => {
+    const query = kit.db
+      .select({ ...selection, ...keys })
+      .from(model.table)
+      .where(and(plan.where, last && behind(plan.keys, last)))
+      .orderBy(...plan.by)
+      .limit(limit);
+    const rows = await rowsOf(kit.db, statementOf(query), plan.values);
+    const records = await presentRows(compiled, rows, { actor, surface, tenantId: plan.tenantId });
+    return { records, last: rows.at(-1)?.slice(width), isFull: rows.length === limit };
+  });
+  let last: readonly unknown[] | undefined;
+  for (let given = 0; given <= exportRows; ) {
+    const limit = Math.min(pageRows, exportRows + 1 - given);
+    const page = await fetch(last, limit);
+    given += page.records.length;
+    yield page.records;
+    if (!page.isFull) return;
+    last = page.last;
+  }
+}
+
+/** The cells of the rows; a line at the end tells where rows were left out. */
+async function* cellsOf(pages: AsyncIterable<WireRecord[]>, actor: Actor, { columns }: Asked): AsyncGenerator<SheetValue[][]> {
+  let given = 0;
+  for await (const records of pages) {
+    const kept = records.slice(0, exportRows - given);
+    given += kept.length;
+    yield kept.map((record) => columns.map((column) => cellOf(column, record, actor.language)));
+    if (kept.length < records.length) yield [[sheetWords.exportCut[actor.language].replace('{max}', String(exportRows))]];
+  }
+}
+
+/** A file on its way. */
+interface Export {
+  readonly format: ExportFormat;
+  readonly pieces: AsyncGenerator<Uint8Array>;
+}
+
+/** Writes an export down, then gives it out piece by piece: the rows of the list with these filters, in this order. */
+export async function exportRowsOf(compiled: Compiled, actor: Actor, query: Query): Promise<Export> {
+  const { kit, model } = compiled;
+  const { language } = actor;
+  const asked = askedOf(compiled, actor, query);
+  const plan = planOf(compiled, actor, query);
+  const { resource } = model;
+  const after = { format: asked.format, columns: asked.columns.map(({ name }) => name), filters: Object.keys(plan.values) };
+  await writeAudit(kit.db, actor, { action: 'export', resource: resource.name, changes: { export: { before: null, after } } });
+  const headings = asked.columns.map(({ field }) => harmless(field[language]));
+  const cells = cellsOf(pagesOf(compiled, actor, { asked, plan }), actor, asked);
+  if (asked.format === 'csv') return { format: 'csv', pieces: writeCsv(headings, cells) };
+  const columns = asked.columns.map(({ field }, index) => ({
+    heading: headings[index] ?? '',
+    width: field.width ? Math.max(12, Math.round(field.width / 7)) : 20,
+    format: isNumeric(field) ? 'General' : '@',
+  }));
+  return { format: 'xlsx', pieces: writeWorkbook({ title: sheetTitle(resource.label[language]), columns }, cells) };
+}

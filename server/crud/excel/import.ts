@@ -1,0 +1,184 @@
+import { transact } from '#server/db/transact';
+import type { Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { refusalOf } from '#server/lib/refusal-of';
+import { AppError } from '#shared/errors';
+import { importRows } from '#shared/excel';
+import { writeAudit } from '../audit.ts';
+import type { Compiled } from '../kit.ts';
+import { demandWritable } from '../scope.ts';
+import { compileSave } from '../write/submit.ts';
+import type { ImportDesk } from './desk.ts';
+import { claim, findWorkbook, type Job, type Progress, renew, tell } from './job.ts';
+import { withMemory } from './memory.ts';
+import { inTurns } from './pace.ts';
+import { type Fault, type PlannedRow, planRows } from './plan.ts';
+import { reportOf, resultOf } from './report.ts';
+import { mostColumns, type Sheet, understandSheet } from './sheet.ts';
+import { FaultsFound, type Storing, storeRows } from './store-rows.ts';
+import { readSheet } from './workbook.ts';
+
+/** What an import works with. */
+export interface ImportContext {
+  readonly compiled: Compiled;
+  readonly desk: ImportDesk;
+  /** Hears what went wrong without being anybody's fault. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** An import that was taken down. */
+export type Order = Pick<Job, 'id' | 'mode' | 'isCovered' | 'fileName'> & { readonly actor: Actor };
+
+const renewMs = 20_000;
+/** Rows above the headings that are read as well. */
+const spareRows = 20;
+
+/** One import at work. */
+class Import {
+  readonly #context: ImportContext;
+  readonly #order: Order;
+  readonly #storing: Storing;
+  readonly #faults: Fault[] = [];
+
+  constructor(context: ImportContext, order: Order) {
+    const compiled = withMemory(context.compiled);
+    this.#context = { ...context, compiled };
+    this.#order = order;
+    this.#storing = { compiled, save: compileSave(compiled), actor: order.actor, isCovered: order.isCovered === 1 };
+  }
+
+  async run(): Promise<void> {
+    const bytes = await this.#bytes();
+    const sheet = await this.#read(bytes);
+    await this.#go({ state: 'checking', total: sheet.rows.length });
+    const rows = await planRows(this.#context.compiled, this.#order.actor, sheet);
+    this.#faults.push(...rows.flatMap(({ faults }) => faults));
+    if (this.#order.mode === 'good') await this.#storeGood(rows);
+    else await this.#look(rows);
+    if (this.#order.mode === 'all' && this.#faults.length === 0) return this.#storeAll(rows);
+    await this.#finish({ bytes, sheet, rows });
+  }
+
+  async #bytes(): Promise<Uint8Array> {
+    const { db } = this.#context.compiled.kit;
+    const found = await findWorkbook(db, this.#owner(), { id: this.#order.id, which: 'file' });
+    if (!found) throw new AppError('IMPORT_STOPPED');
+    return found.bytes;
+  }
+
+  async #read(bytes: Uint8Array): Promise<Sheet> {
+    const { compiled } = this.#context;
+    const read = await readSheet({ bytes, mostColumns, mostRows: importRows + spareRows });
+    return understandSheet(compiled, { ...read, actor: this.#order.actor, isCovered: this.#storing.isCovered });
+  }
+
+  #owner() {
+    return { actor: this.#order.actor, noun: this.#context.compiled.model.resource.name };
+  }
+
+  /** Says how far it is. Ends the import when somebody has given it up. */
+  async #go(progress: Progress, via: Transaction | undefined = undefined): Promise<void> {
+    const isWanted = await tell(via ?? this.#context.compiled.kit.db, this.#order.id, progress);
+    if (!isWanted) throw new AppError('IMPORT_STOPPED');
+  }
+
+  #transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return transact(this.#context.compiled.kit.db, work);
+  }
+
+  #faultyRows(): number {
+    return new Set(this.#faults.map(({ row }) => row)).size;
+  }
+
+  /** Goes through the rows until the server is about to end. */
+  #inTurns(rows: readonly PlannedRow[], rests: boolean, work: (some: readonly PlannedRow[], done: number) => Promise<void>) {
+    return inTurns(rows, { rests }, (some, done) => {
+      if (this.#context.desk.isStopping) throw new AppError('IMPORT_STOPPED');
+      return work(some, done);
+    });
+  }
+
+  /** Looks whether the rows could be stored. */
+  async #look(rows: readonly PlannedRow[]): Promise<void> {
+    await this.#inTurns(rows, true, async (some, done) => {
+      await this.#transact(async (tx) => {
+        this.#faults.push(...(await storeRows(tx, this.#storing, { rows: some, mode: 'look' })));
+        await this.#go({ done, faulty: this.#faultyRows() }, tx);
+      });
+    });
+  }
+
+  /** Stores what is fine; how far it came is part of each turn. */
+  async #storeGood(rows: readonly PlannedRow[]): Promise<void> {
+    await this.#go({ state: 'storing' });
+    let stored = 0;
+    await this.#inTurns(rows, true, async (some, done) => {
+      const turn = await this.#transact(async (tx) => {
+        const faults = await storeRows(tx, this.#storing, { rows: some, mode: 'good' });
+        const wrong = new Set([...this.#faults, ...faults].map(({ row }) => row));
+        const fine = some.filter(({ number }) => !wrong.has(number)).length;
+        await this.#go({ done, stored: stored + fine, faulty: wrong.size }, tx);
+        return { faults, fine };
+      });
+      this.#faults.push(...turn.faults);
+      stored += turn.fine;
+      this.#context.compiled.totals.forget();
+    });
+    await this.#transact((tx) => this.#audit(tx, stored));
+  }
+
+  /** Stores everything in one transaction, together with the word that it is stored. */
+  async #storeAll(rows: readonly PlannedRow[]): Promise<void> {
+    const total = rows.length;
+    await this.#go({ state: 'storing' });
+    try {
+      await this.#transact(async (tx) => {
+        await this.#inTurns(rows, false, async (some) => {
+          const faults = await storeRows(tx, this.#storing, { rows: some, mode: 'all' });
+          if (faults.length > 0) throw new FaultsFound(faults);
+        });
+        await this.#audit(tx, total);
+        await this.#go({ state: 'done', done: total, stored: total }, tx);
+      });
+      this.#context.compiled.totals.forget();
+    } catch (error) {
+      if (!(error instanceof FaultsFound)) throw error;
+      this.#faults.push(...error.faults);
+      const bytes = await this.#bytes();
+      await this.#finish({ bytes, sheet: await this.#read(bytes), rows });
+    }
+  }
+
+  async #audit(tx: Transaction, stored: number): Promise<void> {
+    const { fileName, mode, actor } = this.#order;
+    const facts = { mode, stored, faulty: this.#faultyRows() };
+    const changes = Object.fromEntries(Object.entries(facts).map(([name, after]) => [name, { before: null, after }]));
+    await writeAudit(tx, actor, { action: 'import', resource: this.#owner().noun, label: fileName, changes });
+  }
+
+  async #finish({ bytes, sheet, rows }: { bytes: Uint8Array; sheet: Sheet; rows: readonly PlannedRow[] }): Promise<void> {
+    const faults = [...this.#faults].sort((one, other) => one.row - other.row);
+    const { compiled } = this.#context;
+    const { actor, mode } = this.#order;
+    const isReduced = mode === 'good' && faults.length > 0;
+    const result = faults.length > 0 ? await resultOf(compiled, actor, { bytes, sheet, faults, isReduced }) : null;
+    const report = reportOf(compiled.model, faults);
+    await this.#go({ state: 'done', done: rows.length, faulty: this.#faultyRows(), report, result });
+  }
+}
+
+/** Works an import off, from the workbook to the answer. Whatever happens, its row says what came of it. */
+export async function runImport(context: ImportContext, order: Order): Promise<void> {
+  const { db } = context.compiled.kit;
+  const alive = setInterval(() => renew(db, [order.id]).catch(context.onError), renewMs);
+  try {
+    demandWritable(context.compiled.model, order.actor);
+    if (await claim(db, order.id)) await new Import(context, order).run();
+  } catch (error) {
+    const { refusal, status } = refusalOf(error);
+    if (status >= 500 && !(error instanceof AppError)) context.onError(error);
+    await tell(db, order.id, { state: 'failed', problem: refusal }).catch(context.onError);
+  } finally {
+    clearInterval(alive);
+  }
+}

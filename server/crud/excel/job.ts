@@ -1,0 +1,175 @@
+import { and, desc, eq, getTableColumns, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { customType, index, integer, jsonb, pgTable, timestamp, varchar } from 'drizzle-orm/pg-core';
+import { idColumn, nextId } from '#server/db/columns';
+import type { Database, Executor } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import type { Refusal } from '#shared/errors';
+import type { ImportMode, ImportState } from '#shared/excel';
+import type { Words } from '#shared/field';
+
+const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (value) => Buffer.from(value.buffer, value.byteOffset, value.byteLength),
+});
+
+/** A fault as a list shows it. */
+export interface ReportLine {
+  readonly row: number;
+  readonly column: Words | null;
+  readonly refusal: Refusal;
+}
+
+/** Imports: what was sent, how far they are and what came of them, so that any server can say. Kept for a day. */
+export const importJob = pgTable(
+  'import_job',
+  {
+    id: idColumn().primaryKey().default(nextId),
+    tenantId: varchar({ length: 12 }).notNull(),
+    userId: idColumn().notNull(),
+    noun: varchar({ length: 64 }).notNull(),
+    mode: varchar({ length: 8 }).$type<ImportMode>().notNull(),
+    isCovered: integer().notNull().default(0),
+    state: varchar({ length: 16 }).$type<ImportState>().notNull().default('waiting'),
+    fileName: varchar({ length: 255 }).notNull(),
+    file: bytes().notNull(),
+    total: integer().notNull().default(0),
+    /** Rows dealt with, from the first one on. */
+    done: integer().notNull().default(0),
+    stored: integer().notNull().default(0),
+    /** Rows that are wrong. */
+    faulty: integer().notNull().default(0),
+    report: jsonb().$type<readonly ReportLine[]>().notNull().default([]),
+    /** Why nothing came of it. */
+    problem: jsonb().$type<Refusal>(),
+    result: bytes(),
+    /** The server that works on it is alive until then, or says so again. */
+    leaseUntil: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+    createdAt: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+  },
+  (table) => [index('import_job_owner').on(table.userId, table.createdAt), index('import_job_age').on(table.createdAt)],
+);
+
+/** Whose imports are meant: everybody has only his own, each noun its own. */
+export interface Owner {
+  readonly actor: Pick<Actor, 'tenantId' | 'userId'>;
+  readonly noun: string;
+}
+
+type Row = typeof importJob.$inferSelect;
+/** What is known of an import, without its workbooks. */
+export type Job = Omit<Row, 'file' | 'result'> & { readonly hasResult: boolean };
+/** What its server says while it works on one. */
+export type Progress = Partial<Pick<Row, 'state' | 'total' | 'done' | 'stored' | 'faulty' | 'report' | 'problem' | 'result'>>;
+
+/** A server that says nothing for so long is taken for dead. */
+const lease = sql`now() + interval '2 minutes'`;
+const lifetime = sql`now() - interval '1 day'`;
+/** Imports of one user that are kept; each may hold two workbooks. */
+const mostKept = 6;
+
+const working = ['waiting', 'reading', 'checking', 'storing'] as const;
+const isWorking = inArray(importJob.state, working);
+const isLost = and(isWorking, lt(importJob.leaseUntil, sql`now()`));
+
+function ownedBy({ actor, noun }: Owner, id: string) {
+  const { tenantId, userId } = actor;
+  return and(eq(importJob.id, id), eq(importJob.tenantId, tenantId), eq(importJob.userId, userId), eq(importJob.noun, noun));
+}
+
+/** Gives up imports whose server is gone. */
+async function giveUpLost(db: Executor): Promise<void> {
+  await db
+    .update(importJob)
+    .set({ state: 'failed', problem: { code: 'IMPORT_STOPPED' } })
+    .where(isLost);
+}
+
+/** Forgets imports of yesterday, with the people in their workbooks. */
+export async function forgetOld(db: Executor): Promise<void> {
+  await db.delete(importJob).where(lt(importJob.createdAt, lifetime));
+}
+
+/** Whether an import of this user is still at work. */
+export async function isBusy(db: Executor, { actor }: Owner): Promise<boolean> {
+  await giveUpLost(db);
+  const [found] = await db
+    .select({ id: importJob.id })
+    .from(importJob)
+    .where(and(eq(importJob.userId, actor.userId), isWorking))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** Takes an import down, in place of the oldest ones of its user. */
+export async function addJob(
+  db: Executor,
+  { actor, noun }: Owner,
+  asked: Pick<Row, 'mode' | 'isCovered' | 'fileName' | 'file'>,
+): Promise<string> {
+  const { tenantId, userId } = actor;
+  const [made] = await db
+    .insert(importJob)
+    .values({ ...asked, tenantId, userId, noun, leaseUntil: lease })
+    .returning({ id: importJob.id });
+  const newest = db
+    .select({ id: importJob.id })
+    .from(importJob)
+    .where(eq(importJob.userId, userId))
+    .orderBy(desc(importJob.createdAt))
+    .limit(mostKept);
+  await db.delete(importJob).where(and(eq(importJob.userId, userId), notInArray(importJob.id, newest)));
+  return made?.id ?? '';
+}
+
+/** One of the owner's imports; nothing when there is none of this id. */
+export async function findJob(db: Executor, owner: Owner, id: string): Promise<Job | undefined> {
+  await giveUpLost(db);
+  const { file: _, result, ...columns } = getTableColumns(importJob);
+  const [job] = await db
+    .select({ ...columns, hasResult: sql<boolean>`${result} is not null` })
+    .from(importJob)
+    .where(ownedBy(owner, id));
+  return job;
+}
+
+/** A workbook of one of the owner's imports: the one that was sent, or the one with its faults marked. */
+export async function findWorkbook(
+  db: Database,
+  owner: Owner,
+  asked: { readonly id: string; readonly which: 'file' | 'result' },
+): Promise<{ readonly bytes: Uint8Array; readonly fileName: string } | undefined> {
+  const [row] = await db
+    .select({ bytes: importJob[asked.which], fileName: importJob.fileName })
+    .from(importJob)
+    .where(ownedBy(owner, asked.id));
+  return row?.bytes ? { bytes: row.bytes, fileName: row.fileName } : undefined;
+}
+
+/** Says how far an import is, which also says that its server lives. Answers whether it is still to go on. */
+export async function tell(db: Executor, id: string, progress: Progress): Promise<boolean> {
+  const told = await db
+    .update(importJob)
+    .set({ ...progress, leaseUntil: lease })
+    .where(and(eq(importJob.id, id), isWorking))
+    .returning({ id: importJob.id });
+  return told.length > 0;
+}
+
+/** Takes an import on, unless another server has. */
+export async function claim(db: Executor, id: string): Promise<boolean> {
+  const claimed = await db
+    .update(importJob)
+    .set({ state: 'reading', leaseUntil: lease })
+    .where(and(eq(importJob.id, id), eq(importJob.state, 'waiting')))
+    .returning({ id: importJob.id });
+  return claimed.length > 0;
+}
+
+/** Says that the server of these imports lives. */
+export async function renew(db: Executor, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await db
+      .update(importJob)
+      .set({ leaseUntil: lease })
+      .where(and(inArray(importJob.id, [...ids]), isWorking));
+}

@@ -1,0 +1,20 @@
+import type { Compiled } from '../kit.ts';
+import type { Dictionaries } from '../ports.ts';
+
+/** Dictionaries that are each read once. Inside a transaction nobody else keeps them, and a workbook asks for each with every row. */
+function remembering(dictionaries: Dictionaries): Dictionaries {
+  const known = new Map<string, ReturnType<Dictionaries['entries']>>();
+  return {
+    entries(...[source, code, tenantId, via]) {
+      const key = [source, code, tenantId].join();
+      const entries = known.get(key) ?? dictionaries.entries(source, code, tenantId, via);
+      known.set(key, entries);
+      return entries;
+    },
+  };
+}
+
+/** The same noun for the time of one import. */
+export function withMemory(compiled: Compiled): Compiled {
+  return { ...compiled, kit: { ...compiled.kit, dictionaries: remembering(compiled.kit.dictionaries) } };
+}

@@ -1,0 +1,185 @@
+import { and, or, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#server/lib/actor';
+import type { Refusal } from '#shared/errors';
+import { ROOT_ID } from '#shared/tree';
+import type { Compiled, Kit } from '../kit.ts';
+import { columnOf, type Model, type ModelField } from '../model.ts';
+import { seesTitle } from '../read/sight.ts';
+import { rowsOf, statementOf } from '../read/statement.ts';
+import { choiceReach, inReach } from '../scope.ts';
+import { onlyThose } from '../write/choices.ts';
+
+/** What a name stands for: the keys or ids, of which there should be one. */
+type Meanings = (name: string) => ReadonlySet<string>;
+
+/** The names of dictionary entries and of other rows, as they stand in one workbook. */
+export type Names = ReadonlyMap<string, Meanings>;
+
+interface Asking {
+  readonly kit: Kit;
+  readonly actor: Actor;
+}
+
+/** Names asked for at a time. */
+const batch = 500;
+/** Levels that a path may have; a tree has no more. */
+const maxLevels = 32;
+
+/** The parts of a cell that holds several values. */
+const separators = /[,\uff0c\u3001;\uff1b]/;
+const slash = /[/\uff0f]/;
+
+const folded = (text: string) => text.trim().toLowerCase();
+const none: ReadonlySet<string> = new Set();
+
+function put(map: Map<string, Set<string>>, name: unknown, value: string): void {
+  if (typeof name !== 'string' || name === '') return;
+  const known = map.get(folded(name));
+  if (known) known.add(value);
+  else map.set(folded(name), new Set([value]));
+}
+
+/** The names that a cell gives. */
+export function namesIn({ field }: ModelField, text: string): string[] {
+  const parts = field.many ? text.split(separators) : [text];
+  return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))];
+}
+
+/** Labels in both languages; keys only where no label is spelt like them. Sealed entries are no choices. */
+async function dictMeanings({ kit, actor }: Asking, { field }: ModelField): Promise<Meanings> {
+  const { source = 'system', code = '' } = field.dict ?? {};
+  const entries = await kit.dictionaries.entries(source, code, actor.tenantId);
+  const [labels, keys] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
+  for (const { dictKey, dictValue, dictValueEn, isSealed } of entries) {
+    if (isSealed === 1) continue;
+    put(labels, dictValue, dictKey);
+    put(labels, dictValueEn, dictKey);
+    put(keys, dictKey, dictKey);
+  }
+  return (name) => labels.get(folded(name)) ?? keys.get(folded(name)) ?? none;
+}
+
+/** What a row of another noun goes by: its title, the title's English companion, and the codes that are its alone. */
+function namingColumns({ resource, table, own }: Model): SQL[] {
+  const english = table[`${resource.title}En`];
+  const codes = own.filter(
+    ({ name, field }) => field.unique && !field.mask && name !== resource.title && field.kind !== 'secret',
+  );
+  return [columnOf(table, resource.title), english, ...codes.map(({ column }) => column)].flatMap((column) =>
+    column ? [sql`${column}::text`] : [],
+  );
+}
+
+interface Candidate {
+  readonly id: string;
+  readonly parentId: string;
+  readonly names: readonly string[];
+}
+
+/** The rows that a condition leaves, with everything that they go by. */
+async function candidates({ kit }: Asking, target: Model, where: SQL): Promise<Candidate[]> {
+  const { table, parent } = target;
+  const naming = namingColumns(target);
+  const columns = Object.fromEntries(naming.map((column, index) => [`n${index}`, column]));
+  const above = parent === undefined ? sql`${ROOT_ID}::text` : sql`${columnOf(table, parent)}::text`;
+  const query = kit.db
+    .select({ id: sql`${columnOf(table, 'id')}::text`, above, ...columns })
+    .from(table)
+    .where(where);
+  const rows = await rowsOf(kit.db, statementOf(query));
+  return rows.map(([id, parentId, ...names]) => ({
+    id: String(id),
+    parentId: String(parentId ?? ROOT_ID),
+    names: names.filter((name): name is string => typeof name === 'string'),
+  }));
+}
+
+function* batches<T>(list: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < list.length; from += batch) yield list.slice(from, from + batch);
+}
+
+/** Everything above these rows, level by level. A path may lead through rows that the reader's scope leaves out. */
+async function ancestorsOf(asking: Asking, target: Model, rows: readonly Candidate[]): Promise<Map<string, Candidate>> {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  let missing = rows.map(({ parentId }) => parentId);
+  for (let level = 0; level < maxLevels && missing.length > 0; level += 1) {
+    const ids = [...new Set(missing)].filter((id) => id !== ROOT_ID && !known.has(id));
+    missing = [];
+    for (const some of batches(ids)) {
+      const found = await candidates(asking, target, sql`${columnOf(target.table, 'id')} = any(${sql.param(some)}::bigint[])`);
+      for (const row of found) known.set(row.id, row);
+      missing.push(...found.map(({ parentId }) => parentId));
+    }
+  }
+  return known;
+}
+
+/** Whether the way up from a row begins with these names, the last one first. */
+function liesOn(path: readonly string[], row: Candidate, known: ReadonlyMap<string, Candidate>): boolean {
+  let at: Candidate | undefined = row;
+  for (const name of [...path].reverse()) {
+    if (!at?.names.some((own) => folded(own) === folded(name))) return false;
+    at = known.get(at.parentId);
+  }
+  return true;
+}
+
+function pathOf(name: string): string[] {
+  return name.split(slash).map((part) => part.trim());
+}
+
+/** Rows of another noun by name or code, in a tree also by path; those that the actor may see and nobody else. */
+async function rowMeanings(asking: Asking, entry: ModelField, texts: readonly string[]): Promise<Meanings> {
+  const { kit, actor } = asking;
+  const target = kit.registry.target(entry.field.target ?? '');
+  const ruled = { model: target, kit };
+  if (!seesTitle(ruled, actor)) return () => none;
+  const reach = choiceReach(ruled, actor, undefined);
+  const hasPaths = target.parent !== undefined && texts.some((text) => slash.test(text));
+  const asked = [...new Set(texts.flatMap((text) => [text, ...(hasPaths ? pathOf(text).slice(-1) : [])]).map(folded))];
+  const found: Candidate[] = [];
+  for (const some of batches(asked)) {
+    const named = or(...namingColumns(target).map((column) => sql`lower(trim(${column})) = any(${sql.param(some)}::text[])`));
+    const where = and(inReach(target, reach.tenantId, reach.within), ...onlyThose(target, entry.field), named);
+    if (where) found.push(...(await candidates(asking, target, where)));
+  }
+  const byName = new Map<string, Set<string>>();
+  for (const row of found) for (const name of row.names) put(byName, name, row.id);
+  const known = hasPaths ? await ancestorsOf(asking, target, found) : new Map<string, Candidate>();
+  return (name) => {
+    const direct = byName.get(folded(name));
+    if (direct || !slash.test(name)) return direct ?? none;
+    const path = pathOf(name);
+    return new Set(found.filter((row) => liesOn(path, row, known)).map(({ id }) => id));
+  };
+}
+
+/** Finds out what the names in a workbook stand for, each noun in a few queries however many rows there are. */
+export async function resolveNames(
+  { kit }: Compiled,
+  actor: Actor,
+  columns: readonly { readonly entry: ModelField; readonly texts: readonly string[] }[],
+): Promise<Names> {
+  const asking = { kit, actor };
+  const names = new Map<string, Meanings>();
+  for (const { entry, texts } of columns) {
+    const given = [...new Set(texts.flatMap((text) => namesIn(entry, text)))];
+    if (entry.field.dict) names.set(entry.name, await dictMeanings(asking, entry));
+    else if (entry.field.target !== undefined) names.set(entry.name, await rowMeanings(asking, entry, given));
+  }
+  return names;
+}
+
+/** The value that the names in a cell stand for, or why they stand for none. */
+export function valueOfNames(names: Names, entry: ModelField, text: string): { value: string } | { refusal: Refusal } {
+  const meanings = names.get(entry.name) ?? (() => none);
+  const found: string[] = [];
+  for (const name of namesIn(entry, text)) {
+    const [value, ...others] = meanings(name);
+    const params = { field: entry.field, name: name.slice(0, 60) };
+    if (value === undefined) return { refusal: { code: 'IMPORT_NO_MATCH', params } };
+    if (others.length > 0) return { refusal: { code: 'IMPORT_AMBIGUOUS', params } };
+    found.push(value);
+  }
+  return { value: found.join(',') };
+}

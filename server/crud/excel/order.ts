@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify';
+import { type Actor, actorOf } from '#server/lib/actor';
+import { AppError, refusalText } from '#shared/errors';
+import { type ImportMode, importModes } from '#shared/excel';
+import { isId } from '#shared/rules';
+import type { Query } from '../read/paging.ts';
+import type { ImportDesk } from './desk.ts';
+import { type ImportContext, runImport } from './import.ts';
+import { addJob, findJob, findWorkbook, isBusy, type Owner } from './job.ts';
+import { receiveWorkbook } from './upload.ts';
+
+/** How long a client of the family, which expects the result itself, is kept waiting for it. */
+const patienceMs = 8_000;
+
+interface Wish {
+  readonly mode: ImportMode;
+  readonly isCovered: 0 | 1;
+}
+
+function wishOf(fields: Query, usual: ImportMode): Wish {
+  const asked = fields.mode ?? usual;
+  const mode = importModes.find((known) => known === asked);
+  if (!mode) throw new AppError('WRONG_PARAMETER', { name: 'mode' });
+  return { mode, isCovered: String(fields.isCovered) === '1' ? 1 : 0 };
+}
+
+/** The workbook of an earlier import of one's own, so that what was looked at is what is stored. */
+async function earlier({ compiled }: ImportContext, owner: Owner, id: unknown) {
+  if (!isId(id))
+    throw new AppError(id === undefined ? 'MISSING_PARAMETER' : 'WRONG_PARAMETER', { name: id === undefined ? 'file' : 'id' });
+  const found = await findWorkbook(compiled.kit.db, owner, { id, which: 'file' });
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+/** Takes an import down and begins to work on it, in the name of whoever sent it. Answers its id. */
+export async function startImport(context: ImportContext, request: FastifyRequest, usual: ImportMode): Promise<string> {
+  const { compiled, desk } = context;
+  const actor = actorOf(request);
+  const owner = { actor, noun: compiled.model.resource.name };
+  const upload = request.isMultipart() ? await receiveWorkbook(request) : undefined;
+  const body = typeof request.body === 'object' && request.body !== null ? request.body : {};
+  const fields: Query = { ...(request.query as Query), ...body, ...upload?.fields };
+  const wish = wishOf(fields, usual);
+  if (await isBusy(compiled.kit.db, owner)) throw new AppError('IMPORT_BUSY');
+  const { bytes, fileName } = upload ?? (await earlier(context, owner, fields.id));
+  const id = await addJob(compiled.kit.db, owner, { ...wish, fileName: fileName || 'import.xlsx', file: bytes });
+  desk.add(id, () => runImport(context, { id, ...wish, fileName, actor }));
+  return id;
+}
+
+function waited(work: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, patienceMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Waits for an import as long as a client does, and refuses what was wrong with it. One that takes longer goes on by itself. */
+export async function refuseFaulty(
+  { compiled }: ImportContext,
+  owner: Owner & { readonly actor: Actor },
+  { id, desk }: { readonly id: string; readonly desk: ImportDesk },
+): Promise<void> {
+  await waited(desk.settled(id));
+  const job = await findJob(compiled.kit.db, owner, id);
+  if (job?.problem) throw new AppError(job.problem.code, job.problem.params);
+  const [first] = job?.report ?? [];
+  if (!first || !job) return;
+  const reason = refusalText(first.refusal, owner.actor.language);
+  throw new AppError('IMPORT_FAULTY', { count: job.faulty, row: first.row, reason });
+}

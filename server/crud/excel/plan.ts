@@ -1,0 +1,110 @@
+import type { Actor } from '#server/lib/actor';
+import type { Refusal } from '#shared/errors';
+import { checkField } from '#shared/validate';
+import type { Compiled } from '../kit.ts';
+import type { Model, ModelField } from '../model.ts';
+import { uniqueGroups } from '../table.ts';
+import { readInput } from '../write/input.ts';
+import { readCell } from './cells.ts';
+import { type Names, resolveNames, valueOfNames } from './names.ts';
+import { type Sheet, type SheetField, textIn } from './sheet.ts';
+import type { TextRow } from './workbook.ts';
+
+/** What is wrong with a row: at one of its fields, or as a whole. */
+export interface Fault {
+  readonly row: number;
+  readonly field?: string;
+  readonly refusal: Refusal;
+}
+
+/** A row of a sheet in the form of a submit. */
+export interface PlannedRow {
+  readonly number: number;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** What is wrong before anybody asks the database. Such a row is not stored. */
+  readonly faults: readonly Fault[];
+}
+
+type Read = { readonly name: string; readonly value: unknown } | { readonly name: string; readonly refusal: Refusal };
+
+function readField(names: Names, row: TextRow, sheetField: SheetField): Read | undefined {
+  const { entry } = sheetField;
+  const text = textIn(row, sheetField);
+  // Nothing in a cell keeps what is stored.
+  if (text === '') return undefined;
+  if (entry.field.dict || entry.field.target !== undefined) return { name: entry.name, ...valueOfNames(names, entry, text) };
+  return { name: entry.name, value: readCell(entry.field, text) };
+}
+
+/** Faults of the fields that were read, for a row that never reaches the rules of a submit. */
+function faultsOfKinds(model: Model, row: number, body: PlannedRow['body']): Fault[] {
+  const { values } = readInput(model, body);
+  return model.own.flatMap(({ name, field }) => {
+    const refusal = values.has(name) ? checkField(field, values.get(name)) : undefined;
+    return refusal ? [{ row, field: name, refusal }] : [];
+  });
+}
+
+function planRow(model: Model, names: Names, { row, fields }: { row: TextRow; fields: readonly SheetField[] }): PlannedRow {
+  const read = fields.flatMap((field) => readField(names, row, field) ?? []);
+  const body = Object.fromEntries(read.flatMap((one) => ('value' in one ? [[one.name, one.value]] : [])));
+  const unread = read.flatMap((one) => ('refusal' in one ? [{ row: row.number, field: one.name, refusal: one.refusal }] : []));
+  const faults = unread.length > 0 ? [...unread, ...faultsOfKinds(model, row.number, body)] : [];
+  return { number: row.number, body, faults };
+}
+
+/** The fields of each group that is unique together. */
+export function uniqueFields(model: Model): ModelField[][] {
+  return [...uniqueGroups(model.resource).values()].map((group) =>
+    group.flatMap((name) => model.own.find((own) => own.name === name) ?? []),
+  );
+}
+
+/** What makes a row the same as another one in a group; nothing while a part is empty. */
+export function uniqueKey(group: readonly ModelField[], values: ReadonlyMap<string, unknown>): string | undefined {
+  const parts = group.map(({ name }) => values.get(name));
+  return parts.some((part) => part === undefined || part === null) ? undefined : JSON.stringify(parts.map(String));
+}
+
+/** Rows that say the same in a group as an earlier one. */
+function repeatsIn(
+  group: readonly ModelField[],
+  inputs: readonly { number: number; values: ReadonlyMap<string, unknown> }[],
+): Fault[] {
+  const first = new Map<string, number>();
+  return inputs.flatMap(({ number, values }) => {
+    const key = uniqueKey(group, values);
+    if (key === undefined) return [];
+    const earlier = first.get(key);
+    if (earlier !== undefined) return repeat(group, { row: number, earlier });
+    first.set(key, number);
+    return [];
+  });
+}
+
+/** Rows that say the same as an earlier one where no two may, by their numbers. */
+function repeats(model: Model, rows: readonly PlannedRow[]): Map<number, Fault[]> {
+  const inputs = rows.map(({ number, body }) => ({ number, values: readInput(model, body).values }));
+  const faults = new Map<number, Fault[]>();
+  for (const fault of uniqueFields(model).flatMap((group) => repeatsIn(group, inputs))) {
+    faults.set(fault.row, [...(faults.get(fault.row) ?? []), fault]);
+  }
+  return faults;
+}
+
+function repeat(group: readonly ModelField[], { row, earlier }: { row: number; earlier: number }): Fault[] {
+  const last = group.at(-1);
+  return last
+    ? [{ row, field: last.name, refusal: { code: 'IMPORT_REPEATED', params: { field: last.field, row: earlier } } }]
+    : [];
+}
+
+/** Reads the rows of a sheet: names become ids, and what can be said without asking the database about each row is said. */
+export async function planRows(compiled: Compiled, actor: Actor, { fields, rows }: Sheet): Promise<PlannedRow[]> {
+  const { model } = compiled;
+  const asked = fields.map((field) => ({ entry: field.entry, texts: [...new Set(rows.map((row) => textIn(row, field)))] }));
+  const names = await resolveNames(compiled, actor, asked);
+  const planned = rows.map((row) => planRow(model, names, { row, fields }));
+  const repeated = repeats(model, planned);
+  return planned.map((row) => ({ ...row, faults: [...row.faults, ...(repeated.get(row.number) ?? [])] }));
+}

@@ -1,0 +1,84 @@
+import type { Actor } from '#server/lib/actor';
+import { type Refusal, type RefusalParams, refusalText, sheetWords } from '#shared/errors';
+import type { ImportFault } from '#shared/excel';
+import type { Language } from '#shared/field';
+import type { Compiled } from '../kit.ts';
+import type { Model } from '../model.ts';
+import type { ReportLine } from './job.ts';
+import type { Fault } from './plan.ts';
+import type { Sheet } from './sheet.ts';
+import { sheetColumns } from './template.ts';
+import { type MarkedRow, markFaults } from './workbook.ts';
+
+/** Faults that are shown on screen; the workbook has all of them. */
+const mostLines = 200;
+
+/** A refusal without the whole definitions that it may carry along. */
+export function slim({ code, params = {} }: Refusal): Refusal {
+  const kept = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? { zh: value.zh, en: value.en } : value,
+  ]);
+  return { code, params: Object.fromEntries(kept) as RefusalParams };
+}
+
+/** The first faults, in no language yet. */
+export function reportOf({ resource }: Model, faults: readonly Fault[]): ReportLine[] {
+  return faults.slice(0, mostLines).map(({ row, field, refusal }) => {
+    const known = field === undefined ? undefined : resource.fields[field];
+    return { row, column: known ? { zh: known.zh, en: known.en } : null, refusal: slim(refusal) };
+  });
+}
+
+/** The first faults in the reader's language. */
+export function faultsIn(language: Language, report: readonly ReportLine[]): ImportFault[] {
+  return report.map(({ row, column, refusal }) => ({
+    row,
+    column: column?.[language] ?? '',
+    reason: refusalText(refusal, language),
+  }));
+}
+
+function markedRows(faults: readonly Fault[], sheet: Sheet, language: Language): MarkedRow[] {
+  const columns = new Map(sheet.fields.map(({ entry, column }) => [entry.name, column]));
+  const rows = new Map<number, { reasons: string[]; cells: Map<number, string> }>();
+  for (const { row, field, refusal } of faults) {
+    const marked = rows.get(row) ?? { reasons: [], cells: new Map<number, string>() };
+    const reason = refusalText(refusal, language);
+    const column = columns.get(field ?? '');
+    marked.reasons.push(reason);
+    if (column !== undefined) marked.cells.set(column, [marked.cells.get(column), reason].filter(Boolean).join('\n'));
+    rows.set(row, marked);
+  }
+  return [...rows].map(([number, { reasons, cells }]) => ({
+    number,
+    reason: [...new Set(reasons)].join('\n'),
+    cells: [...cells].map(([column, reason]) => ({ column, reason })),
+  }));
+}
+
+interface Findings {
+  readonly bytes: Uint8Array;
+  readonly sheet: Sheet;
+  readonly faults: readonly Fault[];
+  readonly isReduced: boolean;
+}
+
+/** The sender's own workbook with the faults in it, and without the rows that are stored. */
+export async function resultOf(
+  compiled: Compiled,
+  actor: Actor,
+  { bytes, sheet, faults, isReduced }: Findings,
+): Promise<Uint8Array> {
+  const { language } = actor;
+  return markFaults({
+    bytes,
+    headingRow: sheet.headingRow,
+    dataRows: sheet.rows.map(({ number }) => number),
+    rows: markedRows(faults, sheet, language),
+    reasonColumn: sheet.reasonColumn,
+    reasonHeading: sheetWords.result[language],
+    columns: await sheetColumns(compiled, actor, sheet.fields),
+    isReduced,
+  });
+}

@@ -1,0 +1,122 @@
+import type { Transaction } from '#server/db/types';
+import { refusalOf } from '#server/lib/refusal-of';
+import { AppError } from '#shared/errors';
+import type { Compiled } from '../kit.ts';
+import { naming } from '../write/conflict.ts';
+import { readInput } from '../write/input.ts';
+import { storeTogether } from '../write/store-together.ts';
+import type { SaveRow } from '../write/submit.ts';
+import { type Matched, type Matching, match } from './match.ts';
+import type { Fault, PlannedRow } from './plan.ts';
+
+/** How the rows of one workbook are stored. */
+export interface Storing extends Matching {
+  readonly save: SaveRow;
+}
+
+/** What was refused of a row. What is no refusal, and what is the server's own fault, goes on. */
+function faultsOf(row: number, error: unknown): Fault[] {
+  const { refusal, fields, status } = refusalOf(error);
+  if (status >= 500) throw error;
+  const named = Object.entries(fields).map(([field, own]) => ({ row, field, refusal: own }));
+  return named.length > 0 ? named : [{ row, refusal }];
+}
+
+/** Rows of a noun without hooks and without a tree can be stored together: nothing that one does matters to the next. */
+function standAlone({ module, model }: Compiled): boolean {
+  const hasHooks = module.hooks?.beforeSave !== undefined || module.hooks?.afterSave !== undefined;
+  return !hasHooks && model.parent === undefined && model.resource.key === undefined;
+}
+
+async function storeOne(tx: Transaction, { compiled, save, actor }: Storing, { body }: Matched): Promise<void> {
+  await naming(compiled.model, () => save(tx, { actor, tx }, readInput(compiled.model, body)));
+}
+
+/** One by one, each undone by itself when it is refused. */
+async function storeEach(tx: Transaction, storing: Storing, rows: readonly Matched[]): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const matched of rows) {
+    try {
+      await tx.transaction((inner) => storeOne(inner, storing, matched));
+    } catch (error) {
+      faults.push(...faultsOf(matched.row.number, error));
+    }
+  }
+  return faults;
+}
+
+/** One by one up to the first that is refused. The transaction is then of no use any more. */
+async function storeUntilRefused(tx: Transaction, storing: Storing, rows: readonly Matched[]): Promise<Fault[]> {
+  for (const matched of rows) {
+    try {
+      await storeOne(tx, storing, matched);
+    } catch (error) {
+      return faultsOf(matched.row.number, error);
+    }
+  }
+  return [];
+}
+
+/** Together if that goes well, else one by one to learn which of them it was. */
+async function storeMany(
+  tx: Transaction,
+  storing: Storing,
+  { rows, isDry }: { rows: readonly Matched[]; isDry: boolean },
+): Promise<Fault[]> {
+  const { compiled, actor } = storing;
+  const inputs = rows.map(({ row, body }) => ({ mark: row.number, input: readInput(compiled.model, body) }));
+  try {
+    const refused = await tx.transaction((inner) => storeTogether(compiled, { tx: inner, actor, isDry }, inputs));
+    return refused.flatMap(({ mark, error }) => faultsOf(mark, error));
+  } catch (error) {
+    if (refusalOf(error).status >= 500) throw error;
+    return storeEach(tx, storing, rows);
+  }
+}
+
+/** Undoes what a look at the rows has written. */
+class Undo extends Error {}
+
+async function lookAtEach(tx: Transaction, storing: Storing, rows: readonly Matched[]): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  const look = tx.transaction(async (inner) => {
+    faults.push(...(await storeEach(inner, storing, rows)));
+    throw new Undo();
+  });
+  await look.catch((error) => {
+    if (!(error instanceof Undo)) throw error;
+  });
+  return faults;
+}
+
+/**
+ * `look`: whether they could be stored, leaving nothing behind. `good`: those that are fine. `all`: up to the first that is not,
+ * for a transaction that is given up then.
+ */
+export type StoreMode = 'look' | 'good' | 'all';
+
+const ways = { look: lookAtEach, good: storeEach, all: storeUntilRefused } as const;
+
+/** Stores rows, and answers what was wrong with them. Those whose faults are known already are passed over. */
+export async function storeRows(
+  tx: Transaction,
+  storing: Storing,
+  { rows, mode }: { rows: readonly PlannedRow[]; mode: StoreMode },
+): Promise<Fault[]> {
+  const sound = rows.filter((row) => row.faults.length === 0);
+  const { matched, faults } = await match(tx, storing, sound);
+  const refused = standAlone(storing.compiled)
+    ? await storeMany(tx, storing, { rows: matched, isDry: mode === 'look' })
+    : await ways[mode](tx, storing, matched);
+  return [...faults, ...refused];
+}
+
+/** Refuses to go on: what was stored so far is undone. */
+export class FaultsFound extends AppError {
+  readonly faults: readonly Fault[];
+
+  constructor(faults: readonly Fault[]) {
+    super('BAD_INPUT');
+    this.faults = faults;
+  }
+}

@@ -1,0 +1,24 @@
+import { AppError } from '#shared/errors';
+
+const retryAfter = 2;
+
+/** Lets each session have one export under way. Each server counts for itself: it is about its load, not about a right. */
+export class Turnstile {
+  readonly #inside = new Set<string>();
+
+  /** Begins what must not overlap; `end` has to follow once it is over. What fails to begin is over. */
+  async begin<T>(sessionId: string, work: () => Promise<T>): Promise<T> {
+    if (this.#inside.has(sessionId)) throw new AppError('EXPORT_BUSY', undefined, { retryAfter });
+    this.#inside.add(sessionId);
+    try {
+      return await work();
+    } catch (error) {
+      this.end(sessionId);
+      throw error;
+    }
+  }
+
+  end(sessionId: string): void {
+    this.#inside.delete(sessionId);
+  }
+}

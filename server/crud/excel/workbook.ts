@@ -1,0 +1,174 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '#shared/errors';
+import { type RefusalCode, refusals } from '#shared/refusals';
+
+/** A heading of a sheet that people fill in. */
+export interface SheetColumn {
+  readonly column: number;
+  readonly heading: string;
+  readonly note: string;
+  readonly width: number;
+  readonly isRequired: boolean;
+  /** Excel's number format; `@` keeps what is typed as it is. */
+  readonly format: string;
+  /** What the drop-down offers; empty for none. */
+  readonly choices: readonly string[];
+  /** Whether other texts than the choices are right as well. */
+  readonly isOpen: boolean;
+  readonly hint: string;
+  readonly errorTitle: string;
+  readonly error: string;
+}
+
+/** A row of an uploaded sheet as texts, from the first column on. */
+export interface TextRow {
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+/** What is wrong with a row of an uploaded sheet. */
+export interface MarkedRow {
+  readonly number: number;
+  readonly reason: string;
+  readonly cells: readonly { readonly column: number; readonly reason: string }[];
+}
+
+interface MarkOptions {
+  readonly bytes: Uint8Array;
+  readonly headingRow: number;
+  readonly dataRows: readonly number[];
+  readonly rows: readonly MarkedRow[];
+  readonly reasonColumn: number;
+  readonly reasonHeading: string;
+  readonly columns: readonly SheetColumn[];
+  readonly isReduced: boolean;
+}
+
+export type SheetValue = string | number | null;
+
+interface RowsHead {
+  readonly title: string;
+  readonly columns: readonly { readonly heading: string; readonly width: number; readonly format: string }[];
+}
+
+interface Reply {
+  readonly id: number;
+  readonly answer?: unknown;
+  readonly code?: string;
+  readonly message?: string;
+}
+
+const script = new URL('./workbook/worker.mjs', import.meta.url);
+/** A workbook that takes longer or more than this is not one that people made. */
+const limits = { taskMs: 120_000, heapMb: 1_024 };
+
+const isRefusal = (code: string | undefined): code is RefusalCode => code !== undefined && code in refusals;
+
+/** A thread with one workbook in it. */
+class WorkbookThread {
+  readonly #worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: limits.heapMb } });
+  readonly #waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
+  #lastId = 0;
+
+  constructor() {
+    this.#worker.on('message', (reply: Reply) => this.#settle(reply));
+    this.#worker.on('error', (error: NodeJS.ErrnoException) => {
+      this.#fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new AppError('FILE_TOO_COMPLEX') : error);
+    });
+    this.#worker.on('exit', () => this.#fail(new Error('The thread of a workbook ended')));
+    this.#worker.unref();
+  }
+
+  ask<T>(task: string, input?: unknown): Promise<T> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const timer = setTimeout(() => this.#fail(new AppError('FILE_TOO_COMPLEX')), limits.taskMs);
+    const answer = new Promise<unknown>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+    });
+    this.#worker.ref();
+    this.#worker.postMessage({ id, task, input });
+    // The other side answers exactly what its task says.
+    return answer.finally(() => clearTimeout(timer)) as Promise<T>;
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #settle({ id, answer, code, message }: Reply): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (isRefusal(code)) waiting?.reject(new AppError(code));
+    else if (message === undefined) waiting?.resolve(answer);
+    else waiting?.reject(new Error(message));
+  }
+
+  #fail(error: Error): void {
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of waiting) reject(error);
+    void this.#worker.terminate();
+  }
+}
+
+async function inThread<T>(task: string, input: unknown): Promise<T> {
+  const thread = new WorkbookThread();
+  try {
+    return await thread.ask<T>(task, input);
+  } finally {
+    await thread.close();
+  }
+}
+
+/** The rows of an uploaded workbook's first sheet that hold anything. Refuses what is none, and one that unpacks too large. */
+export function readSheet(input: {
+  readonly bytes: Uint8Array;
+  readonly mostColumns: number;
+  readonly mostRows: number;
+}): Promise<{ readonly rows: readonly TextRow[]; readonly isTooLong: boolean }> {
+  return inThread('read', input);
+}
+
+/** The uploaded workbook with what is wrong in it, at its cells and in a column of its own. */
+export function markFaults(input: MarkOptions): Promise<Uint8Array> {
+  return inThread('mark', input);
+}
+
+/** An empty workbook with headings, notes and drop-downs. */
+export function makeTemplate(input: {
+  readonly title: string;
+  readonly columns: readonly SheetColumn[];
+  readonly lastRow: number;
+}): Promise<Uint8Array> {
+  return inThread('template', input);
+}
+
+/** A workbook of these rows, a piece at a time while they come. Whoever stops taking pieces ends the thread. */
+export async function* writeWorkbook(
+  head: RowsHead,
+  pages: AsyncIterable<readonly (readonly SheetValue[])[]>,
+): AsyncGenerator<Uint8Array> {
+  const thread = new WorkbookThread();
+  try {
+    await thread.ask('open', head);
+    for await (const rows of pages) yield* filled(await thread.ask<Uint8Array>('add', rows));
+    yield* filled(await thread.ask<Uint8Array>('end'));
+  } finally {
+    await thread.close();
+  }
+}
+
+function* filled(piece: Uint8Array): Generator<Uint8Array> {
+  if (piece.length > 0) yield piece;
+}
+
+/** A title as Excel takes it for a sheet. */
+export function sheetTitle(text: string): string {
+  return (
+    text
+      .replace(/[*?:\\/[\]']/g, ' ')
+      .slice(0, 31)
+      .trim() || 'Sheet'
+  );
+}

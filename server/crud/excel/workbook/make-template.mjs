@@ -1,0 +1,11 @@
+import ExcelJS from 'exceljs';
+import { addChoices, addHeadings } from './dress-sheet.mjs';
+
+/** An empty workbook to be filled in. */
+export async function makeTemplate({ title, columns, lastRow }) {
+  const workbook = new ExcelJS.Workbook();
+  const sheet = workbook.addWorksheet(title);
+  addHeadings(sheet, columns);
+  addChoices(workbook, sheet, { columns, firstRow: 2, lastRow });
+  return Buffer.from(await workbook.xlsx.writeBuffer());
+}

@@ -1,0 +1,100 @@
+// The user's own workbook on its way back: what is wrong stands at its cell, and in a column of its own.
+import { addChoices } from './dress-sheet.mjs';
+import { firstSheet, openWorkbook, textOf } from './read-sheet.mjs';
+
+const faultColour = 'FFFFC7CE';
+const faultFill = { type: 'pattern', pattern: 'solid', fgColor: { argb: faultColour } };
+const isMarked = (cell) => cell.fill?.fgColor?.argb === faultColour;
+
+/** exceljs has no way to take a note away. */
+function dropNote(cell) {
+  cell._comment = undefined;
+}
+
+/** Takes the marks of an earlier answer off, so that only what is wrong now is marked. */
+function unmark(cell) {
+  if (!isMarked(cell)) return;
+  cell.fill = { type: 'pattern', pattern: 'none' };
+  dropNote(cell);
+}
+
+function mark(cell, reason) {
+  cell.fill = faultFill;
+  cell.note = reason;
+}
+
+function copyOf(row, width) {
+  const cells = [];
+  for (let column = 1; column <= width; column += 1) {
+    const cell = row.findCell(column);
+    if (!cell) continue;
+    const { value, style, note } = cell;
+    const isFormula = typeof value === 'object' && value !== null && ('formula' in value || 'sharedFormula' in value);
+    // A formula would point at rows that are somewhere else now.
+    cells.push({ column, value: isFormula ? textOf(value) : value, style, note });
+  }
+  return { height: row.height, cells };
+}
+
+function putRow(sheet, number, { height, cells }) {
+  const row = sheet.getRow(number);
+  row.height = height;
+  for (const { column, value, style, note } of cells) {
+    const cell = row.getCell(column);
+    cell.value = value;
+    cell.style = style;
+    if (note !== undefined) cell.note = note;
+  }
+}
+
+/** Leaves only these rows below the headings, closed up. Answers where each of them stands now. */
+function keepRows(sheet, { headingRow, kept, width }) {
+  const copies = kept.map((number) => copyOf(sheet.getRow(number), width));
+  for (const range of [...(sheet.model.merges ?? [])]) {
+    if (Number(/\d+/.exec(range)?.[0]) > headingRow) sheet.unMergeCells(range);
+  }
+  // exceljs moves what stands below a removed row but never shortens a sheet.
+  sheet._rows.length = headingRow;
+  copies.forEach((copy, index) => {
+    putRow(sheet, headingRow + 1 + index, copy);
+  });
+  return new Map(kept.map((number, index) => [number, headingRow + 1 + index]));
+}
+
+function addReasons(sheet, { column, headingRow, heading, rows, placeOf }) {
+  const head = sheet.getCell(headingRow, column);
+  head.value = heading;
+  head.style = { ...sheet.getCell(headingRow, column - 1).style, font: { bold: true, color: { argb: 'FFC00000' } } };
+  sheet.getColumn(column).width = 60;
+  for (const { number, reason } of rows) {
+    const cell = sheet.getCell(placeOf(number), column);
+    cell.value = reason;
+    cell.style = { font: { color: { argb: 'FFC00000' } }, alignment: { wrapText: true, vertical: 'top' } };
+  }
+}
+
+/**
+ * @param rows the faulty rows: number, reason, and the reasons of single cells by column
+ * @param reasonColumn where the reasons of the rows go: where an earlier answer had them, or behind the last heading
+ * @param isReduced whether the rows that are fine are left out, because they are stored
+ */
+export async function markFaults({ bytes, headingRow, dataRows, rows, reasonColumn, reasonHeading, columns, isReduced }) {
+  const workbook = await openWorkbook(bytes);
+  const sheet = firstSheet(workbook);
+  const width = sheet.columnCount;
+  for (const number of dataRows) {
+    const row = sheet.getRow(number);
+    row.eachCell(unmark);
+    row.getCell(reasonColumn).value = null;
+  }
+  const faulty = rows.map(({ number }) => number);
+  const places = isReduced ? keepRows(sheet, { headingRow, kept: faulty, width }) : undefined;
+  const placeOf = (number) => places?.get(number) ?? number;
+  for (const { number, cells } of rows) {
+    for (const { column, reason } of cells) mark(sheet.getCell(placeOf(number), column), reason);
+  }
+  addReasons(sheet, { column: reasonColumn, headingRow, heading: reasonHeading, rows, placeOf });
+  const lastRow = Math.max(headingRow + 1, sheet.rowCount);
+  addChoices(workbook, sheet, { columns, firstRow: headingRow + 1, lastRow });
+  return Buffer.from(await workbook.xlsx.writeBuffer());
+}

@@ -1,0 +1,189 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import type { Actor } from '#server/lib/actor';
+import { AppError } from '#shared/errors';
+import { isId } from '#shared/rules';
+import { ROOT_ID } from '#shared/tree';
+import { maxPageSize } from '#shared/wire';
+import type { Compiled } from '../kit.ts';
+import { columnOf, type Model } from '../model.ts';
+import type { TreeAsked, Trees } from '../records.ts';
+import { inReach, type Reach } from '../scope.ts';
+import type { AnyTable } from '../table.ts';
+import { forest, type Node } from '../tree.ts';
+import type { AppliedFilters } from './filter.ts';
+import type { Order } from './order.ts';
+import { type Paging, pagingOf, type Query, textParameter } from './paging.ts';
+import { rowsOf, statementOf } from './statement.ts';
+import { nodeShape, recordShape, type Shape, type TreeRow } from './tree-shapes.ts';
+
+/** Most rows of a tree that is answered as a whole; a larger one is read level by level. */
+export const mostNodes = 10_000;
+/** Most rows of a level for clients that ask for no page of it. */
+const mostOfLevel = 1_000;
+/** Most rows that a search shows in their branches; whoever gets as many searches more closely. */
+const mostFound = maxPageSize;
+
+/** One question to a tree, read. */
+interface Question {
+  readonly actor: Actor;
+  readonly query: Query;
+  readonly reach: Reach;
+  /** Rows that may be shown at all. */
+  readonly visible: SQL;
+  readonly filters: AppliedFilters;
+  readonly order: Order;
+}
+
+interface Wanted {
+  readonly where: SQL | undefined;
+  readonly limit: number;
+  readonly offset?: number;
+  /** Whether it matters what hangs below each row. */
+  readonly withBranches?: boolean;
+}
+
+/** The level that is asked for; nothing when none is named. `00` is the root as well: regions of the family begin there. */
+function parentOf({ parent = '' }: Model, query: Query): string | undefined {
+  const text = textParameter(query, 'parentId') ?? textParameter(query, parent);
+  if (text === undefined) return undefined;
+  if (!isId(text)) throw new AppError('WRONG_PARAMETER', { name: parent });
+  return String(BigInt(text));
+}
+
+/** The calls of a noun whose rows have parents. */
+export function compileTrees(compiled: Compiled): Trees {
+  const records = new Tree(compiled, recordShape(compiled));
+  const nodes = new Tree(compiled, nodeShape(compiled));
+  return {
+    forest: (...asked) => records.whole(asked),
+    flat: (...asked) => records.flat(asked),
+    lazyList: (...asked) => records.lazy(asked),
+    tree: (...asked) => nodes.whole(asked),
+    lazyTree: (...asked) => nodes.lazy(asked),
+  };
+}
+
+/** Reads a tree in one shape, as a whole or level by level. */
+class Tree<T extends TreeRow> {
+  readonly #compiled: Compiled;
+  readonly #shape: Shape<T>;
+  readonly #parent: AnyPgColumn;
+
+  constructor(compiled: Compiled, shape: Shape<T>) {
+    this.#compiled = compiled;
+    this.#shape = shape;
+    this.#parent = columnOf(compiled.model.table, compiled.model.parent ?? '');
+  }
+
+  /** Every row that matches, nested. A row whose parent is not among them is a root. */
+  async whole(asked: TreeAsked): Promise<Node<T>[]> {
+    return forest(await this.flat(asked), this.#shape.parentOf);
+  }
+
+  /** Every row that matches, one beside the other. */
+  async flat(asked: TreeAsked): Promise<T[]> {
+    const question = this.#read(asked);
+    const where = and(question.visible, ...question.filters.conditions);
+    const rows = await this.#fetch(question, { where, limit: mostNodes + 1 });
+    if (rows.length > mostNodes) throw new AppError('TREE_LARGE', { max: mostNodes });
+    return rows;
+  }
+
+  /** One level; or, when filters stand without a level, what they find anywhere, in its branches. */
+  async lazy(asked: TreeAsked): Promise<Node<T>[]> {
+    const question = this.#read(asked);
+    const parentId = parentOf(this.#compiled.model, asked[1]);
+    const isSearch = parentId === undefined && question.filters.conditions.length > 0;
+    return isSearch ? this.#search(question) : this.#level(question, parentId ?? ROOT_ID);
+  }
+
+  #read([actor, query, narrow]: TreeAsked): Question {
+    const { model } = this.#compiled;
+    const { parentId: _, [model.parent ?? '']: __, ...rest } = query;
+    const reach = this.#shape.reach(this.#compiled, actor, query.tenantId);
+    const { filters, order } = this.#shape.reading(actor, rest);
+    const visible = inReach(model, reach.tenantId, and(reach.within, narrow));
+    return { actor, query, reach, visible, filters, order };
+  }
+
+  async #level(question: Question, parentId: string): Promise<Node<T>[]> {
+    const { query, visible, filters } = question;
+    const paging: Pick<Paging, 'size' | 'offset'> = query.size === undefined ? { size: mostOfLevel, offset: 0 } : pagingOf(query);
+    const where = and(visible, this.#below(question, parentId), ...filters.conditions);
+    return this.#fetch(question, { where, limit: paging.size, offset: paging.offset, withBranches: true });
+  }
+
+  /** The rows below a parent. Whoever may not see the top of a tree begins where his own part does. */
+  #below({ reach }: Question, parentId: string): SQL | undefined {
+    const { model } = this.#compiled;
+    const own = eq(this.#parent, parentId);
+    if (parentId !== ROOT_ID || !reach.within) return own;
+    const { table } = model;
+    const seen = inReach(model, reach.tenantId, reach.within);
+    return or(own, sql`${this.#parent} not in (select ${columnOf(table, 'id')} from ${table} where ${seen})`);
+  }
+
+  async #search(question: Question): Promise<Node<T>[]> {
+    const { model, kit } = this.#compiled;
+    const { visible, filters, order } = question;
+    const id = columnOf(model.table, 'id');
+    const matches = kit.db
+      .select({ id })
+      .from(model.table)
+      .where(and(visible, ...filters.conditions))
+      .orderBy(...order.by)
+      .limit(mostFound);
+    const found = (await rowsOf(kit.db, statementOf(matches), filters.values)).map(([value]) => String(value));
+    if (found.length === 0) return [];
+    const where = inArray(id, await this.#withPaths(question, found));
+    const rows = await this.#fetch(question, { where, limit: mostNodes, withBranches: true });
+    const isFound = new Set(found);
+    return forest(
+      rows.map((row) => (isFound.has(row.id) ? { ...row, isFound: true } : row)),
+      this.#shape.parentOf,
+    );
+  }
+
+  /** These rows and what lies on the way from each to its root, as far as it may be seen. */
+  async #withPaths({ visible }: Question, ids: readonly string[]): Promise<string[]> {
+    const { model, kit } = this.#compiled;
+    const { table } = model;
+    const id = columnOf(table, 'id');
+    const { rows } = await kit.db.execute<{ id: string }>(sql`with recursive way(id, parent) as (
+        select ${id}, ${this.#parent} from ${table} where ${inArray(id, [...ids])}
+        union
+        select ${id}, ${this.#parent} from ${table} join way on ${id} = way.parent where ${visible}
+      ) select id::text as id from way`);
+    return rows.map((row) => row.id);
+  }
+
+  async #fetch(question: Question, { where, limit, offset = 0, withBranches = false }: Wanted): Promise<T[]> {
+    const { kit, model } = this.#compiled;
+    const { actor, reach, order, filters } = question;
+    const own = this.#shape.selection(actor.language);
+    const query = kit.db
+      .select(withBranches ? { ...own, branch: this.#hasChildren(question) } : own)
+      .from(model.table)
+      .where(where)
+      .orderBy(...order.by)
+      .limit(limit)
+      .offset(offset);
+    const rows = await rowsOf(kit.db, statementOf(query), filters.values);
+    const shown = await this.#shape.present(rows, { actor, tenantId: reach.tenantId });
+    return withBranches ? shown.map((row, index) => this.#shape.mark(row, rows[index]?.at(-1) === true)) : shown;
+  }
+
+  #hasChildren({ actor, query }: Question): SQL {
+    const { kit, model } = this.#compiled;
+    const table = alias(model.table, 'child') as AnyTable;
+    const child: Model = { ...model, table };
+    const reach = this.#shape.reach({ kit, model: child }, actor, query.tenantId);
+    const isBelow = and(
+      sql`${columnOf(table, model.parent ?? '')} = ${columnOf(model.table, 'id')}`,
+      inReach(child, reach.tenantId, reach.within),
+    );
+    // One level deeper than Drizzle looks, which would take the table names off the columns of a single-table query.
+    return sql`${sql`exists (select 1 from ${model.table} as ${sql.identifier('child')} where ${isBelow})`}`;
+  }
+}

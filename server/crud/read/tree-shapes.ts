@@ -1,0 +1,93 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { type Actor, isPermitted } from '#server/lib/actor';
+import type { Language } from '#shared/field';
+import type { TreeNode } from '#shared/wire';
+import type { Compiled } from '../kit.ts';
+import { columnOf } from '../model.ts';
+import type { TreeRecord } from '../records.ts';
+import { choiceReach, listReach } from '../scope.ts';
+import { type AppliedFilters, readFilters } from './filter.ts';
+import { titleOf } from './labels.ts';
+import { type Order, readOrder } from './order.ts';
+import { type Query, textParameter } from './paging.ts';
+import { presentRows } from './present.ts';
+import { containing, shown } from './select.ts';
+import { choiceOrders, filtersFor, narrowed, ordersFor, seenBy, seesTitle } from './sight.ts';
+
+/** What is left of a row in any shape: enough to find its place. */
+export interface TreeRow {
+  readonly id: string;
+}
+
+/** In which form the rows of a tree are read and leave. */
+export interface Shape<T extends TreeRow> {
+  readonly selection: (language: Language) => Record<string, SQL | AnyPgColumn>;
+  /** The rows that this reader may see in this form. */
+  readonly reach: typeof listReach;
+  /** By what this reader may find and order rows. */
+  readonly reading: (actor: Actor, query: Query) => { readonly filters: AppliedFilters; readonly order: Order };
+  readonly present: (rows: readonly (readonly unknown[])[], at: { actor: Actor; tenantId?: string }) => Promise<T[]> | T[];
+  readonly parentOf: (row: T) => unknown;
+  /** Says of a row whether anything hangs below it. */
+  readonly mark: (row: T, hasChildren: boolean) => T;
+}
+
+/** Whole records, filtered as a list is. */
+export function recordShape(compiled: Compiled): Shape<TreeRecord> {
+  const { model } = compiled;
+  return {
+    reach: listReach,
+    selection: (language) => compiled.answer('list', language).selection,
+    reading(actor, asked) {
+      const { query, where } = narrowed(compiled, actor, asked);
+      const filters = readFilters(filtersFor(compiled, actor), query);
+      const conditions = where ? [...filters.conditions, where] : filters.conditions;
+      return { filters: { ...filters, conditions }, order: readOrder(model, ordersFor(compiled, actor), query) };
+    },
+    // Every noun has an id, and every shape of it answers one.
+    present: (rows, at) => presentRows(compiled, rows, { ...at, surface: 'list' }) as Promise<TreeRecord[]>,
+    parentOf: (row) => row[model.parent ?? ''],
+    mark: (row, hasChildren) => ({ ...row, hasChildren }),
+  };
+}
+
+/**
+ * Plain nodes for choices, found by the words that stand for them: whoever may choose a row need not be allowed to ask for
+ * everything else in it.
+ */
+export function nodeShape(compiled: Compiled): Shape<TreeNode> {
+  const { model, module } = compiled;
+  const { table, resource, plainCode } = model;
+  const mask = resource.fields[resource.title]?.mask;
+  const further = module.nodeFields ?? [];
+  const isOpen = (actor: Actor) => mask === undefined || isPermitted(actor, [plainCode]);
+  return {
+    reach: choiceReach,
+    selection: (language) => ({
+      id: sql`${columnOf(table, 'id')}`,
+      parent: sql`${columnOf(table, model.parent ?? '')}`,
+      title: sql`${titleOf(model, table, language)}`,
+      ...Object.fromEntries(further.map((name) => [name, columnOf(table, name)])),
+    }),
+    reading(actor, query) {
+      const keyword = seesTitle(compiled, actor)
+        ? (textParameter(query, 'keyword') ?? textParameter(query, resource.title))
+        : undefined;
+      const label = titleOf(model, table, actor.language);
+      const conditions = keyword === undefined ? [] : [containing(label, keyword, isOpen(actor))];
+      return { filters: { key: '', conditions, values: {} }, order: readOrder(model, choiceOrders(compiled, actor), {}) };
+    },
+    present(rows, { actor }) {
+      const hasTitle = seesTitle(compiled, actor);
+      const sees = seenBy(compiled, actor, 'choices') ?? (() => true);
+      return rows.map(([id, parent, title, ...own]) => {
+        const text = hasTitle ? shown(title, isOpen(actor) ? undefined : mask) : String(id);
+        const node = { id: String(id), parentId: String(parent), key: String(id), value: String(id), title: text };
+        return { ...node, ...Object.fromEntries(further.map((name, index) => [name, sees(name) ? own[index] : null])) };
+      });
+    },
+    parentOf: ({ parentId }) => parentId,
+    mark: (row, hasChildren) => (hasChildren ? { ...row, hasChildren } : row),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import type { Refusal } from '#shared/errors';
+import { isObjectName, refusedUpload } from '#shared/files';
+import { kindFacts } from '#shared/kinds';
+import type { Kit } from '../kit.ts';
+import type { Model, ModelField } from '../model.ts';
+import type { FileFacts } from '../ports.ts';
+import { fileFields, fileParts } from '../read/files.ts';
+import type { DraftRow, Row } from './draft.ts';
+
+interface Holding {
+  readonly tx: Transaction;
+  readonly actor: Actor;
+  /** Whose row it is; nothing for rows of the platform. */
+  readonly tenantId: string | undefined;
+  readonly before?: Row;
+}
+
+/** What a write adds to a field. A value that was there may stay, whatever became of its file. */
+function addedTo(entry: ModelField, row: DraftRow | Row, before: Row | undefined): string[] {
+  const old = new Set(fileParts(entry, before?.[entry.name]));
+  return fileParts(entry, row[entry.name]).filter((part) => !old.has(part));
+}
+
+/**
+ * Whether a record may take a file: one's own fresh upload, or a public file of the same tenant. A private file that belongs to
+ * a record stays there, so that knowing its name opens nothing.
+ */
+function isTakeable(model: Model, file: FileFacts, { actor, tenantId, before }: Holding): boolean {
+  if (!file.holder && file.userId === actor.userId) return true;
+  if (file.tenantId !== (tenantId ?? actor.tenantId)) return false;
+  const isOfRow = file.holder?.resource === model.resource.name && file.holder.id === before?.id;
+  return !file.isPrivate || isOfRow;
+}
+
+function refusedFile({ field }: ModelField, file: FileFacts): Refusal | undefined {
+  const isImage = kindFacts[field.kind].file?.isImage ?? false;
+  const max = field.many ? undefined : field.max;
+  return refusedUpload({ name: file.name, size: file.size }, { isImage, max });
+}
+
+/** Refusals of files that are not there, not to be had or not what the field takes. */
+export async function refusedFiles(
+  { files }: Pick<Kit, 'files'>,
+  model: Model,
+  { draft, ...holding }: Holding & { draft: DraftRow },
+): Promise<Record<string, Refusal>> {
+  const added = fileFields(model).map((entry) => ({ entry, names: addedTo(entry, draft, holding.before) }));
+  const names = added.flatMap((field) => field.names).filter(isObjectName);
+  const known = names.length > 0 ? await files.find(names, holding.tx) : new Map<string, FileFacts>();
+  const refusals: Record<string, Refusal> = {};
+  for (const { entry, names } of added) {
+    const found = names.map((name) => known.get(name));
+    const isMissing = found.some((file) => !file || !isTakeable(model, file, holding));
+    const refusal: Refusal | undefined = isMissing
+      ? { code: 'FILE_UNKNOWN', params: { field: entry.field } }
+      : found.map((file) => file && refusedFile(entry, file)).find(Boolean);
+    if (refusal) refusals[entry.name] = refusal;
+  }
+  return refusals;
+}
+
+/** Writes down that files belong to a record now, so that nobody sweeps them away. */
+export async function holdFiles(
+  { files }: Pick<Kit, 'files'>,
+  model: Model,
+  { row, tx, before, tenantId, actor }: Holding & { row: Row },
+): Promise<void> {
+  for (const entry of fileFields(model)) {
+    const names = addedTo(entry, row, before).filter(isObjectName);
+    if (names.length === 0) continue;
+    const holder = { resource: model.resource.name, id: String(row.id) };
+    await files.hold(tx, names, { holder, tenantId: tenantId ?? actor.tenantId, isPrivate: entry.field.private === true });
+  }
+}

@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '#server/db/types';
+import type { Refusal } from '#shared/errors';
+import { isId } from '#shared/rules';
+import { unborn } from '#shared/wire';
+import { columnOf, type Model } from '../model.ts';
+import { inReach, type Reach } from '../scope.ts';
+import type { DraftRow } from './draft.ts';
+import { type Input, isSettable } from './input.ts';
+
+/** A number that reads the same as an id and as a text. */
+function isKey(value: unknown): value is string {
+  return isId(value) && String(BigInt(value)) === value;
+}
+
+/** Refuses a key that cannot be the id of its row. */
+export function refusedKey({ resource }: Model, draft: DraftRow): Record<string, Refusal> {
+  const { key, fields } = resource;
+  const field = key === undefined ? undefined : fields[key];
+  if (key === undefined || !field || isKey(draft[key])) return {};
+  return { [key]: { code: 'TYPE_WRONG', params: { field } } };
+}
+
+/** What a submit without an id means when a row has the key that was sent: a change of that row. */
+export async function meantByKey(tx: Transaction, model: Model, at: { input: Input; reach: Reach }): Promise<Input> {
+  const { input, reach } = at;
+  const id = input.values.get(model.resource.key ?? '');
+  if (input.id !== undefined || input.version === unborn || !isKey(id)) return input;
+  const column = columnOf(model.table, 'id');
+  const [row] = await tx
+    .select({ id: column })
+    .from(model.table)
+    .where(and(eq(column, id), inReach(model, reach.tenantId, reach.within)));
+  if (!row) return input;
+  const settable = model.own.filter(({ name, field }) => input.values.has(name) && isSettable(field, 'edit'));
+  return { ...input, id, values: new Map(settable.map(({ name }) => [name, input.values.get(name)])) };
+}

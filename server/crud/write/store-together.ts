@@ -1,0 +1,138 @@
+import { and, inArray } from 'drizzle-orm';
+import type { Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { AppError } from '#shared/errors';
+import { splitMany } from '#shared/kinds';
+import { validateRow } from '#shared/validate';
+import { type AuditEntry, writeAudit } from '../audit.ts';
+import { limitsOf } from '../data-scope.ts';
+import type { Compiled } from '../kit.ts';
+import { columnOf, type ModelField } from '../model.ts';
+import { inReach, type Reach, rowReach } from '../scope.ts';
+import { onlyThose } from './choices.ts';
+import { changesOf, type DraftRow, draftOf, dropUnasked, type Row, sentNames } from './draft.ts';
+import { demandKinds, type Input, refuse } from './input.ts';
+import { insertRows, lockRows, updateRow } from './rows.ts';
+import { entryOf } from './submit.ts';
+
+interface Together {
+  readonly tx: Transaction;
+  readonly actor: Actor;
+  /** Whether only to look if they could be stored. */
+  readonly isDry: boolean;
+}
+
+/** A row on its way, under the mark by which its sender knows it. */
+interface Marked {
+  readonly mark: number;
+  readonly input: Input;
+}
+
+/** Why the row of a mark is not stored. */
+export interface Refused {
+  readonly mark: number;
+  readonly error: AppError;
+}
+
+interface Making extends Marked {
+  readonly before: Row | undefined;
+  readonly draft: DraftRow;
+}
+
+/** The rows that are changed, held until the end, by id. */
+async function rowsBefore(compiled: Compiled, { tx, actor }: Together, rows: readonly Marked[]): Promise<Map<string, Row>> {
+  const ids = rows.flatMap(({ input }) => input.id ?? []);
+  if (ids.length === 0) return new Map();
+  const found = await lockRows(tx, compiled.model, { ids, reach: rowReach(compiled, actor) });
+  return new Map(found.map((row) => [String(row.id), row]));
+}
+
+/** Runs what may refuse, and hands back the refusal. */
+function refusalFrom(work: () => void): AppError | undefined {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  return undefined;
+}
+
+function idsIn({ name, field }: ModelField, { draft, before }: Making): string[] {
+  const value = draft[name];
+  if (value === null || value === undefined || value === before?.[name]) return [];
+  return field.many ? splitMany(value) : [String(value)];
+}
+
+/** Rows that point at something which is not there any more. What is there is held until the end. */
+async function pointingNowhere(
+  { kit, model }: Compiled,
+  { tx, actor }: Together,
+  at: { rows: readonly Making[]; tenantId?: string },
+) {
+  const refused: Refused[] = [];
+  for (const entry of model.own.filter(({ field }) => field.target !== undefined)) {
+    const ids = [...new Set(at.rows.flatMap((row) => idsIn(entry, row)))];
+    if (ids.length === 0) continue;
+    const target = kit.registry.target(entry.field.target ?? '');
+    const id = columnOf(target.table, 'id');
+    const { rows } = limitsOf({ kit, model: target }, actor, 'choices');
+    const where = and(inArray(id, ids), ...onlyThose(target, entry.field), inReach(target, at.tenantId, rows));
+    const found = await tx.select({ id }).from(target.table).where(where).orderBy(id).for('share');
+    const there = new Set(found.map((row) => String(row.id)));
+    for (const row of at.rows) {
+      if (idsIn(entry, row).every((one) => there.has(one))) continue;
+      const refusal = { code: 'NOT_A_CHOICE', params: { field: entry.field } } as const;
+      refused.push({ mark: row.mark, error: new AppError(refusal.code, refusal.params, { fields: { [entry.name]: refusal } }) });
+    }
+  }
+  return refused;
+}
+
+async function write(compiled: Compiled, { tx, actor }: Together, at: { rows: readonly Making[]; reach: Reach }): Promise<void> {
+  const { kit, model } = compiled;
+  const valuesOf = ({ draft, before, input }: Making) =>
+    changesOf(model, draft, { before, sent: input.values, secrets: kit.secrets });
+  const fresh = at.rows.filter(({ before }) => !before);
+  const entries: AuditEntry[] = [];
+  if (fresh.length > 0) {
+    const stored = await insertRows(tx, model, { rows: fresh.map(valuesOf), reach: at.reach });
+    entries.push(...stored.map((row) => entryOf(model, undefined, row)));
+  }
+  for (const row of at.rows) {
+    const values = valuesOf(row);
+    if (!row.before || Object.keys(values).length === 0) continue;
+    const after = await updateRow(tx, model, { before: row.before, values, reach: rowReach(compiled, actor) });
+    entries.push(entryOf(model, row.before, after));
+  }
+  await writeAudit(tx, actor, ...entries);
+}
+
+/**
+ * Stores many rows of a noun in a few statements, by the rules of a submit. It is for nouns whose rows stand alone: no hooks, no
+ * tree, no keys that are ids. The values of dictionaries are taken as checked. Answers the rows that were refused; the others are stored.
+ */
+export async function storeTogether(compiled: Compiled, together: Together, rows: readonly Marked[]): Promise<Refused[]> {
+  const { model } = compiled;
+  const { actor, isDry } = together;
+  const tenantId = model.resource.scope === 'tenant' ? actor.tenantId : undefined;
+  const stored = await rowsBefore(compiled, together, rows);
+  const refused: Refused[] = [];
+  const sound: Making[] = [];
+  for (const { mark, input } of rows) {
+    const before = stored.get(input.id ?? '');
+    const draft = draftOf(model, input.values, before);
+    const error = refusalFrom(() => {
+      demandKinds(model, draft, sentNames(model, input.values, before));
+      dropUnasked(model, draft);
+      refuse(validateRow(model.resource, draft));
+    });
+    if (error) refused.push({ mark, error });
+    else sound.push({ mark, input, before, draft });
+  }
+  refused.push(...(await pointingNowhere(compiled, together, { rows: sound, tenantId })));
+  const marks = new Set(refused.map(({ mark }) => mark));
+  const reach = { ...rowReach(compiled, actor), tenantId };
+  if (!isDry) await write(compiled, together, { rows: sound.filter(({ mark }) => !marks.has(mark)), reach });
+  return refused;
+}

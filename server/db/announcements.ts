@@ -1,0 +1,120 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { Executor } from './types.ts';
+
+/** The channel of this product in its database. */
+const channel = 'handover';
+/** PostgreSQL takes 8,000 bytes. */
+const longest = 7_000;
+
+/** Who hears what is announced. */
+export interface Hearing {
+  readonly heard: (payload: string) => void;
+  /** Announcements may have been lost: the connection was another one for a while. */
+  readonly missed: () => void;
+}
+
+/** What servers on one database tell each other. */
+export interface Announcements {
+  /** Hears everything that any of them announces, itself included. Answers how to stop. */
+  hear(hearing: Hearing): () => void;
+}
+
+/** Tells all servers on this database; inside a transaction when it is committed, and never when it is not. */
+export async function announce(via: Executor, payload: string): Promise<void> {
+  if (payload.length > longest) throw new Error('An announcement names what changed; it does not carry it');
+  await via.execute(sql`select pg_notify(${channel}, ${payload})`);
+}
+
+/** Spreads what arrives on one connection, or on its successors. */
+class Ear implements Announcements {
+  readonly #emitter = new EventEmitter().setMaxListeners(0);
+  #hasListened = false;
+
+  /** Makes a connection the one that hears. */
+  async listenOn(client: pg.ClientBase): Promise<void> {
+    client.on('notification', ({ payload = '' }) => this.#emitter.emit('heard', payload));
+    await client.query(`listen ${channel}`);
+    if (this.#hasListened) this.#emitter.emit('missed');
+    this.#hasListened = true;
+  }
+
+  hear({ heard, missed }: Hearing): () => void {
+    this.#emitter.on('heard', heard).on('missed', missed);
+    return () => void this.#emitter.off('heard', heard).off('missed', missed);
+  }
+}
+
+/** The embedded database has one connection, which announces and hears. `onConnect` belongs into the options of its pool. */
+export function hearOnPool(): { announcements: Announcements; onConnect: (client: pg.ClientBase) => Promise<void> } {
+  const ear = new Ear();
+  return { announcements: ear, onConnect: (client) => ear.listenOn(client) };
+}
+
+/** Milliseconds: before another try, at least and at most, and between two looks at a silent connection. */
+const pauses = { first: 500, longest: 10_000, look: 30_000 } as const;
+
+interface ServerOptions {
+  readonly connection: pg.ClientConfig;
+  readonly onLost: (error: Error) => void;
+}
+
+/**
+ * A connection of its own to a PostgreSQL server, which does nothing but hear and is made anew as often as it takes. A server
+ * that went away without a word is noticed by asking. Resolves after the first try.
+ */
+export async function hearOnServer(options: ServerOptions): Promise<{ announcements: Announcements; close(): Promise<void> }> {
+  const ear = new Ear();
+  const stopping = new AbortController();
+  let running = Promise.resolve();
+  await new Promise<void>((tried) => {
+    running = keepHearing(ear, options, { signal: stopping.signal, tried });
+  });
+  return {
+    announcements: ear,
+    async close() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+interface Run {
+  readonly signal: AbortSignal;
+  /** A try has succeeded or failed. */
+  readonly tried: () => void;
+}
+
+const pause = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal, ref: false }).catch(() => undefined);
+
+async function keepHearing(ear: Ear, { connection, onLost }: ServerOptions, { signal, tried }: Run): Promise<void> {
+  let wait: number = pauses.first;
+  while (!signal.aborted) {
+    const client = new pg.Client(connection);
+    client.on('error', onLost);
+    try {
+      await client.connect();
+      await ear.listenOn(client);
+      wait = pauses.first;
+      tried();
+      await untilLost(client, signal);
+    } catch (error) {
+      onLost(error as Error);
+    }
+    tried();
+    await client.end().catch(() => undefined);
+    await pause(wait * (0.5 + Math.random() / 2), signal);
+    wait = Math.min(wait * 2, pauses.longest);
+  }
+}
+
+async function untilLost(client: pg.Client, signal: AbortSignal): Promise<void> {
+  const lost = new Promise<boolean>((resolve) => client.once('end', () => resolve(true)));
+  while (!signal.aborted) {
+    const isLost = await Promise.race([lost, pause(pauses.look, signal)]);
+    if (isLost) return;
+    if (!signal.aborted) await client.query('select 1');
+  }
+}

@@ -1,0 +1,83 @@
+import pg from 'pg';
+
+/** Who asks over a connection. */
+export interface Asker {
+  /** The role that the session takes; `none` is that of the user it signed in as. */
+  readonly role: string;
+  /** The tenant whose rows it may touch, `*` for those of all. */
+  readonly tenant: string;
+}
+
+/** What the session of a connection was last told. A new one knows nobody, so that row-level security shows it nothing. */
+const told = new WeakMap<pg.PoolClient, Partial<Asker>>();
+
+const toRole = (role: string) => `set role ${role}`;
+const toTenant = (tenant: string, scope: 'session' | 'local') => `set ${scope} app.tenant_id = ${pg.escapeLiteral(tenant)}`;
+
+/** Tells a session who asks, where that differs from what it was told: another one's turn costs one round trip. */
+async function tell(client: pg.PoolClient, asker: Partial<Asker>): Promise<void> {
+  const { role, tenant } = asker;
+  const known = told.get(client) ?? {};
+  const statements: string[] = [];
+  if (role !== undefined && role !== known.role) statements.push(toRole(role));
+  if (tenant !== undefined && tenant !== known.tenant) statements.push(toTenant(tenant, 'session'));
+  if (statements.length === 0) return;
+  await client.query(statements.join('; '));
+  told.set(client, { ...known, ...asker });
+}
+
+/** A connection for one transaction. */
+export interface Taken {
+  readonly client: pg.PoolClient;
+  /** The first statement of the transaction. */
+  readonly opening: string;
+}
+
+type Callback = Parameters<pg.Pool['connect']>[0];
+
+/**
+ * The one place where connections are had: lends those of a pool, each told who asks before it is handed over. Single
+ * statements run under a setting of the session, transactions under one of their own, which ends with them.
+ *
+ * A session keeps what it was told from one statement to the next, so a proxy before the database has to give every connection
+ * a session of its own (`docs/operations.md`).
+ */
+export class Lender extends pg.Pool {
+  readonly #pool: pg.Pool;
+  readonly #asker: () => Promise<Asker>;
+
+  constructor(pool: pg.Pool, asker: () => Promise<Asker>) {
+    super(pool.options);
+    this.#pool = pool;
+    this.#asker = asker;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
+    const lent = this.#asker().then((asker) => this.#lend(asker));
+    if (!callback) return lent;
+    lent.then(
+      (client) => callback(undefined, client, client.release),
+      (error) => callback(error, undefined, () => undefined),
+    );
+    return undefined;
+  }
+
+  /** A connection for a transaction, which has to begin with the `opening`. */
+  async take(): Promise<Taken> {
+    const { role, tenant } = await this.#asker();
+    return { client: await this.#lend({ role }), opening: toTenant(tenant, 'local') };
+  }
+
+  async #lend(asker: Partial<Asker>): Promise<pg.PoolClient> {
+    const client = await this.#pool.connect();
+    try {
+      await tell(client, asker);
+      return client;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import type pg from 'pg';
+import { StartError } from '#server/lib/start-error';
+
+/** Owns nothing and bypasses nothing: what the program is while it serves. */
+const SERVING_ROLE = 'handover_app';
+/** That of the user who signed in. */
+export const OWN_ROLE = 'none';
+
+const bypasses = '(rolsuper or rolbypassrls)';
+
+/** The role that a session has to take so that row-level security holds for it; a usual user needs none. */
+export async function servingRole(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ bypasses: boolean }>(
+    `select ${bypasses} as bypasses from pg_roles where rolname = session_user`,
+  );
+  return rows[0]?.bypasses === false ? OWN_ROLE : SERVING_ROLE;
+}
+
+/**
+ * Both halves are worked out once a statement, not once a row. The second is a question of null for the planner's sake: it
+ * takes such a thing to hold nearly always, so that estimated totals stay what they would be without the wall.
+ */
+const isOwn = `tenant_id = (select current_setting('app.tenant_id', true))
+  or (select nullif(current_setting('app.tenant_id', true) = '*', false)) is not null`;
+
+/** A role belongs to the whole server, so another database may be making it at this moment. */
+const makeRole = `do $$ begin
+  if exists (select from pg_roles where rolname = '${SERVING_ROLE}') then return; end if;
+  create role ${SERVING_ROLE} nologin noinherit;
+exception when duplicate_object or unique_violation then null;
+end $$`;
+
+/** Who may make roles may not be them by that alone. Where an administrator has prepared the role there is nothing to do. */
+const joinRole = `do $$ begin
+  if not (select rolsuper from pg_roles where rolname = session_user) then
+    execute format('grant ${SERVING_ROLE} to %I', session_user);
+  end if;
+exception when insufficient_privilege then null;
+end $$`;
+
+const tryRole = `begin; set local role ${SERVING_ROLE}; rollback`;
+
+const ownTables = `select pg_class.oid::regclass as name from pg_class
+  where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`;
+
+const openTables = `do $$ declare each record; begin
+  grant usage on schema public to ${SERVING_ROLE};
+  grant usage, select on all sequences in schema public to ${SERVING_ROLE};
+  for each in ${ownTables} and relname <> 'schema_migration' loop
+    if not has_table_privilege('${SERVING_ROLE}', each.name, 'delete') then
+      execute format('grant select, insert, update, delete on %s to ${SERVING_ROLE}', each.name);
+    end if;
+  end loop;
+end $$`;
+
+const wallTables = `do $$ declare each record; begin
+  for each in ${ownTables}
+    and exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'tenant_id' and not attisdropped)
+    and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'tenant_wall')
+  loop
+    execute format('alter table %s enable row level security, force row level security', each.name);
+    execute format('create policy tenant_wall on %s using (%s)', each.name, $wall$${isOwn}$wall$);
+  end loop;
+end $$`;
+
+/** A database, reached as the user whose tables they are. */
+interface Owned {
+  readonly pool: pg.Pool;
+  patiently<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * The second wall between tenants (`docs/decisions/012-second-wall.md`): every table with a `tenant_id`, whoever adds it, gets a
+ * policy that shows a session the rows of its tenant. A user whom policies do not bind gets a role that they do bind. What is
+ * there stays as it is, so each start may call it, after the schema is up to date and under the lock of the start.
+ */
+export function raiseTenantWall(database: Owned): Promise<void> {
+  return database.patiently(async () => {
+    const { pool } = database;
+    const isBound = (await servingRole(pool)) === OWN_ROLE;
+    if (!isBound) await makeServingRole(pool);
+    await pool.query(isBound ? wallTables : [openTables, wallTables].join('; '));
+  });
+}
+
+async function makeServingRole(pool: pg.Pool): Promise<void> {
+  const fail = (why: string, cause?: unknown): never => {
+    throw new StartError(
+      'wrongSetting',
+      `The user of DATABASE_URL bypasses row-level security and ${why}: give it CREATEROLE, make and grant ${SERVING_ROLE} yourself, or take a user that does not bypass`,
+      cause,
+    );
+  };
+  await pool.query([makeRole, joinRole].join('; ')).catch((error) => fail(`cannot make the role ${SERVING_ROLE}`, error));
+  await pool.query(tryRole).catch((error) => fail(`cannot be the role ${SERVING_ROLE}`, error));
+  const { rows } = await pool.query(`select from pg_roles where rolname = '${SERVING_ROLE}' and ${bypasses}`);
+  if (rows.length > 0) fail(`so does the role ${SERVING_ROLE}`);
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LogBook, LogSource } from '#server/lib/log-book';
+import { maskSecrets } from '#server/lib/mask-secrets';
+import { describeError } from './log.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    logBook: LogBook;
+  }
+}
+
+/** The tenant of what nobody in particular asked for. */
+const PLATFORM = '000000';
+
+/** What the logs say of a request. Parameters of the calls that prove who somebody is are left out altogether. */
+export function sourceOf(request: FastifyRequest): LogSource {
+  const { actor, method, url, ip, id, headers, routeOptions } = request;
+  const [path = ''] = url.split('?');
+  return {
+    tenantId: actor?.tenantId ?? PLATFORM,
+    createBy: actor?.account,
+    remoteIp: ip,
+    method,
+    requestUri: path,
+    requestId: String(id).slice(0, 64),
+    userAgent: headers['user-agent'],
+    methodClass: path.split('/').slice(2, -1).join('/'),
+    methodName: path.split('/').at(-1),
+    params: routeOptions.url?.includes('/blade-auth/') ? '' : JSON.stringify(maskSecrets(parametersOf(request))),
+  };
+}
+
+function parametersOf({ query, body }: FastifyRequest): Record<string, unknown> {
+  const asked = Object.keys(query ?? {}).length > 0 ? { query } : {};
+  return body === undefined || body === null ? asked : { ...asked, body };
+}
+
+/** Keeps a line of every call that acts, and of every fault, in the logs that administrators read. */
+export function addLogBook(app: FastifyInstance, book: LogBook): void {
+  app.decorate('logBook', book);
+  app.addHook('onResponse', async (request, reply) => {
+    const { config, schema } = request.routeOptions;
+    if (request.fault !== undefined) {
+      const { type, message, stack } = describeError(request.fault);
+      book.error({ ...sourceOf(request), exceptionName: type, message, stackTrace: stack });
+    }
+    if (request.method !== 'POST' || !request.actor || config.right === undefined) return;
+    book.api({
+      ...sourceOf(request),
+      title: (schema as { summary?: string } | undefined)?.summary ?? request.routeOptions.url ?? '',
+      resultCode: reply.statusCode,
+      bizCode: request.refusedWith ?? '',
+      duration: Math.round(reply.elapsedTime),
+    });
+  });
+  app.addHook('onClose', () => book.close());
+}
