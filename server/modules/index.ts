@@ -1,26 +1,61 @@
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '#server/crud/module';
 import { defineModule } from '#server/crud/module';
+import { type Files, noFiles } from '#server/crud/ports';
 import type { Database } from '#server/db/types';
+import { type Events, openEvents } from '#server/lib/events';
 import type { Keys } from '#server/lib/keys';
 import { secretBox } from '#server/lib/secret-box';
 import { resources } from '#src/resources/index';
 import { type Authenticator, makeAuthenticator } from './auth/authenticate.ts';
 import { authRoutes } from './auth/routes.ts';
 import { type AuthContext, type Clock, systemClock } from './auth/service.ts';
+import { logApiModule } from './monitor/log/module.ts';
+import type { Services } from './services.ts';
+import { apiScopeModule } from './system/api-scope/module.ts';
+import { clientModule } from './system/client/module.ts';
+import { dataScopeModule } from './system/data-scope/module.ts';
+import { deptModule } from './system/dept/module.ts';
+import { dictBizModule, dictModule } from './system/dict/module.ts';
 import { dictRoutes } from './system/dict/routes.ts';
 import { type DictionaryStore, openDictionaries } from './system/dict/service.ts';
+import { grantRoutes } from './system/grant/routes.ts';
+import { liveRoutes } from './system/live/routes.ts';
+import { openStreams } from './system/live/service.ts';
+import { menuModule } from './system/menu/module.ts';
 import { menuRoutes } from './system/menu/routes.ts';
+import { paramModule } from './system/param/module.ts';
+import { regionModule } from './system/region/module.ts';
+import { roleModule } from './system/role/module.ts';
+import { tenantModule } from './system/tenant/module.ts';
 import { tenantRoutes } from './system/tenant/routes.ts';
+import { topMenuModule } from './system/topmenu/module.ts';
+import { userModule } from './system/user/module.ts';
 import { userRoutes } from './system/user/routes.ts';
 
 /** Nouns that need more than their definition. Every other served noun is plain. */
-const special: readonly Module[] = [];
+const special: readonly ((services: Services) => Module)[] = [
+  logApiModule,
+  userModule,
+  menuModule,
+  roleModule,
+  topMenuModule,
+  dataScopeModule,
+  apiScopeModule,
+  deptModule,
+  regionModule,
+  dictModule,
+  dictBizModule,
+  tenantModule,
+  clientModule,
+  paramModule,
+];
 
 /** What the engine serves: each noun once, plain unless it has a module of its own. */
-export const modules: readonly Module[] = resources.map(
-  (resource) => special.find((module) => module.resource === resource) ?? defineModule(resource),
-);
+export function openModules(services: Services): readonly Module[] {
+  const made = special.map((open) => open(services));
+  return resources.map((resource) => made.find((module) => module.resource === resource) ?? defineModule(resource));
+}
 
 export interface StoryOptions {
   readonly db: Database;
@@ -28,11 +63,17 @@ export interface StoryOptions {
   readonly captchaMode: boolean;
   readonly sm2PrivateKey?: string;
   readonly clock?: Clock;
+  readonly note?: AuthContext['note'];
+  /** Absent where nobody has a picture. */
+  readonly files?: Files;
+  /** Absent where only this server has to know. */
+  readonly events?: Events;
 }
 
 /** The parts of the server that are code rather than definitions. */
 export interface Stories {
   readonly context: AuthContext;
+  readonly events: Events;
   /** For `guardRoutes`, and to be told to forget when users, roles or grants change. */
   readonly authenticator: Authenticator;
   /** For the engine: labels, and checks of what may be chosen. */
@@ -42,19 +83,26 @@ export interface Stories {
 }
 
 /** Opens everything that is not a plain noun: signing in, menus, dictionaries, tenants, one's own account. */
-export function openStories({ db, keys, captchaMode, sm2PrivateKey, clock = systemClock }: StoryOptions): Stories {
-  const context: AuthContext = { db, keys, box: secretBox(keys.data), captchaMode, sm2PrivateKey, clock };
-  const authenticator = makeAuthenticator(context);
-  const dictionaries = openDictionaries(db, clock.ticks);
+export function openStories(options: StoryOptions): Stories {
+  const { db, keys, note = () => undefined, clock = systemClock, ...given } = options;
+  const { events = openEvents({ db }), files = noFiles, ...modes } = given;
+  const context: AuthContext = { db, keys, box: secretBox(keys.data), ...modes, clock, note };
+  // In this order: whoever is told of a change must not be answered from what was remembered before it.
+  const authenticator = makeAuthenticator(context, events);
+  const dictionaries = openDictionaries(db, { events, ticks: clock.ticks });
+  const streams = openStreams({ events, identify: authenticator.identify });
   return {
     context,
+    events,
     authenticator,
     dictionaries,
     async routes(app) {
       await app.register(authRoutes(context, authenticator));
-      await app.register(userRoutes({ context, authenticator, dictionaries }));
+      await app.register(userRoutes({ context, authenticator, dictionaries, files }));
       await app.register(menuRoutes(db));
+      await app.register(grantRoutes({ context, authenticator, events }));
       await app.register(dictRoutes(dictionaries));
+      await app.register(liveRoutes(streams));
       await app.register(tenantRoutes(db));
     },
   };

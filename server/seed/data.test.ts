@@ -81,9 +81,10 @@ describe('the menu tree', () => {
     expect(buttons.filter((row) => row.code !== `${byId.get(row.parentId)?.code}_${row.alias}`)).toEqual([]);
   });
 
-  it('has a leaf for every noun that is served, with the four standard buttons', () => {
-    const wanted = resources.flatMap(({ name }) =>
-      ['', '_add', '_edit', '_delete', '_view', '_import', '_export'].map((part) => `${snakeCase(name)}${part}`),
+  it('has a leaf for every noun that is served, with its standard buttons', () => {
+    const reading = ['', '_view', '_export'];
+    const wanted = resources.flatMap(({ name, readOnly }) =>
+      [...reading, ...(readOnly ? [] : ['_add', '_edit', '_delete'])].map((part) => `${snakeCase(name)}${part}`),
     );
 
     expect(wanted.filter((code) => !codes.has(code))).toEqual([]);

@@ -44,15 +44,16 @@ const tenantAdministration: Grants = {
   role: '*',
   data_scope: '*',
   api_scope: '*',
+  authority_why: '*',
   user: '*',
   dept: '*',
   post: '*',
   dictbiz: '*',
-  dict: 'view',
-  menu: 'view',
-  topmenu: 'view',
-  param: 'view',
-  region: 'view',
+  dict: 'view export',
+  menu: 'view export',
+  topmenu: 'view export',
+  param: 'view export',
+  region: 'view export',
 };
 
 /** What either side does at a handover; who may do it where is decided by the data scope and the exchange itself. */

@@ -18,6 +18,7 @@ import { userId } from './accounts.ts';
 import { seedId } from './id.ts';
 import { roleId } from './roles.ts';
 import { sampleNotices } from './sample/notices.ts';
+import { sampleStaff } from './sample/staff.ts';
 import { sampleUsers } from './sample/users.ts';
 import { seed } from './seed.ts';
 
@@ -224,12 +225,12 @@ describe('the first administrator', () => {
 });
 
 describe('sample people', () => {
-  it("are one for each role and share the administrator's password", async () => {
+  it("are one for each role, with colleagues, and share the administrator's password", async () => {
     await seed(database.db, { ...chosen, sampleData: true });
 
     const people = await database.db.select().from(userTable);
     const admin = await administrator();
-    expect(people).toHaveLength(sampleUsers.length + 1);
+    expect(people).toHaveLength(1 + sampleUsers.length + sampleStaff.length);
     expect(people.map((row) => row.password)).toEqual(people.map(() => admin.password));
     expect(people.map((row) => row.mustChangePassword)).toEqual(people.map(() => 0));
   });

@@ -21,8 +21,11 @@ import { menus } from './menus/index.ts';
 import { topMenuRows } from './menus/top.ts';
 import { PLATFORM_TENANT, platformTenant, posts, rootDept } from './organisation.ts';
 import { params } from './params.ts';
+import { addRegions } from './regions.ts';
 import { roleId, roleRows } from './roles.ts';
 import { runSampleActions } from './sample/actions.ts';
+import { addSampleDepts } from './sample/depts.ts';
+import { addSampleStaff } from './sample/staff.ts';
 import { addSampleUsers } from './sample/users.ts';
 import { addMissing } from './settle.ts';
 
@@ -34,6 +37,7 @@ export interface SeedOptions {
 
 /** What all tenants share and no other row refers to. */
 async function addPlatformRows(tx: Transaction): Promise<void> {
+  await addRegions(tx);
   await addMissing(tx, tableOf(param), { rows: params, key: ['paramKey'] });
   await addMissing(tx, tableOf(client), { rows: clients, key: ['clientId'] });
   await addMissing(tx, tableOf(dict), { rows: dictRows('system', systemDictionaries), key: ['code', 'dictKey'] });
@@ -71,7 +75,9 @@ export function seed(db: Database, { adminPassword, sampleData }: SeedOptions): 
     const roleState = await addMenusAndRoles(tx);
     const answer = await addAdministrator(tx, { ...place, roleId: roleId('administrator') }, adminPassword);
     if (sampleData) {
+      await addSampleDepts(db, tx, place);
       await addSampleUsers(tx, roleState, place);
+      await addSampleStaff(tx, roleState, place);
       await runSampleActions(db, tx);
     }
     return answer;

@@ -1,7 +1,11 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Actor } from '#server/lib/actor';
+import { inAllTenants } from '#server/db/tenancy';
+import type { Executor } from '#server/db/types';
+import type { Actor, RoleGrants } from '#server/lib/actor';
+import type { Events } from '#server/lib/events';
 import { LEEWAY_SECONDS, readToken } from '#server/lib/token';
-import { type Account, type AuthContext, findAccount, grantedCodes, hasPassed } from './service.ts';
+import { loadGrants } from './load-grants.ts';
+import { type Account, type AuthContext, findAccount, hasPassed } from './service.ts';
 import { authSession } from './table.ts';
 
 /** What is known of a token's session and user for a few seconds; the rest of an actor belongs to each request. */
@@ -10,8 +14,17 @@ export type Identity = Omit<Actor, 'language' | 'ip' | 'requestId'>;
 export interface Authenticator {
   /** Who a token stands for, or nothing when its session does not live. */
   identify(token: string): Promise<Identity | undefined>;
-  /** Makes this server ask again at once, after a session, user, role or grant changed. */
-  forget(): void;
+  /**
+   * Makes every server ask again at once, after a session, user, role or grant changed. Of whom can be said; inside a
+   * transaction it is said with it, and done when that is committed.
+   */
+  forget(whose?: Whose, via?: Executor): Promise<void>;
+}
+
+/** Whose session or rights changed; nothing means anybody's. */
+export interface Whose {
+  readonly userId?: string;
+  readonly sessionId?: string;
 }
 
 interface Known {
@@ -20,16 +33,27 @@ interface Known {
   readonly rememberedAt: number;
 }
 
-/** Other servers learn of a revocation or a changed right after this time at the latest. */
+/** Other servers learn of a revocation or a changed right at once, and after this time if they did not hear of it. */
 const REMEMBER_MS = 5_000;
 const MOST_REMEMBERED = 10_000;
 
 /** Asks the session row behind every token, and remembers the answer for a few seconds. */
-export function makeAuthenticator(context: AuthContext): Authenticator {
+export function makeAuthenticator(context: AuthContext, events: Events): Authenticator {
   const { clock } = context;
   const known = new Map<string, Known>();
   const isFresh = ({ rememberedAt, expiresAt }: Known) => clock.ticks() - rememberedAt < REMEMBER_MS && clock.now() < expiresAt;
   let epoch = 0;
+
+  function drop({ userId, sessionId }: Whose) {
+    epoch += 1;
+    const isMeant = ({ identity }: Known) =>
+      (userId === undefined || identity.userId === userId) && (sessionId === undefined || identity.sessionId === sessionId);
+    for (const [token, entry] of known) if (isMeant(entry)) known.delete(token);
+  }
+  events.subscribe((event) => {
+    if (event.topic === 'grants') drop(event);
+    if (event.topic === 'missed') drop({});
+  });
 
   return {
     async identify(token) {
@@ -37,7 +61,7 @@ export function makeAuthenticator(context: AuthContext): Authenticator {
       if (found && isFresh(found)) return found.identity;
       known.delete(token);
       const [rememberedAt, askedIn] = [clock.ticks(), epoch];
-      const asked = await ask(context, token);
+      const asked = await inAllTenants(() => ask(context, token));
       // What was asked before a change may be from before it: it serves this request and is not remembered.
       if (asked && askedIn === epoch) {
         if (known.size >= MOST_REMEMBERED) known.delete(known.keys().next().value ?? '');
@@ -45,9 +69,9 @@ export function makeAuthenticator(context: AuthContext): Authenticator {
       }
       return asked?.identity;
     },
-    forget() {
-      epoch += 1;
-      known.clear();
+    async forget(whose = {}, via) {
+      drop(whose);
+      await events.publish({ topic: 'grants', ...whose }, via);
     },
   };
 }
@@ -62,15 +86,18 @@ async function ask({ db, keys, clock }: AuthContext, token: string): Promise<Omi
     .where(and(eq(authSession.id, claims.sid), isNull(authSession.revokedAt), gt(authSession.endsAt, now)));
   const account = session && (await findAccount(db, { userId: session.userId }));
   if (!session || !account?.isActive || hasPassed(account.tenantExpireTime, now)) return undefined;
-  const roleIds = account.roles.map(({ id }) => id);
-  const permissions = await grantedCodes(db, roleIds);
+  const grants = await loadGrants(
+    db,
+    account.roles.map(({ id }) => id),
+  );
   return {
-    identity: identityOf(session.id, account, permissions),
+    identity: identityOf(session.id, account, grants),
     expiresAt: (claims.exp + LEEWAY_SECONDS) * 1000,
   };
 }
 
-function identityOf(sessionId: string, account: Account, permissions: ReadonlySet<string>): Identity {
+/** What a session may do that acts for an account. */
+export function identityOf(sessionId: string, account: Account, grants: readonly RoleGrants[]): Identity {
   return {
     sessionId,
     userId: account.userId,
@@ -80,7 +107,8 @@ function identityOf(sessionId: string, account: Account, permissions: ReadonlySe
     roleIds: account.roles.map(({ id }) => id),
     roleAliases: account.roles.map(({ alias }) => alias),
     deptIds: account.deptId.split(',').filter((id) => id !== ''),
-    permissions,
+    grants,
+    permissions: new Set(grants.flatMap(({ codes }) => [...codes])),
     isPlatformAdmin: account.isPlatformAdmin,
     mustChangePassword: account.mustChangePassword,
   };

@@ -3,11 +3,11 @@ import { writeAudit } from '#server/crud/audit';
 import { tableOf } from '#server/crud/table';
 import { transact } from '#server/db/transact';
 import type { Actor } from '#server/lib/actor';
-import { isCommonPassword } from '#server/lib/common-passwords';
 import { decodePassword, hashPassword, verifyPassword } from '#server/lib/password';
 import { AppError } from '#shared/errors';
-import { MASK, passwordRule } from '#shared/rules';
+import { MASK } from '#shared/rules';
 import { user } from '#src/resources/system/user';
+import { refusedPassword } from './check-password.ts';
 import { type Attempt, countAttempt, forgiveAttempt } from './count-failures.ts';
 import { type AuthContext, findAccount } from './service.ts';
 import { endSessionsOf } from './sign-out.ts';
@@ -31,9 +31,9 @@ export async function changePassword(context: AuthContext, actor: Actor, change:
   const account = await findAccount(context.db, { userId: actor.userId });
   if (!account) throw new AppError('UNAUTHORIZED');
   // Before a try is counted: choosing a bad new password is no guess at the old one.
-  checkNew(change.newPassword);
   const names = [account.account, account.name, account.realName, account.tenantId, account.tenantName];
-  if (digest === old || (await isCommonPassword(digest, names))) throw new AppError('PASSWORD_WEAK');
+  const refused = (await refusedPassword({ sent: change.newPassword, digest }, names)) ?? (digest === old && 'PASSWORD_WEAK');
+  if (refused) throw new AppError(refused);
   const attempt: Attempt = { tenantId: actor.tenantId, account: actor.account, ip: actor.ip };
   await countAttempt(context, attempt, true);
   if (!(await verifyPassword(account.password, old))) throw new AppError('PASSWORD_OLD_WRONG');
@@ -52,10 +52,4 @@ export async function changePassword(context: AuthContext, actor: Actor, change:
       changes: { password: { before: MASK, after: MASK } },
     });
   });
-}
-
-/** The form of a password can only be seen when a client sends it plain. */
-function checkNew(sent: string): void {
-  const isEncoded = /^[0-9a-f]{32}$/i.test(sent) || /^[0-9a-f]{194,}$/i.test(sent);
-  if (!isEncoded && passwordRule(sent)) throw new AppError('PASSWORD_FORMAT');
 }

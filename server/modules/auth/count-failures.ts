@@ -3,7 +3,8 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { transact } from '#server/db/transact';
 import type { Executor } from '#server/db/types';
 import { AppError } from '#shared/errors';
-import { type AuthContext, normaliseAccount } from './service.ts';
+import { normaliseAccount } from '#shared/rules';
+import type { AuthContext } from './service.ts';
 import { loginCounter } from './table.ts';
 
 /** One try to sign in. */
@@ -100,4 +101,11 @@ export async function forgiveAttempt(tx: Executor, attempt: Attempt): Promise<vo
     .update(loginCounter)
     .set({ failures: sql`greatest(${loginCounter.failures} - 1, 0)` })
     .where(inArray(loginCounter.subject, [subjects.source, subjects.account]));
+}
+
+/** Forgets every failed try at an account, whichever of these addresses they came from. */
+export async function forgiveAccount(tx: Executor, who: Omit<Attempt, 'ip'>, addresses: readonly string[]): Promise<void> {
+  const { account } = subjectsOf({ ...who, ip: '' });
+  const bySource = addresses.map((ip) => subjectsOf({ ...who, ip }).accountSource);
+  await tx.delete(loginCounter).where(inArray(loginCounter.subject, [account, ...bySource]));
 }

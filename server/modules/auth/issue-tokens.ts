@@ -1,5 +1,6 @@
 import { type KeyRing, keyOf } from '#server/lib/keys';
 import { signToken } from '#server/lib/token';
+import { publicLinkOf } from '#shared/files';
 import type { TokenAnswer } from '#shared/wire';
 import type { Account } from './service.ts';
 import type { authSession } from './table.ts';
@@ -39,7 +40,7 @@ export async function issueTokens(ring: KeyRing, session: Session, account: Acco
     scope: 'all',
     ...identity,
     user_id: account.userId,
-    avatar: account.avatar,
+    avatar: publicLinkOf(account.avatar),
     license: 'handover-admin',
     jti,
   };

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '#server/lib/language';
 import { refusalOf } from '#server/lib/refusal-of';
-import { type RefusalCode, refusalText } from '#shared/errors';
+import { refusalText } from '#shared/errors';
+import type { RefusalCode } from '#shared/refusals';
 
 /** The refusals of OAuth 2 (RFC 6749, 5.2) by our own; what is not here is an invalid request. */
 const oauthErrors: Partial<Record<RefusalCode, string>> = {

@@ -24,7 +24,9 @@ export function authRoutes(context: AuthContext, authenticator: Authenticator) {
       await endSession(tx, actor.sessionId, { now: context.clock.now(), reason: 'logout' });
       await writeAudit(tx, actor, { action: 'logout', resource: 'session', recordId: actor.sessionId });
     });
-    authenticator.forget();
+    await authenticator.forget({ sessionId: actor.sessionId });
+    const { tenantId, account, ip, requestId } = actor;
+    context.note({ tenantId, createBy: account, remoteIp: ip, requestId, logLevel: 'info', logId: 'session.logout' });
     const done = ok({}, actor.language);
     return { ...done, data: { code: String(done.code), msg: done.msg } };
   };
@@ -68,8 +70,9 @@ export function authRoutes(context: AuthContext, authenticator: Authenticator) {
       return ok(userInfo(actor), actor.language);
     });
     app.get('/blade-auth/oauth/clear-cache', { config: session, ...documented('Reads rights anew') }, async (request) => {
-      authenticator.forget();
-      return ok({}, actorOf(request).language);
+      const { userId, language } = actorOf(request);
+      await authenticator.forget({ userId });
+      return ok({}, language);
     });
   };
 }

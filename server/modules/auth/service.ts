@@ -3,14 +3,13 @@ import type { AuditActor } from '#server/crud/audit';
 import { tableOf } from '#server/crud/table';
 import type { Database, Executor } from '#server/db/types';
 import type { Keys } from '#server/lib/keys';
+import type { LogBook } from '#server/lib/log-book';
 import type { SecretBox } from '#server/lib/secret-box';
 import { splitMany } from '#shared/kinds';
-import { isId } from '#shared/rules';
-import { menu } from '#src/resources/system/menu';
+import { isId, normaliseAccount } from '#shared/rules';
 import { role } from '#src/resources/system/role';
 import { tenant } from '#src/resources/system/tenant';
 import { user } from '#src/resources/system/user';
-import { roleMenu } from '../system/grant/table.ts';
 
 /** What signing in needs of its surroundings. */
 export interface AuthContext {
@@ -22,6 +21,8 @@ export interface AuthContext {
   /** Opens passwords that clients send as SM2 ciphertexts. */
   readonly sm2PrivateKey?: string;
   readonly clock: Clock;
+  /** Says something worth knowing to the log that administrators read. */
+  readonly note: LogBook['usual'];
 }
 
 /** The two clocks: tests turn them. */
@@ -49,7 +50,6 @@ export function isEnabled(status: AnyColumn): SQL | undefined {
 
 const users = tableOf(user);
 const roles = tableOf(role);
-const menus = tableOf(menu);
 const tenants = tableOf(tenant);
 
 /** Somebody who has an account, as it is stored now. */
@@ -66,16 +66,15 @@ export interface Account {
   readonly postId: string;
   readonly roles: readonly { readonly id: string; readonly alias: string }[];
   readonly isPlatformAdmin: boolean;
+  /** `account_status` */
+  readonly status: number | null;
+  /** `enable_status` */
+  readonly tenantStatus: number | null;
   /** Account and tenant may be used at all. */
   readonly isActive: boolean;
   readonly tenantExpireTime: string | null;
   readonly mustChangePassword: boolean;
   readonly passwordExpireTime: string | null;
-}
-
-/** Accounts are stored and compared in one form, so that look-alikes are one account. */
-export function normaliseAccount(typed: string): string {
-  return typed.normalize('NFKC').trim().toLowerCase();
 }
 
 /** The account of a session's user, or of what was typed. */
@@ -132,17 +131,6 @@ async function heldRoles(via: Executor, tenantId: string, roleId: string) {
     .from(roles)
     .where(and(eq(roles.tenantId, tenantId), inArray(roles.id, ids), eq(roles.isDeleted, 0)));
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-}
-
-/** The codes of all menus and buttons granted to any of the roles. */
-export async function grantedCodes(via: Executor, roleIds: readonly string[]): Promise<ReadonlySet<string>> {
-  if (roleIds.length === 0) return new Set();
-  const rows = await via
-    .selectDistinct({ code: menus.code })
-    .from(roleMenu)
-    .innerJoin(menus, eq(menus.id, roleMenu.menuId))
-    .where(and(inArray(roleMenu.roleId, [...roleIds]), eq(menus.isDeleted, 0)));
-  return new Set(rows.map(({ code }) => code));
 }
 
 /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, as moments are stored. China has had no summer time since 1991. */

@@ -48,6 +48,7 @@ export async function signIn(context: AuthContext, input: SignIn): Promise<Token
   const isKnown = account !== undefined && matches && mayWork(account, context.clock.now());
   if (!isKnown || hasPassed(account.tenantExpireTime, context.clock.now())) {
     await writeAudit(context.db, who, { action: 'loginFailed', resource: 'session' });
+    context.note({ ...noted(who, input.source), logLevel: 'warn', logId: 'session.refused' });
     // That a tenant has expired is told only to those who have an account in it.
     throw new AppError(isKnown ? 'TENANT_EXPIRED' : 'LOGIN_FAILED');
   }
@@ -59,6 +60,7 @@ export async function signIn(context: AuthContext, input: SignIn): Promise<Token
     await writeAudit(tx, who, { action: 'login', resource: 'session', recordId: opened.id });
     return opened;
   });
+  context.note({ ...noted(who, input.source), logLevel: 'info', logId: 'session.login', logData: input.client.clientId });
   return issueTokens(context.keys.token, session, account);
 }
 
@@ -76,6 +78,11 @@ function auditActor({ tenantId, source }: SignIn, account: Account | undefined):
     ip: source.ip,
     requestId: source.requestId,
   };
+}
+
+/** Who signed in from where, for the log that administrators read. */
+function noted({ tenantId, account }: AuditActor, { ip, requestId, userAgent }: Source) {
+  return { tenantId, createBy: account, remoteIp: ip, requestId, userAgent };
 }
 
 interface Opening {

@@ -21,6 +21,11 @@ export function endSessionsOf(via: Executor, userId: string, ending: Ending & { 
   return revoke(via, and(eq(authSession.userId, userId), others), ending);
 }
 
+/** Ends the sessions of everybody in a tenant. */
+export function endSessionsIn(via: Executor, tenantId: string, ending: Ending): Promise<void> {
+  return revoke(via, eq(authSession.tenantId, tenantId), ending);
+}
+
 async function revoke(via: Executor, which: SQL | undefined, { now, reason }: Ending): Promise<void> {
   await via
     .update(authSession)

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tableOf } from '#server/crud/table';
+import { logError as definition } from '#src/resources/monitor/log';
 import { bearer, openStoryServer, type StoryServer } from '../../../tests/support/story-server.ts';
-import { logError } from '../monitor/log/table.ts';
 
+const logError = tableOf(definition);
 let server: StoryServer;
 let token: string;
 

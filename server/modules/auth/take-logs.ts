@@ -1,9 +1,12 @@
 import { hostname } from 'node:os';
 import type { FastifyRequest } from 'fastify';
+import { tableOf } from '#server/crud/table';
 import type { Database } from '#server/db/types';
 import { actorOf } from '#server/lib/actor';
+import { readable } from '#server/lib/readable';
 import { AppError } from '#shared/errors';
-import { logError } from '../monitor/log/table.ts';
+import { logError } from '#src/resources/monitor/log';
+import { businessMoment } from './service.ts';
 
 /** Most bytes and entries of one call. */
 export const LOG_BYTES = 64 * 1024;
@@ -20,11 +23,13 @@ export async function takeLogs(db: Database, request: FastifyRequest): Promise<v
     tenantId,
     serviceId: 'browser',
     serverHost: hostname().slice(0, 255),
-    userAgent: cut(request.headers['user-agent'], 1000),
+    userAgent: readable(request.headers['user-agent'], 1000),
     remoteIp: ip,
-    createBy: cut(account, 64),
+    createBy: readable(account, 64),
+    requestId: String(request.id).slice(0, 64),
+    createTime: businessMoment(Date.now()),
   }));
-  await db.insert(logError).values(rows);
+  await db.insert(tableOf(logError)).values(rows);
   request.log.warn(
     { userId, tenantId, entries: rows.map(({ type, url, message }) => ({ type, url, message })) },
     'browser errors',
@@ -37,23 +42,13 @@ function readEntry(entry: unknown) {
     unknown
   >;
   return {
-    url: cut(url, 1000),
-    requestUri: cut(url, 255),
-    time: cut(time, 64),
-    type: cut(type, 32),
-    exceptionName: cut(type, 255),
-    message: cut(message, 2000),
-    stackTrace: cut(stack, 10_000),
-    info: cut(info, 1000),
+    url: readable(url, 1000),
+    requestUri: readable(url, 1000),
+    time: readable(time, 64),
+    type: readable(type, 32),
+    exceptionName: readable(type, 255) || 'error',
+    message: readable(message, 2000),
+    stackTrace: readable(stack, 10_000),
+    info: readable(info, 1000),
   };
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
-const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Surrogate}/gu;
-
-/** Any value as text of this length, without the characters that PostgreSQL and log readers choke on. */
-function cut(value: unknown, length: number): string {
-  if (value === undefined || value === null) return '';
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return text.replace(unprintable, ' ').slice(0, length);
 }

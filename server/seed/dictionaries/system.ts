@@ -15,7 +15,14 @@ export const systemDictionaries: readonly DictLine[] = [
     '数据权限/Data scope type',
     '1=全部可见/All, 2=本人可见/Own, 3=所在机构可见/Own department, 4=所在机构及子级可见/Department and below, 5=自定义/Custom',
   ),
+  fixed('log_level', '日志级别/Log level', 'debug=调试/Debug, info=信息/Info, warn=警告/Warning, error=错误/Error'),
+  fixed('api_method', '请求方法/HTTP method', '*=任意/Any, GET=查询/Read, POST=操作/Act'),
   fixed('api_scope_type', '接口权限/API scope type', '1=系统接口/System, 2=业务接口/Business'),
+  fixed(
+    'grant_type',
+    '授权类型/Grant type',
+    'password=密码/Password, captcha=验证码/Captcha, sms=短信/SMS, social=第三方/Social, qr=扫码/QR code, refresh_token=刷新令牌/Refresh',
+  ),
   free('post_category', '岗位类型/Post category', '1=高层/Senior, 2=中层/Middle, 3=基层/Junior, 4=其他/Other'),
   fixed(
     'region',

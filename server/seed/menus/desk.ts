@@ -1,4 +1,4 @@
-import { bulk, crud } from './buttons.ts';
+import { bulk } from './buttons.ts';
 import type { ButtonLine, MenuLine } from './line.ts';
 
 const detail: ButtonLine = { verb: 'detail', zh: '详情', en: 'Details', icon: 'file-text', on: 'row' };
@@ -12,7 +12,7 @@ export const desk: MenuLine = {
   path: '/desk',
   children: [
     { code: 'notice', zh: '通知公告', en: 'Notices', icon: 'notification', path: '/desk/notice', buttons: bulk },
-    { code: 'service', zh: '服务目录', en: 'Services', icon: 'shop', path: '/desk/service', buttons: crud },
+    { code: 'service', zh: '服务目录', en: 'Services', icon: 'shop', path: '/desk/service', buttons: bulk },
   ],
 };
 

@@ -34,6 +34,7 @@ export const authority: MenuLine = {
       path: '/authority/apiscope',
       buttons: [...crud, scopeSetting],
     },
+    { code: 'authority_why', zh: '权限诊断', en: 'Why may they', icon: 'solution', path: '/authority/why' },
   ],
 };
 
@@ -62,8 +63,8 @@ export const system: MenuLine = {
     },
     { code: 'dept', zh: '机构管理', en: 'Departments', icon: 'team', path: '/system/dept', buttons: master },
     { code: 'post', zh: '岗位管理', en: 'Posts', icon: 'idcard', path: '/system/post', buttons: bulk },
-    { code: 'dict', zh: '系统字典', en: 'System dictionaries', icon: 'book', path: '/system/dict', buttons: crud },
-    { code: 'dictbiz', zh: '业务字典', en: 'Business dictionaries', icon: 'profile', path: '/system/dictbiz', buttons: crud },
+    { code: 'dict', zh: '系统字典', en: 'System dictionaries', icon: 'book', path: '/system/dict', buttons: bulk },
+    { code: 'dictbiz', zh: '业务字典', en: 'Business dictionaries', icon: 'profile', path: '/system/dictbiz', buttons: bulk },
     { code: 'menu', zh: '菜单管理', en: 'Menus', icon: 'menu', path: '/system/menu', buttons: crud },
     {
       code: 'topmenu',

@@ -1,14 +1,21 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
 import type { Transaction } from '#server/db/types';
+import { dept } from '#src/resources/system/dept';
 import { accountRow, userId, userTable } from '../accounts.ts';
+import { PLATFORM_TENANT } from '../organisation.ts';
 import { roleId } from '../roles.ts';
 import { insertAll, type SeedRow, type Settled, settle } from '../settle.ts';
+
+const depts = tableOf(dept);
 
 interface SampleUser {
   readonly account: string;
   readonly name: string;
   readonly role: string;
   readonly kind: number;
+  /** The name of a sample department; the head office where there is none of that name. */
+  readonly dept?: string;
 }
 
 /** The keys of the dictionary `user_kind`. */
@@ -19,18 +26,18 @@ const CLIENT = 4;
 
 /** One person for each role that is not the platform administrator's. */
 export const sampleUsers: readonly SampleUser[] = [
-  { account: 'manager', name: '周敏', role: 'admin', kind: STAFF },
-  { account: 'dispatcher', name: '陈立', role: 'dispatcher', kind: STAFF },
-  { account: 'supervisor', name: '赵刚', role: 'supervisor', kind: STAFF },
-  { account: 'vault', name: '孙丽', role: 'vault_keeper', kind: KEEPER },
-  { account: 'branch', name: '钱芳', role: 'node_keeper', kind: KEEPER },
-  { account: 'convoy', name: '李强', role: 'convoy', kind: CONVOY },
-  { account: 'client', name: '王建国', role: 'client', kind: CLIENT },
+  { account: 'manager', name: '周敏', role: 'admin', kind: STAFF, dept: '信息科技部' },
+  { account: 'dispatcher', name: '陈立', role: 'dispatcher', kind: STAFF, dept: '运营管理部' },
+  { account: 'supervisor', name: '赵刚', role: 'supervisor', kind: STAFF, dept: '安全保卫部' },
+  { account: 'vault', name: '孙丽', role: 'vault_keeper', kind: KEEPER, dept: '江南金库' },
+  { account: 'branch', name: '钱芳', role: 'node_keeper', kind: KEEPER, dept: '城东支行' },
+  { account: 'convoy', name: '李强', role: 'convoy', kind: CONVOY, dept: '江南金库' },
+  { account: 'client', name: '王建国', role: 'client', kind: CLIENT, dept: '城东支行' },
   { account: 'auditor', name: '吴静', role: 'auditor', kind: STAFF },
 ];
 
-/** Adds the sample accounts with the administrator's password, and with his duty to change it. */
-export async function addSampleUsers(tx: Transaction, role: Settled<SeedRow>, place: { readonly deptId: string }): Promise<void> {
+/** What people of the sample sign in with: the administrator's password, and his duty to change it. */
+export async function samplePassword(tx: Transaction) {
   const [administrator] = await tx
     .select({
       password: userTable.password,
@@ -39,11 +46,28 @@ export async function addSampleUsers(tx: Transaction, role: Settled<SeedRow>, pl
     })
     .from(userTable)
     .where(eq(userTable.id, userId('admin')));
-  if (!administrator) return;
+  return administrator;
+}
+
+/** The departments of the platform's tenant by their names. */
+export async function deptIds(tx: Transaction): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .select({ id: depts.id, name: depts.deptName })
+    .from(depts)
+    .where(and(eq(depts.tenantId, PLATFORM_TENANT), eq(depts.isDeleted, 0)));
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+/** Adds the sample accounts. */
+export async function addSampleUsers(tx: Transaction, role: Settled<SeedRow>, place: { readonly deptId: string }): Promise<void> {
+  const password = await samplePassword(tx);
+  if (!password) return;
+  const byName = await deptIds(tx);
   const rows = sampleUsers.flatMap((sample) => {
     const own = role.living.get(roleId(sample.role));
     if (!own) return [];
-    return [{ ...accountRow(sample.account, sample.name, { ...place, roleId: own }), userKind: sample.kind, ...administrator }];
+    const deptId = byName.get(sample.dept ?? '') ?? place.deptId;
+    return [{ ...accountRow(sample.account, sample.name, { deptId, roleId: own }), userKind: sample.kind, ...password }];
   });
   const { missing } = await settle(tx, userTable, { rows, key: ['account', 'tenantId'] });
   await insertAll(tx, userTable, missing);

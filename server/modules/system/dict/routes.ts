@@ -1,28 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { actorOf } from '#server/lib/actor';
+import { columnOf, modelOf } from '#server/crud/model';
+import type { ModuleRoutes } from '#server/crud/module';
+import type { Query } from '#server/crud/read/paging';
+import type { TreeAsked } from '#server/crud/records';
+import { readCodes } from '#server/crud/rights';
+import { forest, maxTreeDepth } from '#server/crud/tree';
+import { type Actor, actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import { AppError } from '#shared/errors';
 import type { DictSource } from '#shared/field';
-import type { DictEntry } from '#shared/wire';
+import { isId } from '#shared/rules';
+import { ROOT_ID } from '#shared/tree';
+import type { DictEntry, TreeNode } from '#shared/wire';
+import type { dict, dictBiz } from '#src/resources/system/dict';
 import type { DictionaryStore, Entry } from './service.ts';
 
 const paths = [
-  ['/blade-system/dict/dictionary', 'system'],
-  ['/blade-system/dict-biz/dictionary', 'business'],
+  ['/blade-system/dict', 'system'],
+  ['/blade-system/dict-biz', 'business'],
 ] as const satisfies readonly (readonly [string, DictSource])[];
+
+const other: { readonly [S in DictSource]: DictSource } = { system: 'business', business: 'system' };
 
 /** The entries of one dictionary, for choices and labels. An unknown code has none. */
 export function dictRoutes(dictionaries: DictionaryStore) {
+  /** Clients of the family ask the system's dictionaries for some that are the tenant's here. */
+  const entriesOf = async (source: DictSource, query: unknown, { tenantId }: Actor) => {
+    const code = codeOf(query);
+    const own = await dictionaries.entries(source, code, tenantId);
+    return own.length > 0 ? own : dictionaries.entries(other[source], code, tenantId);
+  };
   return async (app: FastifyInstance) => {
     for (const [path, source] of paths) {
       app.get(
-        path,
+        `${path}/dictionary`,
         { config: { right: 'session' }, ...documented('The open entries of a dictionary', { code: 'Its code' }) },
         async (request) => {
-          const { tenantId, language } = actorOf(request);
-          const entries = await dictionaries.entries(source, codeOf(request.query), tenantId);
-          return ok(entries.filter(({ isSealed }) => isSealed === 0).map(wireEntry), language);
+          const actor = actorOf(request);
+          const entries = await entriesOf(source, request.query, actor);
+          return ok(entries.filter(isOpen).map(wireEntry), actor.language);
+        },
+      );
+      app.get(
+        `${path}/dictionary-tree`,
+        { config: { right: 'session' }, ...documented('The open entries of a dictionary, nested', { code: 'Its code' }) },
+        async (request) => {
+          const actor = actorOf(request);
+          const entries = await entriesOf(source, request.query, actor);
+          return ok(forest(withoutSealed(entries).map((entry) => nodeOf(entry, actor))), actor.language);
         },
       );
     }
@@ -36,8 +63,67 @@ function codeOf(query: unknown): string {
   return code;
 }
 
+const isOpen = ({ isSealed }: Entry) => isSealed === 0;
+
+/** What hangs below a sealed entry is sealed with it. */
+function withoutSealed(entries: readonly Entry[]): readonly Entry[] {
+  const sealed = new Set(entries.filter((entry) => !isOpen(entry)).map(({ id }) => id));
+  const open = entries.filter(({ id, parentId }) => !sealed.has(id) && !sealed.has(parentId));
+  return open.length === entries.length ? entries : withoutSealed(open);
+}
+
+interface EntryNode extends TreeNode {
+  readonly dictKey: string;
+  readonly dictValue: string;
+}
+
+function nodeOf({ id, parentId, dictKey, dictValue, dictValueEn }: Entry, { language }: Actor): EntryNode {
+  const title = (language === 'en' && dictValueEn) || dictValue;
+  return { id, parentId, key: id, value: id, title, dictKey, dictValue };
+}
+
 /** The family fills these fields only; the others read as empty numbers. */
 function wireEntry({ code, dictKey, dictValue, dictValueEn, sort, remark }: Entry): DictEntry {
   const empty = { id: -1, parentId: -1, isSealed: 0, isDeleted: -1 };
   return { ...empty, code, dictKey, dictValue, dictValueEn: dictValueEn ?? '', sort, remark: remark ?? '' };
+}
+
+const nothingChosen: ReadonlySet<unknown> = new Set(['', '-1', ROOT_ID]);
+
+/** The calls that tell dictionaries from their entries, below the noun's path (blade-protocol 4.6). */
+export function dictCalls(noun: typeof dict | typeof dictBiz): ModuleRoutes {
+  const { table } = modelOf(noun);
+  const [id, parent] = [columnOf(table, 'id'), columnOf(table, 'parentId')];
+  const isRoot = sql`${parent} = ${ROOT_ID}`;
+  const below = (rowId: string): SQL => sql`${id} in (
+    with recursive branch(id, depth) as (
+      select ${id}, 1 from ${table} where ${parent} = ${rowId}
+      union all
+      select ${id}, branch.depth + 1 from ${table} join branch on ${parent} = branch.id where branch.depth < ${maxTreeDepth}
+    ) select id from branch)`;
+  const reading = { config: { right: { anyOf: readCodes(noun) } } };
+
+  return (app, { list, trees }) => {
+    const answer = async (ask: ((...asked: TreeAsked) => Promise<unknown>) | undefined, ...asked: TreeAsked) =>
+      ok((await ask?.(...asked)) ?? [], asked[0].language);
+    app.get('/parent-list', { ...reading, ...documented('A page of dictionaries') }, async (request) => {
+      const actor = actorOf(request);
+      const { parentId: _, ...query } = request.query as Query;
+      return ok(await list(actor, query, isRoot), actor.language);
+    });
+    app.get('/parent-tree', { ...reading, ...documented('The dictionaries as nodes') }, (request) =>
+      answer(trees?.tree, actorOf(request), {}, isRoot),
+    );
+    app.get(
+      '/child-list',
+      { ...reading, ...documented('The entries of a dictionary, nested', { parentId: 'The dictionary, or an entry of it' }) },
+      (request) => {
+        const { parentId = '' } = request.query as { parentId?: unknown };
+        // Clients of the family ask so before a dictionary is chosen.
+        if (nothingChosen.has(parentId)) return answer(undefined, actorOf(request), {});
+        if (!isId(parentId)) throw new AppError('WRONG_PARAMETER', { name: 'parentId' });
+        return answer(trees?.forest, actorOf(request), request.query as Query, below(parentId));
+      },
+    );
+  };
 }

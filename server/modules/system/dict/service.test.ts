@@ -43,6 +43,11 @@ describe('a dictionary', () => {
     expect((await ask('dict-biz/dictionary?code=sex')).json().data).toMatchObject([{ dictKey: '1', dictValue: '男' }]);
   });
 
+  it('that only the other side has is answered by that', async () => {
+    expect((await ask('dict/dictionary?code=sex')).json().data).toMatchObject([{ dictKey: '1', dictValue: '男' }]);
+    expect((await ask('dict-biz/dictionary?code=notice')).json().data).toMatchObject([{ dictKey: '1' }, { dictKey: '2' }]);
+  });
+
   it('that does not exist has no entries', async () => {
     expect((await ask('dict/dictionary?code=nothing')).json()).toMatchObject({ code: 200, data: [] });
   });

@@ -1,12 +1,19 @@
-import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Dictionaries, DictRow } from '#server/crud/ports';
 import { tableOf } from '#server/crud/table';
-import type { Database, Executor } from '#server/db/types';
+import { nextId } from '#server/db/columns';
+import { inAllTenants, inTenant } from '#server/db/tenancy';
+import type { Database, Executor, Transaction } from '#server/db/types';
+import type { Events } from '#server/lib/events';
+import { ROOT_KEY } from '#server/seed/dictionaries/line';
 import type { DictSource } from '#shared/field';
+import { ROOT_ID } from '#shared/tree';
 import { dict, dictBiz } from '#src/resources/system/dict';
 
 /** An entry as it is kept for a few seconds: what the engine needs and what the wire shows. */
 export interface Entry extends DictRow {
+  readonly id: string;
+  readonly parentId: string;
   readonly dictValueEn: string | null;
   readonly isSealed: number;
   readonly code: string;
@@ -14,10 +21,21 @@ export interface Entry extends DictRow {
   readonly remark: string | null;
 }
 
-/** The dictionaries of the server: `entries` for labels and checks, `forget` after a change on this server. */
+/** The dictionaries of the server: `entries` for labels and checks, `forget` after a change. */
 export interface DictionaryStore extends Dictionaries {
   entries(source: DictSource, code: string, tenantId: string, via?: Executor): Promise<readonly Entry[]>;
-  forget(): void;
+  /**
+   * Makes every server read anew, and browsers ask again. Which one changed can be said; inside a transaction it is said with
+   * it, and done when that is committed.
+   */
+  forget(changed?: Changed, via?: Executor): Promise<void>;
+}
+
+/** What changed: a dictionary, all of a source, of one tenant; nothing means any of them. */
+export interface Changed {
+  readonly source: DictSource;
+  readonly code?: string;
+  readonly tenantId?: string;
 }
 
 interface Remembered {
@@ -27,15 +45,12 @@ interface Remembered {
   isRead: boolean;
 }
 
-/** Other servers show a changed dictionary after this time at the latest. */
+/** Other servers show a changed dictionary at once, and after this time if they did not hear of it. */
 const REMEMBER_MS = 5_000;
 const MOST_REMEMBERED = 2_000;
 
 const system = tableOf(dict);
 const business = tableOf(dictBiz);
-/** The key of the row that holds a dictionary together; it is no entry. */
-const ROOT_KEY = '-1';
-
 /** Which dictionary is asked for. */
 interface Wanted {
   readonly source: DictSource;
@@ -43,8 +58,18 @@ interface Wanted {
   readonly tenantId: string;
 }
 
+interface DictionariesOptions {
+  /** Absent where nobody else has to know. */
+  readonly events?: Events;
+  /** Milliseconds that only go forward. */
+  readonly ticks?: () => number;
+}
+
 /** Reads dictionaries and keeps each for a few seconds, since every answer with a labelled field asks for one. */
-export function openDictionaries(db: Database, ticks: () => number = () => performance.now()): DictionaryStore {
+export function openDictionaries(
+  db: Database,
+  { events, ticks = () => performance.now() }: DictionariesOptions = {},
+): DictionaryStore {
   const remembered = new Map<string, Remembered>();
   const remember = (name: string, entries: Remembered['entries']) => {
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
@@ -57,6 +82,9 @@ export function openDictionaries(db: Database, ticks: () => number = () => perfo
       () => remembered.delete(name),
     );
   };
+  events?.subscribe(({ topic }) => {
+    if (topic === 'dictionaries' || topic === 'missed') remembered.clear();
+  });
   return {
     entries(...[source, code, tenantId, via = db]) {
       const name = source === 'system' ? code : `${tenantId}/${code}`;
@@ -68,18 +96,27 @@ export function openDictionaries(db: Database, ticks: () => number = () => perfo
       if (via === db) remember(name, entries);
       return entries;
     },
-    forget: () => remembered.clear(),
+    async forget(changed, via) {
+      remembered.clear();
+      const any = [{ source: 'system' }, { source: 'business' }] as const;
+      for (const each of changed ? [changed] : any) await events?.publish({ topic: 'dictionaries', ...each }, via);
+    },
   };
 }
 
-/** Async, so that what is remembered is an answer: a Drizzle query runs anew each time it is awaited. */
-async function read(via: Executor, { source, code, tenantId }: Wanted): Promise<readonly Entry[]> {
-  return source === 'system' ? readSystem(via, code) : readBusiness(via, code, tenantId);
+/**
+ * An answer, since that is remembered: a Drizzle query runs anew each time it is awaited. It is read in the name of the tenant it is
+ * remembered for, so that it never depends on who asked first.
+ */
+function read(via: Executor, { source, code, tenantId }: Wanted): Promise<readonly Entry[]> {
+  if (source === 'system') return inAllTenants(() => readSystem(via, code));
+  return inTenant(tenantId, () => readBusiness(via, code, tenantId));
 }
 
 function columnsOf(table: typeof system | typeof business) {
-  const { code, dictKey, dictValue, dictValueEn, sort, isSealed, remark } = table;
-  return { code, dictKey, dictValue, dictValueEn, sort, isSealed, remark };
+  const { id, code, dictKey, dictValue, dictValueEn, sort, isSealed, remark } = table;
+  const parentId = sql<string>`coalesce(${table.parentId}, ${ROOT_ID})::text`;
+  return { id, parentId, code, dictKey, dictValue, dictValueEn, sort, isSealed, remark };
 }
 
 function readSystem(via: Executor, code: string): Promise<readonly Entry[]> {
@@ -104,4 +141,15 @@ function readBusiness(via: Executor, code: string, tenantId: string): Promise<re
       ),
     )
     .orderBy(asc(business.sort), asc(business.id));
+}
+
+/** Gives a tenant the business dictionaries of another one, sealed entries as sealed ones. To be run where both are seen. */
+export async function copyDictionaries(tx: Transaction, fromTenant: string, toTenant: string): Promise<void> {
+  const { tenantId, isDeleted } = business;
+  await tx.execute(sql`
+    with source as (select *, ${nextId} as new_id from ${business} where ${tenantId} = ${fromTenant} and ${isDeleted} = 0)
+    insert into ${business} (id, tenant_id, parent_id, code, dict_key, dict_value, dict_value_en, sort, is_sealed, remark)
+    select row.new_id, ${toTenant}, coalesce(above.new_id, ${ROOT_ID}::bigint), row.code, row.dict_key, row.dict_value,
+      row.dict_value_en, row.sort, row.is_sealed, row.remark
+    from source as row left join source as above on above.id = row.parent_id`);
 }

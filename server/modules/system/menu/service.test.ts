@@ -16,7 +16,7 @@ const ids: Record<string, string> = {};
 beforeAll(async () => {
   server = await openStoryServer();
   const add = async (code: string, parent: string | null, more: Parameters<StoryServer['make']['menu']>[0] | object = {}) => {
-    const row = await server.make.menu({ code, parentId: parent === null ? null : ids[parent], path: `/${code}`, ...more });
+    const row = await server.make.menu({ code, parentId: parent === null ? undefined : ids[parent], path: `/${code}`, ...more });
     ids[code] = row.id;
   };
   await add('system', null, { sort: 99, name: '系统管理', nameEn: 'System', alias: 'menu', path: '/system', source: 'setting' });

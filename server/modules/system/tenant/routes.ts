@@ -1,12 +1,25 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { onceKeyOf } from '#server/crud/idempotency';
+import type { ModuleRoutes } from '#server/crud/module';
+import type { Query } from '#server/crud/read/paging';
+import type { Deed, Records } from '#server/crud/records';
 import { tableOf } from '#server/crud/table';
+import { readIds } from '#server/crud/write/remove';
 import type { Database } from '#server/db/types';
+import { actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import { languageOf } from '#server/lib/language';
+import type { Right } from '#server/lib/right';
+import { AppError } from '#shared/errors';
+import { isId } from '#shared/rules';
 import { tenant } from '#src/resources/system/tenant';
 import { isEnabled } from '../../auth/service.ts';
+import type { Services } from '../../services.ts';
+import { changeLicence } from './change-licence.ts';
+import { tenantChoices } from './service.ts';
+import { submitTenant } from './submit.ts';
 
 const tenants = tableOf(tenant);
 
@@ -23,6 +36,79 @@ export function tenantRoutes(db: Database) {
       },
     );
   };
+}
+
+interface Verb {
+  readonly method: 'GET' | 'POST';
+  readonly right: Right;
+  readonly summary: string;
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly answer: (request: FastifyRequest, deed: Deed) => Promise<unknown>;
+}
+
+/** Parameters of a call, which clients of the family send in the address, as a form or as JSON. */
+function sentIn({ query, body }: FastifyRequest): Query {
+  return { ...(typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}), ...(query as object) };
+}
+
+function verbsOf(services: Services, records: Records): Readonly<Record<string, Verb>> {
+  const { db } = services.context;
+  const writing = { method: 'POST', right: 'platform' } as const;
+  return {
+    select: {
+      ...{ method: 'GET', right: 'session', summary: 'Tenants as choices; one’s own for all but platform administrators' },
+      answer: ({ query }, { actor }) => tenantChoices(db, actor, query as Query),
+    },
+    submit: {
+      ...{ ...writing, summary: 'Adds a tenant with all it begins with, or changes the one whose id is sent' },
+      answer: ({ body }, deed) => submitTenant(services, records, { deed, body }),
+    },
+    setting: {
+      ...{ ...writing, summary: 'Says how many accounts tenants may have, and until when' },
+      parameters: { ids: 'Comma-joined, all or none', accountNumber: '-1 for any number', expireTime: 'Empty for never' },
+      async answer(request, deed) {
+        const { ids, accountNumber, expireTime } = sentIn(request);
+        await changeLicence(services, records, {
+          ...{ deed, ids: readIds(ids), action: 'setting' },
+          sent: { accountNumber, expireTime },
+        });
+      },
+    },
+    datasource: {
+      ...{ ...writing, summary: 'Says which data source a tenant works with' },
+      parameters: { tenantId: 'The number of the tenant', datasourceId: 'Empty for the usual one' },
+      async answer(request, deed) {
+        const { tenantId, datasourceId = '' } = sentIn(request);
+        if (datasourceId !== '' && !isId(datasourceId)) throw new AppError('WRONG_PARAMETER', { name: 'datasourceId' });
+        const id = await idOfTenant(db, String(tenantId ?? ''));
+        await changeLicence(services, records, { ...{ deed, ids: [id], action: 'datasource' }, sent: { datasourceId } });
+      },
+    },
+  };
+}
+
+/** The calls of tenants beside the engine's, below the noun's path. */
+export const tenantVerbs =
+  (services: Services): ModuleRoutes =>
+  (app, records) => {
+    for (const [url, { method, right, summary, parameters, answer }] of Object.entries(verbsOf(services, records))) {
+      app.route({
+        ...{ method, url: `/${url}`, config: { right }, ...documented(summary, parameters) },
+        handler: async (request) => {
+          const actor = actorOf(request);
+          return ok((await answer(request, { actor, once: onceKeyOf(request) })) ?? {}, actor.language);
+        },
+      });
+    }
+  };
+
+async function idOfTenant(db: Database, tenantId: string): Promise<string> {
+  const [found] = await db
+    .select({ id: tenants.id })
+    .from(tenants)
+    .where(and(eq(tenants.tenantId, tenantId), eq(tenants.isDeleted, 0)));
+  if (!found) throw new AppError('NOT_FOUND');
+  return found.id;
 }
 
 /** Clients send scheme, host and port; a tenant is bound to a host name. Either spelling may be stored. */

@@ -1,0 +1,16 @@
+import { isCommonPassword } from '#server/lib/common-passwords';
+import type { RefusalCode } from '#shared/refusals';
+import { passwordRule } from '#shared/rules';
+
+/** A chosen password as it was sent, and the md5 hex that it stands for. */
+interface Chosen {
+  readonly sent: string;
+  readonly digest: string;
+}
+
+/** Why somebody of these names may not have this password. Its form can only be seen when a client sends it plain. */
+export async function refusedPassword({ sent, digest }: Chosen, names: readonly string[]): Promise<RefusalCode | undefined> {
+  const isEncoded = /^[0-9a-f]{32}$/i.test(sent) || /^[0-9a-f]{194,}$/i.test(sent);
+  if (!isEncoded && passwordRule(sent)) return 'PASSWORD_FORMAT';
+  return (await isCommonPassword(digest, names)) ? 'PASSWORD_WEAK' : undefined;
+}

@@ -1,0 +1,41 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tableOf } from '#server/crud/table';
+import { businessMoment } from '#server/modules/auth/service';
+import { logApi, logError, logUsual } from '#src/resources/monitor/log';
+import { openTestDatabase } from '../../../../tests/support/database.ts';
+import { trimLogs } from './trim.ts';
+
+const usual = tableOf(logUsual);
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+
+beforeAll(async () => {
+  database = await openTestDatabase([logUsual, logApi, logError].map((resource) => tableOf(resource) as unknown as PgTable));
+});
+afterAll(() => database.close());
+
+const daysAgo = (days: number) => businessMoment(Date.now() - days * 24 * 3_600_000);
+
+describe('trimming the logs', () => {
+  it('removes what is older than asked for and leaves the rest', async () => {
+    const row = { tenantId: '000000', logLevel: 'info' };
+    await database.db.insert(usual).values([
+      { ...row, logId: 'old', createTime: daysAgo(31) },
+      { ...row, logId: 'young', createTime: daysAgo(29) },
+    ]);
+
+    const removed = await trimLogs(database.db, 30);
+
+    expect(removed).toBe(1);
+    expect(await database.db.select({ logId: usual.logId }).from(usual)).toEqual([{ logId: 'young' }]);
+  });
+
+  it('removes more than one batch', async () => {
+    await database.db.execute(
+      `insert into log_usual (tenant_id, create_time, log_level, log_id)
+       select '000000', '2020-01-01 00:00:00', 'info', 'old' from generate_series(1, 4500)`,
+    );
+
+    expect(await trimLogs(database.db, 30)).toBe(4500);
+  });
+});

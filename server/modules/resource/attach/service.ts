@@ -1,0 +1,169 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { writeAudit } from '#server/crud/audit';
+import type { FileFacts, Files } from '#server/crud/ports';
+import { tableOf } from '#server/crud/table';
+import { inAllTenants } from '#server/db/tenancy';
+import { transact } from '#server/db/transact';
+import type { Database, Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import type { LinkSigner } from '#server/lib/link-signer';
+import { AppError } from '#shared/errors';
+import { fileRoot, sizeText } from '#shared/files';
+import { attach } from '#src/resources/resource/attach';
+
+const files = tableOf(attach);
+
+/** A file as it is served. */
+export interface StoredFile extends FileFacts {
+  readonly id: string;
+  readonly contentType: string;
+}
+
+/** What is written down of an upload. */
+export interface NewFile {
+  readonly name: string;
+  readonly originalName: string;
+  readonly extension: string;
+  readonly contentType: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly isPrivate: boolean;
+  /** Uploaded to stay in the list of files, not for a record. */
+  readonly isKept: boolean;
+}
+
+/** The rows of files, and the links that lead to them. */
+export interface FileRows extends Files {
+  /** Writes an upload down, if its owner has room left. Answers the id. */
+  add(actor: Actor, file: NewFile): Promise<string>;
+  /** Forgets an upload whose content did not arrive. */
+  drop(id: string): Promise<void>;
+  get(by: { readonly id: string } | { readonly name: string }): Promise<StoredFile | undefined>;
+  /**
+   * Takes away uploads of long ago that no record was saved with: first the content, then the row, which is held meanwhile.
+   * One server does it at a time. Answers how many.
+   */
+  sweep(remove: (name: string) => Promise<void>): Promise<number>;
+}
+
+export interface FileRowsOptions {
+  readonly db: Database;
+  readonly signer: LinkSigner;
+  readonly now: () => number;
+  /** Bytes that one user may have stored. */
+  readonly quotaBytes: number;
+}
+
+type Row = typeof files.$inferSelect;
+
+/** The list of files holds what was uploaded for nothing else; a record may still take it. */
+const listHolder = attach.name;
+
+function factsOf(row: Row): StoredFile {
+  const { refType, refId } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    originalName: row.originalName,
+    size: row.attachSize ?? 0,
+    tenantId: row.tenantId,
+    userId: row.createUser,
+    isPrivate: row.isPrivate === 1,
+    contentType: row.contentType ?? 'application/octet-stream',
+    ...(refType && refId && refType !== listHolder && { holder: { resource: refType, id: refId } }),
+  };
+}
+
+const isLiving = eq(files.isDeleted, 0);
+/** No record was saved with it. */
+const isFree = or(isNull(files.refType), eq(files.refType, listHolder));
+
+const sweepKey = 7_291_204;
+const sweptAtOnce = 50;
+
+/** Opens the rows of files. */
+export function openFileRows({ db, signer, now, quotaBytes }: FileRowsOptions): FileRows {
+  return {
+    async find(names, via) {
+      if (names.length === 0) return new Map();
+      const isNamed = and(inArray(files.name, [...names]), isLiving);
+      // Rows of the platform show files of the platform to everybody; whoever reads a tenant's row looks at whose they are.
+      const read = () => db.select().from(files).where(isNamed);
+      const rows = await (via ? via.select().from(files).where(isNamed).orderBy(files.id).for('update') : inAllTenants(read));
+      return new Map(rows.map((row) => [row.name, factsOf(row)]));
+    },
+    link({ name, isPrivate, originalName }, { withName } = {}) {
+      const parameters = new URLSearchParams({
+        ...(isPrivate && { ...signer.sign(name, now()) }),
+        ...(withName && { name: originalName }),
+      });
+      return parameters.size > 0 ? `${fileRoot}/${name}?${parameters}` : `${fileRoot}/${name}`;
+    },
+    async hold(tx, names, { holder, tenantId, isPrivate }) {
+      const isHeldHere = and(eq(files.refType, holder.resource), eq(files.refId, holder.id));
+      await tx
+        .update(files)
+        .set({ refType: holder.resource, refId: holder.id, tenantId, ...(isPrivate && { isPrivate: 1 }) })
+        .where(and(inArray(files.name, [...names]), isLiving, or(isFree, isHeldHere)));
+    },
+    add: (actor, file) =>
+      transact(db, async (tx) => {
+        await demandRoom(tx, actor, { bytes: file.size, quotaBytes });
+        return insert(tx, actor, file);
+      }),
+    async drop(id) {
+      await db.delete(files).where(eq(files.id, id));
+    },
+    async get(by) {
+      const isWanted = 'id' in by ? eq(files.id, by.id) : eq(files.name, by.name);
+      const [row] = await db.select().from(files).where(and(isWanted, isLiving)).limit(1);
+      return row && factsOf(row);
+    },
+    sweep: (remove) => inAllTenants(() => transact(db, (tx) => sweepFree(tx, remove))),
+  };
+}
+
+/** Uploads of one user wait for each other here, so that many at once do not pass the limit together. */
+async function demandRoom(tx: Transaction, { userId }: Actor, { bytes, quotaBytes }: { bytes: number; quotaBytes: number }) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads of ${userId}`}))`);
+  const [row] = await tx
+    .select({ used: sql<string>`coalesce(sum(${files.attachSize}), 0)` })
+    .from(files)
+    .where(and(eq(files.createUser, userId), isLiving));
+  if (Number(row?.used ?? 0) + bytes > quotaBytes) throw new AppError('FILE_QUOTA', { n: sizeText(quotaBytes) });
+}
+
+async function insert(tx: Transaction, actor: Actor, { size, isPrivate, isKept, ...file }: NewFile): Promise<string> {
+  const { userId, tenantId, deptIds } = actor;
+  const people = { tenantId, createUser: userId, createDept: deptIds[0] ?? null, updateUser: userId };
+  const [row] = await tx
+    .insert(files)
+    .values({ ...file, ...people, domainUrl: fileRoot, attachSize: size, isPrivate: isPrivate ? 1 : 0 })
+    .returning({ id: files.id });
+  const id = row?.id ?? '';
+  if (isKept) await tx.update(files).set({ refType: listHolder, refId: id }).where(eq(files.id, id));
+  await writeAudit(tx, actor, { action: 'insert', resource: attach.name, recordId: id, label: file.originalName });
+  return id;
+}
+
+async function sweepFree(tx: Transaction, remove: (name: string) => Promise<void>): Promise<number> {
+  const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${sweepKey}) as mine`);
+  if (!rows[0]?.mine) return 0;
+  const isOld = sql`${files.createTime} < (now() at time zone 'Asia/Shanghai') - interval '24 hours'`;
+  const found = await tx
+    .select({ id: files.id, name: files.name })
+    .from(files)
+    .where(and(isNull(files.refType), isOld))
+    .orderBy(files.id)
+    .limit(sweptAtOnce)
+    .for('update', { skipLocked: true });
+  for (const { name } of found) await remove(name);
+  if (found.length > 0)
+    await tx.delete(files).where(
+      inArray(
+        files.id,
+        found.map(({ id }) => id),
+      ),
+    );
+  return found.length;
+}

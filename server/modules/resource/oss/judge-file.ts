@@ -1,0 +1,97 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
+import { AppError } from '#shared/errors';
+import {
+  extensionOf,
+  type FileExtension,
+  isImageExtension,
+  maxPixels,
+  refusedUpload,
+  type UploadKind,
+  uploadLimits,
+} from '#shared/files';
+import { hasForbiddenCharacters } from '#shared/rules';
+import { measureImage } from './measure-image.ts';
+import type { ReceivedFile } from './receive-file.ts';
+
+/** What its content has to be found to be for each extension, and as what it is served. */
+const types: { readonly [E in FileExtension]: { readonly found: string; readonly contentType: string } } = {
+  jpg: { found: 'jpg', contentType: 'image/jpeg' },
+  jpeg: { found: 'jpg', contentType: 'image/jpeg' },
+  png: { found: 'png', contentType: 'image/png' },
+  pdf: { found: 'pdf', contentType: 'application/pdf' },
+  doc: { found: 'cfb', contentType: 'application/msword' },
+  docx: { found: 'docx', contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
+  xls: { found: 'cfb', contentType: 'application/vnd.ms-excel' },
+  xlsx: { found: 'xlsx', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  zip: { found: 'zip', contentType: 'application/zip' },
+};
+
+/** The stream that a compound file has if it is what its extension says; installers and mails are compound files too. */
+const streams: Partial<Record<FileExtension, readonly string[]>> = { doc: ['WordDocument'], xls: ['Workbook', 'Book'] };
+
+/** Endings that must not stand before the last one: what cuts or shows a name wrongly would take the file for something else. */
+const endings =
+  /^(html?|xhtml|shtml|svgz?|xml|xslt?|js|mjs|json|css|php\d?|phtml|phar|jspx?|aspx?|exe|bat|cmd|ps1|vbs|wsf|sh|py|pl|rb|jar|class|dll|msi|hta|scr|lnk|swf|cgi|jpe?g|png|gif|pdf|docx?|xlsx?|zip)$/i;
+
+const longestName = 200;
+/** Marks that turn the direction of writing: `gpj.exe` would read as `exe.jpg`. */
+const turning = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
+/** Refuses a name that is none, means a place, or hides what the file is. */
+export function demandName(name: string): void {
+  const parts = name.split('.');
+  const isOdd = name.startsWith('.') || /[/\\]/.test(name) || turning.test(name);
+  const isDouble = parts.slice(1, -1).some((part) => endings.test(part.trim()));
+  if (name === '' || name.length > longestName || isOdd || isDouble || hasForbiddenCharacters(name)) {
+    throw new AppError('FILE_NAME');
+  }
+}
+
+/** Refuses a file by its name and size for what it is meant as. */
+export function demandKind(file: { readonly name: string; readonly size: number }, kind: UploadKind): void {
+  const refusal = refusedUpload(file, { isImage: kind !== 'file', max: uploadLimits[kind] });
+  if (refusal) throw new AppError(refusal.code, refusal.params);
+}
+
+/**
+ * Judges an upload by its bytes: they must be what the extension says, and the extension is on the list. What follows the file
+ * proper, for example an archive behind a picture, does no harm, because it is only ever served as the type found here.
+ *
+ * @returns the extension and the type to serve it as
+ */
+export async function judgeFile({ path }: ReceivedFile, name: string): Promise<{ extension: string; contentType: string }> {
+  const extension = extensionOf(name) as FileExtension;
+  const type = types[extension];
+  const found = await fileTypeFromFile(path);
+  if (found?.ext !== type.found) throw new AppError('FILE_CONTENT');
+  const file = await open(path, 'r');
+  try {
+    if (isImageExtension(extension)) await demandPixels(file, type.found === 'png' ? 'png' : 'jpg');
+    const wanted = streams[extension];
+    if (wanted && !(await holdsStream(file, wanted))) throw new AppError('FILE_CONTENT');
+  } finally {
+    await file.close();
+  }
+  return { extension, contentType: type.contentType };
+}
+
+async function demandPixels(file: FileHandle, type: 'jpg' | 'png'): Promise<void> {
+  const size = await measureImage(file, type);
+  if (!size) throw new AppError('FILE_CONTENT');
+  if (size.width * size.height > maxPixels) throw new AppError('IMAGE_PIXELS', { max: maxPixels / 1_000_000 });
+}
+
+const pieceBytes = 64 * 1024;
+
+/** Whether the directory of a compound file has an entry of one of these names. */
+async function holdsStream(file: FileHandle, names: readonly string[]): Promise<boolean> {
+  const entries = names.map((name) => Buffer.from(`${name}\0`, 'utf16le'));
+  const overlap = Math.max(...entries.map(({ length }) => length));
+  for (let position = 0; ; position += pieceBytes) {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(pieceBytes + overlap), 0, pieceBytes + overlap, position);
+    const piece = buffer.subarray(0, bytesRead);
+    if (entries.some((entry) => piece.includes(entry))) return true;
+    if (bytesRead <= pieceBytes) return false;
+  }
+}

@@ -1,0 +1,93 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors';
+import { uploadLimits } from '#shared/files';
+
+/** An upload that has arrived whole on this machine. Nobody has looked at its content yet. */
+export interface ReceivedFile {
+  readonly path: string;
+  /** As the sender calls it. */
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+export interface Reception {
+  /** The folder in which it arrives. */
+  readonly directory: string;
+  /** Refuses a file by its name; what it answers refuses it by the bytes that have come so far. */
+  readonly admit: (name: string) => (size: number) => void;
+}
+
+/** The one part that is looked at. */
+const partName = 'file';
+
+/** Bounds of a multipart body (security-and-reliability 41). One file is taken, and refused by its size before it gets this far. */
+const partLimits = {
+  ...{ files: 10, parts: 20, fields: 20, fieldSize: 4096, fieldNameSize: 100, headerPairs: 20 },
+  fileSize: 2 * uploadLimits.file,
+} as const;
+
+/**
+ * Takes the file of a multipart body into a file of its own, a piece at a time. Whatever goes wrong, also the sender going
+ * away, leaves nothing behind.
+ */
+export async function receiveFile(request: FastifyRequest, reception: Reception): Promise<ReceivedFile> {
+  if (!request.isMultipart()) throw new AppError('MEDIA_TYPE');
+  await mkdir(reception.directory, { recursive: true, mode: 0o700 });
+  const path = join(reception.directory, randomUUID());
+  try {
+    return await readParts(request, reception, path);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw refusalOfBody(error);
+  } finally {
+    // A sender that is refused half-way hears of it only when the rest of what it sends is taken off its hands.
+    request.raw.unpipe();
+    request.raw.resume();
+  }
+}
+
+async function readParts(request: FastifyRequest, reception: Reception, path: string): Promise<ReceivedFile> {
+  let received: ReceivedFile | undefined;
+  // Whole paths are asked for, so that a name that is one can be refused rather than cut.
+  for await (const part of request.parts({ limits: partLimits, preservePath: true })) {
+    const isFile = part.type === 'file';
+    if (isFile !== (part.fieldname === partName) || (isFile && received))
+      throw new AppError('WRONG_PARAMETER', { name: partName });
+    if (isFile) received = await store(part, reception, path);
+  }
+  if (!received) throw new AppError('MISSING_PARAMETER', { name: partName });
+  return received;
+}
+
+async function store({ file, filename }: MultipartFile, { admit }: Reception, path: string): Promise<ReceivedFile> {
+  const name = filename ?? '';
+  const demandSize = admit(name);
+  const hash = createHash('sha256');
+  let size = 0;
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    for await (const piece of file as Readable & AsyncIterable<Buffer>) {
+      size += piece.length;
+      demandSize(size);
+      hash.update(piece);
+      await handle.writeFile(piece);
+    }
+    // The answer says that it is stored.
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { path, name, size, sha256: hash.digest('hex') };
+}
+
+/** What the parser says of a body that is none has no code of its own; what the disk says does. */
+function refusalOfBody(error: unknown): unknown {
+  const isKnown = error instanceof AppError || (error instanceof Error && 'code' in error);
+  return isKnown ? error : new AppError('UNREADABLE');
+}

@@ -1,0 +1,84 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Query, textParameter } from '#server/crud/read/paging';
+import { actorOf } from '#server/lib/actor';
+import { documented } from '#server/lib/documented';
+import { ok } from '#server/lib/envelope';
+import { AppError } from '#shared/errors';
+import { type UploadKind, uploadLimits } from '#shared/files';
+import { type PutOptions, putFile } from './put-file.ts';
+import { sendFile } from './send-file.ts';
+import type { FileStore } from './service.ts';
+import { sweepFiles } from './sweep-files.ts';
+
+/** Files take longer than other calls, which all end before a client of theirs gives up. */
+const transferMs = 120_000;
+const sweepMs = 3_600_000;
+
+/** The family's four calls: what `attach` adds is that the file stays in the list of files, `by-name` that it is called anew. */
+const puts = [
+  { url: 'put-file', isKept: false, isNamed: false },
+  { url: 'put-file-attach', isKept: true, isNamed: false },
+  { url: 'put-file-by-name', isKept: false, isNamed: true },
+  { url: 'put-file-attach-by-name', isKept: true, isNamed: true },
+] as const;
+
+const parameters = {
+  code: 'Which storage; the one in use unless told',
+  kind: `What it is meant as: ${Object.keys(uploadLimits).join(', ')}`,
+  isPrivate: '1: fetched by signed links only',
+};
+
+function kindOf(query: Query): UploadKind {
+  const asked = textParameter(query, 'kind') ?? 'file';
+  const kind = Object.keys(uploadLimits).find((name) => name === asked);
+  if (!kind) throw new AppError('WRONG_PARAMETER', { name: 'kind' });
+  return kind as UploadKind;
+}
+
+function optionsOf(query: Query, { isKept, isNamed }: (typeof puts)[number]): PutOptions {
+  const fileName = isNamed ? textParameter(query, 'fileName') : undefined;
+  if (isNamed && fileName === undefined) throw new AppError('MISSING_PARAMETER', { name: 'fileName' });
+  return { kind: kindOf(query), isPrivate: textParameter(query, 'isPrivate') === '1', isKept, fileName };
+}
+
+/** Uploads, and the files themselves. */
+export function ossRoutes(store: FileStore) {
+  return async (app: FastifyInstance) => {
+    await app.register(multipart);
+    for (const put of puts) {
+      const named = put.isNamed ? { ...parameters, fileName: 'What it is called from now on' } : parameters;
+      app.post(
+        `/blade-resource/oss/endpoint/${put.url}`,
+        {
+          config: { right: 'session', isUpload: true },
+          handlerTimeout: transferMs,
+          ...documented('Uploads a file: the part `file` of a multipart body', named),
+        },
+        async (request) => {
+          const actor = actorOf(request);
+          return ok(await putFile(store, request, { ...optionsOf(request.query as Query, put), actor }), actor.language);
+        },
+      );
+    }
+    app.get(
+      '/blade-resource/oss/file/*',
+      // Public, because a public file is, and a private one's link carries its own right.
+      { config: { right: 'public' }, handlerTimeout: transferMs, ...documented('A file by its name') },
+      (request: FastifyRequest, reply) =>
+        sendFile(store, reply, { name: String((request.params as { '*'?: unknown })['*']), query: request.query as Query }),
+    );
+    keepTidy(app, store);
+  };
+}
+
+/** Sweeps at the start and every hour while the server listens. */
+function keepTidy(app: FastifyInstance, store: FileStore): void {
+  let timer: NodeJS.Timeout | undefined;
+  const sweep = () => sweepFiles(store).catch((err: unknown) => app.log.error({ err }, 'files were not swept'));
+  app.addHook('onListen', async () => {
+    timer = setInterval(sweep, sweepMs).unref();
+    await sweep();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+}

@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tableOf } from '#server/crud/table';
+import { attach } from '#src/resources/resource/attach';
+import { openTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
+import { testKeys } from '../../../../tests/support/story-server.ts';
+import { type FileStore, openFileStore } from './service.ts';
+import { sweepFiles } from './sweep-files.ts';
+
+const files = tableOf(attach);
+
+let database: TestDatabase;
+let directory: string;
+let store: FileStore;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  directory = await mkdtemp(join(tmpdir(), 'sweep-'));
+  const ring = testKeys().data;
+  store = openFileStore({ db: database.walled, ring, dataDir: directory, quotaBytes: 1 });
+});
+afterAll(async () => {
+  await database.close();
+  await rm(directory, { recursive: true });
+});
+
+const hoursAgo = (hours: number) => sql<string>`(now() at time zone 'Asia/Shanghai') - ${hours} * interval '1 hour'`;
+
+async function put(letter: string, row: { hours: number; refType?: string; tenantId?: string }): Promise<string> {
+  const name = `upload/20260101/${letter.repeat(32)}.png`;
+  const path = join(directory, letter);
+  await writeFile(path, letter);
+  await store.storage.put(name, path);
+  const { hours, refType, tenantId = '000000' } = row;
+  await database.db.insert(files).values({ tenantId, originalName: letter, name, refType, createTime: hoursAgo(hours) });
+  return name;
+}
+
+it('takes away what no record was saved with for a day, of every tenant, and nothing else', async () => {
+  const kept = [await put('a', { hours: 23 }), await put('b', { hours: 30, refType: 'thing' })];
+  const gone = [await put('c', { hours: 25 }), await put('d', { hours: 90, tenantId: '100001' })];
+
+  await sweepFiles(store);
+
+  const rows = await database.db.select({ name: files.name }).from(files).orderBy(files.name);
+  expect(rows.map(({ name }) => name)).toEqual(kept);
+  expect(await Promise.all(gone.map((name) => store.storage.get(name)))).toEqual([undefined, undefined]);
+});
+
+it('leaves the work to whoever is at it', async () => {
+  await put('e', { hours: 25 });
+
+  const counts = await Promise.all([store.rows.sweep(async () => undefined), store.rows.sweep(async () => undefined)]);
+
+  expect(counts.toSorted()).toEqual([0, 1]);
+});
+
+it('takes away what uploads left that were cut by the end of a process', async () => {
+  const [old, fresh] = [join(store.incoming, 'old'), join(store.incoming, 'fresh')];
+  await mkdir(store.incoming, { recursive: true });
+  await Promise.all([old, fresh].map((path) => writeFile(path, 'x')));
+  await utimes(old, 0, 0);
+
+  await sweepFiles(store);
+
+  expect(await readdir(store.incoming)).toEqual(['fresh']);
+});

@@ -1,0 +1,28 @@
+import type { Hooks } from '#server/crud/module';
+import { actions } from '#shared/errors';
+import type { apiScope } from '#src/resources/system/api-scope';
+import type { Services } from '../../services.ts';
+import { demandUngranted, freeCode, menuOf, scopeName } from '../data-scope/service.ts';
+
+/** Calls that can be granted by themselves. Whether one is sound its definition says. */
+export function apiScopeHooks({
+  authenticator,
+  dictionaries,
+}: Pick<Services, 'authenticator' | 'dictionaries'>): Hooks<typeof apiScope> {
+  return {
+    async beforeSave(draft, { tx, sent, before }) {
+      const menu = before ? undefined : await menuOf(tx, draft.menuId);
+      if (!menu) return;
+      const isLeftOut = (name: keyof typeof draft) => draft[name] === null && !sent.has(name);
+      if (isLeftOut('resourceCode')) draft.resourceCode = await freeCode(tx, 'apiScope', menu.code);
+      if (isLeftOut('scopeName')) {
+        draft.scopeName = await scopeName(dictionaries, menu, { code: 'api_scope_type', key: draft.scopeType, via: tx });
+      }
+    },
+    afterSave: (_, { tx }) => authenticator.forget({}, tx),
+    async beforeRemove(rows, { tx }) {
+      await demandUngranted(tx, rows, { kind: 'apiScope', action: actions.remove });
+      await authenticator.forget({}, tx);
+    },
+  };
+}

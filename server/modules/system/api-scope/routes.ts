@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { readCodes } from '#server/crud/rights';
+import { actorOf } from '#server/lib/actor';
+import { documented } from '#server/lib/documented';
+import { ok } from '#server/lib/envelope';
+import type { GuardedRoute } from '#shared/authority';
+import { apiScope } from '#src/resources/system/api-scope';
+
+const right = { anyOf: [...readCodes(apiScope), 'api_scope_setting'] };
+
+/** The calls that there are to be granted, for whoever writes a scope. */
+export function apiScopeRoutes(app: FastifyInstance): void {
+  app.get('/routes', { config: { right }, ...documented('Every guarded call, with the codes that open it') }, async (request) =>
+    ok(guardedRoutes(app), actorOf(request).language),
+  );
+}
+
+/** Public calls need no right, and HEAD comes with GET. */
+function guardedRoutes({ routeRights }: FastifyInstance): GuardedRoute[] {
+  return routeRights.flatMap(({ method, url, right, summary }): GuardedRoute[] => {
+    if (right === 'public' || method === 'HEAD') return [];
+    const isByCode = typeof right === 'object';
+    return [{ method, path: url, right: isByCode ? 'codes' : right, codes: isByCode ? right.anyOf : [], summary }];
+  });
+}

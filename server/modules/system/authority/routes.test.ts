@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WhyAnswer } from '#shared/authority';
+import { param } from '#src/resources/system/param';
+import type { Api } from '../../../../tests/support/api.ts';
+import { type People, peopleOf } from '../../../../tests/support/people.ts';
+import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
+import { tables } from '../../../../tests/support/story-rows.ts';
+import { scopeCategory } from '../grant/table.ts';
+
+let app: SeededApp;
+let admin: Api;
+let people: People;
+let menuId: string;
+let count = 0;
+
+beforeAll(async () => {
+  app = await openSeededApp();
+  admin = await app.signInAs('admin');
+  people = peopleOf(app);
+  const [row] = await app.db.select({ id: tables.menu.id }).from(tables.menu).where(eq(tables.menu.code, 'notice'));
+  menuId = row?.id ?? '';
+});
+afterAll(() => app.close());
+
+const ask = (userId: string, query: Record<string, string>, by = admin) =>
+  by.get<WhyAnswer>('blade-system/authority/why', { userId, ...query });
+const why = async (userId: string, query: Record<string, string>) => (await ask(userId, query)).data;
+
+async function scope(kind: 'data' | 'api', values: Record<string, unknown>): Promise<string> {
+  count += 1;
+  const named = { menuId, resourceCode: `rule_${count}`, scopeName: `Rule ${count}`, scopeType: 1 };
+  const { data } = await admin.post<{ id: string }>(`blade-system/${kind}-scope/submit`, { ...named, ...values });
+  return data.id;
+}
+
+const list = { method: 'GET', path: '/api/blade-desk/notice/list' };
+
+describe('the reason why somebody may', () => {
+  it('is the roles that grant a code, and what they leave of the noun', async () => {
+    const rows = { scopeClass: 'notice', scopeType: 3, scopeField: 'title,category' };
+    const ruled = await people.role(['notice', 'notice_view'], { roleName: 'Ruled' });
+    const [department, condition] = [
+      await scope('data', rows),
+      await scope('data', { ...rows, scopeType: 5, scopeValue: { all: [{ field: 'category', op: 'eq', value: 1 }] } }),
+    ];
+    await people.make.grantScope(ruled, scopeCategory.dataScope, department);
+    await people.make.grantScope(ruled, scopeCategory.dataScope, condition);
+    const other = await people.role(['post'], { roleName: 'Other' });
+    const person = await people.make.user({ roleId: `${ruled},${other}`, deptId: '1' });
+
+    const answer = await why(person.id, { code: 'notice_view' });
+
+    expect(answer).toMatchObject({
+      ...{ may: true, refusals: [], demands: { right: 'codes', codes: ['notice_view'] } },
+      user: { id: person.id, account: person.account, tenantId: '000000', isPlatformAdmin: false, status: 1, deptIds: ['1'] },
+      noun: { name: 'notice', code: 'notice', label: { zh: '通知公告', en: 'Notices' } },
+      ...{ rows: 'some', fields: ['title', 'category'] },
+    });
+    expect(answer.roles).toMatchObject([
+      {
+        ...{ id: ruled, name: 'Ruled', grants: true, codes: ['notice_view'], apiScopes: [], rows: 'some' },
+        dataScopes: [
+          { id: department, type: 3, column: 'createDept', condition: null, fields: ['title', 'category'], state: 'applies' },
+          { id: condition, type: 5, condition: { all: [{ field: 'category', op: 'eq', value: 1 }] }, state: 'applies' },
+        ],
+      },
+      { id: other, name: 'Other', grants: false, codes: [], dataScopes: [], rows: 'none' },
+    ]);
+  });
+
+  it('is a granted call', async () => {
+    const roleId = await people.role([]);
+    const id = await scope('api', { scopePath: '/api/blade-desk/notice/*', scopeMethod: 'GET' });
+    await people.make.grantScope(roleId, scopeCategory.apiScope, id);
+    const person = await people.make.user({ roleId, deptId: '1' });
+
+    const [read, write] = [
+      await why(person.id, list),
+      await why(person.id, { method: 'POST', path: 'blade-desk/notice/remove' }),
+    ];
+
+    expect(read).toMatchObject({ may: true, rows: 'all', fields: '*' });
+    expect(read.demands?.codes).toEqual(expect.arrayContaining(['notice', 'notice_view']));
+    expect(read.roles).toMatchObject([
+      { grants: true, codes: [], apiScopes: [{ id, path: '/api/blade-desk/notice/*' }], rows: 'all' },
+    ]);
+    expect(write).toMatchObject({ may: false, refusals: ['noRight'], demands: { codes: ['notice_delete'] } });
+    expect(write.roles).toMatchObject([{ grants: false, apiScopes: [] }]);
+  });
+
+  it('is that he administers the platform', async () => {
+    const [row] = await app.db.select({ id: tables.user.id }).from(tables.user).where(eq(tables.user.account, 'admin'));
+
+    expect(await why(row?.id ?? '', { path: '/api/blade-system/param/submit', method: 'POST' })).toMatchObject({
+      ...{ may: true, user: { isPlatformAdmin: true }, demands: { right: 'platform', codes: [] } },
+      ...{ noun: { name: param.name }, rows: 'all', fields: '*' },
+    });
+  });
+});
+
+describe('the reason why somebody may not', () => {
+  it.each([
+    ['is switched off', { status: 3 }, ['disabled']],
+    ['waits for approval', { status: 0 }, ['disabled']],
+    ['is locked', { status: 2 }, ['locked']],
+    ['has to change his password', { mustChangePassword: 1 as const }, ['mustChangePassword']],
+    ['holds no role', { roleId: '' }, ['noRole']],
+  ])('is that he %s', async (_, row, refusals) => {
+    const roleId = await people.role(['notice_view']);
+    const person = await people.make.user({ roleId, deptId: '1', ...row });
+
+    expect(await why(person.id, { code: 'notice_view' })).toMatchObject({ may: false, refusals });
+  });
+
+  it('is that his tenant has ended', async () => {
+    await people.make.tenant({ tenantId: '100009', expireTime: '2020-01-01 00:00:00', status: 0 });
+    const roleId = await people.role(['notice_view'], { tenantId: '100009' });
+    const person = await people.make.user({ tenantId: '100009', roleId });
+
+    expect((await why(person.id, { code: 'notice_view' })).refusals).toEqual(['tenantDisabled', 'tenantExpired']);
+  });
+
+  it('does not count before a password is changed for what may be done then', async () => {
+    const person = await people.make.user({ mustChangePassword: 1 });
+
+    expect(await why(person.id, { path: '/api/blade-user/info' })).toMatchObject({ may: true, demands: { right: 'session' } });
+  });
+
+  it('is that only the platform may, whatever button he holds', async () => {
+    const roleId = await people.role(['param', 'param_edit']);
+    const person = await people.make.user({ roleId, deptId: '1' });
+
+    expect(await why(person.id, { code: 'param_edit' })).toMatchObject({
+      ...{ may: false, refusals: ['platformOnly'], roles: [{ codes: ['param_edit'], grants: false, rows: 'all' }] },
+    });
+    expect(await why(person.id, { code: 'param' })).toMatchObject({ may: true, rows: 'all' });
+  });
+
+  const unknown: Record<string, string>[] = [
+    { code: 'no_such_button' },
+    { path: '/api/blade-desk/notice/lost' },
+    { ...list, method: 'POST' },
+  ];
+  it.each(unknown)('is that there is no %j', async (query) => {
+    const person = await people.make.user();
+
+    expect(await why(person.id, query)).toMatchObject({ may: false, refusals: ['unknown'], demands: null });
+  });
+
+  it('is told with what is wrong with each rule', async () => {
+    const roleId = await people.role(['notice_view']);
+    const rows = { scopeClass: 'notice', scopeType: 3 };
+    const [off, broken, department] = [await scope('data', rows), await scope('data', rows), await scope('data', rows)];
+    await app.db.update(tables.dataScope).set({ status: 0 }).where(eq(tables.dataScope.id, off));
+    await app.db.update(tables.dataScope).set({ scopeColumn: 'salary' }).where(eq(tables.dataScope.id, broken));
+    await Promise.all([off, broken, department].map((id) => people.make.grantScope(roleId, scopeCategory.dataScope, id)));
+    const person = await people.make.user({ roleId, deptId: '' });
+
+    const { may, rows: left, roles } = await why(person.id, list);
+    const states = Object.fromEntries(roles.flatMap((held) => held.dataScopes).map(({ id, state }) => [id, state]));
+
+    expect([may, left]).toEqual([true, 'none']);
+    expect(states).toEqual({ [off]: 'off', [broken]: 'unreadable', [department]: 'nobody' });
+  });
+});
+
+describe('the question', () => {
+  it.each([
+    [['role_grant'], 200],
+    [['user_role'], 200],
+    [['user', 'role', 'user_edit'], 403],
+  ])('may be asked by who holds %j: %i', async (codes, status) => {
+    const [asker, other] = [await people.person(codes), await people.make.user()];
+
+    expect((await ask(other.id, { code: 'notice' }, asker.api)).status).toBe(status);
+  });
+
+  it('has no answer about somebody of another tenant, or nobody', async () => {
+    const asker = await people.person(['role_grant']);
+    const foreign = await people.make.user({ tenantId: '100010' });
+
+    expect((await ask(foreign.id, { code: 'notice' }, asker.api)).status).toBe(404);
+    expect((await ask('1', { code: 'notice' })).status).toBe(404);
+  });
+
+  it('has no answer about somebody outside the asker’s own rules', async () => {
+    const roleId = await people.role(['role_grant', 'user']);
+    await people.make.grantScope(
+      roleId,
+      scopeCategory.dataScope,
+      await scope('data', { scopeClass: 'user', scopeType: 3, scopeColumn: 'deptId' }),
+    );
+    const { account } = await people.make.user({ roleId, deptId: '51,52' });
+    const asker = await people.signIn(account);
+    const [near, far] = [await people.make.user({ deptId: '49,52' }), await people.make.user({ deptId: '5' })];
+
+    expect((await ask(near.id, { code: 'notice' }, asker)).status).toBe(200);
+    expect((await ask(far.id, { code: 'notice' }, asker)).status).toBe(404);
+  });
+
+  it.each([[{ userId: 'x', code: 'notice' }], [{ userId: '1' }]])('%j is none', async (query) => {
+    expect((await admin.get('blade-system/authority/why', query)).status).toBe(400);
+  });
+});

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import type { HookContext, Hooks } from '#server/crud/module';
+import { refuse } from '#server/crud/write/input';
+import { AppError, actions } from '#shared/errors';
+import { splitMany } from '#shared/kinds';
+import type { client } from '#src/resources/system/client';
+import { authSession } from '../../auth/table.ts';
+
+/** `enable_status`: may ask for tokens. */
+const ENABLED = 1;
+/** Either of them lets people in. */
+const signingIn = ['password', 'captcha'];
+
+/** What holds for clients on every way to them. */
+export const clientHooks: Hooks<typeof client> = {
+  async beforeSave(draft, context) {
+    const { accessTokenValidity: access, refreshTokenValidity: refresh } = draft;
+    if (access !== null && refresh !== null && refresh < access) refuse({ refreshTokenValidity: { code: 'CLIENT_VALIDITY' } });
+    const { before } = context;
+    const lets = splitMany(draft.authorizedGrantTypes ?? '').some((grant) => signingIn.includes(grant));
+    if (before && (draft.status !== ENABLED || !lets)) await demandOther([before], 'disable', context);
+  },
+  beforeRemove: (rows, context) => demandOther(rows, 'remove', context),
+};
+
+/** Refuses to shut the door through which the actor himself came in: nobody could open it again. */
+async function demandOther(
+  rows: readonly { readonly clientId: string }[],
+  action: keyof typeof actions,
+  { actor, tx }: Pick<HookContext, 'actor' | 'tx'>,
+): Promise<void> {
+  const [session] = await tx
+    .select({ clientId: authSession.clientId })
+    .from(authSession)
+    .where(eq(authSession.id, actor.sessionId));
+  const own = rows.find(({ clientId }) => clientId === session?.clientId);
+  if (own) throw new AppError('CLIENT_IN_USE', { name: own.clientId, action: actions[action] });
+}

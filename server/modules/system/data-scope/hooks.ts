@@ -1,0 +1,117 @@
+import type { Draft, Hooks, SaveContext } from '#server/crud/module';
+import { refuse } from '#server/crud/write/input';
+import { checkCondition, readCondition } from '#shared/condition';
+import type { Resource } from '#shared/define';
+import { actions, type FieldRefusals, type Refusal } from '#shared/errors';
+import { splitMany } from '#shared/kinds';
+import {
+  alwaysVisible,
+  camelCase,
+  defaultScopeColumn,
+  hideableFields,
+  nounOfScope,
+  scopeColumns,
+  scopeTypes,
+} from '#shared/scope-rule';
+import { definitions } from '#src/resources/index';
+import { dataScope } from '#src/resources/system/data-scope';
+import type { Services } from '../../services.ts';
+import { demandUngranted, freeCode, menuOf, scopeName } from './service.ts';
+
+type ScopeDraft = Draft<typeof dataScope>;
+type Context = SaveContext<typeof dataScope>;
+
+const { fields } = dataScope;
+/** How clients of the family say "no column". */
+const NO_COLUMN = '-';
+/** `enable_status` */
+const ENABLED = 1;
+
+/** Rules about rows: what the client left out is filled in, and only what can be read is stored. */
+export function dataScopeHooks({
+  authenticator,
+  dictionaries,
+}: Pick<Services, 'authenticator' | 'dictionaries'>): Hooks<typeof dataScope> {
+  return {
+    async beforeSave(draft, context) {
+      await fill(draft, context, dictionaries);
+      refuse(settle(draft));
+      const { before, tx } = context;
+      const isSwitchedOff = before && before.status === ENABLED && draft.status !== ENABLED;
+      if (isSwitchedOff) await demandUngranted(tx, [before], { kind: 'dataScope', action: actions.disable });
+    },
+    afterSave: (_, { tx }) => authenticator.forget({}, tx),
+    async beforeRemove(rows, { tx }) {
+      await demandUngranted(tx, rows, { kind: 'dataScope', action: actions.remove });
+      await authenticator.forget({}, tx);
+    },
+  };
+}
+
+/** What a new rule is called and about, as clients of the family would have filled it in. What was sent blank stays blank. */
+async function fill(draft: ScopeDraft, { tx, sent, before }: Context, dictionaries: Services['dictionaries']): Promise<void> {
+  // Another type compares another column, unless one is named with it.
+  if (before && before.scopeType !== draft.scopeType && !sent.has('scopeColumn')) draft.scopeColumn = null;
+  draft.scopeColumn ??= defaultScopeColumn(draft.scopeType) ?? NO_COLUMN;
+  draft.scopeField ??= '*';
+  const menu = before ? undefined : await menuOf(tx, draft.menuId);
+  if (!menu) return;
+  const isLeftOut = (name: keyof ScopeDraft) => draft[name] === null && !sent.has(name);
+  if (isLeftOut('scopeClass')) draft.scopeClass = menu.code;
+  if (isLeftOut('resourceCode')) draft.resourceCode = await freeCode(tx, 'dataScope', menu.code);
+  if (isLeftOut('scopeName')) {
+    draft.scopeName = await scopeName(dictionaries, menu, { code: 'data_scope_type', key: draft.scopeType, via: tx });
+  }
+}
+
+/** Brings the parts that are read against a noun into one form; answers what cannot be read. */
+function settle(draft: ScopeDraft): FieldRefusals {
+  if (draft.scopeClass === null) return {};
+  const noun = nounOfScope(draft.scopeClass);
+  const resource = definitions.find(({ name }) => name === noun);
+  if (!resource) return { scopeClass: { code: 'SCOPE_CLASS', params: { field: fields.scopeClass } } };
+  const found = {
+    scopeColumn: settleColumn(draft, resource),
+    scopeField: settleFields(draft, resource),
+    scopeValue: settleCondition(draft, resource),
+  };
+  return Object.fromEntries(Object.entries(found).flatMap(([name, refusal]) => (refusal ? [[name, refusal]] : [])));
+}
+
+function settleColumn(draft: ScopeDraft, resource: Resource): Refusal | undefined {
+  const sent = draft.scopeColumn ?? NO_COLUMN;
+  draft.scopeColumn = camelCase(sent);
+  const comparesOne = defaultScopeColumn(draft.scopeType) !== undefined;
+  if (!comparesOne || scopeColumns(resource).includes(draft.scopeColumn)) return undefined;
+  return { code: 'SCOPE_COLUMN', params: { field: fields.scopeColumn, name: sent } };
+}
+
+function settleFields(draft: ScopeDraft, resource: Resource): Refusal | undefined {
+  const names = splitMany(draft.scopeField ?? '*').map(camelCase);
+  const known = new Set(['*', ...alwaysVisible, ...hideableFields(resource)]);
+  const unknown = names.find((name) => !known.has(name));
+  if (unknown !== undefined) return { code: 'SCOPE_FIELDS', params: { field: fields.scopeField, name: unknown } };
+  draft.scopeField = names.includes('*') ? '*' : [...new Set(names)].join(',');
+  return undefined;
+}
+
+/** Clients of the family send what was typed into one field, so a condition may come as text. */
+function settleCondition(draft: ScopeDraft, resource: Resource): Refusal | undefined {
+  if (draft.scopeType !== scopeTypes.condition) {
+    draft.scopeValue = null;
+    return undefined;
+  }
+  if (draft.scopeValue === null) return { code: 'REQUIRED_INPUT', params: { field: fields.scopeValue } };
+  const sent = typeof draft.scopeValue === 'string' ? parsed(draft.scopeValue) : draft.scopeValue;
+  const refusal = checkCondition(resource, sent);
+  if (!refusal) draft.scopeValue = readCondition(resource, sent);
+  return refusal;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,147 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { columnOf, modelOf } from '#server/crud/model';
+import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
+import { inReach } from '#server/crud/scope';
+import type { AnyTable } from '#server/crud/table';
+import { refuse } from '#server/crud/write/input';
+import { businessNow } from '#server/db/columns';
+import type { Transaction } from '#server/db/types';
+import { ROOT_KEY } from '#server/seed/dictionaries/line';
+import { lockedEntries } from '#server/seed/dictionaries/locked';
+import { AppError, type FieldRefusals } from '#shared/errors';
+import type { DictSource } from '#shared/field';
+import { ROOT_ID } from '#shared/tree';
+import { definitions } from '#src/resources/index';
+import { dict, dictBiz } from '#src/resources/system/dict';
+import type { DictionaryStore } from './service.ts';
+
+type Noun = typeof dict | typeof dictBiz;
+type EntryDraft = Draft<typeof dict>;
+type EntryRow = Stored<typeof dict>;
+type Saving = SaveContext<typeof dict>;
+
+export const nouns: { readonly [S in DictSource]: Noun } = { system: dict, business: dictBiz };
+
+const locked = new Set(lockedEntries.map(({ source, code, dictKey }) => [source, code, dictKey].join('/')));
+
+/** Whether the program relies on an entry, or with the key of a root on the dictionary itself. */
+export function isLocked(source: DictSource, { code, dictKey }: { code: unknown; dictKey: unknown }): boolean {
+  return locked.has([source, code, dictKey].join('/'));
+}
+
+/** Dictionaries whose keys rows store as numbers. */
+const numeric = new Set(
+  definitions.flatMap(({ fields }) =>
+    Object.values(fields).flatMap(({ dict: from, keys, many }) =>
+      from && keys !== 'text' && !many ? [`${from.source}/${from.code}`] : [],
+    ),
+  ),
+);
+
+const fields = dict.fields;
+
+/** What holds for both dictionaries, system and business. */
+export function dictHooks(source: DictSource, dictionaries: DictionaryStore): Hooks<typeof dict> {
+  const book = new Book(source);
+  return {
+    async beforeSave(draft, saving) {
+      const { before } = saving;
+      const isRoot = (draft.parentId ?? ROOT_ID) === ROOT_ID;
+      if (before && isRoot !== (before.dictKey === ROOT_KEY)) refuse({ parentId: { code: 'DICT_PLACE' } });
+      refuse(await (isRoot ? book.settleRoot(draft, saving) : book.settleEntry(draft, saving)));
+      if (before && isLocked(source, before)) demandSame(draft, before);
+    },
+    async afterSave(row, { tx, tenantId, before }) {
+      const isRenamed = before !== undefined && before.code !== row.code;
+      if (isRenamed && row.dictKey === ROOT_KEY) await book.rename(tx, { from: before.code, to: row.code, tenantId });
+      await dictionaries.forget({ source, code: row.code, tenantId }, tx);
+      if (isRenamed) await dictionaries.forget({ source, code: before.code, tenantId }, tx);
+    },
+    async beforeRemove(rows, { tx }) {
+      const kept = rows.find((row) => isLocked(source, row));
+      if (kept) throw new AppError('DICT_LOCKED', { name: kept.dictValue });
+      for (const { code, tenantId } of rows) await dictionaries.forget({ source, code, tenantId }, tx);
+    },
+  };
+}
+
+/** A locked entry may be called what people like. */
+function demandSame(draft: EntryDraft, before: EntryRow): void {
+  const changed = (['code', 'dictKey'] as const).filter((name) => draft[name] !== before[name]);
+  const refusal = { code: 'DICT_LOCKED', params: { name: before.dictValue } } as const;
+  refuse(Object.fromEntries(changed.map((name) => [name, refusal])));
+}
+
+/** The rows of one of the two dictionaries. */
+class Book {
+  readonly #source: DictSource;
+  readonly #table: AnyTable;
+  readonly #isLiving: (tenantId: string | undefined, table?: AnyTable) => ReturnType<typeof inReach>;
+
+  constructor(source: DictSource) {
+    const model = modelOf(nouns[source]);
+    this.#source = source;
+    this.#table = model.table;
+    this.#isLiving = (tenantId, table = model.table) => inReach({ ...model, table }, tenantId);
+  }
+
+  /** A dictionary has the key of a root, and a code of its own. */
+  async settleRoot(draft: EntryDraft, { tx, before, tenantId }: Saving): Promise<FieldRefusals> {
+    draft.dictKey = ROOT_KEY;
+    const [code, key, id] = this.#columns('code', 'dictKey', 'id');
+    if (draft.code === null || draft.code === before?.code) return {};
+    const isOther = before && ne(id, before.id);
+    const [taken] = await tx
+      .select({ id })
+      .from(this.#table)
+      .where(and(this.#isLiving(tenantId), eq(code, draft.code), eq(key, ROOT_KEY), isOther));
+    return taken ? { code: { code: 'DUPLICATE', params: { field: fields.code } } } : {};
+  }
+
+  /** An entry has the code of its dictionary, and stays in it. A code that is sent empty is refused as everywhere. */
+  async settleEntry(draft: EntryDraft, { tx, before, tenantId, sent }: Saving): Promise<FieldRefusals> {
+    const code = await this.#codeBelow(tx, String(draft.parentId), tenantId);
+    // A parent that is not there is refused by the engine.
+    if (code === undefined) return {};
+    if (before && before.code !== code) return { parentId: { code: 'DICT_PLACE' } };
+    if (!sent.has('code') || draft.code !== null) draft.code = code;
+    return this.#refusedKey(code, draft.dictKey);
+  }
+
+  #refusedKey(code: string, key: string | null): FieldRefusals {
+    if (key === ROOT_KEY) return { dictKey: { code: 'DICT_KEY', params: { field: fields.dictKey, key: ROOT_KEY } } };
+    const isNumber = key === null || /^(0|-?[1-9]\d{0,8})$/.test(key);
+    if (isNumber || !numeric.has(`${this.#source}/${code}`)) return {};
+    return { dictKey: { code: 'INTEGER_FORMAT', params: { field: fields.dictKey } } };
+  }
+
+  /** The code of the dictionary that a row belongs to. It is held: it must not change before the new entry has it. */
+  async #codeBelow(tx: Transaction, parentId: string, tenantId: string | undefined): Promise<string | undefined> {
+    const root = alias(this.#table, 'root') as AnyTable;
+    const [code, id] = this.#columns('code', 'id');
+    const ofParent = tx
+      .select({ code })
+      .from(this.#table)
+      .where(and(this.#isLiving(tenantId), eq(id, parentId)));
+    const [found] = await tx
+      .select({ code: sql<string>`${columnOf(root, 'code')}` })
+      .from(root)
+      .where(and(this.#isLiving(tenantId, root), eq(columnOf(root, 'dictKey'), ROOT_KEY), eq(columnOf(root, 'code'), ofParent)))
+      .for('share');
+    return found?.code;
+  }
+
+  /** Gives the entries of a dictionary its new code. */
+  async rename(tx: Transaction, { from, to, tenantId }: { from: string; to: string; tenantId?: string }): Promise<void> {
+    const [code, version] = this.#columns('code', 'version');
+    await tx
+      .update(this.#table)
+      .set({ code: to, version: sql`${version} + 1`, updateTime: businessNow })
+      .where(and(this.#isLiving(tenantId), eq(code, from)));
+  }
+
+  #columns<const N extends readonly string[]>(...names: N) {
+    return names.map((name) => columnOf(this.#table, name)) as { [I in keyof N]: ReturnType<typeof columnOf> };
+  }
+}

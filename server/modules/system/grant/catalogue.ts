@@ -1,0 +1,145 @@
+import { asc, eq } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import { forest } from '#server/crud/tree';
+import type { Executor } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import type { GrantItem, GrantKind, GrantNode, GrantTrees } from '#shared/grants';
+import { apiScope } from '#src/resources/system/api-scope';
+import { dataScope } from '#src/resources/system/data-scope';
+import { menu } from '#src/resources/system/menu';
+import { grantableBy } from './service.ts';
+
+const menus = tableOf(menu);
+const scopeTables = { dataScope: tableOf(dataScope), apiScope: tableOf(apiScope) };
+const MENU = 1;
+const ROOT = '0';
+
+/** Something that can be granted. */
+interface Entry {
+  readonly id: string;
+  /** The menu above it, or the one whose rows a scope is about. */
+  readonly parentId: string;
+  readonly name: string;
+  readonly nameEn: string;
+}
+interface MenuEntry extends Entry {
+  readonly code: string;
+  readonly category: number;
+}
+interface ScopeEntry extends Entry {
+  readonly scopeClass: string;
+}
+
+/** Everything that exists to be granted, in the order of the menu tree. */
+export interface Catalogue {
+  readonly menu: readonly MenuEntry[];
+  readonly dataScope: readonly ScopeEntry[];
+  readonly apiScope: readonly Entry[];
+}
+
+/** Reads everything that can be granted: some hundred rows. */
+export async function readCatalogue(via: Executor): Promise<Catalogue> {
+  const rows = await via
+    .select({
+      id: menus.id,
+      parentId: menus.parentId,
+      name: menus.name,
+      nameEn: menus.nameEn,
+      code: menus.code,
+      category: menus.category,
+    })
+    .from(menus)
+    .where(eq(menus.isDeleted, 0))
+    .orderBy(asc(menus.sort), asc(menus.id));
+  const { dataScope: limits, apiScope: calls } = scopeTables;
+  const common = (table: typeof limits | typeof calls) => ({ id: table.id, parentId: table.menuId, name: table.scopeName });
+  const limitRows = await via
+    .select({ ...common(limits), scopeClass: limits.scopeClass })
+    .from(limits)
+    .where(eq(limits.isDeleted, 0))
+    .orderBy(asc(limits.id));
+  const callRows = await via.select(common(calls)).from(calls).where(eq(calls.isDeleted, 0)).orderBy(asc(calls.id));
+  return {
+    menu: rows.map((row) => ({ ...row, parentId: row.parentId ?? ROOT, nameEn: row.nameEn ?? '' })),
+    dataScope: limitRows.map((row) => ({ ...row, nameEn: '' })),
+    apiScope: callRows.map((row) => ({ ...row, nameEn: '' })),
+  };
+}
+
+type Reader = Pick<Actor, 'language'>;
+
+function titleOfEntry({ name, nameEn }: Entry, { language }: Reader): string {
+  return (language === 'en' && nameEn) || name;
+}
+
+/**
+ * What entries are called where they stand alone, in the order of the catalogue: a button or a scope with the menu it belongs to,
+ * since every menu has an "Add".
+ */
+export function itemsOf(
+  { catalogue, kind, ids }: { catalogue: Catalogue; kind: GrantKind; ids: readonly string[] },
+  reader: Reader,
+): GrantItem[] {
+  const wanted = new Set(ids);
+  const menu = new Map(catalogue.menu.map((entry) => [entry.id, entry]));
+  const isOwn = (entry: Entry) => kind === 'menu' && menu.get(entry.id)?.category === MENU;
+  return catalogue[kind]
+    .filter(({ id }) => wanted.has(id))
+    .map((entry) => {
+      const owner = isOwn(entry) ? undefined : menu.get(entry.parentId);
+      const title = titleOfEntry(entry, reader);
+      return { id: entry.id, title: owner ? `${titleOfEntry(owner, reader)} / ${title}` : title };
+    });
+}
+
+/** The trees of a grant dialog: what the actor may grant, with the menus that lead there (blade-protocol 5.6). */
+export async function grantTrees(via: Executor, actor: Actor): Promise<GrantTrees> {
+  const catalogue = await readCatalogue(via);
+  const grantable = await grantableBy(via, actor);
+  const may = (kind: GrantKind, id: string) => grantable?.[kind].has(id) ?? true;
+  const shown = catalogue.menu.filter(({ id }) => may('menu', id));
+  const menu = withAbove(shown, catalogue.menu).map((entry) => ({
+    ...nodeOf(entry, actor),
+    category: entry.category,
+    ...(!may('menu', entry.id) && { disabled: true }),
+  }));
+  const scopes = (kind: 'dataScope' | 'apiScope') =>
+    scopeForest(
+      catalogue[kind].filter(({ id }) => may(kind, id)),
+      catalogue.menu,
+      actor,
+    );
+  return { menu: forest(menu), dataScope: scopes('dataScope'), apiScope: scopes('apiScope') };
+}
+
+/** The menus without their buttons, for the entries of the top bar. */
+export async function topTree(via: Executor, actor: Actor): Promise<GrantNode[]> {
+  const { menu } = await readCatalogue(via);
+  return forest(menu.filter(({ category }) => category === MENU).map((entry) => nodeOf(entry, actor)));
+}
+
+/** The menus that have scopes, with these as leaves; menus above them are left out (blade-protocol 5.6). */
+function scopeForest(scopes: readonly Entry[], menu: readonly MenuEntry[], actor: Actor): GrantNode[] {
+  const owners = new Set(scopes.map(({ parentId }) => parentId));
+  const branches = menu.filter(({ id }) => owners.has(id)).map((entry) => ({ ...nodeOf(entry, actor), parentId: ROOT }));
+  return forest([...branches, ...scopes.map((scope) => nodeOf(scope, actor))]);
+}
+
+function nodeOf(entry: Entry, actor: Actor): GrantNode {
+  const { id, parentId } = entry;
+  return { id, parentId, key: id, value: id, title: titleOfEntry(entry, actor) };
+}
+
+/** These entries and every menu above them, in the order of all. */
+function withAbove(chosen: readonly MenuEntry[], all: readonly MenuEntry[]): MenuEntry[] {
+  const byId = new Map(all.map((entry) => [entry.id, entry]));
+  const kept = new Set<string>();
+  for (const entry of chosen) {
+    let next: MenuEntry | undefined = entry;
+    while (next && !kept.has(next.id)) {
+      kept.add(next.id);
+      next = byId.get(next.parentId);
+    }
+  }
+  return all.filter(({ id }) => kept.has(id));
+}

@@ -1,0 +1,153 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { Executor, Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { PLATFORM_TENANT } from '#server/modules/auth/service';
+import { AppError } from '#shared/errors';
+import type { PerKind } from '#shared/grants';
+import { splitMany } from '#shared/kinds';
+import { isId } from '#shared/rules';
+import { role } from '#src/resources/system/role';
+import { user } from '#src/resources/system/user';
+import { buttonsToLend, type Holding, isWithin, loadHoldings } from './holdings.ts';
+
+const [roles, users] = [tableOf(role), tableOf(user)];
+
+/** The role that holds everything, in the platform's tenant only. Aliases are compared whole. */
+export const PLATFORM_ROLE = 'administrator';
+/** The role that runs a tenant. */
+export const TENANT_ROLE = 'admin';
+/** `account_status`: may sign in. */
+const ACTIVE = 1;
+
+interface Gift {
+  readonly roleIds: readonly string[];
+  /** The tenant of whoever gets them. */
+  readonly tenantId: string;
+}
+
+/**
+ * Refuses roles that are not of that tenant, and roles that grant what the actor does not hold. To be asked on every way to a
+ * role: submit, update, grant, import, approval.
+ *
+ * @example
+ * await demandMayGive(tx, actor, { roleIds: splitMany(draft.roleId), tenantId });
+ */
+export async function demandMayGive(via: Executor, actor: Actor, { roleIds, tenantId }: Gift): Promise<void> {
+  if (roleIds.length === 0) return;
+  const found = await demandRoles(via, actor, roleIds);
+  if (found.some((row) => row.tenantId !== tenantId)) throw new AppError('NOT_FOUND');
+  const isPlatformRole = found.some(({ roleAlias }) => roleAlias === PLATFORM_ROLE);
+  if (isPlatformRole && (tenantId !== PLATFORM_TENANT || !actor.isPlatformAdmin)) throw new AppError('GRANT_OVER');
+  await demandCovers(via, actor, { roleIds });
+}
+
+/** A role that a call names. */
+export interface FoundRole {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly roleAlias: string;
+  readonly roleName: string;
+}
+
+/** The roles of these ids; refuses all when one is not there or not of the actor's tenant. */
+export async function demandRoles(via: Executor, actor: Actor, roleIds: readonly string[]): Promise<FoundRole[]> {
+  const wanted = [...new Set(roleIds)];
+  const found = await rolesOf(via, wanted);
+  const isReached = ({ tenantId }: FoundRole) => actor.isPlatformAdmin || tenantId === actor.tenantId;
+  if (found.length < wanted.length || !found.every(isReached)) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+/** Refuses roles, stored or planned, that grant what the actor neither holds nor may entrust others with. */
+export async function demandCovers(
+  via: Executor,
+  actor: Actor,
+  { roleIds = [], holdings = [] }: { readonly roleIds?: readonly string[]; readonly holdings?: readonly Holding[] },
+): Promise<void> {
+  if (!(await covers(via, actor, [...holdings, ...(await loadHoldings(via, roleIds))]))) throw new AppError('GRANT_OVER');
+}
+
+async function covers(via: Executor, actor: Actor, given: readonly Holding[]): Promise<boolean> {
+  if (actor.isPlatformAdmin) return true;
+  const own = await loadHoldings(via, actor.roleIds);
+  const lent = actor.roleAliases.includes(TENANT_ROLE) ? await buttonsToLend(via, own) : new Set<string>();
+  return given.every((holding) => isWithin(holding, own, lent));
+}
+
+/** What an actor may put into a role: what he holds himself. Nothing said means everything. */
+export async function grantableBy(via: Executor, actor: Actor): Promise<PerKind<ReadonlySet<string>> | undefined> {
+  if (actor.isPlatformAdmin) return undefined;
+  const own = await loadHoldings(via, actor.roleIds);
+  return {
+    menu: new Set(own.flatMap(({ menus }) => [...menus.keys()])),
+    dataScope: new Set(own.flatMap(({ limits }) => [...limits.keys()])),
+    apiScope: new Set(own.flatMap(({ calls }) => [...calls])),
+  };
+}
+
+/**
+ * Refuses people of another tenant, and people who hold what the actor does not: nobody edits, resets, unlocks or removes
+ * somebody above himself.
+ */
+export async function demandMayManage(via: Executor, actor: Actor, userIds: readonly string[]): Promise<void> {
+  const wanted = [...new Set(userIds)];
+  if (wanted.length === 0) return;
+  if (!wanted.every(isId)) throw new AppError('NOT_FOUND');
+  const people = await via
+    .select({ tenantId: users.tenantId, roleId: users.roleId })
+    .from(users)
+    .where(and(inArray(users.id, wanted), eq(users.isDeleted, 0)));
+  if (people.length < wanted.length) throw new AppError('NOT_FOUND');
+  if (actor.isPlatformAdmin) return;
+  if (people.some(({ tenantId }) => tenantId !== actor.tenantId)) throw new AppError('NOT_FOUND');
+  const held = await rolesOf(via, [...new Set(people.flatMap(({ roleId }) => splitMany(roleId)))]);
+  const own = held.filter(({ tenantId }) => tenantId === actor.tenantId);
+  const isAbove = actor.tenantId === PLATFORM_TENANT && own.some(({ roleAlias }) => roleAlias === PLATFORM_ROLE);
+  const given = await loadHoldings(
+    via,
+    own.map(({ id }) => id),
+  );
+  if (isAbove || !(await covers(via, actor, given))) throw new AppError('MANAGE_OVER');
+}
+
+/**
+ * Refuses a change after which nobody could undo it: the platform keeps an active administrator, and every other tenant with a
+ * role `admin` keeps an active holder of it. To be asked in the transaction after the change; of two changes at once the later
+ * one sees the earlier one.
+ */
+export async function demandAdministratorsRemain(tx: Transaction, tenantId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`administrators:${tenantId}`}, 0))`);
+  const isPlatform = tenantId === PLATFORM_TENANT;
+  const alias = isPlatform ? PLATFORM_ROLE : TENANT_ROLE;
+  const ofAlias = await tx
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(eq(roles.tenantId, tenantId), eq(roles.roleAlias, alias), eq(roles.isDeleted, 0)));
+  if (ofAlias.length === 0 && !isPlatform) return;
+  const ids = ofAlias.map(({ id }) => id);
+  const [holder] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.tenantId, tenantId),
+        eq(users.isDeleted, 0),
+        eq(users.status, ACTIVE),
+        sql`string_to_array(${users.roleId}, ',') && ${sql.param(ids)}::text[]`,
+      ),
+    )
+    .limit(1);
+  if (!holder) throw new AppError('LAST_ADMINISTRATOR');
+}
+
+/** The living ones of these roles, in the order of their ids. */
+async function rolesOf(via: Executor, ids: readonly string[]): Promise<FoundRole[]> {
+  const wanted = ids.filter(isId);
+  if (wanted.length === 0) return [];
+  return via
+    .select({ id: roles.id, tenantId: roles.tenantId, roleAlias: roles.roleAlias, roleName: roles.roleName })
+    .from(roles)
+    .where(and(inArray(roles.id, wanted), eq(roles.isDeleted, 0)))
+    .orderBy(roles.id);
+}

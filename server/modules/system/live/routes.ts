@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { actorOf } from '#server/lib/actor';
+import { documented } from '#server/lib/documented';
+import { bearerOf } from '#server/lib/token';
+import type { Streams } from './service.ts';
+
+/** As long as a timer can be: the session says when a stream ends. */
+const noTimeout = 2 ** 31 - 1;
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // Proxies of this family would collect an answer before they pass it on.
+  'x-accel-buffering': 'no',
+  // A server that stops waits for connections, also for one that is kept for a next request.
+  connection: 'close',
+};
+
+/** What changed, told to whoever is signed in for as long as the session lives. */
+export function liveRoutes(streams: Streams) {
+  return async (app: FastifyInstance) => {
+    app.addHook('preClose', async () => streams.close());
+    app.get(
+      '/blade-system/events',
+      { config: { right: 'session' }, handlerTimeout: noTimeout, ...documented('What changed, as server-sent events') },
+      async (request, reply) => {
+        const stream = streams.open(bearerOf(request.headers) ?? '', actorOf(request));
+        return reply.headers(headers).send(stream);
+      },
+    );
+  };
+}

@@ -1,0 +1,59 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Draft, HookContext, Hooks, SaveContext, Stored } from '#server/crud/module';
+import { tableOf } from '#server/crud/table';
+import { refuse } from '#server/crud/write/input';
+import type { FieldRefusals } from '#shared/errors';
+import { ROOT_ID } from '#shared/tree';
+import { menu } from '#src/resources/system/menu';
+import type { Services } from '../../services.ts';
+import { roleMenu, topMenuMenu } from '../grant/table.ts';
+
+type MenuDraft = Draft<typeof menu>;
+
+const menus = tableOf(menu);
+const BUTTON = 2;
+
+/** What holds for menus and buttons: clients turn them into routes, frames and rights without looking twice. */
+export function menuHooks({ authenticator, events }: Pick<Services, 'authenticator' | 'events'>): Hooks<typeof menu> {
+  const tell = async ({ tx }: HookContext) => {
+    await authenticator.forget({}, tx);
+    await events.publish({ topic: 'menus' }, tx);
+  };
+  return {
+    beforeSave: async (draft, context) => refuse(await placeRefusals(draft, context)),
+    afterSave: (_, context) => tell(context),
+    beforeRemove: async (rows, context) => {
+      await unlink(rows, context);
+      await tell(context);
+    },
+  };
+}
+
+/** Buttons hang below menus and nothing hangs below a button. */
+async function placeRefusals(draft: MenuDraft, { tx, before }: SaveContext<typeof menu>): Promise<FieldRefusals> {
+  const field = menu.fields.parentId;
+  const parentId = draft.parentId ?? ROOT_ID;
+  if (parentId === ROOT_ID) {
+    return draft.category === BUTTON ? { parentId: { code: 'REQUIRED_SELECT', params: { field } } } : {};
+  }
+  const [parent] = await tx
+    .select({ category: menus.category })
+    .from(menus)
+    .where(and(eq(menus.id, parentId), eq(menus.isDeleted, 0)));
+  if (parent?.category === BUTTON) return { parentId: { code: 'PARENT_BUTTON' } };
+  const becomesButton = before && before.category !== BUTTON && draft.category === BUTTON;
+  if (!becomesButton) return {};
+  const [child] = await tx
+    .select({ id: menus.id })
+    .from(menus)
+    .where(and(eq(menus.parentId, before.id), eq(menus.isDeleted, 0)))
+    .limit(1);
+  return child ? { category: { code: 'BUTTON_CHILDREN' } } : {};
+}
+
+/** A removed menu is granted to nobody and stands under no entry of the top bar. The engine refuses one with children. */
+async function unlink(rows: readonly Stored<typeof menu>[], { tx }: HookContext): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await tx.delete(roleMenu).where(inArray(roleMenu.menuId, ids));
+  await tx.delete(topMenuMenu).where(inArray(topMenuMenu.menuId, ids));
+}

@@ -1,0 +1,22 @@
+import { defineModule, type Module } from '#server/crud/module';
+import { refuse } from '#server/crud/write/input';
+import { params } from '#server/seed/params';
+import { AppError } from '#shared/errors';
+import { param } from '#src/resources/system/param';
+
+const locked = new Set(params.map(({ paramKey }) => paramKey));
+
+/** Parameters that the program reads can be set, but neither renamed nor removed. */
+export const paramModule = (): Module =>
+  defineModule(param, {
+    hooks: {
+      beforeSave(draft, { before }) {
+        if (!before || draft.paramKey === before.paramKey || !locked.has(before.paramKey)) return;
+        refuse({ paramKey: { code: 'PARAM_LOCKED', params: { name: before.paramName } } });
+      },
+      beforeRemove(rows) {
+        const kept = rows.find(({ paramKey }) => locked.has(paramKey));
+        if (kept) throw new AppError('PARAM_LOCKED', { name: kept.paramName });
+      },
+    },
+  });

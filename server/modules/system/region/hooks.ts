@@ -1,0 +1,26 @@
+import type { Hooks } from '#server/crud/module';
+import { refuse } from '#server/crud/write/input';
+import { ROOT_ID } from '#shared/tree';
+import type { region } from '#src/resources/system/region';
+import { placeOf } from './service.ts';
+
+/** How the family writes the top of the country. */
+const TOP = '00';
+
+export const regionHooks: Hooks<typeof region> = {
+  /** The code says everything of a division's place; a parent that was sent has to be the one that it says. */
+  beforeSave(draft, { before, sent }) {
+    if (before || !draft.code) return;
+    const { level, parentCode } = placeOf(draft.code);
+    // A code of another length is refused by its own rule.
+    if (level === 0) return;
+    const named = draft.parentCode === TOP ? ROOT_ID : draft.parentCode;
+    if (sent.has('parentCode') && named !== parentCode) {
+      refuse({
+        code: named === ROOT_ID || named === null ? { code: 'REGION_TOP' } : { code: 'REGION_PARENT', params: { parent: named } },
+      });
+    }
+    draft.parentCode = parentCode;
+    draft.level = level;
+  },
+};

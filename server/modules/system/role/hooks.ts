@@ -1,0 +1,72 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Draft, HookContext, Hooks, SaveContext, Stored } from '#server/crud/module';
+import { tableOf } from '#server/crud/table';
+import type { Authenticator } from '#server/modules/auth/authenticate';
+import { AppError, actions } from '#shared/errors';
+import { splitMany } from '#shared/kinds';
+import type { role } from '#src/resources/system/role';
+import { user } from '#src/resources/system/user';
+import { demandMayGive, PLATFORM_ROLE, TENANT_ROLE } from '../grant/service.ts';
+import { roleMenu, roleScope } from '../grant/table.ts';
+
+type RoleDraft = Draft<typeof role>;
+type RoleRow = Stored<typeof role>;
+
+const users = tableOf(user);
+
+/** What holds for roles whatever is sent: aliases mean something to the server, so they are not free. */
+export function roleHooks(authenticator: Authenticator): Hooks<typeof role> {
+  return {
+    beforeSave: async (draft, context) => {
+      demandAlias(draft, context);
+      const { before, actor, tx } = context;
+      if (before) await demandMayGive(tx, actor, { roleIds: [before.id], tenantId: before.tenantId });
+    },
+    afterSave: (_, { tx }) => authenticator.forget({}, tx),
+    beforeRemove: async (rows, context) => {
+      await demandRemovable(rows, context);
+      await unlink(rows, context);
+      await authenticator.forget({}, context.tx);
+    },
+  };
+}
+
+/** `administrator` is nobody's to make or rename, `admin` the platform's only. Parts of these words mean nothing. */
+function demandAlias(draft: RoleDraft, { actor, before }: SaveContext<typeof role>): void {
+  const alias = draft.roleAlias ?? '';
+  if (alias === before?.roleAlias) return;
+  const isReserved = [alias, before?.roleAlias].includes(PLATFORM_ROLE);
+  const isTenantRole = [alias, before?.roleAlias].includes(TENANT_ROLE);
+  if (isReserved || (isTenantRole && !actor.isPlatformAdmin))
+    throw new AppError('ROLE_RESERVED', { alias: reservedOf(alias, before) });
+  if (before && !actor.isPlatformAdmin && actor.roleIds.includes(before.id)) throw new AppError('OWN_ROLE');
+}
+
+/** The word of the two that is not free. */
+function reservedOf(alias: string, before: RoleRow | undefined): string {
+  return alias === PLATFORM_ROLE || alias === TENANT_ROLE ? alias : (before?.roleAlias ?? alias);
+}
+
+async function demandRemovable(rows: readonly RoleRow[], { actor, tx }: HookContext): Promise<void> {
+  const reserved = rows.find(({ roleAlias }) => roleAlias === PLATFORM_ROLE);
+  if (reserved) throw new AppError('ROLE_RESERVED', { alias: PLATFORM_ROLE });
+  for (const { id, tenantId } of rows) await demandMayGive(tx, actor, { roleIds: [id], tenantId });
+  const ids = rows.map(({ id }) => id);
+  const [holder] = await tx
+    .select({ name: users.realName, roleId: users.roleId })
+    .from(users)
+    .where(and(eq(users.isDeleted, 0), sql`string_to_array(${users.roleId}, ',') && ${sql.param(ids)}::text[]`))
+    .limit(1);
+  if (!holder) return;
+  const held = splitMany(holder.roleId);
+  const name = rows.find(({ id }) => held.includes(id))?.roleName ?? '';
+  const place = { zh: `${user.label.zh} ${holder.name}`, en: `${user.label.en.toLowerCase()} ${holder.name}` };
+  throw new AppError('REF_IN_USE', { name, place, action: actions.remove });
+}
+
+/** What a removed role was granted goes with it. */
+async function unlink(rows: readonly RoleRow[], { tx }: HookContext): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await tx.delete(roleMenu).where(inArray(roleMenu.roleId, ids));
+  await tx.delete(roleScope).where(inArray(roleScope.roleId, ids));
+}

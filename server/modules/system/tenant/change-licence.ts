@@ -1,0 +1,64 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { writeAudit } from '#server/crud/audit';
+import { modelOf } from '#server/crud/model';
+import type { Stored } from '#server/crud/module';
+import type { Deed, Records } from '#server/crud/records';
+import { tableOf } from '#server/crud/table';
+import { act } from '#server/crud/write/act';
+import { compareRows } from '#server/crud/write/changes';
+import { demandKinds } from '#server/crud/write/input';
+import { businessNow } from '#server/db/columns';
+import { AppError } from '#shared/errors';
+import { isEmptyValue } from '#shared/kinds';
+import { tenant } from '#src/resources/system/tenant';
+import type { Services } from '../../services.ts';
+import { demandOther } from './hooks.ts';
+
+/** What the records of this noun hold. */
+type TenantRow = Stored<typeof tenant>;
+
+const tenants = tableOf(tenant);
+const model = modelOf(tenant);
+
+/** What a tenant is given by calls of its own: how many accounts, until when, from which source. */
+const licensed = ['accountNumber', 'expireTime', 'datasourceId'] as const;
+export type Licence = { readonly [N in (typeof licensed)[number]]?: unknown };
+
+/** Brings sent values into the form of a row, by the rules of the definition: what was not sent is not in it, empty ends a limit. */
+function readLicence(sent: Licence): Readonly<Record<string, unknown>> {
+  const entries = model.own.filter(({ name }) => sent[name as keyof Licence] !== undefined);
+  const values = entries.map(({ name, field, store }) => {
+    const value = sent[name as keyof Licence];
+    return [name, isEmptyValue(value, field) ? (field.default ?? null) : store.parse(value, field)] as const;
+  });
+  const licence = Object.fromEntries(values);
+  demandKinds(model, licence, new Set(Object.keys(licence)));
+  return licence;
+}
+
+/** Changes what tenants are given, all of them or none. */
+export async function changeLicence(
+  { context, authenticator }: Services,
+  records: Records,
+  { deed, ids, sent, action }: { deed: Deed; ids: readonly string[]; sent: Licence; action: 'setting' | 'datasource' },
+): Promise<void> {
+  const licence = readLicence(sent);
+  if (Object.keys(licence).length === 0) throw new AppError('MISSING_PARAMETER', { name: Object.keys(sent).join() });
+  const { actor } = deed;
+  await act(context.db, deed, async (tx) => {
+    const stamp = { updateUser: actor.userId, updateTime: businessNow, version: sql`${tenants.version} + 1` };
+    for (const before of await records.lock({ actor, tx }, ids)) {
+      if (licence.expireTime) demandOther(before as unknown as TenantRow, 'expire');
+      const changes = compareRows(model, before, { ...before, ...licence });
+      if (Object.keys(changes).length === 0) continue;
+      const id = String(before.id);
+      await tx
+        .update(tenants)
+        .set({ ...licence, ...stamp })
+        .where(and(eq(tenants.id, id), eq(tenants.isDeleted, 0)));
+      await writeAudit(tx, actor, { action, resource: tenant.name, recordId: id, label: String(before.tenantName), changes });
+    }
+    await authenticator.forget({}, tx);
+  });
+  records.changed();
+}

@@ -1,0 +1,55 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { tenantBeginning } from '#server/seed/tenant';
+import type { Resource } from '#shared/define';
+import { dept } from '#src/resources/system/dept';
+import { menu } from '#src/resources/system/menu';
+import { post } from '#src/resources/system/post';
+import { role } from '#src/resources/system/role';
+import { user } from '#src/resources/system/user';
+import { PLATFORM_TENANT } from '../../auth/service.ts';
+import type { Services } from '../../services.ts';
+import { copyDictionaries } from '../dict/service.ts';
+import { changeGrants } from '../grant/change-grants.ts';
+
+const menus = tableOf(menu);
+const { fields } = dept;
+
+interface Founding {
+  readonly actor: Actor;
+  readonly tx: Transaction;
+  readonly tenantId: string;
+  readonly tenantName: string;
+}
+
+/**
+ * Gives a new tenant what its people cannot begin without: dictionaries, a department, a post, the role that runs it and an
+ * account that holds this role. By the calls of these nouns, so that their rules and the audit hold. Nobody can use the account
+ * before it is given a password.
+ */
+export async function foundTenant(services: Services, { actor, tx, tenantId, tenantName }: Founding): Promise<void> {
+  const { context, records, authenticator } = services;
+  const add = async (resource: Resource, row: object) => (await records(resource).submit({ actor, tx }, { ...row, tenantId })).id;
+  // What the others refer to comes first.
+  await copyDictionaries(tx, PLATFORM_TENANT, tenantId);
+  const deptId = await add(dept, {
+    ...{ deptName: tenantName.slice(0, fields.deptName.max), fullName: tenantName },
+    ...{ deptCategory: fields.deptCategory.default, sort: 1 },
+  });
+  const postId = await add(post, tenantBeginning.post);
+  const roleId = await add(role, tenantBeginning.role);
+  const grant = { roleIds: [roleId], menuIds: await beginningMenus(tx), dataScopeIds: [], apiScopeIds: [] };
+  await changeGrants({ actor, tx, db: context.db }, grant, () => authenticator.forget({}, tx));
+  await add(user, { ...tenantBeginning.administrator, roleId, deptId, postId });
+}
+
+/** What this installation still has of the menus that the role begins with. */
+async function beginningMenus(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .select({ id: menus.id })
+    .from(menus)
+    .where(and(inArray(menus.code, [...tenantBeginning.menuCodes]), eq(menus.isDeleted, 0)));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm';
+import type { Deed, Records, Saved } from '#server/crud/records';
+import { tableOf } from '#server/crud/table';
+import { hasId } from '#server/crud/write/input';
+import { transact } from '#server/db/transact';
+import type { Transaction } from '#server/db/types';
+import { tenantBeginning } from '#server/seed/tenant';
+import { tenant } from '#src/resources/system/tenant';
+import { user } from '#src/resources/system/user';
+import type { Services } from '../../services.ts';
+import { givePassword, initialColumns, makePassword } from '../user/give-password.ts';
+
+const [tenants, users] = [tableOf(tenant), tableOf(user)];
+
+/** What an addition answers: how the first person of the tenant signs in, this once. */
+export interface SavedTenant extends Saved {
+  readonly tenantId?: string;
+  readonly account?: string;
+  readonly initialPassword?: string;
+}
+
+/** Adds a tenant, whose administrator begins with an initial password, or changes one. */
+export async function submitTenant(
+  { context }: Services,
+  records: Records,
+  { deed, body }: { deed: Deed; body: unknown },
+): Promise<SavedTenant> {
+  if (hasId(body)) return records.submit(deed, body);
+  const { hash, shown } = await makePassword();
+  return transact(context.db, async (tx) => {
+    const saved = await records.submit({ ...deed, tx }, body);
+    const first = await firstAccount(tx, saved.id);
+    const isGiven = first && (await givePassword(tx, first.id, initialColumns(hash, context)));
+    return isGiven ? { ...saved, tenantId: first.tenantId, account: first.account, initialPassword: shown } : saved;
+  });
+}
+
+/** The account that the tenant was founded with. */
+async function firstAccount(tx: Transaction, id: string) {
+  const [found] = await tx
+    .select({ id: users.id, tenantId: users.tenantId, account: users.account })
+    .from(users)
+    .innerJoin(tenants, eq(tenants.tenantId, users.tenantId))
+    .where(and(eq(tenants.id, id), eq(users.account, tenantBeginning.administrator.account), eq(users.isDeleted, 0)));
+  return found;
+}

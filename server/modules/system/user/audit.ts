@@ -1,0 +1,87 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { writeAudit } from '#server/crud/audit';
+import type { Deed, Records } from '#server/crud/records';
+import { tableOf } from '#server/crud/table';
+import { act } from '#server/crud/write/act';
+import type { Transaction } from '#server/db/types';
+import { AppError } from '#shared/errors';
+import { dept } from '#src/resources/system/dept';
+import { user } from '#src/resources/system/user';
+import type { Services } from '../../services.ts';
+import { demandMayGive } from '../grant/service.ts';
+import { ACTIVE, type Hand, holdUsers, PENDING, type StoredUser, tenantsOf, writeUsers } from './hold-users.ts';
+
+const depts = tableOf(dept);
+
+interface Refusing {
+  readonly deed: Deed;
+  readonly userIds: readonly string[];
+}
+
+interface Passing extends Refusing {
+  readonly roleIds: readonly string[];
+  readonly deptIds: readonly string[];
+}
+
+/** Holds registrations. One that somebody has decided on meanwhile refuses all. */
+async function holdPending(hand: Hand, ids: readonly string[]): Promise<readonly StoredUser[]> {
+  const people = await holdUsers(hand, ids);
+  const decided = people.find(({ status }) => status !== PENDING);
+  if (decided) throw new AppError('NOT_PENDING', { name: decided.realName });
+  return people;
+}
+
+/** Departments are held as well: none of them goes while somebody enters it. */
+async function demandDepts(tx: Transaction, tenantId: string, deptIds: readonly string[]): Promise<void> {
+  const found = await tx
+    .select({ id: depts.id })
+    .from(depts)
+    .where(and(inArray(depts.id, [...deptIds]), eq(depts.tenantId, tenantId), eq(depts.isDeleted, 0)))
+    .orderBy(depts.id)
+    .for('share');
+  if (found.length < deptIds.length) {
+    const refusal = { code: 'NOT_A_CHOICE', params: { field: user.fields.deptId } } as const;
+    throw new AppError(refusal.code, refusal.params, { fields: { deptId: refusal } });
+  }
+}
+
+/** Lets registered people in, with roles and departments. */
+export async function passUsers({ context, authenticator }: Services, records: Records, passing: Passing): Promise<void> {
+  const { deed, userIds, roleIds, deptIds } = passing;
+  const { actor } = deed;
+  await act(context.db, deed, async (tx) => {
+    const people = await holdPending({ records, actor, tx }, userIds);
+    for (const tenantId of tenantsOf(people)) {
+      await demandMayGive(tx, actor, { roleIds, tenantId });
+      await demandDepts(tx, tenantId, deptIds);
+    }
+    const values = { roleId: roleIds.join(','), deptId: deptIds.join(','), status: ACTIVE };
+    await writeUsers({ actor, tx }, userIds, values);
+    const entries = people.map((person) => ({
+      ...{ action: 'auditPass', resource: user.name, recordId: person.id, tenantId: person.tenantId, label: person.realName },
+      changes: {
+        roleId: { before: person.roleId, after: values.roleId },
+        deptId: { before: person.deptId, after: values.deptId },
+        status: { before: PENDING, after: ACTIVE },
+      },
+    }));
+    await writeAudit(tx, actor, ...entries);
+  });
+  records.changed();
+  authenticator.forget();
+}
+
+/** Turns registrations away: they are removed. */
+export async function refuseUsers({ context }: Services, records: Records, { deed, userIds }: Refusing): Promise<void> {
+  const { actor } = deed;
+  await act(context.db, deed, async (tx) => {
+    const people = await holdPending({ records, actor, tx }, userIds);
+    await writeUsers({ actor, tx }, userIds, { isDeleted: 1 });
+    const entries = people.map(({ id, tenantId, account, realName }) => ({
+      ...{ action: 'auditRefuse', resource: user.name, recordId: id, tenantId, label: realName },
+      changes: { account: { before: account, after: null } },
+    }));
+    await writeAudit(tx, actor, ...entries);
+  });
+  records.changed();
+}

@@ -1,0 +1,52 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Transaction } from '#server/db/types';
+import { decodePassword, hashPassword, md5Hex, randomPassword } from '#server/lib/password';
+import { AppError } from '#shared/errors';
+import { refusedPassword } from '../../auth/check-password.ts';
+import { type AuthContext, businessMoment } from '../../auth/service.ts';
+import { users } from './hold-users.ts';
+
+/** Unless it is changed in this time it ends (security-and-reliability 7). */
+const VALID_MS = 72 * 3_600_000;
+
+/** A password that somebody else knows as well, until its owner changes it. */
+export interface InitialPassword {
+  /** Present when it was made here: to be shown once and kept nowhere. */
+  readonly shown?: string;
+  readonly hash: string;
+}
+
+/** Makes a random one. Hashing takes its time: not to be called inside a transaction. */
+export async function makePassword(): Promise<Required<InitialPassword>> {
+  const shown = randomPassword();
+  return { shown, hash: await hashPassword(md5Hex(shown)) };
+}
+
+/** Takes the one that an administrator chose, by the rules for everybody's; a random one when none was. */
+export async function takePassword(
+  { sm2PrivateKey }: AuthContext,
+  sent: unknown,
+  names: readonly string[],
+): Promise<InitialPassword> {
+  if (sent === undefined || sent === null || sent === '') return makePassword();
+  if (typeof sent !== 'string') throw new AppError('WRONG_PARAMETER', { name: 'password' });
+  const digest = decodePassword(sent, sm2PrivateKey);
+  const code = await refusedPassword({ sent, digest }, names);
+  if (code) throw new AppError(code, {}, { fields: { password: { code } } });
+  return { hash: await hashPassword(digest) };
+}
+
+/** What the row of somebody with an initial password holds. */
+export function initialColumns(hash: string, { clock }: AuthContext) {
+  return { password: hash, mustChangePassword: 1 as const, passwordExpireTime: businessMoment(clock.now() + VALID_MS) };
+}
+
+/** Gives a new account its password, unless it has one: the repeated send of an addition changes nothing. */
+export async function givePassword(tx: Transaction, id: string, columns: ReturnType<typeof initialColumns>): Promise<boolean> {
+  const given = await tx
+    .update(users)
+    .set(columns)
+    .where(and(eq(users.id, id), isNull(users.password)))
+    .returning({ id: users.id });
+  return given.length > 0;
+}

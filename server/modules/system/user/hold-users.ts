@@ -1,0 +1,61 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Stored } from '#server/crud/module';
+import type { Records } from '#server/crud/records';
+import { tableOf } from '#server/crud/table';
+import { businessNow } from '#server/db/columns';
+import type { Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { AppError } from '#shared/errors';
+import { user } from '#src/resources/system/user';
+import { demandAdministratorsRemain, demandMayManage } from '../grant/service.ts';
+
+export const users = tableOf(user);
+export type StoredUser = Stored<typeof user>;
+
+/** The keys of the dictionary `account_status`. */
+export const PENDING = 0;
+export const ACTIVE = 1;
+export const LOCKED = 2;
+
+/** Somebody who acts on people, in the transaction that does it. */
+export interface Hand {
+  readonly records: Records;
+  readonly actor: Actor;
+  readonly tx: Transaction;
+}
+
+/** Holds people for a verb: all of them or none, nobody of another tenant and nobody who may do more than the actor. */
+export async function holdUsers({ records, actor, tx }: Hand, ids: readonly string[]): Promise<readonly StoredUser[]> {
+  const rows = await records.lock({ actor, tx }, ids);
+  await demandMayManage(tx, actor, ids);
+  // The table of the records is that of the users.
+  return rows as unknown as StoredUser[];
+}
+
+/** Refuses what would end the actor's own work. */
+export function demandOthers(actor: Actor, ids: readonly string[]): void {
+  if (ids.includes(actor.userId)) throw new AppError('OWN_ACCOUNT');
+}
+
+/** Writes columns that the form does not offer; whoever has the form open is told that the row is newer. */
+export async function writeUsers(
+  { actor, tx }: Pick<Hand, 'actor' | 'tx'>,
+  ids: readonly string[],
+  values: { readonly [N in keyof StoredUser]?: StoredUser[N] | null },
+): Promise<void> {
+  const stamp = { updateUser: actor.userId, updateTime: businessNow, version: sql`${users.version} + 1` };
+  await tx
+    .update(users)
+    .set({ ...(values as Partial<StoredUser>), ...stamp })
+    .where(inArray(users.id, [...ids]));
+}
+
+/** The tenants of these people, each once. */
+export function tenantsOf(people: readonly Pick<StoredUser, 'tenantId'>[]): string[] {
+  return [...new Set(people.map(({ tenantId }) => tenantId))];
+}
+
+/** Asks each of the tenants after a change whether somebody is left who could undo it. */
+export async function demandAdministratorsIn(tx: Transaction, people: readonly StoredUser[]): Promise<void> {
+  for (const tenantId of tenantsOf(people).sort()) await demandAdministratorsRemain(tx, tenantId);
+}

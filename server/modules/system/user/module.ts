@@ -1,0 +1,18 @@
+import type { Module } from '#server/crud/module';
+import { defineModule } from '#server/crud/module';
+import { user } from '#src/resources/system/user';
+import type { Services } from '../../services.ts';
+import { userHooks } from './hooks.ts';
+import { narrowUsers } from './narrow.ts';
+import { userVerbs } from './routes.ts';
+
+/** Accounts: who may sign in, where they belong and what they hold. */
+export const userModule = (services: Services): Module =>
+  defineModule(user, {
+    alsoAt: ['blade-system/user'],
+    only: ['list', 'detail', 'select', 'history', 'import', 'export'],
+    aliases: { import: ['import-user'], export: ['export-user'] },
+    narrow: narrowUsers,
+    hooks: userHooks(services.context),
+    routes: [userVerbs(services)],
+  });

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm';
+import { writeAudit } from '#server/crud/audit';
+import type { Records } from '#server/crud/records';
+import { transact } from '#server/db/transact';
+import type { Actor } from '#server/lib/actor';
+import { AppError } from '#shared/errors';
+import { MASK } from '#shared/rules';
+import { user } from '#src/resources/system/user';
+import { endSessionsOf } from '../../auth/sign-out.ts';
+import type { Services } from '../../services.ts';
+import { initialColumns, makePassword } from './give-password.ts';
+import { demandOthers, holdUsers, type StoredUser, users } from './hold-users.ts';
+
+/** A password to be handed over: shown once and kept nowhere. */
+export interface HandedPassword {
+  readonly userId: string;
+  readonly account: string;
+  readonly realName: string;
+  readonly password: string;
+}
+
+/** As many hashes as are made well before the client gives up waiting. */
+export const MOST_RESETS = 200;
+
+/**
+ * Gives people new random passwords, which end in 72 hours unless they are changed, and ends their sessions. Who may do it is
+ * asked before the hashes are made, which takes seconds, and again when they are stored.
+ */
+export async function resetPasswords(
+  { context, authenticator }: Services,
+  records: Records,
+  { actor, ids }: { actor: Actor; ids: readonly string[] },
+): Promise<readonly HandedPassword[]> {
+  if (ids.length > MOST_RESETS) throw new AppError('TOO_MANY_IDS', { max: MOST_RESETS });
+  demandOthers(actor, ids);
+  await transact(context.db, (tx) => holdUsers({ records, actor, tx }, ids));
+  const made = new Map(await Promise.all(ids.map(async (id) => [id, await makePassword()] as const)));
+  const people = await transact(context.db, async (tx) => {
+    const held = await holdUsers({ records, actor, tx }, ids);
+    for (const { id, tenantId } of held) {
+      const columns = initialColumns(made.get(id)?.hash ?? '', context);
+      await tx
+        .update(users)
+        .set(columns)
+        .where(and(eq(users.id, id), eq(users.tenantId, tenantId)));
+      await endSessionsOf(tx, id, { now: context.clock.now(), reason: 'password' });
+    }
+    await writeAudit(tx, actor, ...held.map(entryOf));
+    return held;
+  });
+  authenticator.forget();
+  return people.map(({ id, account, realName }) => ({ userId: id, account, realName, password: made.get(id)?.shown ?? '' }));
+}
+
+const entryOf = ({ id, tenantId, realName }: StoredUser) => ({
+  ...{ action: 'resetPassword', resource: user.name, recordId: id, tenantId, label: realName },
+  changes: { password: { before: MASK, after: MASK } },
+});

@@ -1,0 +1,98 @@
+import { and, eq } from 'drizzle-orm';
+import { type Change, writeAudit } from '#server/crud/audit';
+import { kindStores } from '#server/crud/kinds/store';
+import { modelOf } from '#server/crud/model';
+import type { Files } from '#server/crud/ports';
+import { holdFiles, refusedFiles } from '#server/crud/write/files';
+import { refuse } from '#server/crud/write/input';
+import { transact } from '#server/db/transact';
+import type { Database, Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { AppError, type Refusal } from '#shared/errors';
+import { isEmptyValue } from '#shared/kinds';
+import { masks } from '#shared/rules';
+import { checkField } from '#shared/validate';
+import { user } from '#src/resources/system/user';
+import { users, writeUsers } from './hold-users.ts';
+
+/** What everybody may say of himself. */
+const ownFields = ['avatar', 'name', 'realName', 'phone', 'email'] as const;
+type OwnField = (typeof ownFields)[number];
+type Own = Readonly<Record<OwnField, string | null>>;
+
+/** Absent and null keep, and so does the masked form of what is stored; the empty text clears. */
+function isKept(name: OwnField, sent: unknown, stored: string | null): boolean {
+  return sent === undefined || sent === null || (name === 'phone' && stored !== null && sent === masks.phone(stored));
+}
+
+/** The values that were sent and differ, each by the rule of its field. */
+function changedValues(sent: Readonly<Record<string, unknown>>, stored: Own): Partial<Own> {
+  const refusals: Record<string, Refusal> = {};
+  const changed: { [N in OwnField]?: string | null } = {};
+  for (const name of ownFields) {
+    const field = user.fields[name];
+    if (isKept(name, sent[name], stored[name])) continue;
+    const value = kindStores[field.kind].parse(sent[name], field);
+    const refusal = checkField(field, value);
+    if (refusal) refusals[name] = refusal;
+    else if ((value || null) !== stored[name]) changed[name] = isEmptyValue(value, field) ? null : String(value);
+  }
+  refuse(refusals);
+  return changed;
+}
+
+/** One's own row is found by the session alone: no data scope hides a person from himself. */
+async function ownRow(tx: Transaction, { userId, tenantId }: Actor): Promise<Own & { readonly version: number }> {
+  const [row] = await tx
+    .select({
+      avatar: users.avatar,
+      name: users.name,
+      realName: users.realName,
+      phone: users.phone,
+      email: users.email,
+      version: users.version,
+    })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.tenantId, tenantId), eq(users.isDeleted, 0)))
+    .for('update');
+  if (!row) throw new AppError('UNAUTHORIZED');
+  return row;
+}
+
+/** A new picture has to be an upload that he may use, and is his from now on. */
+async function takeFiles(
+  kit: { readonly files: Files },
+  { tx, actor }: { readonly tx: Transaction; readonly actor: Actor },
+  { before, after }: { readonly before: Own; readonly after: Own },
+): Promise<void> {
+  const model = modelOf(user);
+  const holding = { tx, actor, tenantId: actor.tenantId, before: { ...before, id: actor.userId } };
+  refuse(await refusedFiles(kit, model, { ...holding, draft: { ...after } }));
+  await holdFiles(kit, model, { ...holding, row: { ...after, id: actor.userId } });
+}
+
+/** Changes what the signed-in user says of himself. Whatever else is sent, an id included, is not looked at. */
+export async function updateOwnInfo(
+  { db, files }: { readonly db: Database; readonly files: Files },
+  actor: Actor,
+  body: unknown,
+): Promise<void> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('BAD_INPUT');
+  await transact(db, async (tx) => {
+    const row = await ownRow(tx, actor);
+    const values = changedValues(body as Readonly<Record<string, unknown>>, row);
+    const changes = ownFields.flatMap((name): [string, Change][] =>
+      name in values ? [[name, { before: row[name], after: values[name] }]] : [],
+    );
+    if (changes.length === 0) return;
+    await takeFiles({ files }, { tx, actor }, { before: row, after: { ...row, ...values } });
+    await writeUsers({ actor, tx }, [actor.userId], values);
+    await writeAudit(tx, actor, {
+      action: 'updateInfo',
+      resource: user.name,
+      recordId: actor.userId,
+      label: actor.name,
+      changes: Object.fromEntries(changes),
+    });
+  });
+}

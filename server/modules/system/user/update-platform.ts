@@ -1,0 +1,59 @@
+import { writeAudit } from '#server/crud/audit';
+import type { Deed, Records } from '#server/crud/records';
+import { act } from '#server/crud/write/act';
+import { AppError, type Refusal } from '#shared/errors';
+import { checkField } from '#shared/validate';
+import { user } from '#src/resources/system/user';
+import type { Services } from '../../services.ts';
+import { holdUsers, writeUsers } from './hold-users.ts';
+
+interface Platform {
+  readonly deed: Deed;
+  readonly userId: string;
+  readonly userType: string;
+  readonly userExt: string;
+}
+
+const { userType: typeField, userExt: extField } = user.fields;
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refuseAt(name: 'userType' | 'userExt', refusal: Refusal | undefined): void {
+  if (refusal) throw new AppError(refusal.code, refusal.params, { fields: { [name]: refusal } });
+}
+
+/** Says on which platform somebody works, and what that platform knows of him. */
+export async function updatePlatform({ context, dictionaries }: Services, records: Records, platform: Platform): Promise<void> {
+  const { deed, userId, userType, userExt } = platform;
+  const { actor } = deed;
+  refuseAt('userExt', checkField(extField, userExt));
+  if (userExt !== '' && !isJson(userExt)) refuseAt('userExt', { code: 'JSON_FORMAT', params: { field: extField } });
+  await act(context.db, deed, async (tx) => {
+    const [person] = await holdUsers({ records, actor, tx }, [userId]);
+    if (!person) throw new AppError('NOT_FOUND');
+    const entries = await dictionaries.entries(
+      typeField.dict?.source ?? 'business',
+      typeField.dict?.code ?? '',
+      person.tenantId,
+      tx,
+    );
+    const isKnown = entries.some(({ dictKey, isSealed }) => dictKey === userType && isSealed !== 1);
+    if (!isKnown) refuseAt('userType', { code: 'NOT_A_CHOICE', params: { field: typeField } });
+    const values = { userType: Number(userType), userExt: userExt === '' ? null : userExt };
+    await writeUsers({ actor, tx }, [userId], values);
+    await writeAudit(tx, actor, {
+      ...{ action: 'updatePlatform', resource: user.name, recordId: userId, tenantId: person.tenantId, label: person.realName },
+      changes: {
+        userType: { before: person.userType, after: values.userType },
+        userExt: { before: person.userExt, after: values.userExt },
+      },
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountRule, phoneRule } from '#shared/rules';
+import { openTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { userTable } from '../accounts.ts';
+import { seed } from '../seed.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seed(database.db, { adminPassword: 'Handover-2026', sampleData: true });
+});
+afterAll(() => database.close());
+
+describe('the people of the sample', () => {
+  it('are in every state, and two of them wait for approval without any role', async () => {
+    const people = await database.db.select().from(userTable);
+    const waiting = people.filter(({ status }) => status === 0);
+
+    expect([...new Set(people.map(({ status }) => status))].sort()).toEqual([0, 1, 2, 3]);
+    expect(waiting.map(({ roleId, deptId }) => [roleId, deptId])).toEqual([
+      ['', ''],
+      ['', ''],
+    ]);
+  });
+
+  it('have accounts and phones by the rules', async () => {
+    const people = await database.db.select().from(userTable);
+
+    expect(people.flatMap(({ account }) => accountRule(account) ?? [])).toEqual([]);
+    expect(people.flatMap(({ phone }) => (phone ? (phoneRule(phone) ?? []) : []))).toEqual([]);
+  });
+});
