@@ -57,7 +57,8 @@ function refusal(body: Readonly<Record<string, unknown>>, answer: Answer, code: 
  */
 export function openEnvelope(answer: Answer): unknown {
   const body = answer.data;
-  if (!isRecord(body)) {
+  // A file, or what was fetched in place of one, is opened by whoever asked for it.
+  if (!isRecord(body) || body instanceof Blob) {
     if (isOk(answer.status)) return body;
     throw new ApiError(text('common.unknownError'), { code: answer.status, status: answer.status, data: body });
   }

@@ -20,6 +20,12 @@ declare module 'axios' {
   }
 }
 
+/** What every call says of this client. */
+export const clientHeaders = {
+  ...config.extraHeader,
+  Authorization: `Basic ${btoa(`${config.clientId}:${config.clientSecret}`)}`,
+};
+
 /**
  * The one way to the server. Paths are relative to the API root (`blade-desk/notice/list`), `data` of an answer is the payload
  * out of its envelope, and every failure is an `ApiError`. It shows nothing: providers decide what the user sees.
@@ -29,7 +35,7 @@ export const http = axios.create({
   timeout: config.timeout,
   withCredentials: true,
   validateStatus: (status) => status >= 200 && status <= 500,
-  headers: { ...config.extraHeader, Authorization: `Basic ${btoa(`${config.clientId}:${config.clientSecret}`)}` },
+  headers: clientHeaders,
 });
 
 /** Renews the session's token by age and after a 401. */

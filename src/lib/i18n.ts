@@ -18,8 +18,10 @@ i18n.init({
 });
 onLanguageChange(() => void i18n.changeLanguage(currentLanguage()));
 
-/** Adds messages of one language. The sign-in page brings its own few; the app brings all. */
-export function addMessages(language: Language, messages: Partial<Messages>): void {
+type PartOf<T> = { readonly [K in keyof T]?: Partial<T[K]> };
+
+/** Adds messages of one language: the sign-in page brings its own few, the app those of every list, a page or dialog the rest. */
+export function addMessages(language: Language, messages: PartOf<Messages>): void {
   i18n.addResourceBundle(language, namespace, messages, true, true);
 }
 

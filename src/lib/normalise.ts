@@ -25,6 +25,7 @@ const readers: { readonly [K in FieldKind]: Reader } = {
   textarea: asIs,
   richText: asIs,
   code: asIs,
+  account: asText,
   phone: asText,
   email: asIs,
   idNo: asText,
@@ -43,6 +44,10 @@ const readers: { readonly [K in FieldKind]: Reader } = {
   dateTime: asIs,
   ref: asText,
   treeRef: asText,
+  image: asIs,
+  images: asIs,
+  file: asIs,
+  files: asIs,
   json: asIs,
   computed: asIs,
 };

@@ -34,6 +34,14 @@ describe('the session', () => {
     expect(session.get()).toBeNull();
   });
 
+  it('knows at once what the user said of himself', () => {
+    signIn();
+
+    session.updateUser({ realName: 'New Name' });
+
+    expect(session.get()).toMatchObject({ accessToken: 'access', user: { realName: 'New Name', account: 'teller' } });
+  });
+
   it('stays the same object until it changes', () => {
     signIn();
 

@@ -1,5 +1,5 @@
 import { storage } from './storage.ts';
-import { isRecord, type Token } from './token.ts';
+import { isRecord, type SessionUser, type Token } from './token.ts';
 
 /** A token, and when it was stored: its age decides about renewal. */
 export interface Session extends Token {
@@ -55,6 +55,12 @@ export const session = {
   setMustChangePassword(mustChangePassword: boolean) {
     const current = get();
     if (current && current.mustChangePassword !== mustChangePassword) put({ ...current, mustChangePassword });
+  },
+
+  /** What the user said of himself just now; the next token says the same. */
+  updateUser(user: Partial<SessionUser>) {
+    const current = get();
+    if (current) put({ ...current, user: { ...current.user, ...user } });
   },
 
   /** Forgets the session and everything else remembered for it. */

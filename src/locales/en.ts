@@ -1,8 +1,26 @@
-import { common } from './en/common.ts';
-import { layout } from './en/layout.ts';
-import { login } from './en/login.ts';
-import { meta } from './en/meta.ts';
-import { refine } from './en/refine.ts';
+import { condition } from './en/condition.ts';
+import { excel } from './en/excel.ts';
+import { files } from './en/files.ts';
+import { first } from './en/first.ts';
+import { grant } from './en/grant.ts';
+import { monitor } from './en/monitor.ts';
+import { personal } from './en/personal.ts';
+import { scope } from './en/scope.ts';
+import { tenant } from './en/tenant.ts';
+import { user } from './en/user.ts';
+import { why } from './en/why.ts';
 import type { Messages } from './zh.ts';
 
-export const en = { common, login, meta, layout, ...refine } satisfies Messages;
+export const en = {
+  ...first,
+  condition,
+  scope,
+  excel,
+  files,
+  grant,
+  monitor,
+  tenant,
+  user,
+  why,
+  personal,
+} satisfies Messages;

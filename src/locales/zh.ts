@@ -1,11 +1,29 @@
-import { common } from './zh/common.ts';
-import { layout } from './zh/layout.ts';
-import { login } from './zh/login.ts';
-import { meta } from './zh/meta.ts';
-import { refine } from './zh/refine.ts';
+import { condition } from './zh/condition.ts';
+import { excel } from './zh/excel.ts';
+import { files } from './zh/files.ts';
+import { first } from './zh/first.ts';
+import { grant } from './zh/grant.ts';
+import { monitor } from './zh/monitor.ts';
+import { personal } from './zh/personal.ts';
+import { scope } from './zh/scope.ts';
+import { tenant } from './zh/tenant.ts';
+import { user } from './zh/user.ts';
+import { why } from './zh/why.ts';
 
 /** Every word that belongs to no field, by section; Refine's own keys stand at the root. */
-export const zh = { common, login, meta, layout, ...refine };
+export const zh = {
+  ...first,
+  condition,
+  scope,
+  excel,
+  files,
+  grant,
+  monitor,
+  tenant,
+  user,
+  why,
+  personal,
+};
 
 /** The shape that every language has to fill. */
 export type Messages = typeof zh;

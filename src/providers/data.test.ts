@@ -73,6 +73,24 @@ describe('a list', () => {
 
     expect(data[0]?.label).toBe(expected);
   });
+
+  it('reads nodes of a tree by their title, leaves without children', async () => {
+    const leaf = { id: '2', title: 'leaf', children: [] };
+    fakeServer({
+      'GET toy/toy/lazy-tree': () =>
+        ok([
+          { id: 1, title: 'branch', hasChildren: true, children: [leaf] },
+          { value: '3', title: 'odd' },
+        ]),
+    });
+
+    const { data } = await provider.getList({ resource: 'toy', meta: { verb: 'lazy-tree', params: { parentId: '0' } } });
+
+    expect(data).toEqual([
+      { id: '1', title: 'branch', label: 'branch', hasChildren: true, children: [{ id: '2', title: 'leaf', label: 'leaf' }] },
+      { id: '3', value: '3', title: 'odd', label: 'odd' },
+    ]);
+  });
 });
 
 describe('a row', () => {

@@ -1,4 +1,4 @@
-import type { BaseKey, DataProvider, GetListParams, MetaQuery } from '@refinedev/core';
+import type { BaseKey, CustomParams, DataProvider, GetListParams, MetaQuery } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
 import type { AxiosInstance, AxiosRequestConfig } from 'axios';
 import { callPath, type Resource } from '#shared/define';
@@ -9,6 +9,7 @@ import { type Row, readRow, writeRow } from '../lib/normalise.ts';
 import { isRecord } from '../lib/token.ts';
 import { filterQuery, sortQuery } from './filters.ts';
 import { quietly } from './quiet.ts';
+import type { Transfer } from './transfer.ts';
 
 /** What a caller may add to a call through Refine's `meta`. */
 interface CallMeta extends MetaQuery {
@@ -22,6 +23,13 @@ interface CallMeta extends MetaQuery {
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** A file on its way, for a noun of this name. */
+type FileMeta = Transfer & { readonly noun: string };
+
+function isTransfer(params: CustomParams): params is CustomParams & { meta: FileMeta } {
+  return params.meta?.transfer !== undefined;
+}
+
 const withSignal = (meta: CallMeta = {}): AxiosRequestConfig => ({ signal: meta.queryContext?.signal });
 
 function recordsOf(answer: unknown): Values[] {
@@ -33,6 +41,17 @@ function recordsOf(answer: unknown): Values[] {
 function readChoice(noun: Resource, record: Values): Row {
   return { label: record[noun.title], ...readRow(noun, record) };
 }
+
+/** The plain nodes of a tree, whose words stand in `title`, whatever the noun calls its own. Leaves have no `children`. */
+function readNode(noun: Resource, { children, ...record }: Values): Row {
+  const below = Array.isArray(children) ? children.filter(isRecord) : [];
+  const id = String(record.id ?? record.value ?? record.key ?? '');
+  const node = { ...record, id, label: record.title };
+  return below.length > 0 ? { ...node, children: below.map((child) => readNode(noun, child)) } : node;
+}
+
+/** What the calls of a noun answer that are no lists of its records. */
+const readers: Readonly<Record<string, typeof readRow>> = { select: readChoice, tree: readNode, 'lazy-tree': readNode };
 
 function found(row: Row): Row {
   // An unknown id is answered by an empty object, with code 200.
@@ -53,7 +72,7 @@ const blade = {
     }),
     /** A page, or a plain array of the calls that do not page. */
     result: (noun: Resource, answer: unknown, { meta }: GetListParams) => {
-      const read = (meta as CallMeta | undefined)?.verb === 'select' ? readChoice : readRow;
+      const read = readers[(meta as CallMeta | undefined)?.verb ?? ''] ?? readRow;
       const data = recordsOf(answer).map((record) => read(noun, record));
       return { data, total: isRecord(answer) ? Number(answer.total ?? data.length) : data.length };
     },
@@ -105,12 +124,18 @@ export function createDataProvider(http: AxiosInstance, definitions: readonly Re
     await http.post(blade.remove.path(noun), {}, { params: blade.remove.query(ids) });
   }
 
+  /** Fetched when the first file is on its way: no list needs it. */
+  async function sendFile(params: CustomParams & { meta: FileMeta }) {
+    const { transfer } = await import('./transfer.ts');
+    return transfer(http, nounOf(params.meta.noun), params);
+  }
+
   // Paths are relative to the API root, which the HTTP client knows.
   const rest = simpleRest('', http);
 
   return quietly({
     getApiUrl: rest.getApiUrl,
-    custom: rest.custom,
+    custom: (params) => (isTransfer(params) ? sendFile(params) : rest.custom(params)),
     getList: async (params) => {
       const noun = nounOf(params.resource);
       const options = { params: blade.list.query(noun, params), ...withSignal(params.meta) };

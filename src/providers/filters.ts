@@ -13,6 +13,7 @@ const texts: ReadonlySet<FieldKind> = new Set([
   'textarea',
   'richText',
   'code',
+  'account',
   'phone',
   'email',
   'idNo',

@@ -87,7 +87,8 @@ export function useMenus(): Menus {
     tree: topMenuId === undefined ? all : (part.data ?? all),
     granted: all,
     isLoading: granted.isPending,
-    error: granted.error,
+    // What is known stays when it cannot be had anew.
+    error: granted.data ? null : granted.error,
     retry,
   };
 }

@@ -1,18 +1,42 @@
 import type { Resource } from '#shared/define';
 import { notice } from './desk/notice.ts';
+import { logApi, logError, logUsual } from './monitor/log.ts';
+import { attach } from './resource/attach.ts';
+import { apiScope } from './system/api-scope.ts';
 import { client } from './system/client.ts';
+import { dataScope } from './system/data-scope.ts';
 import { dept } from './system/dept.ts';
 import { dict, dictBiz } from './system/dict.ts';
 import { menu } from './system/menu.ts';
 import { param } from './system/param.ts';
 import { post } from './system/post.ts';
+import { region } from './system/region.ts';
 import { role } from './system/role.ts';
 import { tenant } from './system/tenant.ts';
 import { topMenu } from './system/top-menu.ts';
 import { user } from './system/user.ts';
 
 /** Every noun that both engines serve. */
-export const resources: readonly Resource[] = [notice, param, post];
+export const resources: readonly Resource[] = [
+  notice,
+  logUsual,
+  logApi,
+  logError,
+  param,
+  post,
+  menu,
+  role,
+  topMenu,
+  dataScope,
+  apiScope,
+  dept,
+  region,
+  dict,
+  dictBiz,
+  tenant,
+  client,
+  user,
+];
 
 /** Every definition that has a table: the served ones and those that so far only others refer to. */
-export const definitions: readonly Resource[] = [...resources, client, dept, dict, dictBiz, menu, role, tenant, topMenu, user];
+export const definitions: readonly Resource[] = [...resources, attach];

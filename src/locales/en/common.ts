@@ -12,6 +12,8 @@ export const common = {
   notFound: 'This record does not exist any more',
   timeout: 'The server took too long to answer. Try again later',
   done: 'Done',
+  copied: 'Copied',
+  copyFailed: 'Could not copy. Select the text yourself',
   screenFailed: 'This page could not be loaded',
   screenFailedHint: 'The connection broke, or the system was just updated. Trying again usually helps.',
   languageName: 'English',

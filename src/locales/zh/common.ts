@@ -11,6 +11,8 @@ export const common = {
   notFound: '数据不存在或已被删除',
   timeout: '请求超时，请稍后重试',
   done: '操作成功',
+  copied: '已复制',
+  copyFailed: '无法复制，请手动选择文本',
   screenFailed: '页面加载失败',
   screenFailedHint: '可能是网络中断或系统刚刚更新，重试即可恢复。',
   languageName: '中文',

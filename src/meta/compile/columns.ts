@@ -13,10 +13,12 @@ export interface ColumnPlan {
   readonly width?: number;
   readonly align?: 'right' | 'center';
   readonly isSortable: boolean;
+  /** The cell says what it means that there is no value. */
+  readonly drawsEmpty?: boolean;
 }
 
 /** What a page may change of a column, by field name. A name without a field adds a column and needs a title. */
-export type ColumnOverride = Partial<Pick<ColumnPlan, 'title' | 'cell' | 'width' | 'align' | 'isSortable'>>;
+export type ColumnOverride = Partial<Pick<ColumnPlan, 'title' | 'cell' | 'width' | 'align' | 'isSortable' | 'drawsEmpty'>>;
 export type ColumnOverrides = Readonly<Record<string, ColumnOverride>>;
 
 const added: Pick<ColumnPlan, 'field' | 'cell' | 'isSortable'> = {

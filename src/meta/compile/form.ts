@@ -1,4 +1,4 @@
-import type { Resource } from '#shared/define';
+import type { Resource, RowRule } from '#shared/define';
 import { kindOf } from '../kinds/registry.ts';
 import { fieldsOf, type NamedField } from './surface.ts';
 
@@ -12,6 +12,17 @@ export interface FormItem extends NamedField {
   readonly dependencies: readonly string[];
 }
 
+/** The later of two fields is checked with the earlier, and one of several that stand together with each other. */
+function checkedBecauseOf(rule: RowRule, name: string): readonly string[] {
+  if ('after' in rule) return rule.after[1] === name ? [rule.after[0]] : [];
+  return rule.together.includes(name) ? rule.together.filter((other) => other !== name) : [];
+}
+
+/** The same fields, these locked as well. */
+export function lockItems(items: readonly FormItem[], names: readonly string[]): readonly FormItem[] {
+  return items.map((item) => (names.includes(item.name) ? { ...item, isLocked: true } : item));
+}
+
 /** The fields of a form. */
 export function compileForm(resource: Resource, mode: FormMode): FormItem[] {
   return fieldsOf(resource, mode).map(({ name, field }) => ({
@@ -19,6 +30,9 @@ export function compileForm(resource: Resource, mode: FormMode): FormItem[] {
     field,
     isLocked: field.kind === 'computed' || (field.lockOn?.includes(mode) ?? false),
     span: field.span ?? kindOf(field).span ?? 1,
-    dependencies: resource.rules.flatMap(({ after: [from, to] }) => (to === name ? [from] : [])),
+    dependencies: [
+      ...resource.rules.flatMap((rule) => checkedBecauseOf(rule, name)),
+      ...(field.requiredWhen ? [field.requiredWhen.field] : []),
+    ],
   }));
 }

@@ -1,6 +1,7 @@
+import { labelKey, type Resource } from '#shared/define';
 import type { Field } from '#shared/field';
 import { isEmptyValue } from '#shared/kinds';
-import type { Values } from '#shared/validate';
+import { meets, type Values } from '#shared/validate';
 import { nowText } from '#src/lib/dates';
 import type { Row } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/registry.ts';
@@ -27,6 +28,8 @@ export function rowValues(items: readonly FormItem[], row: Row): Record<string, 
 /** Whether two values of a field mean the same: empty of any spelling, and keys as number or text. */
 export function isSameValue(field: Field, one: unknown, other: unknown): boolean {
   const [first, second] = [one, other].map((value) => (isEmptyValue(value, field) ? '' : value));
+  const { meaning } = kindOf(field);
+  if (meaning && first !== '' && second !== '') return meaning(first, field) === meaning(second, field);
   if (typeof first === 'object' || typeof second === 'object') return JSON.stringify(first) === JSON.stringify(second);
   return String(first) === String(second);
 }
@@ -40,18 +43,33 @@ export function isChanged(items: readonly FormItem[], initial: Values, values: V
 export function isUntouchedMask({ name, field }: Pick<FormItem, 'name' | 'field'>, value: unknown, row: Row): boolean {
   const { unseen } = kindOf(field);
   if (unseen !== undefined) return value === unseen;
-  return field.mask !== undefined && value === row[name];
+  return field.mask !== undefined && !isEmptyValue(value, field) && value === row[name];
 }
 
-/** The body of an addition: what was entered. */
+/** Whether the form offers a field to somebody who has entered these values. */
+function isAsked({ onlyWhen }: Field, values: Values): boolean {
+  return !onlyWhen || meets(onlyWhen, values[onlyWhen.field]);
+}
+
+/** What a new record below another one begins with: its parent, by id and by name, and the number that its own goes on from. */
+export function presetsBelow({ key, title }: Resource, parent: string, row: Row): Values {
+  return { [parent]: row.id, [labelKey(parent)]: row[title], ...(key !== undefined && { [key]: row[key] }) };
+}
+
+/** The body of an addition: what was entered, and presets that nobody could change. */
 export function addBody(items: readonly FormItem[], values: Values, presets: Values = {}): Record<string, unknown> {
-  const entered = items.filter(({ name, field, isLocked }) => !isLocked && !isEmptyValue(values[name], field));
-  return { ...presets, ...Object.fromEntries(entered.map(({ name }) => [name, values[name]])) };
+  const offered = items.filter(({ isLocked }) => !isLocked);
+  const entered = offered.filter(({ name, field }) => !isEmptyValue(values[name], field) && isAsked(field, values));
+  const kept = Object.entries(presets).filter(([name]) => !offered.some((item) => item.name === name));
+  return Object.fromEntries([...kept, ...entered.map(({ name }) => [name, values[name]] as const)]);
 }
 
 /** The body of a change, on the version it was made on. An empty text clears, whatever the kind. */
 export function editBody(items: readonly FormItem[], values: Values, row: Row): Record<string, unknown> {
   const sent = items.filter((item) => !item.isLocked && !isUntouchedMask(item, values[item.name], row));
-  const body = sent.map(({ name, field }) => [name, isEmptyValue(values[name], field) ? '' : values[name]]);
+  const body = sent.map(({ name, field }) => {
+    const isNone = isEmptyValue(values[name], field) || !isAsked(field, values);
+    return [name, isNone ? '' : values[name]];
+  });
   return { ...Object.fromEntries(body), id: row.id, version: row.version };
 }

@@ -27,6 +27,8 @@ export interface InputProps<C = unknown> {
   readonly disabled?: boolean;
   /** The label of the stored value, for controls whose choices are not loaded or no longer offered. */
   readonly label?: string;
+  /** The id of the record that the form edits, where the field leads to rows of the same noun: no row chooses itself. */
+  readonly self?: string;
   /** The control stands in a search bar: nothing is required, everything can be cleared. */
   readonly searching?: boolean;
   readonly placeholder?: string;
@@ -57,6 +59,8 @@ export interface KindSpec<V = unknown, C = unknown> {
   fromForm?(value: C | undefined, field: Field): V | undefined;
   /** Refuses what the control holds while it is not yet a value of the kind. Rules on values themselves belong to `shared/kinds`. */
   check?(value: unknown, field: Field): Refusal | undefined;
+  /** What of a value counts when two are compared; all of it by default. */
+  meaning?(value: V, field: Field): string;
   /** Column width in pixels; columns without one share what is left. */
   readonly width?: number;
   readonly align?: 'right' | 'center';

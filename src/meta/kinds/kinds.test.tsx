@@ -23,12 +23,16 @@ beforeEach(() => setLanguage('en'));
 
 const words = { zh: '字段', en: 'Field' };
 
+const link = (letter: string, extension: string) =>
+  `/api/blade-resource/oss/file/upload/20260115/${letter.repeat(32)}.${extension}`;
+
 /** A field of each kind with a value as the wire has it. */
 const samples: { readonly [K in FieldKind]: readonly [Field, unknown] } = {
   text: [field.text(words), 'a b'],
   textarea: [field.textarea(words), 'a\nb'],
   richText: [field.richText(words), '<p>a</p>'],
   code: [field.code(words), 'A-1'],
+  account: [field.account(words), 'ann.lee'],
   phone: [field.phone(words), '13800000000'],
   email: [field.email(words), 'a@b.cn'],
   idNo: [field.idNo(words), '11010519491231002X'],
@@ -47,6 +51,10 @@ const samples: { readonly [K in FieldKind]: readonly [Field, unknown] } = {
   dateTime: [field.dateTime(words), '2026-02-28 23:59:59'],
   ref: [field.ref('toy', words), '1123598821738675201'],
   treeRef: [field.treeRef('toy', words), '1'],
+  image: [field.image(words), link('a', 'png')],
+  images: [field.images(words), `${link('a', 'png')},${link('b', 'jpg')}`],
+  file: [field.file(words), `${link('a', 'pdf')}?name=One%2C+two.pdf`],
+  files: [field.files(words), `${link('a', 'pdf')},${link('b', 'zip')}`],
   json: [field.json(words), { a: [1] }],
   computed: [field.computed('money', words), '1234.50'],
 };

@@ -2,6 +2,7 @@ import type { Field, FieldKind, KindValues } from '#shared/field';
 import { color } from './color/color.tsx';
 import { computed } from './computed/computed.tsx';
 import { dict } from './dict/dict.tsx';
+import { file, files, image, images } from './file/file.tsx';
 import { bool01, yesNo } from './flag/flag.tsx';
 import { icon } from './icon/icon.tsx';
 import { json } from './json/json.tsx';
@@ -11,8 +12,9 @@ import { decimal, integer, money } from './number/number.tsx';
 import { ref } from './ref/ref.tsx';
 import { richText } from './rich-text/rich-text.tsx';
 import { secret } from './secret/secret.tsx';
-import { code, email, idNo, phone, plateNo, text } from './text/text.tsx';
+import { account, code, email, idNo, phone, plateNo, text } from './text/text.tsx';
 import { textarea } from './textarea/textarea.tsx';
+import { treeRef } from './tree-ref/tree-ref.tsx';
 
 /** The screen half of every kind. A missing kind does not compile. */
 export const kinds: { readonly [K in FieldKind]: KindSpec<KindValues[K]> } = {
@@ -20,6 +22,7 @@ export const kinds: { readonly [K in FieldKind]: KindSpec<KindValues[K]> } = {
   textarea,
   richText,
   code,
+  account,
   phone,
   email,
   idNo,
@@ -37,7 +40,11 @@ export const kinds: { readonly [K in FieldKind]: KindSpec<KindValues[K]> } = {
   time,
   dateTime,
   ref,
-  treeRef: ref,
+  treeRef,
+  image,
+  images,
+  file,
+  files,
   json,
   computed,
 };

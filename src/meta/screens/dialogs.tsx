@@ -4,10 +4,14 @@ import { apart } from '#src/components/apart.tsx';
 import { whenIdle } from '#src/lib/when-idle';
 import type { ResourceSlots } from './slots.ts';
 import type { useDialog } from './use-dialog.ts';
+import type { ScreenState } from './use-screen.ts';
 
 // The first list draws without them.
 const FormDialog = apart(async () => (await import('./form/form-dialog.tsx')).FormDialog);
 const DetailDialog = apart(async () => (await import('./detail/detail-dialog.tsx')).DetailDialog);
+
+const ImportDialog = apart(async () => (await import('./excel/import-dialog.tsx')).ImportDialog);
+const ExportDialog = apart(async () => (await import('./excel/export-dialog.tsx')).ExportDialog);
 
 /** Fetches the dialogs when a list has nothing else to do, so that the first click opens one at once. */
 function loadAhead() {
@@ -15,13 +19,16 @@ function loadAhead() {
   DetailDialog.preload();
 }
 
-interface DialogsProps extends Pick<ResourceSlots, 'presets' | 'formExtra' | 'detailExtra'> {
+interface DialogsProps
+  extends Pick<ResourceSlots, 'filters' | 'presets' | 'inputs' | 'locks' | 'onAdded' | 'formExtra' | 'detailExtra'> {
   readonly resource: Resource;
   readonly state: ReturnType<typeof useDialog>;
+  readonly screen: ScreenState;
 }
 
 /** The dialog that a list has open, and nothing while it has none. */
-export function Dialogs({ resource, state, presets, formExtra, detailExtra }: DialogsProps) {
+export function Dialogs({ resource, state, screen, ...slots }: DialogsProps) {
+  const { filters, presets, inputs, locks, onAdded, formExtra, detailExtra } = slots;
   useEffect(() => whenIdle(loadAhead), []);
   const { dialog, isOpen, turn, close, remove } = state;
   if (!dialog) return null;
@@ -29,9 +36,22 @@ export function Dialogs({ resource, state, presets, formExtra, detailExtra }: Di
   return (
     <Suspense fallback={null}>
       {dialog.kind === 'view' && <DetailDialog key={turn} {...shared} id={dialog.id} detailExtra={detailExtra} />}
-      {dialog.kind === 'edit' && <FormDialog key={turn} {...shared} mode="edit" id={dialog.id} formExtra={formExtra} />}
+      {dialog.kind === 'import' && <ImportDialog key={turn} {...shared} />}
+      {dialog.kind === 'export' && <ExportDialog key={turn} {...shared} screen={screen} params={filters} />}
+      {dialog.kind === 'edit' && (
+        <FormDialog key={turn} {...shared} mode="edit" id={dialog.id} inputs={inputs} locks={locks} formExtra={formExtra} />
+      )}
       {dialog.kind === 'add' && (
-        <FormDialog key={turn} {...shared} mode="add" presets={{ ...presets, ...dialog.presets }} formExtra={formExtra} />
+        <FormDialog
+          key={turn}
+          {...shared}
+          mode="add"
+          onAdded={onAdded}
+          presets={{ ...presets, ...dialog.presets }}
+          inputs={inputs}
+          locks={locks}
+          formExtra={formExtra}
+        />
       )}
     </Suspense>
   );

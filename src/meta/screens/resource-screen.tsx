@@ -16,7 +16,7 @@ const layouts: { readonly [L in Resource['layout']]: (props: { resource: Resourc
  * <ResourceScreen resource={notice} />
  * @example
  * // A page adds what the definition cannot say, and nothing else.
- * <ResourceScreen resource={user} aside={<DeptTree onPick={setDeptId} />} filters={{ deptId }} actions={[resetPassword]} />
+ * <ResourceScreen resource={user} aside={<TreeAside resource={dept} value={deptId} onChange={setDeptId} />} filters={{ deptId }} actions={[resetPassword]} />
  */
 export function ResourceScreen({ resource, ...slots }: { resource: Resource } & ResourceSlots) {
   const Screen = layouts[resource.layout];

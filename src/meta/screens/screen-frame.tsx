@@ -14,21 +14,24 @@ interface ScreenFrameProps {
   readonly resource: Resource;
   readonly slots: ResourceSlots;
   readonly screen: ScreenState;
+  /** Buttons for the list as a whole that depend on its layout. */
+  readonly tools?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Where the parts of a list screen stand: an aside, the search, the toolbar above the rows, and the open dialog. */
-export function ScreenFrame({ resource, slots, screen, children }: ScreenFrameProps) {
+export function ScreenFrame({ resource, slots, screen, tools, children }: ScreenFrameProps) {
   const { list, look, columns, actions, selected, run, clearSelection, handle, dialog, kept } = screen;
   const isPhone = useIsPhone();
   const words = useWords();
   return (
     <div className={styles.screen}>
-      <h1 className={styles.title}>{words(resource.label)}</h1>
+      {!slots.isSecond && <h1 className={styles.title}>{words(resource.label)}</h1>}
       {slots.aside && <aside className={styles.aside}>{slots.aside}</aside>}
       <div className={styles.main}>
         {list.items.length > 0 && <SearchBar resource={resource} list={list} />}
         <section {...kept.props} className={styles.list} aria-label={words(resource.label)}>
+          {slots.lead}
           <Toolbar
             actions={actions.list}
             selectedCount={selected.length}
@@ -37,12 +40,14 @@ export function ScreenFrame({ resource, slots, screen, children }: ScreenFramePr
             onClearSelection={clearSelection}
             onRefresh={handle.refresh}
             isRefreshing={list.tableQuery.isFetching}
+            hasShortcut={!slots.isSecond}
+            tools={tools}
             look={isPhone ? undefined : { ...look, columns }}
           />
           <ListState list={list}>{children}</ListState>
         </section>
       </div>
-      <Dialogs resource={resource} state={dialog} {...slots} />
+      <Dialogs resource={resource} state={dialog} screen={screen} {...slots} />
     </div>
   );
 }

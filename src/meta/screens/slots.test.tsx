@@ -40,6 +40,43 @@ describe('a page', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
+  it('offers several actions under one right, each by its state', async () => {
+    const run = { on: vi.fn(), off: vi.fn() };
+    const isKind = (kind: number) => (row: object) => 'kind' in row && row.kind === kind;
+    const actions: Action[] = [
+      { ...{ verb: 'edit', name: 'on', on: 'row', zh: '开', en: 'Switch on' }, isFirst: true, isOffered: isKind(2), run: run.on },
+      { ...{ verb: 'edit', name: 'off', on: 'row', zh: '关', en: 'Switch off' }, isOffered: isKind(1), run: run.off },
+    ];
+    const { user } = renderScreen(<ResourceScreen resource={toy} actions={actions} />, { data, may: ['edit'] });
+
+    await user.click(await within(await rowOf('Box 1')).findByRole('button', { name: 'Switch on' }));
+
+    expect([run.on.mock.calls.length, run.off.mock.calls.length]).toEqual([1, 0]);
+    expect(within(await rowOf('Box 2')).getByRole('button', { name: 'Switch off' })).toBeVisible();
+    expect(
+      within(await rowOf('Box 1'))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Switch on', 'Edit']);
+  });
+
+  it('puts something above the rows', async () => {
+    renderScreen(<ResourceScreen resource={toy} lead={<p>All boxes</p>} />, { data });
+
+    expect(await screen.findByText('All boxes')).toBeVisible();
+  });
+
+  it('hears what an addition was answered', async () => {
+    const onAdded = vi.fn();
+    const { user } = renderScreen(<ResourceScreen resource={toy} presets={{ kind: 2 }} onAdded={onAdded} />, { data });
+    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    await user.type(await within(await screen.findByRole('dialog')).findByLabelText('Title'), 'New box');
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    await waitFor(() => expect(onAdded).toHaveBeenCalledWith(expect.objectContaining({ title: 'New box', version: 1 })));
+  });
+
   it('presets what a new record keeps', async () => {
     const { user } = renderScreen(<ResourceScreen resource={toy} presets={{ kind: 2, shelfId: '9' }} />, { data });
     await user.click(await screen.findByRole('button', { name: 'Add' }));

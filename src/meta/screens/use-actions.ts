@@ -10,9 +10,15 @@ import { useVerb } from './use-verb.ts';
 interface Handlers {
   readonly onView: (row: Row) => void;
   readonly onEdit: (row: Row) => void;
+  readonly onAddBelow?: (row: Row) => void;
   readonly onRemove: (rows: readonly Row[]) => Promise<unknown>;
+  /** Absent where the list is not the noun's own. */
+  readonly onImport?: () => void;
+  readonly onExport?: () => void;
   /** Actions of the page. */
   readonly further?: readonly Action[];
+  /** Which rows the engine's own buttons are left out for. */
+  readonly isOffered?: (verb: string, row: Row) => boolean;
 }
 
 const none: readonly Action[] = [];
@@ -26,7 +32,8 @@ const onRow = (act: (row: Row) => void) => (rows: readonly Row[]) => rows.slice(
  * Every button of a list that this user may press: the engine's own, the definition's verbs and the page's, each guarded by
  * its code. Hiding is a courtesy; the server refuses.
  */
-export function useActions(resource: Resource, { onView, onEdit, onRemove, further = none }: Handlers) {
+export function useActions(resource: Resource, handlers: Handlers) {
+  const { onView, onEdit, onAddBelow, onRemove, onImport, onExport, further = none, isOffered } = handlers;
   const text = useText();
   const runVerb = useVerb(resource);
   const verbs = [...resource.verbs, ...further].map(({ verb }) => verb);
@@ -37,15 +44,22 @@ export function useActions(resource: Resource, { onView, onEdit, onRemove, furth
     const own: Action[] = [
       { verb: 'view', on: 'row', ...both(text('meta.view')), run: onRow(onView) },
       { verb: 'edit', on: 'row', ...both(text('meta.edit')), run: onRow(onEdit) },
+      ...(onAddBelow ? [{ verb: 'add', on: 'row', ...both(text('meta.addBelow')), run: onRow(onAddBelow) } as const] : []),
       { ...remove, on: 'row', ...both(text('meta.delete')) },
       { ...remove, on: 'selection', ...both(text('meta.deleteSelected')) },
+      ...(onImport ? [{ verb: 'import', on: 'toolbar', ...both(text('excel.import')), run: onImport } as const] : []),
+      ...(onExport ? [{ verb: 'export', on: 'toolbar', ...both(text('excel.export')), run: onExport } as const] : []),
     ];
     const defined = resource.verbs.map((verb): Action => ({ ...verb, run: (rows) => runVerb(verb, rows) }));
-    const allowed = [...own, ...defined, ...further].filter(({ verb }) => rights.has(verb));
+    const offered = own.map((action) =>
+      isOffered ? { ...action, isOffered: (row: Row) => isOffered(action.verb, row) } : action,
+    );
+    const [first, later] = [further.filter(({ isFirst }) => isFirst), further.filter(({ isFirst }) => !isFirst)];
+    const allowed = [...first, ...offered, ...defined, ...later].filter(({ verb }) => rights.has(verb));
     return {
       mayAdd: rights.has('add'),
       row: allowed.filter(({ on }) => on === 'row'),
       list: allowed.filter(({ on }) => on !== 'row'),
     };
-  }, [resource, text, onView, onEdit, onRemove, further, rights, runVerb]);
+  }, [resource, text, onView, onEdit, onAddBelow, onRemove, onImport, onExport, further, isOffered, rights, runVerb]);
 }

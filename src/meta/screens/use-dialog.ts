@@ -2,10 +2,11 @@ import { useCallback, useState } from 'react';
 import type { Values } from '#shared/validate';
 import type { Row } from '../kinds/kind.ts';
 
-/** Which dialog a list has open, over which record. */
+/** Which dialog a list has open, over which record if any. */
 export type DialogState =
   | { readonly kind: 'add'; readonly presets?: Values }
-  | { readonly kind: 'edit' | 'view'; readonly id: string };
+  | { readonly kind: 'edit' | 'view'; readonly id: string }
+  | { readonly kind: 'import' | 'export' };
 
 /** One dialog at a time. A closing one stays until it has left the screen, so that the focus goes back to where it came from. */
 export function useDialog() {
@@ -20,5 +21,8 @@ export function useDialog() {
   const add = useCallback((presets?: Values) => show({ kind: 'add', presets }), [show]);
   const edit = useCallback((row: Row) => show({ kind: 'edit', id: String(row.id) }), [show]);
   const view = useCallback((row: Row) => show({ kind: 'view', id: String(row.id) }), [show]);
-  return { dialog: state?.dialog, isOpen: state?.isOpen ?? false, turn: state?.turn, close, remove, add, edit, view };
+  const bringIn = useCallback(() => show({ kind: 'import' }), [show]);
+  const takeOut = useCallback(() => show({ kind: 'export' }), [show]);
+  const opened = { dialog: state?.dialog, isOpen: state?.isOpen ?? false, turn: state?.turn };
+  return { ...opened, close, remove, add, edit, view, bringIn, takeOut };
 }

@@ -5,7 +5,8 @@ import { type FocusEvent, useCallback, useLayoutEffect, useRef } from 'react';
  * itself is focused then, and the next Tab goes on from there.
  *
  * @param content changes whenever elements may have gone
- * @returns what the part's element takes, and how to bring back a focus that a closed dialog could not give back
+ * @returns what the part's element takes, and how to bring back a focus: one that a closed dialog could not give back, or one
+ *   that further content took away
  */
 export function useKeptFocus(content: unknown) {
   const part = useRef<HTMLElement>(null);
@@ -13,10 +14,11 @@ export function useKeptFocus(content: unknown) {
   const rescue = useCallback(() => {
     if (document.activeElement === document.body) part.current?.focus({ preventScroll: true });
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because of it, without reading it
-  useLayoutEffect(() => {
+  const keep = useCallback(() => {
     if (isInside.current) rescue();
-  }, [content]);
+  }, [rescue]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because of it, without reading it
+  useLayoutEffect(keep, [content]);
   const props = {
     ref: part,
     tabIndex: -1,
@@ -28,5 +30,5 @@ export function useKeptFocus(content: unknown) {
       if (relatedTarget) isInside.current = part.current?.contains(relatedTarget) ?? false;
     },
   };
-  return { props, rescue };
+  return { props, rescue, keep };
 }

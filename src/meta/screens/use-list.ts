@@ -12,24 +12,27 @@ import type { ResourceSlots } from './slots.ts';
 
 interface ListOptions {
   readonly filters?: ResourceSlots['filters'];
+  readonly isSecond?: boolean;
   /** A forest is not paged. */
   readonly isPaged: boolean;
+  /** Another list of the noun than its pages. */
+  readonly verb?: string;
 }
 
 /**
  * The state of a list screen: Refine's `useTable`, whose page, size, order and filters live in the address. Permanent filters
  * of a page travel as parameters instead, so that they neither show in the address nor can be taken away there.
  */
-export function useList(resource: Resource, { filters, isPaged }: ListOptions) {
+export function useList(resource: Resource, { filters, isSecond, isPaged, verb }: ListOptions) {
   const items = useMemo(() => compileSearch(resource), [resource]);
   const table = useTable<Row, HttpError, Values>({
     resource: resource.name,
-    syncWithLocation: true,
+    syncWithLocation: !isSecond,
     pagination: { mode: isPaged ? 'server' : 'off', pageSize: defaultPageSize, currentPage: 1 },
     sorters: { initial: defaultSorters(resource) },
     filters: { defaultBehavior: 'replace' },
     onSearch: (values) => toFilters(items, values),
-    meta: { params: filters },
+    meta: { params: filters, verb },
     // The list shows its own failure, with a way to try again.
     errorNotification: false,
     queryOptions: { placeholderData: keepPreviousData },

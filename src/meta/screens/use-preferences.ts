@@ -28,10 +28,11 @@ function readPreferences(key: string): Preferences {
   };
 }
 
-/** The reader's preferences for a noun's list, remembered in this browser. */
-export function usePreferences(resource: Resource) {
+/** The reader's preferences for a noun's list, or another one of its lists, remembered in this browser. */
+export function usePreferences(resource: Resource, verb?: string) {
   const { data: identity } = useGetIdentity<{ userId?: string }>();
-  const key = `list-${resource.name}-${identity?.userId ?? ''}`;
+  const list = verb === undefined ? resource.name : `${resource.name}-${verb}`;
+  const key = `list-${list}-${identity?.userId ?? ''}`;
   const [state, setState] = useState(() => ({ key, value: readPreferences(key) }));
   const current = state.key === key ? state : { key, value: readPreferences(key) };
   if (current !== state) setState(current);

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { Resource } from '#shared/define';
 
 /** The verbs that every noun may have. */
-const standardVerbs = ['view', 'add', 'edit', 'delete'] as const;
+const standardVerbs = ['view', 'add', 'edit', 'delete', 'import', 'export'] as const;
 
 /**
  * Which verbs of a noun this user may use, from Refine's access control; nothing is allowed until it has answered.

@@ -1,7 +1,9 @@
+import { useInvalidate } from '@refinedev/core';
 import { useCallback, useMemo, useState } from 'react';
 import type { Resource } from '#shared/define';
 import { compileColumns } from '../compile/columns.ts';
 import { pageAfterRemoval } from '../compile/paging.ts';
+import { presetsBelow } from '../compile/values.ts';
 import type { Row } from '../kinds/kind.ts';
 import type { ResourceSlots } from './slots.ts';
 import { useActions } from './use-actions.ts';
@@ -12,17 +14,29 @@ import { usePreferences } from './use-preferences.ts';
 import { useRemove } from './use-remove.ts';
 import { useRun } from './use-run.ts';
 
+interface ScreenOptions {
+  readonly isPaged: boolean;
+  /** Another list of the noun than its pages. */
+  readonly verb?: string;
+  /** The field that points at a record's parent: another one may be added below each. */
+  readonly parent?: string;
+}
+
 /** Everything that the list screens of all layouts share: the list, its selection, its actions and its dialogs. */
-export function useScreen(resource: Resource, slots: ResourceSlots, { isPaged }: { isPaged: boolean }) {
-  const list = useList(resource, { filters: slots.filters, isPaged });
+export function useScreen(resource: Resource, slots: ResourceSlots, { isPaged, verb, parent }: ScreenOptions) {
+  const { filters, isSecond } = slots;
+  const list = useList(resource, { filters, isSecond, isPaged, verb: slots.verb ?? verb });
   const columns = useMemo(() => compileColumns(resource, slots.columns), [resource, slots.columns]);
-  const look = usePreferences(resource);
+  const look = usePreferences(resource, slots.verb);
   const dialog = useDialog();
   const [selected, setSelected] = useState<readonly Row[]>([]);
   const clearSelection = useCallback(() => setSelected([]), []);
 
-  const { refetch } = list.tableQuery;
-  const handle = useMemo(() => ({ refresh: () => void refetch(), clearSelection }), [refetch, clearSelection]);
+  const invalidate = useInvalidate();
+  const handle = useMemo(() => {
+    const refresh = () => void invalidate({ resource: resource.name, invalidates: ['list'] });
+    return { refresh, clearSelection };
+  }, [invalidate, resource, clearSelection]);
   const kept = useKeptFocus(list.tableQuery.data);
   const run = useRun(handle, kept.rescue);
 
@@ -39,7 +53,19 @@ export function useScreen(resource: Resource, slots: ResourceSlots, { isPaged }:
     [remove, setCurrentPage, current, pageSize, total],
   );
 
-  const actions = useActions(resource, { onView: dialog.view, onEdit: dialog.edit, onRemove, further: slots.actions });
+  const { view: onView, edit: onEdit, add } = dialog;
+  const onAddBelow = useMemo(() => parent && ((row: Row) => add(presetsBelow(resource, parent, row))), [resource, parent, add]);
+  const isOwnList = slots.verb === undefined;
+  const actions = useActions(resource, {
+    onView,
+    onEdit,
+    onImport: isOwnList && !resource.readOnly ? dialog.bringIn : undefined,
+    onExport: isOwnList ? dialog.takeOut : undefined,
+    onAddBelow: onAddBelow || undefined,
+    onRemove,
+    further: slots.actions,
+    isOffered: slots.isOffered,
+  });
   return { list, columns, look, dialog, selected, setSelected, clearSelection, run, actions, handle, kept };
 }
 

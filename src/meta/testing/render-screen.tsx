@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import type { Language } from '#shared/field';
+import type { DictEntry } from '#shared/wire';
 import { dictionaryQuery } from '#src/lib/dictionaries';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
@@ -25,16 +26,21 @@ interface RenderOptions {
   readonly may?: readonly string[];
   readonly address?: string;
   readonly language?: Language;
+  /** Entries of system dictionaries, by code. */
+  readonly dictionaries?: Readonly<Record<string, readonly DictEntry[]>>;
 }
 
 /** Draws a screen as the app does: real Refine, real router, data in memory. */
-export function renderScreen(screen: ReactNode, { data, may, address = '/toys', language = 'en' }: RenderOptions) {
+export function renderScreen(screen: ReactNode, options: RenderOptions) {
+  const { data, may, address = '/toys', language = 'en', dictionaries } = options;
   addMessages('zh', zh);
   addMessages('en', en);
   act(() => setLanguage(language));
   const notify = vi.fn();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  client.setQueryData(dictionaryQuery({ source: 'system', code: 'toy_kind' }).queryKey, toyKinds);
+  for (const [code, entries] of Object.entries({ toy_kind: toyKinds, ...dictionaries })) {
+    client.setQueryData(dictionaryQuery({ source: 'system', code }).queryKey, [...entries]);
+  }
 
   const root = (
     <Refine

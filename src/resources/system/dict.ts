@@ -6,6 +6,7 @@ function dictOf<const S extends Scope>(options: { name: string; path: string; la
   return defineResource({
     ...options,
     layout: 'tree',
+    listVerb: 'page',
     fields: {
       parentId: field.treeRef(options.name, { zh: '上级字典', en: 'Parent', hideIn: ['list'] }),
       code: field.code({ zh: '字典编号', en: 'Code', required: true, max: 64, search: 'contains' }),
@@ -15,6 +16,7 @@ function dictOf<const S extends Scope>(options: { name: string; path: string; la
       sort: field.integer({ zh: '字典排序', en: 'Sort', required: true, min: 0, default: 1 }),
       isSealed: field.bool01({ zh: '封存', en: 'Sealed', required: true, default: 0 }),
       remark: field.textarea({ zh: '备注', en: 'Remark', max: 255 }),
+      isLocked: field.computed('bool01', { zh: '程序使用', en: 'Used by the program', hideIn: ['list', 'form'] }),
     },
     unique: [['code', 'dictKey']],
     sort: { sort: 'asc' },
@@ -35,3 +37,27 @@ export const dictBiz = dictOf({
   label: { zh: '业务字典', en: 'Business dictionaries' },
   scope: 'tenant',
 });
+
+type Noun = typeof dict | typeof dictBiz;
+
+/** The dictionaries themselves, as a screen shows them: without a parent, and with the key that the server gives. */
+export function headsOf(noun: Noun) {
+  const { parentId: _, dictKey: __, dictValue, ...fields } = noun.fields;
+  return { ...noun, layout: 'table', fields: { dictValue, ...fields } } as const;
+}
+
+/** The entries of one dictionary: of its code, in their place, and not searched among all others. */
+export function entriesOf(noun: Noun) {
+  const { parentId, code, dictValue } = noun.fields;
+  const settled = { search: undefined, hideIn: ['list'], lockOn: ['add', 'edit'] } as const;
+  return {
+    ...noun,
+    label: { zh: '字典项', en: 'Entries' },
+    fields: {
+      ...noun.fields,
+      parentId: { ...parentId, ...settled },
+      code: { ...code, ...settled },
+      dictValue: { ...dictValue, search: undefined },
+    },
+  } as const;
+}

@@ -10,9 +10,12 @@ export const topMenu = defineResource({
     name: field.text({ zh: '菜单名称', en: 'Name', required: true, max: 255, search: 'contains' }),
     nameEn: field.text({ zh: '英文名称', en: 'English name', max: 255 }),
     source: field.icon({ zh: '菜单图标', en: 'Icon' }),
-    path: field.text({ zh: '路由地址', en: 'Path', max: 255 }),
+    path: field.text({ zh: '路由地址', en: 'Path', max: 255, format: 'path' }),
     sort: field.integer({ zh: '排序', en: 'Sort', required: true, min: 0, default: 1 }),
+    // What stands under it is told in its history only.
+    menu: field.computed('text', { zh: '菜单', en: 'Menus', hideIn: ['list', 'form', 'detail', 'export', 'import'] }),
   },
   sort: { sort: 'asc' },
   title: 'name',
+  deeds: { grant: { zh: '菜单配置', en: 'Menus' } },
 });

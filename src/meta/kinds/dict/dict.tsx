@@ -15,10 +15,10 @@ interface Option {
   readonly label: string;
 }
 
-function useOptions(field: Field): Option[] {
+function useOptions(field: Field): { options: Option[]; isLoading: boolean } {
   const language = useLanguage();
-  const { entries } = useDictionary(field.dict);
-  return entries.map((entry) => ({ value: String(entry.dictKey), label: dictLabel(entry, language) }));
+  const { entries, isLoading } = useDictionary(field.dict);
+  return { options: entries.map((entry) => ({ value: String(entry.dictKey), label: dictLabel(entry, language) })), isLoading };
 }
 
 /** What stands for a stored value: the entry, else the name that came with the row (a sealed entry), else the key itself. */
@@ -29,7 +29,7 @@ export function labelsOf(value: unknown, options: readonly Option[], named: stri
 }
 
 function DictCell({ value, row, name, field }: Shown) {
-  const labels = labelsOf(value, useOptions(field), row[labelKey(name)]);
+  const labels = labelsOf(value, useOptions(field).options, row[labelKey(name)]);
   return labels.map((label) => (
     <span key={label} className={styles.tag}>
       {label}
@@ -41,10 +41,12 @@ type Value = string | string[];
 
 function DictInput({ field, name, label, searching, value, onChange, ...rest }: InputProps<Value>) {
   const text = useText();
-  const options = useOptions(field);
+  const { options, isLoading } = useOptions(field);
   const stored = labelsOf(value ?? '', options, label);
+  // What is stored may stay and cannot be chosen again. While the choices are on their way nobody knows.
+  const marked = (name: string) => (isLoading ? name : text('meta.noLongerOffered', { name }));
   const missing = splitMany(value ?? '')
-    .map((key, index) => ({ value: key, label: stored[index] ?? key, disabled: true }))
+    .map((key, index) => ({ value: key, label: marked(stored[index] ?? key), disabled: true }))
     .filter((option) => !options.some((offered) => offered.value === option.value));
   const isFew = options.length > 0 && options.length <= 3 && missing.length === 0;
   if (isFew && field.required && !field.many && !searching) {

@@ -32,6 +32,7 @@ function textKind(width?: number): KindSpec<string, string> {
 
 export const text = textKind();
 export const code = textKind(160);
+export const account = textKind(140);
 export const phone = textKind(136);
 export const email = textKind(200);
 export const idNo = textKind(184);

@@ -10,6 +10,7 @@ import { compileDetail, type DetailItem, recordFacts } from '../../compile/detai
 import type { Row } from '../../kinds/kind.ts';
 import { kindOf } from '../../kinds/registry.ts';
 import { Dialog } from '../dialog.tsx';
+import { HistorySection } from '../history/history-section.tsx';
 import type { ResourceSlots } from '../slots.ts';
 
 const nothing = '—';
@@ -37,7 +38,8 @@ export function Detail({ resource, row, detailExtra }: DetailProps) {
     span: column === 1 ? 1 : item.span,
     children: shownValue(item, row),
   }));
-  const facts: DescriptionsProps['items'] = recordFacts
+  // What wrote itself has no author.
+  const facts: DescriptionsProps['items'] = (resource.readOnly ? [] : recordFacts)
     .filter(({ name }) => !(name in resource.fields))
     .map(({ name, shown, word }) => ({
       key: name,
@@ -70,6 +72,7 @@ export function Detail({ resource, row, detailExtra }: DetailProps) {
         style={{ marginTop: 24 }}
         title={<Typography.Text type="secondary">{text('meta.record')}</Typography.Text>}
       />
+      <HistorySection resource={resource} id={String(row.id)} />
     </>
   );
 }

@@ -12,20 +12,24 @@ import { type ResourceFormOptions, useResourceForm } from './use-resource-form.t
 
 interface FormDialogProps
   extends Pick<ResourceFormOptions, 'resource' | 'mode' | 'id' | 'presets'>,
-    Pick<ResourceSlots, 'formExtra'> {
+    Pick<ResourceSlots, 'inputs' | 'locks' | 'onAdded' | 'formExtra'> {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly afterClose: () => void;
 }
 
-function useFormDialog({ resource, mode, id, presets, onClose, afterClose }: FormDialogProps) {
+function useFormDialog({ resource, mode, id, presets, locks, onAdded, onClose, afterClose }: FormDialogProps) {
   const conflict = useConflict(resource);
   const state = useResourceForm({
     resource,
     mode,
     id,
     presets,
-    onSaved: onClose,
+    locks,
+    onSaved: (row) => {
+      onClose();
+      onAdded?.(row);
+    },
     onStale: () => conflict.open(String(id), { items: state.items, base: state.base.values, mine: state.readValues() }),
   });
   const { form, isDirty, save } = state;
@@ -71,7 +75,7 @@ function Buttons({ state }: { state: ReturnType<typeof useFormDialog> }) {
  * guarded, and someone else's newer version shown beside one's own.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { resource, mode, isOpen, afterClose, formExtra } = props;
+  const { resource, mode, isOpen, afterClose, inputs, formExtra } = props;
   const text = useText();
   const words = useWords();
   const state = useFormDialog(props);
@@ -118,7 +122,11 @@ export function FormDialog(props: FormDialogProps) {
         scrollToFirstError={{ block: 'center', focus: true }}
         validateTrigger={['onBlur', 'onChange']}
       >
-        {isReady ? <FormFields resource={resource} items={items} row={base.row} /> : <Skeleton active paragraph={{ rows: 6 }} />}
+        {isReady ? (
+          <FormFields resource={resource} items={items} row={base.row} inputs={inputs} />
+        ) : (
+          <Skeleton active paragraph={{ rows: 6 }} />
+        )}
         {isReady && formExtra?.(form, mode)}
       </Form>
     </Dialog>

@@ -6,21 +6,28 @@ import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import type { FormItem } from '../../compile/form.ts';
 import { controlProps, FieldInput } from '../../kinds/control.tsx';
 import type { Row } from '../../kinds/kind.ts';
+import type { ResourceSlots } from '../slots.ts';
 import { fieldRules } from './field-rules.ts';
 import styles from './form-fields.module.css';
+import { useCondition } from './use-condition.ts';
 
 interface FormFieldsProps {
   readonly resource: Resource;
   readonly items: readonly FormItem[];
   /** The record being edited, or the labels that a new one begins with. */
   readonly row: Row;
+  readonly inputs?: ResourceSlots['inputs'];
 }
 
-function FormField({ resource, item, row }: Omit<FormFieldsProps, 'items'> & { item: FormItem }) {
+function FormField({ resource, item, row, inputs }: Omit<FormFieldsProps, 'items'> & { item: FormItem }) {
   const text = useText();
   const words = useWords();
   const language = useLanguage();
   const { name, field, isLocked, span, dependencies } = item;
+  const Control = inputs?.[name] ?? FieldInput;
+  const isOffered = useCondition(field.onlyWhen) ?? true;
+  const isRequired = useCondition(field.requiredWhen) ?? field.required;
+  if (!isOffered) return null;
   const placeholder = text(kindFacts[field.kind].ask === 'select' ? 'meta.choose' : 'meta.enter');
   return (
     <Form.Item
@@ -29,17 +36,18 @@ function FormField({ resource, item, row }: Omit<FormFieldsProps, 'items'> & { i
       extra={field.help && words(field.help)}
       label={words(field)}
       name={name}
-      required={field.required && !isLocked}
+      required={isRequired && !isLocked}
       rules={fieldRules(item, { resource, row, language })}
       validateFirst
       {...controlProps(field)}
     >
-      <FieldInput
+      <Control
         field={field}
         name={name}
-        aria-required={field.required || undefined}
+        aria-required={isRequired || undefined}
         disabled={isLocked}
         label={row[labelKey(name)]}
+        self={field.target === resource.name && row.id !== undefined ? String(row.id) : undefined}
         placeholder={isLocked ? undefined : placeholder}
       />
     </Form.Item>

@@ -1,13 +1,16 @@
 import { useForm } from '@refinedev/antd';
 import type { BaseKey, GetOneResponse } from '@refinedev/core';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Resource } from '#shared/define';
 import type { Values } from '#shared/validate';
-import { useLanguage, useText } from '#src/lib/i18n';
-import { compileForm, type FormMode } from '../../compile/form.ts';
+import { unborn } from '#shared/wire';
+import { useText } from '#src/lib/i18n';
+import { compileForm, type FormMode, lockItems } from '../../compile/form.ts';
 import { addBody, blankValues, editBody, isChanged, rowValues } from '../../compile/values.ts';
 import type { Row } from '../../kinds/kind.ts';
+import type { ResourceSlots } from '../slots.ts';
 import { type CallError, isShownAtFields, isStale } from './refusal.ts';
+import { useErrorsInLanguage } from './use-errors-in-language.ts';
 
 export interface ResourceFormOptions {
   readonly resource: Resource;
@@ -15,7 +18,9 @@ export interface ResourceFormOptions {
   /** The record to edit. */
   readonly id?: BaseKey;
   readonly presets?: Values;
-  readonly onSaved: () => void;
+  readonly locks?: ResourceSlots['locks'];
+  /** Called with what was answered, over what was sent. */
+  readonly onSaved: (row: Row) => void;
   /** The record has a newer version than the one this form began with. */
   readonly onStale: () => void;
 }
@@ -61,7 +66,7 @@ function useWireForm({ resource, mode, id, onSaved, onStale }: ResourceFormOptio
     },
     successNotification: () => ({ type: 'success', message: text(mode === 'add' ? 'meta.added' : 'meta.updated') }),
     errorNotification: (error) => (isAnswered(error as CallError) ? false : undefined) as false,
-    onMutationSuccess: onSaved,
+    onMutationSuccess: ({ data }) => onSaved(data),
     onMutationError: (error) => {
       // No status means no answer: the same key must find out what became of it.
       if (error.statusCode) renew();
@@ -70,17 +75,8 @@ function useWireForm({ resource, mode, id, onSaved, onStale }: ResourceFormOptio
   });
 }
 
-/** Words of the rules are made when a field is checked: in another language they are checked again. */
-function useErrorsInLanguage(form: ReturnType<typeof useWireForm>['form']) {
-  const language = useLanguage();
-  const shown = useRef(language);
-  useEffect(() => {
-    if (shown.current === language) return;
-    shown.current = language;
-    const wrong = form.getFieldsError().filter(({ errors }) => errors.length > 0);
-    if (wrong.length > 0) form.validateFields(wrong.map(({ name }) => name)).catch(() => undefined);
-  }, [form, language]);
-}
+/** Where a number stands for a row, only this tells an addition from a change of the row that has it. */
+const newness = ({ key }: Resource): Values => (key === undefined ? {} : { version: unborn });
 
 /** What a form began with: the record and its values. A conflict that was resolved begins anew on the newer record. */
 interface Base {
@@ -92,22 +88,23 @@ interface Base {
  * A form over Refine's `useForm`: its values, whether they differ from what they began with, and saving.
  */
 export function useResourceForm(options: ResourceFormOptions) {
-  const { resource, mode, presets } = options;
-  const items = useMemo(() => compileForm(resource, mode), [resource, mode]);
-  const names = useMemo(() => items.map(({ name }) => name), [items]);
+  const { resource, mode, presets, locks } = options;
+  const fields = useMemo(() => compileForm(resource, mode), [resource, mode]);
+  const names = useMemo(() => fields.map(({ name }) => name), [fields]);
   const refine = useWireForm(options, names);
   const { form, query, onFinish, mutation } = refine;
   useErrorsInLanguage(form);
 
   const fetched = query?.data?.data;
   // A new record begins once; its presets may be written inline by the page.
-  const [blank] = useState<Base>(() => ({ row: { ...presets }, values: blankValues(items, presets) }));
+  const [blank] = useState<Base>(() => ({ row: { ...presets }, values: blankValues(fields, presets) }));
   const first = useMemo<Base>(
-    () => (fetched ? { row: fetched, values: rowValues(items, fetched) } : blank),
-    [fetched, items, blank],
+    () => (fetched ? { row: fetched, values: rowValues(fields, fetched) } : blank),
+    [fetched, fields, blank],
   );
   const [newer, setNewer] = useState<Base>();
   const base = newer ?? first;
+  const items = useMemo(() => (locks ? lockItems(fields, locks(base.row)) : fields), [fields, locks, base]);
   const isReady = mode === 'add' || fetched !== undefined;
 
   const isSaved = useRef(false);
@@ -122,7 +119,7 @@ export function useResourceForm(options: ResourceFormOptions) {
     // Also after it is saved: the second half of a double click may arrive while the dialog closes.
     if (isSaving.current || isSaved.current) return;
     isSaving.current = true;
-    const body = mode === 'add' ? addBody(items, values, presets) : editBody(items, values, on.row);
+    const body = mode === 'add' ? { ...newness(resource), ...addBody(items, values, presets) } : editBody(items, values, on.row);
     await onFinish(body).then(
       () => {
         isSaved.current = true;

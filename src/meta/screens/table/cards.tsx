@@ -4,13 +4,13 @@ import type { Resource } from '#shared/define';
 import { isEmptyValue } from '#shared/kinds';
 import { useText, useWords } from '#src/lib/i18n';
 import { type CardPlan, compileCard } from '../../compile/card.ts';
-import type { ColumnOverrides } from '../../compile/columns.ts';
+import type { ColumnOverrides, ColumnPlan } from '../../compile/columns.ts';
 import type { Row } from '../../kinds/kind.ts';
 import type { Action } from '../slots.ts';
 import type { List } from '../use-list.ts';
 import styles from './cards.module.css';
 import { RowActions } from './row-actions.tsx';
-import { cellOf, skeletonRow } from './table-columns.tsx';
+import { cellOf, PickButton, skeletonRow } from './table-columns.tsx';
 import { usePagination } from './use-pagination.ts';
 
 interface CardsProps {
@@ -21,6 +21,7 @@ interface CardsProps {
   readonly onRun: (action: Action, rows: readonly Row[]) => void;
   readonly selection: { readonly rows: readonly Row[]; readonly change: (rows: Row[]) => void } | undefined;
   readonly onRowClick?: (row: Row) => void;
+  readonly currentId?: string;
   readonly empty: ReactNode;
 }
 
@@ -28,7 +29,8 @@ const bones: readonly Row[] = [1, 2, 3].map((number) => ({ id: `${skeletonRow}-$
 
 function CardLines({ plan, row }: { plan: CardPlan; row: Row }) {
   const words = useWords();
-  const lines = plan.lines.filter(({ name, field }) => row[skeletonRow] || !isEmptyValue(row[name], field));
+  const isDrawn = ({ name, field, drawsEmpty }: ColumnPlan) => row[skeletonRow] || drawsEmpty || !isEmptyValue(row[name], field);
+  const lines = plan.lines.filter(isDrawn);
   return (
     <dl className={styles.lines}>
       {lines.map((column) => (
@@ -42,19 +44,29 @@ function CardLines({ plan, row }: { plan: CardPlan; row: Row }) {
 }
 
 function Card({ plan, row, ...props }: CardsProps & { plan: CardPlan; row: Row }) {
-  const { resource, rowActions, onRun, selection } = props;
+  const { resource, rowActions, onRun, selection, onRowClick, currentId } = props;
   const text = useText();
   const name = String(row[resource.title] ?? row.id);
   const isSelected = selection?.rows.some(({ id }) => id === row.id) ?? false;
   const toggle = () =>
     selection?.change(isSelected ? selection.rows.filter(({ id }) => id !== row.id) : [...selection.rows, row]);
+  const title = plan.title && cellOf(plan.title, row);
+  const isCurrent = currentId !== undefined && row.id === currentId;
   return (
-    <li className={styles.card}>
+    <li className={isCurrent ? `${styles.card} ${styles.current}` : styles.card} aria-current={isCurrent || undefined}>
       <div className={styles.head}>
         {selection && !row[skeletonRow] && (
           <Checkbox checked={isSelected} onChange={toggle} aria-label={text('meta.selectRow', { name })} />
         )}
-        <span className={styles.title}>{plan.title && cellOf(plan.title, row)}</span>
+        <span className={styles.title}>
+          {onRowClick && !row[skeletonRow] ? (
+            <PickButton row={row} onPick={onRowClick}>
+              {title}
+            </PickButton>
+          ) : (
+            title
+          )}
+        </span>
       </div>
       <CardLines plan={plan} row={row} />
       {!row[skeletonRow] && rowActions.length > 0 && (

@@ -1,7 +1,8 @@
 import { Table, type TableProps } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Resource } from '#shared/define';
 import { pageSizes } from '#shared/wire';
+import { useIsPhone } from '#src/components/use-phone';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import { arrangeColumns, type ColumnPlan } from '../../compile/columns.ts';
 import { changedSorter } from '../../compile/paging.ts';
@@ -11,8 +12,8 @@ import type { Action } from '../slots.ts';
 import type { List } from '../use-list.ts';
 import type { Preferences } from '../use-preferences.ts';
 import styles from './data-table.module.css';
-import { RowActions } from './row-actions.tsx';
-import { skeletonRow, tableColumns, tableWidth } from './table-columns.tsx';
+import { mostShown, RowActions } from './row-actions.tsx';
+import { type DrawStandIn, skeletonRow, tableColumns, tableWidth } from './table-columns.tsx';
 import { usePagination } from './use-pagination.ts';
 
 interface DataTableProps {
@@ -24,10 +25,12 @@ interface DataTableProps {
   readonly onRun: (action: Action, rows: readonly Row[]) => void;
   readonly selection: { readonly keys: readonly string[]; readonly change: (rows: Row[]) => void } | undefined;
   readonly onRowClick?: (row: Row) => void;
+  readonly currentId?: string;
   readonly empty: ReactNode;
   /** Rows in another form than the list's own, for example a forest. */
   readonly rows?: readonly Row[];
   readonly tree?: TableProps<Row>['expandable'];
+  readonly drawStandIn?: DrawStandIn;
 }
 
 const bones: readonly Row[] = pageSizes
@@ -36,31 +39,45 @@ const bones: readonly Row[] = pageSizes
 
 function useActionColumn({ resource, rowActions, onRun }: Pick<DataTableProps, 'resource' | 'rowActions' | 'onRun'>) {
   const text = useText();
+  // A phone has room for what a row says, or for what can be done with it.
+  const most = useIsPhone() ? 1 : mostShown;
   return useMemo(
     () => ({
       key: 'actions',
       title: text('meta.actions'),
       fixed: 'right' as const,
-      width: 32 + Math.min(rowActions.length, 3) * 52,
+      width: 32 + Math.min(rowActions.length, most) * 52,
       render: (_: unknown, row: Row) =>
         row[skeletonRow] ? null : (
-          <RowActions row={row} actions={rowActions} onRun={onRun} name={String(row[resource.title] ?? row.id)} />
+          <RowActions row={row} actions={rowActions} onRun={onRun} name={String(row[resource.title] ?? row.id)} most={most} />
         ),
     }),
-    [resource, rowActions, onRun, text],
+    [resource, rowActions, onRun, text, most],
   );
+}
+
+/** Cells are drawn once for each row, so what they call must stay the same and reach the latest. */
+function usePick({ resource, onRowClick }: Pick<DataTableProps, 'resource' | 'onRowClick'>) {
+  const latest = useRef(onRowClick);
+  useLayoutEffect(() => {
+    latest.current = onRowClick;
+  });
+  const onPick = useCallback((row: Row) => latest.current?.(row), []);
+  const isOffered = onRowClick !== undefined;
+  return useMemo(() => (isOffered ? { column: resource.title, onPick } : undefined), [isOffered, resource, onPick]);
 }
 
 function useColumns(props: DataTableProps) {
   const words = useWords();
-  const { columns, preferences, rowActions, list } = props;
+  const { columns, preferences, rowActions, list, drawStandIn } = props;
+  const pick = usePick(props);
   const { sorters } = list;
   const actionColumn = useActionColumn(props);
   return useMemo(() => {
     const shown = arrangeColumns(columns, preferences).filter(({ name }) => !preferences.hidden.includes(name));
-    const own = tableColumns({ columns: shown, sorters, words });
+    const own = tableColumns({ columns: shown, sorters, words, drawStandIn, pick });
     return { antd: rowActions.length > 0 ? [...own, actionColumn] : own, width: tableWidth(shown) + 200 };
-  }, [columns, preferences, sorters, words, rowActions.length, actionColumn]);
+  }, [columns, preferences, sorters, words, drawStandIn, pick, rowActions.length, actionColumn]);
 }
 
 function useHandleChange(resource: Resource, list: List, columns: readonly ColumnPlan[]): TableProps<Row>['onChange'] {
@@ -83,7 +100,7 @@ function useHandleChange(resource: Resource, list: List, columns: readonly Colum
 
 /** The rows as a table: sorted by the head, paged at the foot, with a head that stays in sight. */
 export function DataTable(props: DataTableProps) {
-  const { resource, list, columns, preferences, selection, onRowClick, empty, rows, tree } = props;
+  const { resource, list, columns, preferences, selection, onRowClick, currentId, empty, rows, tree } = props;
   const text = useText();
   const language = useLanguage();
   const { antd, width } = useColumns(props);
@@ -100,8 +117,9 @@ export function DataTable(props: DataTableProps) {
       loading={{ spinning: isFetching && !isPending, delay: 300 }}
       locale={{ emptyText: isPending ? null : empty }}
       onChange={useHandleChange(resource, list, columns)}
-      onRow={onRowClick && ((row) => ({ onClick: () => onRowClick(row) }))}
+      onRow={onRowClick && ((row) => ({ onClick: () => onRowClick(row), 'aria-current': row.id === currentId || undefined }))}
       pagination={pagination}
+      rowClassName={({ id }) => (id === currentId ? (styles.current ?? '') : '')}
       rowKey="id"
       rowSelection={
         selection && {

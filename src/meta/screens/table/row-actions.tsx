@@ -7,7 +7,7 @@ import type { Action } from '../slots.ts';
 import styles from './row-actions.module.css';
 
 /** More than this many become a menu. */
-const mostShown = 3;
+export const mostShown = 3;
 
 interface RowActionsProps {
   readonly row: Row;
@@ -15,21 +15,25 @@ interface RowActionsProps {
   readonly onRun: (action: Action, rows: readonly Row[]) => void;
   /** What stands for the row, so that a reader of the page by ear knows which one. */
   readonly name: string;
+  /** Shows fewer beside each other than there is usually room for. */
+  readonly most?: number;
 }
 
+const keyOf = ({ name, verb }: Action) => name ?? verb;
+
 /** The buttons of one row. Plain buttons: a page of 200 rows draws up to 600 of them. */
-export const RowActions = memo(function RowActions({ row, actions, onRun, name }: RowActionsProps) {
+export const RowActions = memo(function RowActions({ row, actions, onRun, name, most = mostShown }: RowActionsProps) {
   const text = useText();
   const words = useWords();
   const offered = actions.filter(({ isOffered }) => isOffered?.(row) ?? true);
-  const shown = offered.length > mostShown ? offered.slice(0, mostShown - 1) : offered;
+  const shown = offered.length > most ? offered.slice(0, most - 1) : offered;
   const folded = offered.slice(shown.length);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its frame and legend into every row
     <span className={styles.actions} role="group" aria-label={text('meta.rowActions', { name })}>
       {shown.map((action) => (
         <button
-          key={action.verb}
+          key={keyOf(action)}
           type="button"
           className={action.isDanger ? `${styles.action} ${styles.danger}` : styles.action}
           onClick={(event) => {
@@ -44,10 +48,10 @@ export const RowActions = memo(function RowActions({ row, actions, onRun, name }
         <Dropdown
           trigger={['click']}
           menu={{
-            items: folded.map((action) => ({ key: action.verb, label: words(action), danger: action.isDanger })),
+            items: folded.map((action) => ({ key: keyOf(action), label: words(action), danger: action.isDanger })),
             onClick: ({ key, domEvent }) => {
               domEvent.stopPropagation();
-              const action = folded.find(({ verb }) => verb === key);
+              const action = folded.find((candidate) => keyOf(candidate) === key);
               if (action) onRun(action, [row]);
             },
           }}

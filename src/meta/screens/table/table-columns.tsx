@@ -17,13 +17,35 @@ interface ColumnsOptions {
   readonly columns: readonly ColumnPlan[];
   readonly sorters: readonly CrudSort[];
   readonly words: (words: Words) => string;
+  readonly drawStandIn?: DrawStandIn;
+  /** The column that names a row is a button, where rows can be picked. */
+  readonly pick?: { readonly column: string; readonly onPick: (row: Row) => void };
 }
 
-/** One value as its kind draws it; nothing where there is none. */
-export function cellOf({ name, field, cell }: ColumnPlan, row: Row): ReactNode {
-  if (row[skeletonRow]) return <span className={styles.bone} />;
+/** Draws a row that is none in one of the columns; where it draws nothing, the row is still to come. */
+export type DrawStandIn = (row: Row, column: string) => ReactNode;
+
+/** One value as its kind draws it; nothing where there is none, unless the page draws that. */
+export function cellOf({ name, field, cell, drawsEmpty }: ColumnPlan, row: Row, drawStandIn?: DrawStandIn): ReactNode {
+  if (row[skeletonRow]) return drawStandIn?.(row, name) ?? <span className={styles.bone} />;
   const value: unknown = row[name];
-  return isEmptyValue(value, field) ? null : cell({ value, row, name, field });
+  return isEmptyValue(value, field) && !drawsEmpty ? null : cell({ value, row, name, field });
+}
+
+/** What names a row, as the button that picks it: a row by itself is out of the keyboard's reach. */
+export function PickButton({ row, onPick, children }: { row: Row; onPick: (row: Row) => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className={styles.pick}
+      onClick={(event) => {
+        event.stopPropagation();
+        onPick(row);
+      }}
+    >
+      {children}
+    </button>
+  );
 }
 
 function orderOf(sorters: readonly CrudSort[], name: string) {
@@ -32,7 +54,7 @@ function orderOf(sorters: readonly CrudSort[], name: string) {
 }
 
 /** The plans as antd's columns, in this language and order. */
-export function tableColumns({ columns, sorters, words }: ColumnsOptions): TableColumnsType<Row> {
+export function tableColumns({ columns, sorters, words, drawStandIn, pick }: ColumnsOptions): TableColumnsType<Row> {
   return columns.map((column, index) => ({
     key: column.name,
     dataIndex: column.name,
@@ -44,7 +66,15 @@ export function tableColumns({ columns, sorters, words }: ColumnsOptions): Table
     sorter: column.isSortable && { multiple: index },
     sortOrder: column.isSortable ? orderOf(sorters, column.name) : undefined,
     showSorterTooltip: false,
-    render: (_: unknown, row: Row) => cellOf(column, row),
+    render(_: unknown, row: Row) {
+      const cell = cellOf(column, row, drawStandIn);
+      if (pick?.column !== column.name || row[skeletonRow]) return cell;
+      return (
+        <PickButton row={row} onPick={pick.onPick}>
+          {cell}
+        </PickButton>
+      );
+    },
     // A row is a new object when anything in it changed; the language has its own table (see DataTable).
     shouldCellUpdate: (row, before) => row !== before,
   }));

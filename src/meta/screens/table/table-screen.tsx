@@ -21,6 +21,7 @@ export function TableScreen({ resource, ...slots }: { resource: Resource } & Res
     rowActions: actions.row,
     onRun: run,
     onRowClick: slots.onRowClick,
+    currentId: slots.currentId,
     empty: <EmptyList list={list} emptyText={slots.emptyText} />,
   };
   return (

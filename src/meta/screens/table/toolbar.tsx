@@ -1,5 +1,6 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useText, useWords } from '#src/lib/i18n';
 import type { ColumnPlan } from '../../compile/columns.ts';
 import type { Action } from '../slots.ts';
@@ -18,6 +19,10 @@ interface ToolbarProps {
   readonly onClearSelection: () => void;
   readonly onRefresh: () => void;
   readonly isRefreshing: boolean;
+  /** Whether a key adds. */
+  readonly hasShortcut: boolean;
+  /** Further buttons, beside those for the look. */
+  readonly tools?: ReactNode;
   /** Absent where rows are not columns: on a phone. */
   readonly look?: ReturnType<typeof usePreferences> & { readonly columns: readonly ColumnPlan[] };
 }
@@ -33,18 +38,23 @@ function ToolbarAction({ action, onRun }: { action: Action; onRun: (action: Acti
 
 /** What can be done with the list as a whole, and how it looks. */
 export function Toolbar(props: ToolbarProps) {
-  const { actions, selectedCount, onAdd, onRun, onClearSelection, onRefresh, isRefreshing, look } = props;
+  const { actions, selectedCount, onAdd, onRun, onClearSelection, onRefresh, isRefreshing, hasShortcut, tools, look } = props;
   const text = useText();
-  useShortcut('n', onAdd);
+  useShortcut('n', hasShortcut ? onAdd : undefined);
   return (
     <div className={styles.bar}>
       {onAdd && (
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd} title={text('meta.addHint')}>
+        <Button
+          type="primary"
+          icon={<PlusOutlined aria-hidden />}
+          onClick={onAdd}
+          title={hasShortcut ? text('meta.addHint') : undefined}
+        >
           {text('meta.add')}
         </Button>
       )}
       {actions.map((action) => (
-        <ToolbarAction key={action.verb} action={action} onRun={onRun} />
+        <ToolbarAction key={action.name ?? action.verb} action={action} onRun={onRun} />
       ))}
       {selectedCount > 0 && (
         <span className={styles.selected} role="status">
@@ -62,6 +72,7 @@ export function Toolbar(props: ToolbarProps) {
           icon={<ReloadOutlined spin={isRefreshing} />}
           onClick={onRefresh}
         />
+        {tools}
         {look && <DensityMenu {...look} />}
         {look && <ColumnMenu {...look} />}
       </span>

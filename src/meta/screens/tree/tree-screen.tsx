@@ -1,38 +1,98 @@
-import { useMemo, useState } from 'react';
+import { Button } from 'antd';
+import { useCallback, useLayoutEffect, useMemo } from 'react';
 import type { Resource } from '#shared/define';
-import { branchIds, toForest } from '../../compile/forest.ts';
+import { parentField } from '#shared/tree';
+import { maxPageSize } from '#shared/wire';
+import { useText } from '#src/lib/i18n';
+import { type StandIn, toForest } from '../../compile/forest.ts';
+import type { Row } from '../../kinds/kind.ts';
+import { type BranchState, useBranches } from '../../tree/use-branches.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
-import type { ResourceSlots } from '../slots.ts';
+import type { Action, ResourceSlots } from '../slots.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { EmptyList } from '../table/list-state.tsx';
-import { useScreen } from '../use-screen.ts';
+import type { DrawStandIn } from '../table/table-columns.tsx';
+import { type ScreenState, useScreen } from '../use-screen.ts';
+import styles from './tree-screen.module.css';
+import { TreeTools } from './tree-tools.tsx';
 
-/** A list whose rows have children: the whole forest at once, its roots expanded. */
-export function TreeScreen({ resource, ...slots }: { resource: Resource } & ResourceSlots) {
-  const screen = useScreen(resource, slots, { isPaged: false });
-  const { list, columns, look, selected, setSelected, actions, run } = screen;
-  const rows = list.tableQuery.data?.data;
-  const forest = useMemo(() => (rows ? toForest(rows) : undefined), [rows]);
-  const [chosen, setChosen] = useState<readonly string[]>();
-  const roots = useMemo(() => (forest ?? []).flatMap(({ id, children }) => (children ? [String(id)] : [])), [forest]);
+/** The call that answers one level, or what filters find in its branches. */
+const verb = 'lazy-list';
+const noRows: readonly Row[] = [];
+
+function useRows(resource: Resource, { list, kept }: ScreenState, filters: ResourceSlots['filters']) {
+  const found = list.tableQuery.data?.data ?? noRows;
+  const roots = useMemo(() => toForest(found), [found]);
   const isSearched = Object.keys(list.searched).length > 0;
-  // What a search found may lie deep.
-  const expanded = chosen ?? (isSearched ? branchIds(forest ?? []) : roots);
+  const search = isSearched ? JSON.stringify(list.searched) : '';
+  const source = { noun: resource.name, verb, sorters: list.sorters, params: filters } as const;
+  const branches = useBranches(source, { roots, search });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because of the rows, without reading them
+  useLayoutEffect(kept.keep, [kept.keep, branches.rows]);
+  return { branches, isCut: isSearched && countFound(roots) >= maxPageSize };
+}
+
+function countFound(rows: readonly Row[]): number {
+  return rows.reduce((sum, { isFound, children }) => sum + (isFound ? 1 : 0) + countFound(children ?? []), 0);
+}
+
+/** A level that goes on, or could not be had, says so in the column that names its rows. */
+function useStandIn(resource: Resource, { more, retry }: BranchState): DrawStandIn {
+  const text = useText();
+  return useCallback(
+    (row, column) => {
+      const { skeleton, parent } = row as StandIn;
+      if (skeleton !== 'more' && skeleton !== 'failed') return undefined;
+      if (column !== resource.title) return <span />;
+      const [word, act] = skeleton === 'more' ? (['meta.loadMore', more] as const) : (['meta.loadAgain', retry] as const);
+      return (
+        <Button type="link" size="small" className={styles.standIn} danger={skeleton === 'failed'} onClick={() => act(parent)}>
+          {text(word)}
+        </Button>
+      );
+    },
+    [resource, more, retry, text],
+  );
+}
+
+/** A list whose rows have children: a level is fetched when it is opened, and a search shows what it found in its branches. */
+export function TreeScreen({ resource, ...slots }: { resource: Resource } & ResourceSlots) {
+  const text = useText();
+  const screen = useScreen(resource, slots, { isPaged: false, verb, parent: parentField(resource) });
+  const { list, columns, look, selected, setSelected, actions, run } = screen;
+  const { branches, isCut } = useRows(resource, screen, slots.filters);
+  const isSelectable = actions.list.some(({ on }) => on === 'selection');
+  const { expand } = branches;
+  const runInSight = (action: Action, rows: readonly Row[]) => {
+    // What is added below a row is then in sight.
+    if (action.verb === 'add') for (const { id } of rows) expand(String(id));
+    run(action, rows);
+  };
   return (
-    <ScreenFrame resource={resource} slots={slots} screen={screen}>
+    <ScreenFrame resource={resource} slots={slots} screen={screen} tools={<TreeTools branches={branches} />}>
       <DataTable
         resource={resource}
         list={list}
-        rows={forest}
+        rows={branches.rows}
         columns={columns}
         preferences={look.preferences}
         rowActions={actions.row}
-        onRun={run}
+        onRun={runInSight}
         onRowClick={slots.onRowClick}
+        currentId={slots.currentId}
         empty={<EmptyList list={list} emptyText={slots.emptyText} />}
-        selection={{ keys: selected.map(({ id }) => String(id)), change: setSelected }}
-        tree={{ expandedRowKeys: [...expanded], onExpandedRowsChange: (keys) => setChosen(keys.map(String)) }}
+        selection={isSelectable ? { keys: selected.map(({ id }) => String(id)), change: setSelected } : undefined}
+        tree={{
+          expandedRowKeys: [...branches.expanded],
+          onExpandedRowsChange: (keys) => branches.setExpanded(keys.map(String)),
+        }}
+        drawStandIn={useStandIn(resource, branches)}
       />
+      {isCut && (
+        <p className={styles.cut} role="status">
+          {text('meta.foundMany', { count: maxPageSize })}
+        </p>
+      )}
     </ScreenFrame>
   );
 }

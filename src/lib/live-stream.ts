@@ -1,0 +1,118 @@
+import type { LiveEvent } from '#shared/wire';
+import { config } from '../config.ts';
+import { readEvents, type StreamEvent } from './event-stream.ts';
+import { clientHeaders, refresh } from './http.ts';
+import { session } from './session.ts';
+import { isRecord } from './token.ts';
+
+/** Milliseconds. */
+const times = {
+  firstPause: 1_000,
+  longestPause: 60_000,
+  /** A stream that lived this long was a good one. */
+  good: 60_000,
+  /** What was fetched so short ago is not asked for again because a stream has only now begun. */
+  fresh: 10_000,
+} as const;
+
+const topics: ReadonlySet<unknown> = new Set<LiveEvent['topic']>(['dictionaries', 'grants', 'menus', 'missed']);
+
+/** What came from another tab, or from a server of another version. */
+export function asLiveEvent(value: unknown): LiveEvent | undefined {
+  if (!isRecord(value) || !topics.has(value.topic)) return undefined;
+  return { topic: value.topic as LiveEvent['topic'], code: typeof value.code === 'string' ? value.code : undefined };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // An event without facts is one all the same.
+    return undefined;
+  }
+}
+
+function readLiveEvent({ name, data }: StreamEvent): LiveEvent | undefined {
+  const facts = parse(data);
+  return asLiveEvent({ ...(isRecord(facts) ? facts : {}), topic: name });
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', over);
+      resolve();
+    };
+    const timer = setTimeout(over, ms);
+    signal.addEventListener('abort', over);
+  });
+}
+
+/** Waits for a network. The browser only knows when there is surely none. */
+function whenOnline(signal: AbortSignal): Promise<void> {
+  if (navigator.onLine || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const over = () => {
+      window.removeEventListener('online', over);
+      signal.removeEventListener('abort', over);
+      resolve();
+    };
+    window.addEventListener('online', over);
+    signal.addEventListener('abort', over);
+  });
+}
+
+interface Listening {
+  readonly signal: AbortSignal;
+  readonly hear: (event: LiveEvent) => void;
+}
+
+/** `absent`: there is nothing to listen to, on a server of another make or without a session. */
+type Outcome = 'absent' | 'over';
+
+/** Opens one stream and hears it to its end. */
+async function listenOnce({ signal, hear }: Listening, begun: () => void): Promise<Outcome> {
+  const token = session.get()?.accessToken;
+  if (!token) return 'absent';
+  const response = await fetch(`${config.api}/blade-system/events`, {
+    headers: { ...clientHeaders, 'Blade-Auth': `bearer ${token}` },
+    cache: 'no-store',
+    signal,
+  });
+  if (response.status === 401) return (await refresh.renew(token)) ? 'over' : 'absent';
+  if (response.status === 429 || response.status >= 500) return 'over';
+  const isStream = response.ok && response.headers.get('Content-Type')?.startsWith('text/event-stream');
+  if (!isStream || !response.body) return 'absent';
+  begun();
+  await readEvents(response.body, (event) => {
+    const live = readLiveEvent(event);
+    if (live) hear(live);
+  });
+  return 'over';
+}
+
+/**
+ * Hears what the server tells, one stream after the other, until it is not wanted any more. `missed` stands for what was told
+ * while there was none.
+ */
+export async function keepListening({ signal, hear }: Listening): Promise<void> {
+  const startedAt = performance.now();
+  let [isFirst, wait]: [boolean, number] = [true, times.firstPause];
+  const begun = () => {
+    if (!isFirst || performance.now() - startedAt > times.fresh) hear({ topic: 'missed' });
+    isFirst = false;
+  };
+  for (;;) {
+    await whenOnline(signal);
+    if (signal.aborted) return;
+    const began = performance.now();
+    // Without a network or a server the next try will tell; nobody needs to know.
+    const outcome = await listenOnce({ signal, hear }, begun).catch((): Outcome => 'over');
+    if (outcome === 'absent') return;
+    if (performance.now() - began > times.good) wait = times.firstPause;
+    await pause(wait * (0.5 + Math.random() / 2), signal);
+    wait = Math.min(wait * 2, times.longestPause);
+  }
+}

@@ -1,0 +1,5 @@
+/** The buttons above a list that begin an import or export. */
+export const excelButtons = {
+  import: 'Import',
+  export: 'Export',
+};

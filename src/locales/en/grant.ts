@@ -1,0 +1,30 @@
+import type { grant as zh } from '../zh/grant.ts';
+
+/** Words of the dialogs that grant roles and fill the top bar. */
+export const grant = {
+  action: 'Grant',
+  title: 'Grant: {{name}}',
+  titleMany: 'Grant: {{count}} roles',
+  many: 'Ticked is what any of the selected roles is granted now. Once saved, all of them are granted the same.',
+  unseen: '{{count}} grants that you may not see stay as they are.',
+  menu: 'Menus and buttons',
+  dataScope: 'Data scopes',
+  apiScope: 'API scopes',
+  tickAll: 'All',
+  ticked: '{{count}} ticked',
+  review: 'Next',
+  back: 'Back',
+  save: 'Save',
+  saved: 'The grants are saved',
+  same: 'Nothing changes',
+  added: '{{count}} will be added',
+  removed: '{{count}} will be removed',
+  users: 'Concerns {{count}} users: {{names}}',
+  andMore: '{{names}} and more',
+  noUsers: 'Nobody holds the selected roles now',
+  topAction: 'Menus',
+  topTitle: 'Menus of {{name}}',
+  topMenus: 'Menus',
+  topHint: 'The ticked menus stand under this entry of the top bar.',
+  topSaved: 'The menus are saved',
+} satisfies Record<keyof typeof zh, string>;

@@ -1,0 +1,3 @@
+export const monitor = {
+  changes: 'What it changed',
+};

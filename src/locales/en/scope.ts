@@ -1,0 +1,6 @@
+export const scope = {
+  everyFieldHint: 'All fields while none is chosen',
+  column: 'Who created it, unless another is chosen',
+  noNoun: 'Choose the resource first',
+  pathHint: 'Choose one of the calls; may end in /*',
+};

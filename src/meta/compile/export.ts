@@ -1,0 +1,37 @@
+import type { Resource } from '#shared/define';
+import { sheetWords } from '#shared/errors';
+import type { FieldKind, Words } from '#shared/field';
+import { type Arrangement, arrangeColumns, type ColumnPlan } from './columns.ts';
+
+/** A column that an export may have. */
+export interface ExportColumn {
+  readonly name: string;
+  readonly title: Words;
+}
+
+/** What no file shows, or could. */
+const neverExported: ReadonlySet<FieldKind> = new Set(['secret', 'json']);
+
+/** What the server keeps on every row and an export may show as well. */
+const ofServer = ['createUser', 'createTime', 'updateTime'] as const;
+
+/** The columns that an export may have, in the order of the definition. */
+export function compileExport({ fields }: Resource): ExportColumn[] {
+  const own = Object.entries(fields)
+    .filter(([, { kind, hideIn }]) => !neverExported.has(kind) && !hideIn?.includes('export'))
+    .map(([name, field]) => ({ name, title: field }));
+  const server = ofServer.filter((name) => !(name in fields)).map((name) => ({ name, title: sheetWords[name] }));
+  return [...own, ...server];
+}
+
+/** The columns that the reader's list shows, in his order; those of an export to begin with. */
+export function shownColumns(
+  columns: readonly ColumnPlan[],
+  arrangement: Arrangement,
+  possible: readonly ExportColumn[],
+): string[] {
+  const names = new Set(possible.map(({ name }) => name));
+  return arrangeColumns(columns, arrangement)
+    .map(({ name }) => name)
+    .filter((name) => names.has(name) && !arrangement.hidden.includes(name));
+}

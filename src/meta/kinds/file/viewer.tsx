@@ -1,0 +1,53 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, Modal } from 'antd';
+import { type KeyboardEvent, useRef } from 'react';
+import { Picture } from '#src/components/picture.tsx';
+import { useText } from '#src/lib/i18n';
+import styles from './file.module.css';
+
+interface ViewerProps {
+  readonly links: readonly string[];
+  /** Which one is shown; nothing while the viewer is closed. */
+  readonly index: number | undefined;
+  readonly onMove: (index: number | undefined) => void;
+}
+
+/** Pictures as large as the screen allows, one at a time; arrow keys go on and back. */
+export function Viewer({ links, index, onMove }: ViewerProps) {
+  const text = useText();
+  const at = index ?? 0;
+  const total = links.length;
+  const go = (step: 1 | -1) => onMove((at + step + total) % total);
+  const handleKeyDown = ({ key }: KeyboardEvent) => {
+    if (total > 1 && key === 'ArrowRight') go(1);
+    if (total > 1 && key === 'ArrowLeft') go(-1);
+  };
+  const stage = useRef<HTMLDivElement>(null);
+  const name = text('files.picture', { number: at + 1 });
+  return (
+    <Modal
+      title={text('files.viewer')}
+      open={index !== undefined}
+      onCancel={() => onMove(undefined)}
+      // The arrow keys go to what has the focus, which is the dialog itself at first.
+      afterOpenChange={(isOpen) => isOpen && stage.current?.focus()}
+      centered
+      closable={{ 'aria-label': text('meta.close') }}
+      footer={null}
+      width={960}
+      destroyOnHidden
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of whatever has the focus in here */}
+      <div ref={stage} className={styles.viewer} tabIndex={-1} onKeyDown={handleKeyDown}>
+        <Picture link={links[at] ?? ''} alt={name} className={styles.large} />
+        {total > 1 && (
+          <div className={styles.steps}>
+            <Button icon={<LeftOutlined />} onClick={() => go(-1)} aria-label={text('files.previous')} />
+            <span aria-live="polite">{text('files.position', { number: at + 1, total })}</span>
+            <Button icon={<RightOutlined />} onClick={() => go(1)} aria-label={text('files.next')} />
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}

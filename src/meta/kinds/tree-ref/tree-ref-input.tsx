@@ -1,0 +1,81 @@
+import { Button, Spin, TreeSelect, type TreeSelectProps } from 'antd';
+import { useMemo, useState } from 'react';
+import { splitMany } from '#shared/kinds';
+import { useText } from '#src/lib/i18n';
+import type { StandIn, TreeRow } from '../../compile/forest.ts';
+import type { BranchState } from '../../tree/use-branches.ts';
+import { useNodes } from '../../tree/use-nodes.ts';
+import { useTyped } from '../../tree/use-typed.ts';
+import type { InputProps } from '../kind.ts';
+import { type NamedChoice, useNames } from '../ref/use-names.ts';
+
+type Value = string | string[];
+type Option = NonNullable<TreeSelectProps['treeData']>[number];
+
+/** The nodes as choices. A row is no choice for itself, nor is anything below it. */
+function useChoices({ rows, more, retry }: BranchState, self: string | undefined): Option[] {
+  const text = useText();
+  return useMemo(() => {
+    const choiceOf = (row: TreeRow, isWithin: boolean): Option => {
+      const { skeleton, parent } = row as StandIn;
+      const disabled = isWithin || row.id === self;
+      const choice = { value: String(row.id), title: String(row.label ?? ''), disabled, isLeaf: !row.children };
+      if (!skeleton) return { ...choice, children: row.children?.map((child) => choiceOf(child, disabled)) };
+      if (skeleton === 'loading') return { ...choice, disabled: true, title: <Spin size="small" /> };
+      const [word, act] = skeleton === 'more' ? (['meta.loadMore', more] as const) : (['meta.loadAgain', retry] as const);
+      const title = (
+        <Button type="link" size="small" onClick={() => act(parent)}>
+          {text(word)}
+        </Button>
+      );
+      return { ...choice, selectable: false, checkable: false, title };
+    };
+    return rows.map((row) => choiceOf(row, false));
+  }, [rows, more, retry, self, text]);
+}
+
+/** A row of a tree, or several: opened level by level, found by name anywhere. */
+export function TreeRefInput({ field, name, label, self, searching, value, onChange, ...rest }: InputProps<Value>) {
+  const text = useText();
+  const { nameOf, learn } = useNames({ name, label, value });
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const { branches, isPending } = useNodes(field.target ?? '', { keyword: useTyped(typed.trim()), isOn: isOpen });
+  const chosen = splitMany(value ?? '').map(nameOf);
+  return (
+    <TreeSelect<NamedChoice | NamedChoice[]>
+      {...rest}
+      allowClear={searching || !field.required}
+      filterTreeNode={false}
+      labelInValue
+      loading={isOpen && isPending}
+      multiple={field.many}
+      notFoundContent={isPending ? <Spin size="small" /> : text('meta.noChoice')}
+      onChange={(next) => {
+        const choices = [next ?? []].flat().map((choice) => ({ value: String(choice.value), label: String(choice.label) }));
+        learn(choices);
+        const ids = choices.map((choice) => choice.value);
+        onChange?.(field.many ? ids : ids[0]);
+      }}
+      onOpenChange={(open) => {
+        setOpen(open);
+        // The next opening begins with the whole tree again.
+        if (!open) setTyped('');
+      }}
+      onKeyDown={(event) => {
+        // It closes the choices, not the dialog around them.
+        if (event.key === 'Escape' && isOpen) event.stopPropagation();
+      }}
+      onSearch={setTyped}
+      onTreeExpand={(keys) => branches.setExpanded(keys.map(String))}
+      placeholder={searching ? rest.placeholder : text('meta.choose')}
+      popupMatchSelectWidth={false}
+      searchValue={typed}
+      showSearch
+      treeData={useChoices(branches, self)}
+      treeExpandedKeys={[...branches.expanded]}
+      treeNodeLabelProp="title"
+      value={field.many ? chosen : chosen[0]}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import type { KindSpec } from '../kind.ts';
+import { lazyInput } from '../lazy-input.tsx';
+import { ref } from '../ref/ref.tsx';
+
+/** A reference whose rows hang below each other: shown like any other, chosen from its tree. */
+export const treeRef: KindSpec<string, string | string[]> = {
+  ...ref,
+  Input: lazyInput<string | string[]>(async () => (await import('./tree-ref-input.tsx')).TreeRefInput),
+};

@@ -1,0 +1,79 @@
+import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
+import { Alert, Button, Checkbox, Upload } from 'antd';
+import { type DragEvent, useState } from 'react';
+import type { Resource } from '#shared/define';
+import { importBytes, importRows } from '#shared/excel';
+import { useText, useWords } from '#src/lib/i18n';
+import styles from './excel.module.css';
+import { fileName, useDownload } from './use-download.ts';
+import { useFiles } from './use-files.ts';
+import type { Importing } from './use-import.ts';
+
+const megabytes = importBytes / 1024 / 1024;
+
+const isWorkbook = ({ name }: File) => name.toLowerCase().endsWith('.xlsx');
+
+/** The fields that tell whether two rows are the same one. */
+function identity({ fields, unique }: Resource): string[] {
+  const single = Object.keys(fields).filter((name) => fields[name]?.unique);
+  return single.length > 0 ? single.slice(0, 1) : [...(unique[0] ?? [])];
+}
+
+/** The first step: the template, and a place for the file. */
+export function ChooseFile({ resource, importing }: { resource: Resource; importing: Importing }) {
+  const text = useText();
+  const words = useWords();
+  const files = useFiles(resource);
+  const { download, isFetching } = useDownload();
+  const [isCovered, setCovered] = useState(false);
+  const same = identity(resource).flatMap((name) => resource.fields[name] ?? []);
+
+  const take = (file: File) => {
+    if (!isWorkbook(file)) importing.refuse(text('excel.notXlsx'));
+    else if (file.size > importBytes) importing.refuse(text('excel.tooLarge', { n: megabytes }));
+    else void importing.begin(file, isCovered);
+    // antd would send it by itself.
+    return false;
+  };
+
+  // What does not fit `accept` is dropped without a word.
+  const notice = ({ dataTransfer }: DragEvent) => {
+    if (![...dataTransfer.files].some(isWorkbook)) importing.refuse(text('excel.notXlsx'));
+  };
+
+  return (
+    <>
+      <div className={styles.lead}>
+        <Button
+          icon={<DownloadOutlined aria-hidden />}
+          loading={isFetching}
+          onClick={() => download(files.template, fileName(words(resource.label), 'xlsx'))}
+        >
+          {text('excel.template')}
+        </Button>
+        <span className={styles.hint}>{text('excel.templateHint')}</span>
+      </div>
+      {same.length > 0 && (
+        <div>
+          <Checkbox checked={isCovered} onChange={({ target }) => setCovered(target.checked)}>
+            {text('excel.covered')}
+          </Checkbox>
+          <div className={styles.hint}>{text('excel.coveredHint', { fields: same.map(words).join(' + ') })}</div>
+        </div>
+      )}
+      {importing.refusal && <Alert type="error" showIcon role="alert" message={importing.refusal} />}
+      <Upload.Dragger
+        accept=".xlsx"
+        beforeUpload={take}
+        onDrop={notice}
+        showUploadList={false}
+        maxCount={1}
+        className={styles.drop}
+      >
+        <InboxOutlined className={styles.mark} aria-hidden />
+        <div>{text('excel.drop')}</div>
+        <div className={styles.hint}>{text('excel.dropHint', { n: megabytes, rows: importRows.toLocaleString('en-US') })}</div>
+      </Upload.Dragger>
+    </>
+  );
+}

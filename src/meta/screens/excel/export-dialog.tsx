@@ -1,0 +1,124 @@
+import { Alert, Button, Checkbox, Progress, Radio } from 'antd';
+import { useMemo, useState } from 'react';
+import type { Resource } from '#shared/define';
+import type { ExportFormat } from '#shared/excel';
+import { sizeText } from '#shared/files';
+import { useText, useWords } from '#src/lib/i18n';
+import '#src/locales/later/excel';
+import { compileExport, type ExportColumn, shownColumns } from '../../compile/export.ts';
+import { Dialog } from '../dialog.tsx';
+import type { ScreenState } from '../use-screen.ts';
+import styles from './excel.module.css';
+import { ExportScope } from './export-scope.tsx';
+import { fileName } from './use-download.ts';
+import { useExport } from './use-export.ts';
+import { type Selection, useFiles } from './use-files.ts';
+
+interface ExportDialogProps {
+  readonly resource: Resource;
+  /** The list whose rows are exported, as it is searched and ordered. */
+  readonly screen: Pick<ScreenState, 'list' | 'columns' | 'look'>;
+  readonly params: Selection['params'];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly afterClose: () => void;
+}
+
+interface ColumnsProps {
+  readonly possible: readonly ExportColumn[];
+  readonly usual: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onChoose: (names: string[]) => void;
+}
+
+function Columns({ possible, usual, chosen, onChoose }: ColumnsProps) {
+  const text = useText();
+  const words = useWords();
+  return (
+    <fieldset className={styles.group}>
+      <legend>{text('excel.columns')}</legend>
+      <div className={styles.lead}>
+        <Button size="small" onClick={() => onChoose(possible.map(({ name }) => name))}>
+          {text('excel.allColumns')}
+        </Button>
+        <Button size="small" onClick={() => onChoose([...usual])}>
+          {text('excel.shownColumns')}
+        </Button>
+      </div>
+      <Checkbox.Group className={styles.columns} value={[...chosen]} onChange={onChoose}>
+        {possible.map(({ name, title }) => (
+          <Checkbox key={name} value={name}>
+            {words(title)}
+          </Checkbox>
+        ))}
+      </Checkbox.Group>
+    </fieldset>
+  );
+}
+
+function useExportDialog({ resource, screen, params, onClose }: ExportDialogProps) {
+  const words = useWords();
+  const files = useFiles(resource);
+  const { list, columns, look } = screen;
+  const possible = useMemo(() => compileExport(resource), [resource]);
+  const usual = useMemo(() => shownColumns(columns, look.preferences, possible), [columns, look.preferences, possible]);
+  const [chosen, setChosen] = useState<readonly string[]>(usual);
+  const [format, setFormat] = useState<ExportFormat>('xlsx');
+  const { run, ...running } = useExport(onClose);
+  // In the order of the list first, then in that of the definition.
+  const order = [...usual, ...possible.map(({ name }) => name)];
+  const named = [...new Set(order)].filter((name) => chosen.includes(name));
+  const start = () => {
+    const selection = { filters: list.filters, sorters: list.sorters, params };
+    const query = { columns: named.join(), format };
+    return run((watched) => files.export(selection, query, watched), fileName(words(resource.label), format));
+  };
+  return { ...running, possible, usual, chosen, setChosen, format, setFormat, start };
+}
+
+/** Exporting in a dialog: which rows, which columns, which format. */
+export function ExportDialog(props: ExportDialogProps) {
+  const { resource, screen, isOpen, onClose, afterClose } = props;
+  const text = useText();
+  const words = useWords();
+  const state = useExportDialog(props);
+  const { possible, usual, chosen, setChosen, format, setFormat, received = 0, isRunning, refusal, start, stop } = state;
+  const progress = received > 0 ? text('excel.exporting', { size: sizeText(received) }) : text('excel.preparing');
+  const footer = (
+    <>
+      <Button onClick={isRunning ? stop : onClose}>{text(isRunning ? 'excel.stop' : 'meta.cancel')}</Button>
+      <Button type="primary" loading={isRunning} disabled={chosen.length === 0} onClick={start}>
+        {text('excel.export')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      title={text('excel.exportTitle', { noun: words(resource.label) })}
+      isOpen={isOpen}
+      onClose={onClose}
+      afterClose={afterClose}
+      footer={footer}
+    >
+      <div className={styles.steps}>
+        <ExportScope list={screen.list} />
+        <Columns possible={possible} usual={usual} chosen={chosen} onChoose={setChosen} />
+        {chosen.length === 0 && <Alert type="warning" showIcon message={text('excel.noColumn')} />}
+        <fieldset className={styles.group}>
+          <legend>{text('excel.format')}</legend>
+          <Radio.Group value={format} onChange={({ target }) => setFormat(target.value)} aria-label={text('excel.format')}>
+            <Radio value="xlsx">{text('excel.formatXlsx')}</Radio>
+            <Radio value="csv">{text('excel.formatCsv')}</Radio>
+          </Radio.Group>
+        </fieldset>
+        {refusal && <Alert type="error" showIcon role="alert" message={refusal} />}
+        {isRunning && (
+          <div>
+            <div role="status">{progress}</div>
+            <Progress percent={100} status="active" showInfo={false} aria-hidden />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

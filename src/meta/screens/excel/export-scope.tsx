@@ -1,0 +1,53 @@
+import { useDataProvider } from '@refinedev/core';
+import { useQuery } from '@tanstack/react-query';
+import { exportRows } from '#shared/excel';
+import { useText, useWords } from '#src/lib/i18n';
+import type { SearchItem } from '../../compile/search.ts';
+import { kindOf } from '../../kinds/registry.ts';
+import { useTotalText } from '../table/use-pagination.ts';
+import type { List } from '../use-list.ts';
+import styles from './excel.module.css';
+
+/** The names of the rows that a search asks for by their ids. */
+function Names({ target, ids }: { target: string; ids: string }) {
+  const provider = useDataProvider()();
+  const { data } = useQuery({
+    queryKey: ['names', target, ids],
+    queryFn: () => provider.getList({ resource: target, meta: { verb: 'select', params: { ids } } }),
+  });
+  return data?.data.map(({ label }) => String(label)).join(', ') ?? ids;
+}
+
+/** What a search item asks for, as its kind shows it. */
+function Asked({ item: { name, mode, field }, value }: { item: SearchItem; value: unknown }) {
+  const text = useText();
+  if (mode === 'range' && Array.isArray(value)) return text('excel.bounds', { from: value[0] || '…', to: value[1] || '…' });
+  if (field.target !== undefined) return <Names target={field.target} ids={String(value)} />;
+  return kindOf(field).cell({ value, row: { [name]: value }, name, field });
+}
+
+/** Which rows an export has: how many, and by what search. */
+export function ExportScope({ list }: { list: List }) {
+  const text = useText();
+  const words = useWords();
+  const totalText = useTotalText();
+  const { items, searched, tableQuery } = list;
+  const asked = items.filter(({ name }) => name in searched);
+  const total = tableQuery.data?.total ?? 0;
+  return (
+    <fieldset className={styles.group}>
+      <legend>{text('excel.scope')}</legend>
+      <div>{text(asked.length > 0 ? 'excel.filtered' : 'excel.everything', { total: totalText(total) })}</div>
+      {asked.length > 0 && (
+        <ul className={styles.scope}>
+          {asked.map((item) => (
+            <li key={item.name}>
+              {words(item.field)}: <Asked item={item} value={searched[item.name]} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > exportRows && <div className={styles.hint}>{text('excel.cut', { max: exportRows.toLocaleString('en-US') })}</div>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+import { Alert, Button, Radio } from 'antd';
+import { useState } from 'react';
+import type { Resource } from '#shared/define';
+import type { ImportMode, ImportStatus } from '#shared/excel';
+import { useText } from '#src/lib/i18n';
+import styles from './excel.module.css';
+import { Faults } from './faults.tsx';
+import type { Importing } from './use-import.ts';
+
+interface FindingsProps {
+  readonly resource: Resource;
+  readonly status: ImportStatus;
+  readonly importing: Importing;
+}
+
+function Count({ word, count, isBad }: { word: string; count: number; isBad?: boolean }) {
+  return (
+    <div className={styles.count}>
+      <dt>{word}</dt>
+      <dd className={isBad && count > 0 ? styles.bad : undefined}>{count.toLocaleString('en-US')}</dd>
+    </div>
+  );
+}
+
+/** The second step: what the look at the file has found, and what is to be done with it. */
+export function Findings({ resource, status, importing }: FindingsProps) {
+  const text = useText();
+  const { total, faulty, fileName } = status;
+  const good = total - faulty;
+  const [mode, setMode] = useState<ImportMode>(faulty > 0 ? 'good' : 'all');
+  const [isBeginning, setBeginning] = useState(false);
+  const run = async () => {
+    setBeginning(true);
+    await importing.run(mode);
+    setBeginning(false);
+  };
+  return (
+    <>
+      <div role="status">
+        <strong>{text('excel.checked')}</strong>
+        <div className={styles.hint}>{text('excel.file', { name: fileName })}</div>
+      </div>
+      <dl className={styles.counts}>
+        <Count word={text('excel.total')} count={total} />
+        <Count word={text('excel.good')} count={good} />
+        <Count word={text('excel.faulty')} count={faulty} isBad />
+      </dl>
+      {faulty > 0 && <Faults resource={resource} status={status} />}
+      {importing.refusal && <Alert type="error" showIcon role="alert" message={importing.refusal} />}
+      {good > 0 ? (
+        <div className={styles.choice}>
+          <Radio.Group
+            aria-label={text('excel.mode')}
+            className={styles.modes}
+            value={mode}
+            onChange={({ target }) => setMode(target.value)}
+          >
+            <Radio value="all" disabled={faulty > 0}>
+              {text('excel.modeAll')}
+              {faulty > 0 && <div className={styles.hint}>{text('excel.allNeedsNone')}</div>}
+            </Radio>
+            <Radio value="good">{text('excel.modeGood')}</Radio>
+          </Radio.Group>
+        </div>
+      ) : (
+        <Alert type="warning" showIcon message={text('excel.nothingGood')} />
+      )}
+      <div className={styles.buttons}>
+        {good > 0 && (
+          <Button type="primary" loading={isBeginning} onClick={run}>
+            {text('excel.run')}
+          </Button>
+        )}
+        <Button onClick={importing.forget}>{text(faulty > 0 ? 'excel.again' : 'excel.another')}</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Alert, Button } from 'antd';
+import type { Resource } from '#shared/define';
+import type { ImportStatus } from '#shared/excel';
+import { useText } from '#src/lib/i18n';
+import styles from './excel.module.css';
+import { Faults } from './faults.tsx';
+import type { Importing } from './use-import.ts';
+
+interface OutcomeProps {
+  readonly resource: Resource;
+  readonly status: ImportStatus;
+  readonly importing: Importing;
+}
+
+function useVerdict(): (status: ImportStatus) => { type: 'success' | 'warning' | 'error'; title: string; hint?: string } {
+  const text = useText();
+  return ({ state, stored, faulty, problem }) => {
+    if (state === 'failed') return { type: 'error', title: text('excel.failed'), hint: problem };
+    if (faulty === 0) return { type: 'success', title: text('excel.stored', { count: stored }) };
+    if (stored === 0) return { type: 'error', title: text('excel.storedNone', { faulty }) };
+    return { type: 'warning', title: text('excel.storedSome', { count: stored, faulty }) };
+  };
+}
+
+/** The last step: what came of an import, and the way on to the next one. */
+export function Outcome({ resource, status, importing }: OutcomeProps) {
+  const text = useText();
+  const { type, title, hint } = useVerdict()(status);
+  return (
+    <>
+      <Alert type={type} showIcon role={type === 'error' ? 'alert' : 'status'} message={title} description={hint} />
+      <div className={styles.hint}>{text('excel.file', { name: status.fileName })}</div>
+      {status.faulty > 0 && <Faults resource={resource} status={status} />}
+      <div className={styles.buttons}>
+        <Button type="primary" onClick={importing.forget}>
+          {text(status.faulty > 0 ? 'excel.again' : 'excel.another')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { App } from 'antd';
+import { useState } from 'react';
+import { nowText } from '#src/lib/dates';
+import { saveFile } from '#src/lib/save-file';
+
+/** `notice 2026-11-21 1830.xlsx`: two exports of a day do not overwrite each other. */
+export function fileName(noun: string, format: string): string {
+  return `${noun.replace(/[\\/:*?"<>|]/g, ' ')} ${nowText().slice(0, 16).replace(':', '')}.${format}`;
+}
+
+/** Fetches a file and hands it to the browser; a refusal is told. */
+export function useDownload() {
+  const { message } = App.useApp();
+  const [isFetching, setFetching] = useState(false);
+  const download = async (fetch: () => Promise<Blob>, name: string) => {
+    setFetching(true);
+    try {
+      saveFile(await fetch(), name);
+    } catch (error) {
+      if (error instanceof Error && error.message) message.error(error.message);
+    } finally {
+      setFetching(false);
+    }
+  };
+  return { download, isFetching };
+}

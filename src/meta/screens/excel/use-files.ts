@@ -1,0 +1,63 @@
+import { type CrudFilter, type CrudSort, type CustomParams, useDataProvider } from '@refinedev/core';
+import { useMemo } from 'react';
+import { callPath, type Resource } from '#shared/define';
+import type { ImportMode, ImportStatus } from '#shared/excel';
+
+/** Which rows of a list are meant, and in which order. */
+export interface Selection {
+  readonly filters: readonly CrudFilter[];
+  readonly sorters: readonly CrudSort[];
+  /** Parameters that are no filters of the reader's. */
+  readonly params?: Readonly<Record<string, string | number | undefined>>;
+}
+
+interface Ordered {
+  readonly mode: ImportMode;
+  readonly isCovered: boolean;
+}
+
+interface Watched {
+  readonly onProgress?: (bytes: number, total?: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+type Asked = Pick<CustomParams, 'url'> & Partial<CustomParams>;
+
+const flag = (value: boolean) => (value ? '1' : '0');
+
+/** The calls of a noun about workbooks. Files travel by ordinary requests: nothing secret ever stands in an address. */
+export function useFiles(resource: Resource) {
+  const provider = useDataProvider()();
+  return useMemo(() => {
+    async function ask<T>({ url, method = 'get', ...rest }: Asked): Promise<T> {
+      const answer = await provider.custom?.({ url: callPath(resource, url), method, ...rest });
+      // The server answers what its call says.
+      return answer?.data as unknown as T;
+    }
+    const fetchFile = (url: string, { onProgress, signal, ...rest }: Watched & Omit<Asked, 'url'> = {}) =>
+      ask<Blob>({ url, ...rest, meta: { transfer: 'file', noun: resource.name, onProgress, signal } });
+    return {
+      template: () => fetchFile('export-template'),
+      marked: (id: string) => fetchFile('import-result', { query: { id } }),
+      export: ({ filters, sorters, params }: Selection, query: object, watched: Watched) =>
+        fetchFile('export', { filters: [...filters], sorters: [...sorters], query: { ...params, ...query }, ...watched }),
+      status: (id: string) => ask<ImportStatus>({ url: 'import-status', query: { id } }),
+      /** Sends a workbook; answers the id of the import. */
+      send: async (file: File, { mode, isCovered }: Ordered, watched: Watched) => {
+        const payload = new FormData();
+        payload.append('mode', mode);
+        payload.append('isCovered', flag(isCovered));
+        payload.append('file', file, file.name);
+        const meta = { transfer: 'form', noun: resource.name, ...watched };
+        return (await ask<{ id: string }>({ url: 'import', method: 'post', payload, meta })).id;
+      },
+      /** The same with the workbook of an earlier import. */
+      repeat: async (id: string, { mode, isCovered }: Ordered) => {
+        const payload = { id, mode, isCovered: flag(isCovered) };
+        return (await ask<{ id: string }>({ url: 'import', method: 'post', payload })).id;
+      },
+    };
+  }, [provider, resource]);
+}
+
+export type Files = ReturnType<typeof useFiles>;

@@ -1,0 +1,97 @@
+import { useInvalidate } from '@refinedev/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Resource } from '#shared/define';
+import type { ImportMode, ImportStatus } from '#shared/excel';
+import { ApiError, isApiError } from '#src/lib/api-error';
+import { rememberedImport, rememberImport } from './remembered.ts';
+import { useFiles } from './use-files.ts';
+
+/** A file on its way to the server. */
+interface Sending {
+  readonly name: string;
+  readonly share: number;
+}
+
+const askAgainMs = 800;
+
+export function isWorking(status: ImportStatus | undefined): boolean {
+  return status !== undefined && status.state !== 'done' && status.state !== 'failed';
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : '';
+}
+
+/** What is known of an import: asked again while the server works on it. One that is gone is nobody's fault. */
+function useStatus(resource: Resource, id: string | undefined, onGone: () => void) {
+  const files = useFiles(resource);
+  const query = useQuery({
+    queryKey: ['import', resource.name, id],
+    queryFn: () => files.status(id ?? ''),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (isWorking(state.data) || state.error ? askAgainMs : false),
+    retry: false,
+    gcTime: 0,
+    // One import is not shown in place of another.
+    placeholderData: undefined,
+  });
+  const gone = useEffectEvent(onGone);
+  const isGone = isApiError(query.error) && query.error.code === 404;
+  useEffect(() => {
+    if (isGone) gone();
+  }, [isGone]);
+  return query.data;
+}
+
+/** An import from the choice of a file to its end. It belongs to the server: closing the dialog does not stop it. */
+export function useImport(resource: Resource) {
+  const files = useFiles(resource);
+  const invalidate = useInvalidate();
+  const [id, setId] = useState(() => rememberedImport(resource));
+  const [sending, setSending] = useState<Sending>();
+  const [refusal, setRefusal] = useState('');
+  const follow = (next: string | undefined) => {
+    rememberImport(resource, next);
+    setId(next);
+  };
+  const status = useStatus(resource, id, () => follow(undefined));
+
+  const refresh = useEffectEvent(() => void invalidate({ resource: resource.name, invalidates: ['list', 'many'] }));
+  const stored = status && !isWorking(status) ? status.stored : 0;
+  useEffect(() => {
+    if (stored > 0) refresh();
+  }, [stored]);
+
+  const attempt = async (begin: () => Promise<string>) => {
+    setRefusal('');
+    try {
+      follow(await begin());
+    } catch (error) {
+      if (error instanceof ApiError || error instanceof Error) setRefusal(wordsOf(error));
+    } finally {
+      setSending(undefined);
+    }
+  };
+  return {
+    status,
+    sending,
+    /** Whether it is not known yet how an import of before goes. */
+    isUnknown: id !== undefined && status === undefined,
+    refusal,
+    refuse: setRefusal,
+    begin: (file: File, isCovered: boolean) =>
+      attempt(() => {
+        setSending({ name: file.name, share: 0 });
+        const onProgress = (bytes: number, total?: number) => setSending({ name: file.name, share: total ? bytes / total : 0 });
+        return files.send(file, { mode: 'check', isCovered }, { onProgress });
+      }),
+    run: (mode: ImportMode) => attempt(() => files.repeat(id ?? '', { mode, isCovered: status?.isCovered === 1 })),
+    forget: () => {
+      setRefusal('');
+      follow(undefined);
+    },
+  };
+}
+
+export type Importing = ReturnType<typeof useImport>;

@@ -1,0 +1,66 @@
+import type { Fields } from '#shared/define';
+import type { Field } from '#shared/field';
+import { isEmptyValue } from '#shared/kinds';
+import type { ChangedFields } from '#shared/wire';
+import { useText, useWords } from '#src/lib/i18n';
+import { kindOf } from '../../kinds/registry.ts';
+import styles from './change-table.module.css';
+
+/** A value that no field of today describes. */
+function plain(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+interface ValueProps {
+  readonly name: string;
+  readonly field: Field | undefined;
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+function Value({ name, field, row }: ValueProps) {
+  const text = useText();
+  const value = row[name];
+  const isEmpty = value === null || value === undefined || (field ? isEmptyValue(value, field) : value === '');
+  if (isEmpty) return <span className={styles.unset}>{text('meta.unset')}</span>;
+  if (!field || field.kind === 'secret') return <span className={styles.value}>{plain(value)}</span>;
+  return <div className={styles.value}>{kindOf(field).cell({ name, field, value, row: { ...row } })}</div>;
+}
+
+interface ChangeTableProps {
+  /** The fields of the noun whose row was changed, as far as it has any of these names. */
+  readonly fields: Fields;
+  readonly change: ChangedFields;
+}
+
+/** What one deed changed, field by field: before and after. */
+export function ChangeTable({ fields, change }: ChangeTableProps) {
+  const text = useText();
+  const words = useWords();
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{text('meta.field')}</th>
+          <th scope="col">{text('meta.before')}</th>
+          <th scope="col">{text('meta.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {change.fields.map((name) => {
+          const field = fields[name];
+          return (
+            <tr key={name}>
+              <th scope="row">{field ? words(field) : name}</th>
+              <td>
+                <Value name={name} field={field} row={change.before} />
+              </td>
+              <td>
+                <Value name={name} field={field} row={change.after} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button, Skeleton } from 'antd';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { Resource } from '#shared/define';
+import { useText } from '#src/lib/i18n';
+
+const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
+
+/** The history of a record at the foot of its detail, asked for when somebody wants to know. */
+export function HistorySection({ resource, id }: { readonly resource: Resource; readonly id: string }) {
+  const text = useText();
+  const panel = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  if (resource.readOnly) return null;
+  return (
+    <section style={{ marginTop: 12 }}>
+      <Button aria-expanded={isOpen} aria-controls={panel} onClick={() => setIsOpen(!isOpen)} style={{ marginBottom: 12 }}>
+        {text(isOpen ? 'meta.hideHistory' : 'meta.history')}
+      </Button>
+      <div id={panel} hidden={!isOpen}>
+        {isOpen && (
+          <Suspense fallback={<Skeleton active paragraph={{ rows: 4 }} />}>
+            <History resource={resource} id={id} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,172 @@
+import { DownOutlined, NodeCollapseOutlined, NodeExpandOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Input, Tree, type TreeDataNode } from 'antd';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { EmptyState } from '#src/components/state-views.tsx';
+import { useText } from '#src/lib/i18n';
+import '#src/locales/later/grant';
+import { useHeight } from '../tree/use-height.ts';
+import styles from './tick-tree.module.css';
+import { branchesOf, markOf, type Planted, plant, searched, type TickNode, type Ticks, toggle, toggleAll } from './ticks.ts';
+
+interface TickTreeProps {
+  /** What the tree holds, for readers of the page by ear. */
+  readonly label: string;
+  readonly nodes: readonly TickNode[];
+  readonly ticked: Ticks;
+  readonly onChange: (ticked: Ticks) => void;
+}
+
+/** A row of the tree: its own title, and the nodes that are drawn beside it. */
+interface RowData extends TreeDataNode {
+  readonly node: TickNode;
+}
+
+function rowOf(node: TickNode): RowData {
+  const children = (node.children ?? []).filter(({ isInline }) => !isInline);
+  return {
+    key: node.id,
+    node,
+    title: node.title,
+    disableCheckbox: node.isFixed,
+    isLeaf: children.length === 0,
+    children: children.map(rowOf),
+  };
+}
+
+/** Which rows are open: all at first and while somebody searches, then as the reader chose. */
+function useOpen(shown: readonly TickNode[], isSearched: boolean) {
+  const [chosen, setChosen] = useState<readonly string[]>();
+  const branches = useMemo(() => branchesOf(shown), [shown]);
+  const [searchedOpen, setSearchedOpen] = useState<{ for: readonly TickNode[]; keys: readonly string[] }>();
+  const ofSearch = searchedOpen?.for === shown ? searchedOpen.keys : branches;
+  const set = (keys: readonly string[]) => (isSearched ? setSearchedOpen({ for: shown, keys }) : setChosen(keys));
+  return { keys: isSearched ? ofSearch : (chosen ?? branches), set, openAll: () => set(branches), closeAll: () => set([]) };
+}
+
+function Inline({ node, ticked, onToggle }: { node: TickNode; ticked: Ticks; onToggle: (id: string) => void }) {
+  const inline = (node.children ?? []).filter(({ isInline }) => isInline);
+  if (inline.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its frame into every row
+    <span className={styles.inline} role="group" aria-label={node.title}>
+      {inline.map(({ id, title, isFixed }) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the box
+        <label key={id} className={styles.chip} onClick={(event) => event.stopPropagation()}>
+          <input type="checkbox" checked={ticked.has(id)} disabled={isFixed} onChange={() => onToggle(id)} />
+          {title}
+        </label>
+      ))}
+    </span>
+  );
+}
+
+/** The search and what acts on the tree as a whole. */
+function Tools({
+  planted,
+  ticked,
+  onChange,
+  open,
+  search,
+}: Pick<TickTreeProps, 'ticked' | 'onChange'> & {
+  readonly planted: Planted;
+  readonly open: ReturnType<typeof useOpen>;
+  readonly search: { readonly typed: string; readonly set: (typed: string) => void; readonly label: string };
+}) {
+  const text = useText();
+  const marks = planted.roots.map(({ id }) => markOf(planted, ticked, id));
+  const isAll = marks.length > 0 && marks.every((mark) => mark === 'on');
+  const isSome = marks.some((mark) => mark !== 'off');
+  return (
+    <div className={styles.tools}>
+      <Input
+        allowClear
+        aria-label={text('meta.searchTree', { noun: search.label })}
+        className={styles.search}
+        placeholder={text('meta.searchTree', { noun: search.label })}
+        prefix={<SearchOutlined aria-hidden />}
+        value={search.typed}
+        onChange={(event) => search.set(event.target.value)}
+      />
+      <Checkbox
+        checked={isAll}
+        disabled={marks.length === 0}
+        indeterminate={isSome && !isAll}
+        onChange={() => onChange(toggleAll(planted, ticked, !isAll))}
+      >
+        {text('grant.tickAll')}
+      </Checkbox>
+      <span className={styles.count} role="status">
+        {text('grant.ticked', { count: ticked.size })}
+      </span>
+      <Button
+        type="text"
+        aria-label={text('meta.openAll')}
+        title={text('meta.openAll')}
+        icon={<NodeExpandOutlined />}
+        onClick={open.openAll}
+      />
+      <Button
+        type="text"
+        aria-label={text('meta.closeAll')}
+        title={text('meta.closeAll')}
+        icon={<NodeCollapseOutlined />}
+        onClick={open.closeAll}
+      />
+    </div>
+  );
+}
+
+/**
+ * A tree whose nodes are ticked one by one, with a search. Only what is in sight is drawn, so that a thousand nodes stay light.
+ *
+ * @example
+ * const [ticked, setTicked] = useState<Ticks>(new Set());
+ * return <TickTree label="Menus" nodes={nodes} ticked={ticked} onChange={setTicked} />;
+ */
+export function TickTree({ label, nodes, ticked, onChange }: TickTreeProps) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed);
+  const shown = useMemo(() => searched(nodes, wanted), [nodes, wanted]);
+  const planted = useMemo(() => plant(shown), [shown]);
+  const treeData = useMemo(() => shown.map(rowOf), [shown]);
+  const open = useOpen(shown, wanted.trim() !== '');
+  const { box, height } = useHeight();
+  const marks = useMemo(() => {
+    const ids = [...planted.nodes.keys()];
+    const of = (mark: string) => ids.filter((id) => markOf(planted, ticked, id) === mark);
+    return { checked: of('on'), halfChecked: of('half') };
+  }, [planted, ticked]);
+  const handleToggle = (id: string) => onChange(toggle(planted, ticked, id));
+  return (
+    <div className={styles.all}>
+      <Tools planted={planted} ticked={ticked} onChange={onChange} open={open} search={{ typed, set: setTyped, label }} />
+      <div ref={box} className={styles.box}>
+        {shown.length === 0 && <EmptyState hint={text(wanted === '' ? 'meta.empty' : 'meta.noMatch')} />}
+        {shown.length > 0 && (
+          <Tree<RowData>
+            blockNode
+            checkable
+            checkStrictly
+            aria-label={label}
+            checkedKeys={marks}
+            className={styles.tree}
+            expandedKeys={[...open.keys]}
+            height={height}
+            onCheck={(_, { node }) => handleToggle(String(node.key))}
+            onExpand={(keys) => open.set(keys.map(String))}
+            selectable={false}
+            switcherIcon={<DownOutlined />}
+            titleRender={({ node }) => (
+              <>
+                <span className={styles.title}>{node.title}</span>
+                <Inline node={node} ticked={ticked} onToggle={handleToggle} />
+              </>
+            )}
+            treeData={treeData}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'react';
+import { ROOT_ID } from '#shared/tree';
+import { maxPageSize } from '#shared/wire';
+import { branchIds, growForest, openedIn, type TreeRow } from '../compile/forest.ts';
+import { type LevelPage, type Source, useLevelReader, useLevels } from './use-levels.ts';
+
+/** "All" opens no more branches than this: each costs a call. */
+const mostOpened = 50;
+
+const browsing = '';
+
+interface Branches {
+  /** The first page of the top level, or what a search found in its branches. */
+  readonly roots: readonly TreeRow[];
+  /** What was searched; empty while the tree is only browsed. */
+  readonly search: string;
+}
+
+/** What is open: chosen rows, or as many as "all" opens. */
+type Choice = readonly string[] | 'all';
+
+/** Which rows are open. A search begins with everything it found in sight, and gives the tree back as it was. */
+function useOpen({ roots, search }: Branches) {
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice | undefined>>>({});
+  const first = useMemo(() => {
+    if (search !== browsing) return branchIds(roots);
+    return roots.length === 1 ? roots.map(({ id }) => String(id)) : [];
+  }, [roots, search]);
+  const choice = choices[search] ?? first;
+  const choose = (next: Choice) => setChoices((before) => ({ [browsing]: before[browsing], [search]: next }));
+  return { choice, choose };
+}
+
+const pagesOf = (parent: string, from: number, to: number): LevelPage[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({ parent, page: from + index }));
+
+/**
+ * The branches of a tree below its roots: a level is fetched when it is first opened, stays open when everything is fetched
+ * again, and comes in pages where it is large.
+ */
+export function useBranches(source: Source, branches: Branches) {
+  const { roots, search } = branches;
+  const reader = useLevelReader(source);
+  const { choice, choose } = useOpen(branches);
+  const [pages, setPages] = useState<Readonly<Record<string, number>>>({});
+  const pageCount = (parent: string) => pages[parent] ?? 1;
+  const below = (parent: string) => pagesOf(parent, 1, pageCount(parent)).flatMap(reader.read);
+
+  const further = search === browsing ? pagesOf(ROOT_ID, 2, pageCount(ROOT_ID)) : [];
+  const isOpen = (id: string, already: number) => (choice === 'all' ? already < mostOpened : choice.includes(id));
+  const opened = openedIn([...roots, ...further.flatMap(reader.read)], isOpen, below);
+  const levels = useLevels(reader, [...further, ...opened.parents.flatMap((id) => pagesOf(id, 1, pageCount(id)))]);
+  const hasMore = search === browsing && further.length === 0 && roots.length === maxPageSize;
+  const rows = useMemo(() => {
+    const top = { rows: [], isPending: false, isError: false, hasMore };
+    return growForest(roots, hasMore ? { ...levels, [ROOT_ID]: top } : levels);
+  }, [roots, levels, hasMore]);
+
+  /** What was open below a row that was closed meanwhile stays open there. */
+  const setExpanded = (ids: readonly string[]) => {
+    const before = choice === 'all' ? opened.ids : choice;
+    const closed = new Set(opened.ids.filter((id) => !ids.includes(id)));
+    choose([...new Set([...before, ...ids])].filter((id) => !closed.has(id)));
+  };
+  return {
+    rows,
+    expanded: opened.ids,
+    setExpanded,
+    expand: (id: string) => setExpanded([...opened.ids, id]),
+    openAll: () => choose('all'),
+    closeAll: () => choose([]),
+    /** One more page of a level. */
+    more: (parent: string) => setPages((before) => ({ ...before, [parent]: (before[parent] ?? 1) + 1 })),
+    retry: (parent: string) => reader.retry({ parent, page: pageCount(parent) }),
+  };
+}
+
+export type BranchState = ReturnType<typeof useBranches>;
