@@ -1,11 +1,12 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MenuNode } from '#shared/wire';
 import { App } from './app.tsx';
 import { setLanguage } from './lib/language.ts';
 import { session } from './lib/session.ts';
 import { fakeServer, ok, type Reply, refuse, signIn } from './lib/testing/fake-server.ts';
+import { fakeStreams } from './lib/testing/fake-stream.ts';
 import { resources } from './resources/index.ts';
 
 /** Any served noun will do: the app knows none by name. */
@@ -128,6 +129,26 @@ describe('the app', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
     expect(await screen.findByRole('navigation', undefined, { timeout: 20_000 })).toBeInTheDocument();
+  });
+
+  it('adds a screen that was granted meanwhile, and stays as it is when the menus cannot be had anew', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { streams } = fakeStreams();
+    signIn();
+    const granted = [...tree, node({ code: 'wel', path: '/wel/index', name: 'zh more', nameEn: 'One more' })];
+    const answers = [ok(tree), ok(granted), refuse(500, 'out of order')];
+    const { calls } = open(path, { 'GET blade-system/menu/routes': () => answers.shift() ?? refuse(500, 'out of order') });
+    const menu = await screen.findByRole('navigation', undefined, { timeout: 20_000 });
+    await expect.poll(() => streams.length, { timeout: 20_000 }).toBe(1);
+
+    streams[0]?.tell('menus');
+    const added = await within(menu).findByText('One more');
+    streams[0]?.tell('menus');
+
+    await expect.poll(() => calls.filter((call) => call.path === 'blade-system/menu/routes').length).toBe(3);
+    expect(screen.queryByText('out of order')).not.toBeInTheDocument();
+    expect(added).toBeInTheDocument();
+    vi.unstubAllGlobals();
   });
 
   it('sends whoever has no session to sign in', async () => {

@@ -7,8 +7,8 @@ import { http } from './lib/http.ts';
 import { addMessages } from './lib/i18n.ts';
 import { onLanguageChange } from './lib/language.ts';
 import { routerProvider } from './lib/router.ts';
-import { en } from './locales/en.ts';
-import { zh } from './locales/zh.ts';
+import { first as en } from './locales/en/first.ts';
+import { first as zh } from './locales/zh/first.ts';
 import { createAccessControlProvider, permissionsQuery } from './providers/access-control.ts';
 import { authProvider } from './providers/auth.ts';
 import { createDataProvider } from './providers/data.ts';
@@ -18,6 +18,7 @@ import { createQueryClient } from './query-client.ts';
 import { definitions } from './resources/index.ts';
 import { preloadScreens } from './screen-view.tsx';
 import { ThemeProvider } from './theme/theme-provider.tsx';
+import { useLive } from './use-live.ts';
 import { useRefineResources } from './use-user-screens.ts';
 
 addMessages('zh', zh);
@@ -30,6 +31,7 @@ function RefineRoot({ client }: { readonly client: ReturnType<typeof createQuery
   const i18nProvider = useI18nProvider();
   const accessControlProvider = useMemo(() => createAccessControlProvider(client), [client]);
   const resources = useRefineResources();
+  useLive(client);
   // Beside the menus, so that the first list knows its buttons when it is drawn.
   useEffect(() => void client.prefetchQuery(permissionsQuery), [client]);
   // Rows carry names that the server wrote in the language of the moment.

@@ -1,6 +1,7 @@
 import { DownOutlined, HomeOutlined, IdcardOutlined, LogoutOutlined } from '@ant-design/icons';
 import { useGetIdentity, useLogout } from '@refinedev/core';
 import { App, Dropdown } from 'antd';
+import { useState } from 'react';
 import { useText } from '#src/lib/i18n';
 import type { SessionUser } from '#src/lib/token';
 import { hasUnsavedChanges } from '#src/lib/unsaved';
@@ -34,6 +35,8 @@ export function UserMenu({ onHome, onInfo }: UserMenuProps) {
   const confirmLogout = useConfirmedLogout();
   const text = useText();
   const name = identity?.realName || identity?.userName || '';
+  const avatar = identity?.avatar;
+  const [broken, setBroken] = useState<string>();
 
   const items = [
     { key: 'home', icon: <HomeOutlined />, label: text('layout.top.dashboard'), onClick: onHome },
@@ -44,8 +47,8 @@ export function UserMenu({ onHome, onInfo }: UserMenuProps) {
   return (
     <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
       <button type="button" className={styles.user} aria-label={text('layout.top.user', { name })}>
-        {identity?.avatar ? (
-          <img src={identity.avatar} alt="" className={styles.avatar} />
+        {avatar && avatar !== broken ? (
+          <img src={avatar} alt="" className={styles.avatar} onError={() => setBroken(avatar)} />
         ) : (
           // As an attribute, drawn by the style sheet: as text it would count as part of the button's words.
           <span className={styles.avatar} data-initial={name.slice(0, 1).toUpperCase()} />

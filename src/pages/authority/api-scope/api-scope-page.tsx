@@ -1,0 +1,27 @@
+import { useOne } from '@refinedev/core';
+import { useMemo, useState } from 'react';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import { TreeAside } from '#src/meta/tree/tree-aside.tsx';
+import { apiScope } from '#src/resources/system/api-scope';
+import { menu } from '#src/resources/system/menu';
+import { PathInput } from './path-input.tsx';
+
+const inputs = { scopePath: PathInput };
+
+/** Calls that roles may make beside what their buttons open: the scopes of a menu, beside the tree of menus. */
+export function ApiScopePage() {
+  const [menuId, setMenuId] = useState<string>();
+  const { result } = useOne({ resource: menu.name, id: menuId, queryOptions: { enabled: menuId !== undefined } });
+  const menuName: unknown = result?.name;
+  const filters = useMemo(() => ({ menuId }), [menuId]);
+  const presets = useMemo(() => (menuId === undefined ? undefined : { menuId, menuName }), [menuId, menuName]);
+  return (
+    <ResourceScreen
+      resource={apiScope}
+      aside={<TreeAside resource={menu} value={menuId} onChange={setMenuId} />}
+      filters={filters}
+      presets={presets}
+      inputs={inputs}
+    />
+  );
+}

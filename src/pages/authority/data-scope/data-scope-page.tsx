@@ -1,0 +1,30 @@
+import { useOne } from '@refinedev/core';
+import { useMemo, useState } from 'react';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import { TreeAside } from '#src/meta/tree/tree-aside.tsx';
+import { dataScope } from '#src/resources/system/data-scope';
+import { menu } from '#src/resources/system/menu';
+import { ColumnInput, NounInput, nounOfMenu, RuleInput, VisibleFieldsInput } from './inputs.tsx';
+
+const inputs = { scopeClass: NounInput, scopeColumn: ColumnInput, scopeField: VisibleFieldsInput, scopeValue: RuleInput };
+
+/** Which rows and fields of a noun roles may see: the rules of a menu, beside the tree of menus. */
+export function DataScopePage() {
+  const [menuId, setMenuId] = useState<string>();
+  const { result } = useOne({ resource: menu.name, id: menuId, queryOptions: { enabled: menuId !== undefined } });
+  const [code, menuName] = [String(result?.code ?? ''), result?.name];
+  const filters = useMemo(() => ({ menuId }), [menuId]);
+  const presets = useMemo(
+    () => (menuId === undefined ? undefined : { menuId, menuName, scopeClass: nounOfMenu(code) }),
+    [menuId, menuName, code],
+  );
+  return (
+    <ResourceScreen
+      resource={dataScope}
+      aside={<TreeAside resource={menu} value={menuId} onChange={setMenuId} />}
+      filters={filters}
+      presets={presets}
+      inputs={inputs}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { Alert, Button, Skeleton, Tabs } from 'antd';
+import { grantKinds } from '#shared/grants';
+import { ErrorState } from '#src/components/state-views.tsx';
+import { useText } from '#src/lib/i18n';
+import { Dialog } from '#src/meta/screens/dialog.tsx';
+import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';
+import { TickTree } from '#src/meta/ticks/tick-tree.tsx';
+import styles from './grant.module.css';
+import { changesNothing, GrantReview } from './grant-review.tsx';
+import { type RoleGrantState, useRoleGrant } from './use-role-grant.ts';
+
+interface GrantDialogProps {
+  readonly roles: readonly { readonly id: string; readonly name: string }[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly afterClose: () => void;
+  readonly onSaved: () => void;
+}
+
+function Buttons({ state, close, isMany }: { state: RoleGrantState; close: () => void; isMany: boolean }) {
+  const text = useText();
+  const { preview, ticks, isDirty, isBusy, review, save, back } = state;
+  if (preview) {
+    return (
+      <>
+        <Button onClick={back}>{text('grant.back')}</Button>
+        <Button type="primary" disabled={changesNothing(preview)} loading={isBusy} onClick={save}>
+          {text('grant.save')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button onClick={close}>{text('meta.cancel')}</Button>
+      <Button type="primary" disabled={!ticks || !(isDirty() || isMany)} loading={isBusy} onClick={review}>
+        {text('grant.review')}
+      </Button>
+    </>
+  );
+}
+
+function Trees({ state, isMany }: { state: RoleGrantState; isMany: boolean }) {
+  const text = useText();
+  const { forests, ticks, setKind, unseen, error, retry } = state;
+  if (error) return <ErrorState hint={error.message || undefined} onRetry={retry} />;
+  if (!forests || !ticks) return <Skeleton active paragraph={{ rows: 8 }} />;
+  return (
+    <>
+      {isMany && <Alert className={styles.note} type="info" showIcon message={text('grant.many')} />}
+      {unseen > 0 && <Alert className={styles.note} type="info" showIcon message={text('grant.unseen', { count: unseen })} />}
+      <Tabs
+        items={grantKinds.map((kind) => ({
+          key: kind,
+          label: `${text(`grant.${kind}`)} (${ticks[kind].size})`,
+          children: (
+            <TickTree
+              label={text(`grant.${kind}`)}
+              nodes={forests[kind]}
+              ticked={ticks[kind]}
+              onChange={(next) => setKind(kind, next)}
+            />
+          ),
+        }))}
+      />
+    </>
+  );
+}
+
+/**
+ * Grants roles their menus with buttons, data scopes and API scopes: first what, then what that changes and for whom. Of several
+ * roles everything is ticked that any of them is granted; saved, all are granted the same.
+ */
+export function GrantDialog({ roles, isOpen, onClose, afterClose, onSaved }: GrantDialogProps) {
+  const text = useText();
+  const state = useRoleGrant(
+    roles.map(({ id }) => id),
+    onSaved,
+  );
+  const leave = useLeaveGuard(state.isDirty, afterClose);
+  const close = () => leave(onClose);
+  const isMany = roles.length > 1;
+  const name = roles[0]?.name ?? '';
+  return (
+    <Dialog
+      title={isMany ? text('grant.titleMany', { count: roles.length }) : text('grant.title', { name })}
+      isOpen={isOpen}
+      onClose={close}
+      afterClose={afterClose}
+      footer={<Buttons state={state} close={close} isMany={isMany} />}
+    >
+      {/* Hidden, not removed: a search and what is open stay while the changes are looked over. */}
+      <div hidden={state.preview !== undefined}>
+        <Trees state={state} isMany={isMany} />
+      </div>
+      {state.preview && <GrantReview preview={state.preview} />}
+    </Dialog>
+  );
+}

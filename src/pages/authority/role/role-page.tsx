@@ -1,0 +1,50 @@
+import { Suspense, useEffect, useMemo } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import { whenIdle } from '#src/lib/when-idle';
+import { grant as en } from '#src/locales/en/grant';
+import '#src/locales/later/grant';
+import { grant as zh } from '#src/locales/zh/grant';
+import type { Row } from '#src/meta/kinds/kind';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { Action } from '#src/meta/screens/slots';
+import { useRowsDialog } from '#src/meta/screens/use-rows-dialog';
+import { role } from '#src/resources/system/role';
+
+const GrantDialog = apart(async () => (await import('./grant-dialog.tsx')).GrantDialog);
+
+/** The role that runs the platform is never removed. */
+const isOffered = (verb: string, row: Row) => verb !== 'delete' || row.roleAlias !== 'administrator';
+
+/** Roles, with what they grant. */
+export function RolePage() {
+  const dialog = useRowsDialog();
+  useEffect(() => whenIdle(() => GrantDialog.preload()), []);
+  const { asked, open, close, remove } = dialog;
+  const actions = useMemo((): Action[] => {
+    const action = { verb: 'grant', zh: zh.action, en: en.action, run: open } as const;
+    return [
+      { ...action, on: 'row' },
+      { ...action, on: 'selection' },
+    ];
+  }, [open]);
+  return (
+    <>
+      <ResourceScreen resource={role} actions={actions} isOffered={isOffered} />
+      {asked && (
+        <Suspense fallback={null}>
+          <GrantDialog
+            key={asked.turn}
+            roles={asked.rows.map((row) => ({ id: String(row.id), name: String(row.roleName) }))}
+            isOpen={asked.isOpen}
+            onClose={close}
+            afterClose={remove}
+            onSaved={() => {
+              asked.list.clearSelection();
+              close();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

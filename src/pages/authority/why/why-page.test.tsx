@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { WhyAnswer } from '#shared/authority';
+import { memoryProvider } from '#src/meta/testing/memory-provider';
+import { renderScreen } from '#src/meta/testing/render-screen.tsx';
+import { WhyPage } from './why-page.tsx';
+
+const refused: WhyAnswer = {
+  may: false,
+  refusals: ['noRight'],
+  user: { id: '7', account: 'lina', name: 'Li Na', tenantId: '000000', isPlatformAdmin: false, status: 1, deptIds: ['1'] },
+  demands: { right: 'codes', codes: ['post_add'] },
+  roles: [
+    {
+      ...{ id: '1', alias: 'clerk', name: 'Clerk', grants: false, codes: [], apiScopes: [], rows: 'some' },
+      dataScopes: [{ id: '9', name: 'Own posts', type: 2, column: 'createUser', condition: null, fields: '*', state: 'off' }],
+    },
+  ],
+  noun: { name: 'post', code: 'post', label: { zh: 'x', en: 'Posts' } },
+  rows: 'some',
+  fields: ['postName'],
+};
+
+/** The page, and what it asked the server. */
+async function open(answer: WhyAnswer) {
+  const data = memoryProvider([]);
+  data.provider.custom.mockImplementation(async (...[params]: unknown[]) => {
+    const { url } = params as { url: string };
+    return { data: (url.endsWith('/why') ? answer : []) as never };
+  });
+  const rendered = renderScreen(<WhyPage />, { data, address: '/toys?userId=7' });
+  await rendered.user.click(screen.getByTitle('Call'));
+  await rendered.user.type(await screen.findByRole('combobox', { name: 'Address' }), '/api/blade-system/post/list');
+  await rendered.user.tab();
+  return {
+    ...rendered,
+    asked: () => data.provider.custom.mock.calls.flat().find((call) => String((call as { url: string }).url).endsWith('/why')),
+  };
+}
+
+describe('why somebody may not', () => {
+  it('asks about a person and a call, and tells what decides', async () => {
+    const { asked } = await open(refused);
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Li Na (lina) may notNo role grants it.');
+    expect(asked()).toMatchObject({ query: { userId: '7', method: 'GET', path: '/api/blade-system/post/list' } });
+    const role = within(screen.getByRole('listitem'));
+    expect(role.getByText('Clerk')).toBeVisible();
+    expect(role.getByText('Does not grant it')).toBeVisible();
+    expect(role.getByText('Own posts · 2 · by Created by · switched off')).toBeVisible();
+  });
+
+  it('names the fields and rows that are left', async () => {
+    await open(refused);
+    await screen.findByRole('alert');
+
+    expect(screen.getByText('post_add')).toBeVisible();
+    expect(screen.getByText('Posts')).toBeVisible();
+    expect(screen.getAllByText('Some')[0]).toBeVisible();
+  });
+
+  it('says that a platform administrator needs no role', async () => {
+    await open({ ...refused, may: true, refusals: [], roles: [], user: { ...refused.user, isPlatformAdmin: true } });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Platform administrators hold every right.');
+  });
+});

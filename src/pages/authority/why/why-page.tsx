@@ -1,0 +1,94 @@
+import { useCustom, useOne } from '@refinedev/core';
+import { Segmented, Skeleton } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { WhyAnswer } from '#shared/authority';
+import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
+import { useText, useWords } from '#src/lib/i18n';
+import '#src/locales/later/why';
+import { menu } from '#src/resources/system/menu';
+import { user } from '#src/resources/system/user';
+import { CallChoice, MenuChoice, UserChoice } from './choices.tsx';
+import { Reason } from './reason.tsx';
+import styles from './why-page.module.css';
+
+/** What is asked about: a menu or button by its id, or a call. */
+type Asked =
+  | { readonly kind: 'menu'; readonly menuId?: string }
+  | { readonly kind: 'call'; readonly method: string; readonly path: string };
+
+/** The question as the server takes it; nothing while it is not complete. */
+function useQuestion(userId: string | undefined, asked: Asked): Readonly<Record<string, string>> | undefined {
+  const menuId = asked.kind === 'menu' ? asked.menuId : undefined;
+  const { result } = useOne({ resource: menu.name, id: menuId, queryOptions: { enabled: menuId !== undefined } });
+  if (userId === undefined) return undefined;
+  if (asked.kind === 'call') return asked.path === '' ? undefined : { userId, method: asked.method, path: asked.path };
+  const code = menuId === undefined ? '' : String(result?.code ?? '');
+  return code === '' ? undefined : { userId, code };
+}
+
+function Answer({ question }: { readonly question: Readonly<Record<string, string>> | undefined }) {
+  const text = useText();
+  const { result, query } = useCustom<WhyAnswer>({
+    url: 'blade-system/authority/why',
+    method: 'get',
+    config: { query: question },
+    errorNotification: false,
+    queryOptions: { enabled: question !== undefined, staleTime: 0 },
+  });
+  if (!question) return <EmptyState hint={text('why.hint')} />;
+  if (query.isError) return <ErrorState hint={query.error.message || undefined} onRetry={() => void query.refetch()} />;
+  if (!query.isSuccess) return <Skeleton active paragraph={{ rows: 6 }} />;
+  return <Reason answer={result.data} />;
+}
+
+/** A control under its word; the control names itself for readers by ear. */
+function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.choice}>
+      <span aria-hidden>{label}</span>
+      <div className={styles.controls}>{children}</div>
+    </div>
+  );
+}
+
+/** Why somebody may, or may not: which role, button, call and rule decides, for one person and one thing. */
+export function WhyPage() {
+  const text = useText();
+  const words = useWords();
+  const [address, setAddress] = useSearchParams();
+  const userId = address.get('userId') ?? undefined;
+  const [asked, setAsked] = useState<Asked>({ kind: 'menu' });
+  const question = useQuestion(userId, asked);
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{text('why.title')}</h1>
+      <section className={styles.question} aria-label={text('why.question')}>
+        <Labelled label={words(user.label)}>
+          <UserChoice value={userId} onChange={(next) => setAddress(next ? { userId: next } : {}, { replace: true })} />
+        </Labelled>
+        <Segmented<Asked['kind']>
+          aria-label={text('why.about')}
+          options={[
+            { value: 'menu', label: text('why.menu') },
+            { value: 'call', label: text('why.call') },
+          ]}
+          value={asked.kind}
+          onChange={(kind) => setAsked(kind === 'menu' ? { kind } : { kind, method: 'GET', path: '' })}
+        />
+        {asked.kind === 'menu' ? (
+          <Labelled label={text('why.menu')}>
+            <MenuChoice value={asked.menuId} onChange={(menuId) => setAsked({ kind: 'menu', menuId })} />
+          </Labelled>
+        ) : (
+          <Labelled label={text('why.path')}>
+            <CallChoice method={asked.method} path={asked.path} onChange={(call) => setAsked({ kind: 'call', ...call })} />
+          </Labelled>
+        )}
+      </section>
+      <section className={styles.answer} aria-live="polite" aria-label={text('why.answer')}>
+        <Answer question={question} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { UserOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { refusalText } from '#shared/errors';
+import { refusedUpload, sizeText, uploadLimits } from '#shared/files';
+import { Picture } from '#src/components/picture.tsx';
+import { useLanguage, useText } from '#src/lib/i18n';
+import styles from './personal.module.css';
+
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+
+interface AvatarInputProps {
+  readonly id?: string;
+  readonly value?: string;
+  readonly onChange?: (link: string) => void;
+}
+
+/** One's own picture: chosen, cropped, sent, and part of the form from then on. */
+export function AvatarInput({ id, value, onChange }: AvatarInputProps) {
+  const text = useText();
+  const language = useLanguage();
+  const picker = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const [trouble, setTrouble] = useState<string>();
+
+  const choose = (chosen: File | undefined) => {
+    // The size counts after cropping; a photograph of a telephone is welcome.
+    const refusal = chosen && refusedUpload({ name: chosen.name, size: 0 }, { isImage: true, max: uploadLimits.avatar });
+    setTrouble(refusal && refusalText(refusal, language));
+    setFile(refusal ? undefined : chosen);
+  };
+
+  return (
+    <div className={styles.avatar}>
+      {value ? (
+        <Picture link={value} alt={text('personal.avatar')} className={styles.face} />
+      ) : (
+        <span className={styles.face} role="img" aria-label={text('personal.avatar')}>
+          <UserOutlined />
+        </span>
+      )}
+      <div className={styles.choose}>
+        <div className={styles.buttons}>
+          <Button
+            id={id}
+            onClick={() => picker.current?.click()}
+            aria-label={text('personal.changeAvatar')}
+            aria-describedby={`${id}-hint`}
+          >
+            {text('personal.changeAvatar')}
+          </Button>
+          {value && (
+            <Button type="text" onClick={() => onChange?.('')}>
+              {text('personal.removeAvatar')}
+            </Button>
+          )}
+        </div>
+        <span id={`${id}-hint`} className={styles.hint}>
+          {text('personal.avatarHint', { n: sizeText(uploadLimits.avatar) })}
+        </span>
+        {trouble && (
+          <span className={styles.trouble} role="alert">
+            {trouble}
+          </span>
+        )}
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png"
+        aria-hidden
+        tabIndex={-1}
+        onChange={({ target }) => {
+          choose(target.files?.[0]);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+      <Suspense fallback={null}>
+        {file && (
+          <CropDialog
+            file={file}
+            onClose={() => setFile(undefined)}
+            onDone={(link) => {
+              onChange?.(link);
+              setFile(undefined);
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Descriptions, Form, Input } from 'antd';
+import { useCallback, useState } from 'react';
+import { refusalText } from '#shared/errors';
+import type { Field } from '#shared/field';
+import { checkField } from '#shared/validate';
+import { useLanguage, useText, useWords } from '#src/lib/i18n';
+import { useUnsavedGuard } from '#src/lib/unsaved';
+import { useErrorsInLanguage } from '#src/meta/screens/form/use-errors-in-language';
+import { user } from '#src/resources/system/user';
+import { AvatarInput } from './avatar-input.tsx';
+import styles from './personal.module.css';
+import { type OwnInfo, type OwnRecord, ownFields } from './use-own-record.ts';
+import { useSaveInfo } from './use-save-info.ts';
+
+const inputs = { name: {}, realName: {}, phone: { inputMode: 'tel' }, email: { inputMode: 'email' } } as const;
+
+function useFieldRule() {
+  const language = useLanguage();
+  return (field: Field) => ({
+    validator: async (_: unknown, value: unknown) => {
+      const refusal = checkField(field, value);
+      if (refusal) throw new Error(refusalText(refusal, language));
+    },
+  });
+}
+
+/** What one may not change oneself. */
+function Given({ own }: { readonly own: OwnRecord }) {
+  const text = useText();
+  const shown = [
+    ['account', own.account],
+    ['dept', own.deptName],
+    ['role', own.roleName],
+    ['post', own.postName],
+  ] as const;
+  const items = shown.map(([key, value]) => ({ key, label: text(`personal.${key}`), children: value || '—' }));
+  return <Descriptions className={styles.given} column={1} items={items} size="small" />;
+}
+
+/** The five things that everybody says of himself. */
+export function InfoForm({ own }: { readonly own: OwnRecord }) {
+  const text = useText();
+  const words = useWords();
+  const ruleOf = useFieldRule();
+  const [form] = Form.useForm<OwnInfo>();
+  useErrorsInLanguage(form);
+  const { save, isSaving } = useSaveInfo();
+  const [saved, setSaved] = useState<OwnInfo>(own);
+
+  const read = useCallback((): OwnInfo => {
+    const values: Partial<OwnInfo> = form.getFieldsValue(true);
+    const texts = ownFields.map((name) => [name, (values[name] ?? '').trim()]);
+    return Object.fromEntries(texts) as Record<(typeof ownFields)[number], string>;
+  }, [form]);
+  const isDirty = useCallback(() => {
+    const now = read();
+    return ownFields.some((name) => now[name] !== saved[name]);
+  }, [read, saved]);
+  useUnsavedGuard(isDirty);
+
+  const handleFinish = async () => {
+    const info = read();
+    const outcome = await save(info);
+    if (outcome === 'saved') setSaved(info);
+    else form.setFields(Object.entries(outcome).map(([name, message]) => ({ name: name as keyof OwnInfo, errors: [message] })));
+  };
+
+  return (
+    <div className={styles.columns}>
+      <Form
+        form={form}
+        name="personal-info"
+        className={styles.form}
+        initialValues={own}
+        layout="vertical"
+        onFinish={handleFinish}
+        scrollToFirstError={{ block: 'center', focus: true }}
+        validateTrigger="onBlur"
+      >
+        <Form.Item name="avatar" label={text('personal.avatar')} rules={[ruleOf(user.fields.avatar)]}>
+          <AvatarInput />
+        </Form.Item>
+        {Object.entries(inputs).map(([name, props]) => {
+          const field: Field = user.fields[name as keyof typeof inputs];
+          return (
+            <Form.Item key={name} name={name} label={words(field)} required={field.required} rules={[ruleOf(field)]}>
+              <Input {...props} autoComplete="off" aria-required={field.required || undefined} />
+            </Form.Item>
+          );
+        })}
+        <Button type="primary" htmlType="submit" loading={isSaving}>
+          {text('personal.save')}
+        </Button>
+      </Form>
+      <Given own={own} />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { Alert, Button, Form, Input } from 'antd';
+import type { Rule } from 'antd/es/form';
+import { useCallback } from 'react';
+import { refusalText } from '#shared/errors';
+import { passwordRule } from '#shared/rules';
+import { useLanguage, useText } from '#src/lib/i18n';
+import { session } from '#src/lib/session';
+import { useUnsavedGuard } from '#src/lib/unsaved';
+import { useErrorsInLanguage } from '#src/meta/screens/form/use-errors-in-language';
+import { type Strength, strengthOf } from './password-strength.ts';
+import styles from './personal.module.css';
+import { type Passwords, useSendPasswords } from './use-send-passwords.ts';
+
+const strengthWords = ['weak', 'weak', 'fair', 'strong'] as const satisfies Record<Strength, string>;
+
+function StrengthMeter({ password }: { readonly password: string }) {
+  const text = useText();
+  const strength = strengthOf(password);
+  return (
+    <div className={styles.strength} data-strength={password ? strength : undefined}>
+      <span className={styles.bar} aria-hidden />
+      <span aria-live="polite">{password && `${text('personal.strength')} ${text(`personal.${strengthWords[strength]}`)}`}</span>
+    </div>
+  );
+}
+
+/** What can be known of the passwords without asking the server. */
+function useRules(): Readonly<Record<keyof Passwords, Rule[]>> {
+  const text = useText();
+  const language = useLanguage();
+  const refuse = (isWrong: boolean, words: string) => {
+    if (isWrong) throw new Error(words);
+  };
+  return {
+    oldPassword: [{ required: true, message: text('personal.oldPasswordRequired') }],
+    newPassword: [
+      { required: true, message: text('personal.newPasswordRequired') },
+      ({ getFieldValue }) => ({
+        validator: async (_, value: string | undefined) => {
+          if (!value) return;
+          const refusal = passwordRule(value);
+          refuse(refusal !== undefined, refusal ? refusalText(refusal, language) : '');
+          refuse(value === getFieldValue('oldPassword'), text('personal.sameAsOld'));
+          refuse(value.toLowerCase() === session.get()?.user.account.toLowerCase(), text('personal.sameAsAccount'));
+        },
+      }),
+    ],
+    newPassword1: [
+      { required: true, message: text('personal.newPassword1Required') },
+      ({ getFieldValue }) => ({
+        validator: async (_, value: string | undefined) =>
+          refuse(Boolean(value) && value !== getFieldValue('newPassword'), text('personal.confirmDiffers')),
+      }),
+    ],
+  };
+}
+
+/** Changes one's own password. */
+export function PasswordForm() {
+  const text = useText();
+  const rules = useRules();
+  const [form] = Form.useForm<Passwords>();
+  useErrorsInLanguage(form);
+  const typed = Form.useWatch('newPassword', form) ?? '';
+  const { send, isSending, trouble } = useSendPasswords(form);
+  const isDirty = useCallback(() => Object.values(form.getFieldsValue(true)).some(Boolean), [form]);
+  useUnsavedGuard(isDirty);
+
+  return (
+    <Form form={form} name="personal-password" className={styles.form} layout="vertical" onFinish={send} validateTrigger="onBlur">
+      <input type="text" name="username" autoComplete="username" value={session.get()?.user.account ?? ''} readOnly hidden />
+      <Form.Item name="oldPassword" label={text('personal.oldPassword')} rules={rules.oldPassword}>
+        <Input.Password autoComplete="current-password" aria-required />
+      </Form.Item>
+      <Form.Item
+        name="newPassword"
+        label={text('personal.newPassword')}
+        dependencies={['oldPassword']}
+        extra={
+          <>
+            <StrengthMeter password={typed} />
+            {text('personal.passwordHint')}
+          </>
+        }
+        rules={rules.newPassword}
+        validateFirst
+      >
+        <Input.Password autoComplete="new-password" aria-required />
+      </Form.Item>
+      <Form.Item
+        name="newPassword1"
+        label={text('personal.newPassword1')}
+        dependencies={['newPassword']}
+        rules={rules.newPassword1}
+        validateFirst
+      >
+        <Input.Password autoComplete="new-password" aria-required />
+      </Form.Item>
+      {trouble && <Alert className={styles.alert} type="error" showIcon message={trouble} />}
+      <Button type="primary" htmlType="submit" loading={isSending}>
+        {text('personal.password')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { config } from '#src/config';
+import { http } from '#src/lib/http';
+
+/** What everybody may say of himself. */
+export const ownFields = ['avatar', 'name', 'realName', 'phone', 'email'] as const;
+export type OwnField = (typeof ownFields)[number];
+export type OwnInfo = Readonly<Record<OwnField, string>>;
+
+/** One's own record, as far as the page shows it. */
+export interface OwnRecord extends OwnInfo {
+  readonly account: string;
+  readonly deptName: string;
+  readonly roleName: string;
+  readonly postName: string;
+}
+
+const textOf = (value: unknown) => (value === undefined || value === null || value === -1 ? '' : String(value));
+
+function readRecord(data: Readonly<Record<string, unknown>>): OwnRecord {
+  const names = [...ownFields, 'account', 'deptName', 'roleName', 'postName'] as const;
+  return Object.fromEntries(names.map((name) => [name, textOf(data[name])])) as Record<(typeof names)[number], string>;
+}
+
+/** Fetched once for each opening: what is being typed must not change behind the typist's back. */
+export function useOwnRecord() {
+  return useQuery({
+    queryKey: ['personal', 'own'],
+    queryFn: async ({ signal }) => readRecord((await http.get(`${config.userPrefix}/info`, { signal })).data),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+}

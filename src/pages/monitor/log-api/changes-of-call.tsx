@@ -1,0 +1,50 @@
+import type { ChangedFields } from '#shared/wire';
+import { useText, useWords } from '#src/lib/i18n';
+import '#src/locales/later/monitor';
+import { ChangeTable } from '#src/meta/screens/history/change-table.tsx';
+import { useDeed } from '#src/meta/screens/history/deed';
+import { definitions } from '#src/resources/index';
+import styles from './changes-of-call.module.css';
+
+interface Change extends ChangedFields {
+  readonly action: string;
+  readonly resource: string;
+  readonly recordId: string | null;
+  /** What stood for the record. */
+  readonly label: string;
+}
+
+const byName = new Map(definitions.map((definition) => [definition.name, definition]));
+
+function OneChange({ change }: { readonly change: Change }) {
+  const words = useWords();
+  const noun = byName.get(change.resource);
+  const deed = useDeed(noun);
+  return (
+    <li>
+      <p>
+        <strong>{deed(change.action)}</strong> {noun ? words(noun.label) : change.resource} {change.label}
+      </p>
+      {change.fields.length > 0 && <ChangeTable fields={noun?.fields ?? {}} change={change} />}
+    </li>
+  );
+}
+
+/** The records that a call changed, each with its fields before and after. */
+export function ChangesOfCall({ changes }: { readonly changes: unknown }) {
+  const text = useText();
+  // Our own server answers a list; another of the family answers nothing.
+  const all = Array.isArray(changes) ? (changes as readonly Change[]) : [];
+  if (all.length === 0) return null;
+  return (
+    <section className={styles.changes}>
+      <h3>{text('monitor.changes')}</h3>
+      <ol aria-label={text('monitor.changes')}>
+        {all.map((change, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a call may change one record twice, and the list never moves
+          <OneChange key={index} change={change} />
+        ))}
+      </ol>
+    </section>
+  );
+}

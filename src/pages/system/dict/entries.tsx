@@ -1,0 +1,76 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { useList } from '@refinedev/core';
+import { Button } from 'antd';
+import { useEffect, useMemo, useRef } from 'react';
+import { EmptyState } from '#src/components/state-views.tsx';
+import { useLanguage, useText } from '#src/lib/i18n';
+import type { Row } from '#src/meta/kinds/kind';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { Book } from './books.ts';
+import styles from './dict-page.module.css';
+import { columns, isLocked, isOffered, LockMark, locksOf } from './locks.tsx';
+import { useSeal } from './use-seal.ts';
+
+interface EntriesProps {
+  readonly book: Book;
+  /** The dictionary, as it was when it was picked. */
+  readonly picked: Row;
+  /** The way back to the dictionaries, where these take their place. */
+  readonly onBack?: () => void;
+}
+
+/** The dictionary as it is now: it may be renamed or removed while its entries are on screen. Nothing once it is gone. */
+function useHead({ heads }: Book, picked: Row): Row | undefined {
+  const { result, query } = useList<Row>({
+    resource: heads.name,
+    pagination: { mode: 'off' },
+    meta: { verb: 'parent-list', params: { id: String(picked.id) } },
+    errorNotification: false,
+  });
+  return query.isSuccess ? result.data.find(({ id }) => id === picked.id) : picked;
+}
+
+function Heading({ head, onBack }: { head: Row; onBack: EntriesProps['onBack'] }) {
+  const text = useText();
+  const language = useLanguage();
+  const back = useRef<HTMLButtonElement>(null);
+  // Where the entries take the place of the list, the keyboard goes with them.
+  useEffect(() => back.current?.focus(), []);
+  return (
+    <div className={styles.heading}>
+      {onBack && <Button ref={back} type="text" icon={<ArrowLeftOutlined />} aria-label={text('dict.back')} onClick={onBack} />}
+      <h2 className={styles.name}>{(language === 'en' && head.dictValueEn) || head.dictValue}</h2>
+      <span className={styles.code}>{head.code}</span>
+      {isLocked(head) && <LockMark />}
+    </div>
+  );
+}
+
+/** The entries of one dictionary, as a tree: added in their place, with the code that all of them have. */
+export function Entries({ book, picked, onBack }: EntriesProps) {
+  const text = useText();
+  const head = useHead(book, picked);
+  const seal = useSeal(book.entries);
+  const id = String(picked.id);
+  const filters = useMemo(() => ({ parentId: id }), [id]);
+  if (!head)
+    return <EmptyState hint={text('dict.gone')} action={onBack && <Button onClick={onBack}>{text('dict.back')}</Button>} />;
+  const none = text('dict.noEntries');
+  return (
+    <ResourceScreen
+      // Another dictionary begins anew, with nothing selected or open.
+      key={id}
+      resource={book.entries}
+      verb="child-list"
+      isSecond
+      filters={filters}
+      presets={{ parentId: id, parentName: head.dictValue, code: head.code }}
+      lead={<Heading head={head} onBack={onBack} />}
+      actions={seal}
+      columns={columns}
+      isOffered={isOffered}
+      locks={locksOf}
+      emptyText={{ zh: none, en: none }}
+    />
+  );
+}

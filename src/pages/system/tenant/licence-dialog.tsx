@@ -1,0 +1,135 @@
+import { Alert, Button, Form, type FormInstance, InputNumber, Radio } from 'antd';
+import { useMemo } from 'react';
+import { refusalText } from '#shared/errors';
+import { nowText } from '#src/lib/dates';
+import { useLanguage, useText } from '#src/lib/i18n';
+import type { MessageKey } from '#src/locales/zh';
+import { controlProps, FieldInput } from '#src/meta/kinds/control.tsx';
+import type { Row } from '#src/meta/kinds/kind';
+import { tenant } from '#src/resources/system/tenant';
+import { type TenantDialogProps, TenantFormDialog } from './form-dialog.tsx';
+import { common, endAfterMonths, isPlatform } from './limits.ts';
+import styles from './tenant-page.module.css';
+import { useTenantCall } from './use-tenant-call.ts';
+
+const { accountNumber: limitField, expireTime: expiryField } = tenant.fields;
+const NONE = -1;
+
+const shortcuts: readonly (readonly [MessageKey, number])[] = [
+  ['tenant.month', 1],
+  ['tenant.quarter', 3],
+  ['tenant.half', 6],
+  ['tenant.year', 12],
+  ['tenant.years', 36],
+];
+
+/** What the rows have in common; an item in which they differ begins empty and stays as it is. */
+function firstValues(rows: readonly Row[]) {
+  const limit = common(rows.map(({ accountNumber }) => (Number(accountNumber) > 0 ? Number(accountNumber) : NONE)));
+  const expireTime = common(rows.map((row) => String(row.expireTime ?? '')));
+  const kind = limit === NONE ? 'free' : 'limited';
+  return { limit: limit === undefined ? undefined : kind, accountNumber: limit === NONE ? undefined : limit, expireTime };
+}
+
+type First = ReturnType<typeof firstValues>;
+
+/** The parameters of the call: what was changed, and nothing else. */
+function changedOf({ limit, accountNumber, expireTime }: Partial<First>, first: First): Record<string, string> {
+  const isLimitChanged = limit !== first.limit || (limit === 'limited' && accountNumber !== first.accountNumber);
+  const isEndChanged = (expireTime ?? '') !== (first.expireTime ?? '') || (expireTime === '' && first.expireTime === undefined);
+  return {
+    ...(limit && isLimitChanged && { accountNumber: String(limit === 'free' ? NONE : accountNumber) }),
+    ...(isEndChanged && { expireTime: expireTime ?? '' }),
+  };
+}
+
+/** How many accounts tenants may have, and until when: of one, or of several at once. */
+export function LicenceDialog({ rows, ...dialog }: TenantDialogProps) {
+  const text = useText();
+  const { call, isCalling } = useTenantCall();
+  const first = useMemo(() => firstValues(rows), [rows]);
+  const isMixed = first.limit === undefined || first.expireTime === undefined;
+  const title =
+    rows.length > 1
+      ? text('tenant.settingMany', { count: rows.length })
+      : text('tenant.settingOne', { name: String(rows[0]?.tenantName) });
+  const save = async (values: Partial<First>) => {
+    const changed = changedOf(values, first);
+    if (Object.keys(changed).length === 0) return true;
+    const ids = rows.map(({ id }) => String(id)).join(',');
+    return call('setting', { query: { ids, ...changed }, done: text('tenant.settingSaved') });
+  };
+  return (
+    <TenantFormDialog {...dialog} title={title} initialValues={first} isSaving={isCalling} onSave={save}>
+      {(form) => (
+        <>
+          {isMixed && <Alert type="info" showIcon message={text('tenant.mixed')} />}
+          <div className={styles.parts}>
+            <LimitItem count={rows.length === 1 ? Number(rows[0]?.accountCount) : undefined} />
+            <ExpiryItem form={form} isLocked={rows.some(isPlatform)} />
+          </div>
+        </>
+      )}
+    </TenantFormDialog>
+  );
+}
+
+function LimitItem({ count }: { count?: number }) {
+  const text = useText();
+  const language = useLanguage();
+  const isLimited = Form.useWatch('limit') === 'limited';
+  const missing = refusalText({ code: 'REQUIRED_INPUT', params: { field: limitField } }, language);
+  const hint = count === undefined ? undefined : text('tenant.accountsHint', { count });
+  return (
+    <div>
+      <Form.Item name="limit" label={text('tenant.accounts')} extra={isLimited ? undefined : hint} className={styles.choice}>
+        <Radio.Group
+          options={[
+            { value: 'free', label: text('tenant.unlimited') },
+            { value: 'limited', label: text('tenant.limited') },
+          ]}
+        />
+      </Form.Item>
+      {isLimited && (
+        <Form.Item name="accountNumber" extra={hint} rules={[{ required: true, message: missing }]}>
+          <InputNumber
+            min={1}
+            max={1_000_000}
+            precision={0}
+            aria-label={text('tenant.accountNumber')}
+            className={styles.number}
+          />
+        </Form.Item>
+      )}
+    </div>
+  );
+}
+
+function ExpiryItem({ form, isLocked }: { form: FormInstance; isLocked: boolean }) {
+  const text = useText();
+  const choose = (expireTime: string) => form.setFieldValue('expireTime', expireTime);
+  if (isLocked) return <Form.Item label={text('tenant.expires')}>{text('tenant.platform')}</Form.Item>;
+  const choices = (
+    <div className={styles.shortcuts}>
+      {shortcuts.map(([label, months]) => (
+        <Button key={label} size="small" onClick={() => choose(endAfterMonths(nowText(), months))}>
+          {text(label)}
+        </Button>
+      ))}
+      <Button size="small" onClick={() => choose('')}>
+        {text('tenant.never')}
+      </Button>
+    </div>
+  );
+  const extra = (
+    <>
+      {choices}
+      {text('tenant.expiresHint')}
+    </>
+  );
+  return (
+    <Form.Item name="expireTime" label={text('tenant.expires')} extra={extra} {...controlProps(expiryField)}>
+      <FieldInput field={expiryField} name="expireTime" />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,91 @@
+import { Suspense, useMemo, useState } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import { tenant as en } from '#src/locales/en/tenant';
+import '#src/locales/later/tenant';
+import { tenant as zh } from '#src/locales/zh/tenant';
+import type { ColumnOverrides } from '#src/meta/compile/columns';
+import type { Row } from '#src/meta/kinds/kind';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { Action } from '#src/meta/screens/slots';
+import { useRowsDialog } from '#src/meta/screens/use-rows-dialog';
+import { tenant } from '#src/resources/system/tenant';
+import type { FirstAccount } from './first-account-dialog.tsx';
+import { AccountsCell, ExpiryCell, LicenceFacts } from './limit-cells.tsx';
+import { isPlatform } from './limits.ts';
+
+const LicenceDialog = apart(async () => (await import('./licence-dialog.tsx')).LicenceDialog);
+const DatasourceDialog = apart(async () => (await import('./datasource-dialog.tsx')).DatasourceDialog);
+const FirstAccountDialog = apart(async () => (await import('./first-account-dialog.tsx')).FirstAccountDialog);
+
+const columns: ColumnOverrides = {
+  accountNumber: { cell: (shown) => <AccountsCell {...shown} /> },
+  expireTime: { cell: (shown) => <ExpiryCell {...shown} />, drawsEmpty: true },
+};
+const licenceOf = (row: Row) => <LicenceFacts row={row} />;
+/** The platform's own tenant stays. */
+const isOffered = (verb: string, row: Row) => verb !== 'delete' || !isPlatform(row);
+
+/** Those whom the platform serves: what they are given, and until when. */
+export function TenantPage() {
+  const licence = useRowsDialog();
+  const datasource = useRowsDialog();
+  const [first, setFirst] = useState<FirstAccount & { readonly isOpen: boolean }>();
+  const actions = useMemo((): Action[] => {
+    const setting = { verb: 'setting', zh: zh.setting, en: en.setting, run: licence.open };
+    return [
+      { ...setting, on: 'row' },
+      { ...setting, on: 'selection', name: 'settings' },
+      { verb: 'datasource', on: 'row', zh: zh.datasource, en: en.datasource, run: datasource.open },
+    ];
+  }, [licence.open, datasource.open]);
+  const showFirst = ({ tenantName, tenantId, account, initialPassword }: Row) => {
+    if (typeof initialPassword !== 'string') return;
+    setFirst({
+      tenantName: String(tenantName),
+      tenantId: String(tenantId),
+      account: String(account),
+      initialPassword,
+      isOpen: true,
+    });
+  };
+  return (
+    <>
+      <ResourceScreen
+        resource={tenant}
+        actions={actions}
+        columns={columns}
+        isOffered={isOffered}
+        detailExtra={licenceOf}
+        onAdded={showFirst}
+      />
+      <Suspense fallback={null}>
+        {licence.asked && (
+          <LicenceDialog
+            key={licence.asked.turn}
+            rows={licence.asked.rows}
+            isOpen={licence.asked.isOpen}
+            onClose={licence.close}
+            afterClose={licence.remove}
+          />
+        )}
+        {datasource.asked && (
+          <DatasourceDialog
+            key={datasource.asked.turn}
+            rows={datasource.asked.rows}
+            isOpen={datasource.asked.isOpen}
+            onClose={datasource.close}
+            afterClose={datasource.remove}
+          />
+        )}
+        {first && (
+          <FirstAccountDialog
+            first={first}
+            isOpen={first.isOpen}
+            onClose={() => setFirst({ ...first, isOpen: false })}
+            afterClose={() => setFirst(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useCustomMutation, useInvalidate } from '@refinedev/core';
+import { callPath } from '#shared/define';
+import { tenant } from '#src/resources/system/tenant';
+
+interface Call {
+  readonly query: Readonly<Record<string, string>>;
+  /** What the reader is told when it is done. */
+  readonly done: string;
+}
+
+/** Calls a verb about tenants and fetches the list again; answers whether it was done. Refine tells the reader why not. */
+export function useTenantCall() {
+  const invalidate = useInvalidate();
+  const { mutateAsync, mutation } = useCustomMutation();
+  const call = (verb: 'setting' | 'datasource', { query, done }: Call): Promise<boolean> =>
+    mutateAsync({
+      url: `${callPath(tenant, verb)}?${new URLSearchParams(query)}`,
+      method: 'post',
+      values: {},
+      successNotification: () => ({ type: 'success', message: done }),
+    }).then(
+      async () => {
+        await invalidate({ resource: tenant.name, invalidates: ['list', 'many', 'detail'] });
+        return true;
+      },
+      () => false,
+    );
+  return { call, isCalling: mutation.isPending };
+}

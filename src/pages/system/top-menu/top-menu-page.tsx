@@ -1,0 +1,38 @@
+import { Suspense, useMemo } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import { grant as en } from '#src/locales/en/grant';
+import '#src/locales/later/grant';
+import { grant as zh } from '#src/locales/zh/grant';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { Action } from '#src/meta/screens/slots';
+import { useRowsDialog } from '#src/meta/screens/use-rows-dialog';
+import { topMenu } from '#src/resources/system/top-menu';
+
+const MenusDialog = apart(async () => (await import('./menus-dialog.tsx')).MenusDialog);
+
+/** The entries of the top bar, with the menus that stand under them. */
+export function TopMenuPage() {
+  const { asked, open, close, remove } = useRowsDialog();
+  const actions = useMemo(
+    (): Action[] => [{ verb: 'setting', on: 'row', zh: zh.topAction, en: en.topAction, run: open }],
+    [open],
+  );
+  const [row] = asked?.rows ?? [];
+  return (
+    <>
+      <ResourceScreen resource={topMenu} actions={actions} />
+      {asked && row && (
+        <Suspense fallback={null}>
+          <MenusDialog
+            key={asked.turn}
+            id={String(row.id)}
+            name={String(row.name)}
+            isOpen={asked.isOpen}
+            onClose={close}
+            afterClose={remove}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

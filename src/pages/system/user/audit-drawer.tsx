@@ -1,0 +1,84 @@
+import { App, Button, Drawer, Form } from 'antd';
+import { useState } from 'react';
+import { useText } from '#src/lib/i18n';
+import { user } from '#src/resources/system/user';
+import type { PeopleDialogProps } from './dialog-props.ts';
+import { FieldItem } from './field-item.tsx';
+import { idsOf, useWho } from './people.ts';
+import { useUserCall } from './use-user-call.ts';
+import styles from './user-page.module.css';
+
+type Choice = Readonly<Record<'roleId' | 'deptId', string>>;
+
+function useDecisions({ rows, list, onClose }: PeopleDialogProps) {
+  const text = useText();
+  const who = useWho();
+  const call = useUserCall();
+  const { modal } = App.useApp();
+  const [isDeciding, setDeciding] = useState(false);
+  const userIds = idsOf(rows);
+
+  const decide = async (asked: Promise<unknown>) => {
+    setDeciding(true);
+    const answer = await asked;
+    setDeciding(false);
+    if (answer === undefined) return;
+    list?.clearSelection();
+    onClose();
+  };
+  const pass = ({ roleId, deptId }: Choice) =>
+    decide(call('audit-pass', { query: { userIds, roleIds: roleId, deptIds: deptId }, done: text('user.passed') }));
+  const refuse = () =>
+    modal.confirm({
+      title: text('user.refuseTitle'),
+      content: text('user.refuseText', { who: who(rows) }),
+      okText: text('user.refuse'),
+      okButtonProps: { danger: true },
+      cancelText: text('common.cancel'),
+      autoFocusButton: 'cancel',
+      onOk: () => decide(call('audit-refuse', { query: { userIds }, done: text('user.refused') })),
+    });
+  return { pass, refuse, isDeciding };
+}
+
+/** Who has registered, and what becomes of it: in with roles and departments, or gone. */
+export function AuditDrawer(props: PeopleDialogProps) {
+  const { rows, isOpen, onClose, afterClose } = props;
+  const text = useText();
+  const [form] = Form.useForm<Choice>();
+  const { pass, refuse, isDeciding } = useDecisions(props);
+  return (
+    <Drawer
+      title={text('user.auditTitle')}
+      open={isOpen}
+      width={480}
+      onClose={onClose}
+      afterOpenChange={(open) => !open && afterClose()}
+      closable={{ 'aria-label': text('common.close') }}
+      footer={
+        <div className={styles.drawerFoot}>
+          <Button danger disabled={isDeciding} onClick={refuse}>
+            {text('user.refuse')}
+          </Button>
+          <Button type="primary" loading={isDeciding} onClick={form.submit}>
+            {text('user.pass')}
+          </Button>
+        </div>
+      }
+    >
+      <p>{text('user.auditText')}</p>
+      <ul className={styles.registered}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <strong>{row.realName}</strong> <span>{row.account}</span>
+            <small>{text('user.registered', { time: String(row.createTime ?? '') })}</small>
+          </li>
+        ))}
+      </ul>
+      <Form form={form} layout="vertical" onFinish={pass}>
+        <FieldItem name="roleId" field={user.fields.roleId} />
+        <FieldItem name="deptId" field={user.fields.deptId} />
+      </Form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,97 @@
+import { CopyOutlined, DownloadOutlined } from '@ant-design/icons';
+import { Alert, Button, Modal } from 'antd';
+import { useCopy } from '#src/components/use-copy';
+import { useText, useWords } from '#src/lib/i18n';
+import { user } from '#src/resources/system/user';
+import styles from './user-page.module.css';
+
+/** Somebody's new password, to be handed over. */
+export interface HandedPassword {
+  readonly account: string;
+  readonly realName: string;
+  readonly password: string;
+}
+
+interface PasswordsDialogProps {
+  readonly passwords: readonly HandedPassword[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly afterClose: () => void;
+}
+
+const linesOf = (passwords: readonly HandedPassword[]) =>
+  passwords.map(({ account, realName, password }) => [account, realName, password].join('\t')).join('\n');
+
+/** With the mark of UTF-8, by which spreadsheets know the encoding. */
+function download(name: string, content: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob(['\uFEFF', content], { type: 'text/plain;charset=utf-8' }));
+  link.download = `${name}.txt`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}
+
+/** Shows new passwords, this once: only a click on the button closes it. */
+export function PasswordsDialog({ passwords, isOpen, onClose, afterClose }: PasswordsDialogProps) {
+  const text = useText();
+  const words = useWords();
+  const copy = useCopy();
+  return (
+    <Modal
+      title={text('user.passwords')}
+      open={isOpen}
+      width={640}
+      closable={false}
+      keyboard={false}
+      maskClosable={false}
+      afterClose={afterClose}
+      footer={
+        <div className={styles.passwordsFoot}>
+          <Button icon={<CopyOutlined aria-hidden />} onClick={() => copy(linesOf(passwords))}>
+            {text('user.copyAll')}
+          </Button>
+          <Button
+            icon={<DownloadOutlined aria-hidden />}
+            onClick={() => download(text('user.passwordsFile'), linesOf(passwords))}
+          >
+            {text('user.download')}
+          </Button>
+          <Button type="primary" onClick={onClose}>
+            {text('user.savedClose')}
+          </Button>
+        </div>
+      }
+    >
+      <Alert type="warning" showIcon message={text('user.passwordsWarning')} />
+      <div className={styles.passwords}>
+        <table>
+          <thead>
+            <tr>
+              <th>{words(user.fields.account)}</th>
+              <th>{words(user.fields.realName)}</th>
+              <th>{words(user.fields.password)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {passwords.map(({ account, realName, password }) => (
+              <tr key={account}>
+                <td>{account}</td>
+                <td>{realName}</td>
+                <td>
+                  <code>{password}</code>
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<CopyOutlined />}
+                    aria-label={text('user.copyOne', { name: realName })}
+                    onClick={() => copy(password)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Modal>
+  );
+}

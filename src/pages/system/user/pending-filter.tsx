@@ -1,0 +1,40 @@
+import { useList } from '@refinedev/core';
+import { Segmented } from 'antd';
+import { useText } from '#src/lib/i18n';
+import { user } from '#src/resources/system/user';
+import { PENDING } from './people.ts';
+import styles from './user-page.module.css';
+
+interface PendingFilterProps {
+  readonly isPending: boolean;
+  readonly onChange: (isPending: boolean) => void;
+}
+
+/** How many registrations wait. One row is asked for, for its total; lists that are fetched again fetch it too. */
+function usePendingCount(): number {
+  const { result } = useList({
+    resource: user.name,
+    filters: [{ field: 'status', operator: 'eq', value: PENDING }],
+    pagination: { currentPage: 1, pageSize: 1 },
+    errorNotification: false,
+  });
+  return result.total ?? 0;
+}
+
+/** Everybody, or those who wait for approval. */
+export function PendingFilter({ isPending, onChange }: PendingFilterProps) {
+  const text = useText();
+  const count = usePendingCount();
+  return (
+    <Segmented
+      className={styles.filter}
+      aria-label={text('user.view')}
+      options={[
+        { value: 'everyone', label: text('user.everyone') },
+        { value: 'pending', label: text('user.pending', { count }) },
+      ]}
+      value={isPending ? 'pending' : 'everyone'}
+      onChange={(next) => onChange(next === 'pending')}
+    />
+  );
+}

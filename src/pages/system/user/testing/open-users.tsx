@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import { session } from '#src/lib/session';
+import { memoryProvider } from '#src/meta/testing/memory-provider';
+import { renderScreen } from '#src/meta/testing/render-screen.tsx';
+import { UserPage } from '../user-page.tsx';
+
+const person = (id: string, over: object = {}) => ({
+  id,
+  account: `account${id}`,
+  realName: `Person ${id}`,
+  roleId: '11',
+  roleName: 'Dispatcher',
+  deptId: '21',
+  deptName: 'Vault',
+  status: 1,
+  statusName: 'Active',
+  version: 3,
+  createTime: '2026-01-01 08:00:00',
+  ...over,
+});
+
+/** Person 1 is whoever looks; 2 waits for approval, 3 is locked, 4 was stopped. */
+const people = [
+  person('1'),
+  person('2', { status: 0, statusName: 'Pending approval', roleId: null, roleName: '', deptId: null }),
+  person('3', { status: 2, statusName: 'Locked' }),
+  person('4', { status: 3, statusName: 'Disabled' }),
+];
+
+function makeData() {
+  const data = memoryProvider(people);
+  const list = data.provider.getList.getMockImplementation();
+  data.provider.getList.mockImplementation(async (params) => {
+    if (params.meta?.verb === 'select') return { data: [{ id: '12', label: 'Auditor' }] as never[], total: 1 };
+    if (params.resource === 'dept') return { data: [{ id: '21', label: 'Vault' }] as never[], total: 1 };
+    return list?.(params) ?? { data: [], total: 0 };
+  });
+  return data;
+}
+
+interface SentCall {
+  readonly url: string;
+  readonly payload: unknown;
+}
+
+/** The row of somebody. By its text: finding it by its name takes seconds. */
+export const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
+
+/** Draws the screen as person 1 sees it. */
+export function openUsers(may?: readonly string[]) {
+  vi.spyOn(session, 'get').mockReturnValue({ user: { userId: '1' } } as unknown as ReturnType<typeof session.get>);
+  const data = makeData();
+  const rendered = renderScreen(<UserPage />, { data, may });
+  const { custom } = data.provider;
+  const openMenu = async (name: string) =>
+    rendered.user.click(await within(await rowOf(name)).findByRole('button', { name: 'More actions' }));
+  return {
+    ...rendered,
+    provider: data.provider,
+    /** What verbs answer from now on. */
+    answer: (value: unknown) => custom.mockResolvedValue({ data: value as never }),
+    /** The verbs that were called. */
+    calls: () => (custom.mock.calls as unknown as [SentCall][]).map(([call]) => call),
+    /** The buttons that the menu of a row holds. */
+    async menuOf(name: string) {
+      await openMenu(name);
+      return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    },
+    async press(name: string, action: string) {
+      await openMenu(name);
+      await rendered.user.click(await screen.findByRole('menuitem', { name: action }));
+    },
+  };
+}

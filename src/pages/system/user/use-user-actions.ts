@@ -1,0 +1,119 @@
+import { App } from 'antd';
+import { useMemo } from 'react';
+import { useText } from '#src/lib/i18n';
+import { session } from '#src/lib/session';
+import type { MessageKey } from '#src/locales/zh';
+import type { Row } from '#src/meta/kinds/kind';
+import type { Action, ListHandle } from '#src/meta/screens/slots';
+import type { HandedPassword } from './passwords-dialog.tsx';
+import { ACTIVE, DISABLED, idsOf, LOCKED, PENDING, useWho } from './people.ts';
+import { useUserCall } from './use-user-call.ts';
+
+/** As many as the server resets in one call. */
+const MOST_RESETS = 200;
+
+/** What a page shows for an action. */
+export interface Shows {
+  readonly people: (kind: 'roles' | 'audit' | 'platform', rows: readonly Row[], list: ListHandle) => void;
+  readonly passwords: (passwords: readonly HandedPassword[]) => void;
+}
+
+export const isOwn = ({ id }: Row) => String(id) === session.get()?.user.userId;
+const isOther = (row: Row) => !isOwn(row);
+const has =
+  (...states: number[]) =>
+  ({ status }: Row) =>
+    states.includes(Number(status));
+
+/** Asks in whole sentences before something is done to people; nobody does these things to himself. */
+function useAsk() {
+  const text = useText();
+  const who = useWho();
+  const { modal, message } = App.useApp();
+  return (question: { title: MessageKey; content: MessageKey }, rows: readonly Row[], run: () => Promise<unknown>) => {
+    if (rows.some(isOwn)) {
+      void message.warning(text('user.notOwn'));
+      return;
+    }
+    modal.confirm({
+      title: text(question.title),
+      content: text(question.content, { who: who(rows) }),
+      okText: text('common.ok'),
+      cancelText: text('common.cancel'),
+      onOk: run,
+    });
+  };
+}
+
+function useDeeds(shows: Shows) {
+  const text = useText();
+  const call = useUserCall();
+  const ask = useAsk();
+  const { message } = App.useApp();
+
+  const reset = (rows: readonly Row[], list: ListHandle) => {
+    if (rows.length > MOST_RESETS) {
+      void message.warning(text('user.resetMost', { max: MOST_RESETS }));
+      return;
+    }
+    ask({ title: 'user.resetTitle', content: 'user.resetText' }, rows, async () => {
+      const handed = await call('reset-password', { query: { userIds: idsOf(rows) } });
+      if (!Array.isArray(handed)) return;
+      list.clearSelection();
+      shows.passwords(handed as readonly HandedPassword[]);
+    });
+  };
+  const unlock = (rows: readonly Row[], list: ListHandle) =>
+    ask({ title: 'user.unlockTitle', content: 'user.unlockText' }, rows, async () => {
+      const answer = await call('unlock', { query: { userIds: idsOf(rows) }, done: text('user.unlocked') });
+      if (answer !== undefined) list.clearSelection();
+    });
+  const roles = (rows: readonly Row[], list: ListHandle) => {
+    if (rows.some(isOwn)) void message.warning(text('user.notOwn'));
+    else shows.people('roles', rows, list);
+  };
+  const audit = (rows: readonly Row[], list: ListHandle) => {
+    if (rows.every(has(PENDING))) shows.people('audit', rows, list);
+    else void message.warning(text('user.onlyPending'));
+  };
+  const platform = (rows: readonly Row[], list: ListHandle) => shows.people('platform', rows, list);
+  const setStatus = (status: number, done: MessageKey) => (rows: readonly Row[]) =>
+    Promise.all(rows.map(({ id, version }) => call('update', { body: { id, version, status }, done: text(done) })));
+  return { reset, unlock, roles, audit, platform, setStatus };
+}
+
+/** The buttons of the screen beside the engine's own. */
+export function useUserActions(shows: Shows): readonly Action[] {
+  const text = useText();
+  const deeds = useDeeds(shows);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the deeds use is stable but for the language
+  return useMemo(() => {
+    const named = (key: MessageKey) => ({ zh: text(key), en: text(key) });
+    const audit = { verb: 'audit', ...named('user.audit'), run: deeds.audit };
+    const role = { verb: 'role', ...named('user.role'), run: deeds.roles };
+    const reset = { verb: 'reset', ...named('user.reset'), run: deeds.reset };
+    const unlock = { verb: 'unlock', ...named('user.unlock'), run: deeds.unlock };
+    const status = { verb: 'edit', on: 'row', confirm: true } as const;
+    return [
+      { ...audit, on: 'row', isFirst: true, isOffered: has(PENDING) },
+      { ...role, on: 'row', isOffered: (row) => isOther(row) && !has(PENDING)(row) },
+      { ...reset, on: 'row', isOffered: isOther },
+      { ...unlock, on: 'row', isOffered: (row) => isOther(row) && has(LOCKED, ACTIVE)(row) },
+      { verb: 'platform', on: 'row', ...named('user.platform'), run: deeds.platform },
+      {
+        ...{ ...status, ...named('user.enable'), name: 'enable' },
+        isOffered: has(DISABLED),
+        run: deeds.setStatus(ACTIVE, 'user.enabled'),
+      },
+      {
+        ...{ ...status, ...named('user.disable'), name: 'disable', isDanger: true },
+        isOffered: (row) => isOther(row) && has(ACTIVE)(row),
+        run: deeds.setStatus(DISABLED, 'user.disabled'),
+      },
+      { ...role, on: 'selection' },
+      { ...reset, on: 'selection' },
+      { ...unlock, on: 'selection' },
+      { ...audit, on: 'selection' },
+    ];
+  }, [text]);
+}

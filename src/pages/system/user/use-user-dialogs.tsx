@@ -1,0 +1,44 @@
+import { type ComponentType, Suspense, useMemo, useState } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import type { Row } from '#src/meta/kinds/kind';
+import type { ListHandle } from '#src/meta/screens/slots';
+import type { PeopleDialogProps } from './dialog-props.ts';
+import type { HandedPassword } from './passwords-dialog.tsx';
+import type { Shows } from './use-user-actions.ts';
+
+const dialogs: Readonly<Record<'roles' | 'audit' | 'platform', ComponentType<PeopleDialogProps>>> = {
+  roles: apart(async () => (await import('./roles-dialog.tsx')).RolesDialog),
+  audit: apart(async () => (await import('./audit-drawer.tsx')).AuditDrawer),
+  platform: apart(async () => (await import('./platform-dialog.tsx')).PlatformDialog),
+};
+const PasswordsDialog = apart(async () => (await import('./passwords-dialog.tsx')).PasswordsDialog);
+
+type Open =
+  | { readonly kind: keyof typeof dialogs; readonly rows: readonly Row[]; readonly list: ListHandle }
+  | { readonly kind: 'passwords'; readonly passwords: readonly HandedPassword[] };
+
+/** The one dialog that is open, fetched when it is first needed; it stays mounted until it has left the screen. */
+export function useUserDialogs() {
+  const [state, setState] = useState<{ readonly open: Open; readonly isOpen: boolean; readonly turn: number }>();
+  const shows = useMemo((): Shows => {
+    const show = (open: Open) => setState((before) => ({ open, isOpen: true, turn: (before?.turn ?? 0) + 1 }));
+    return {
+      people: (kind, rows, list) => show({ kind, rows, list }),
+      passwords: (passwords) => show({ kind: 'passwords', passwords }),
+    };
+  }, []);
+
+  const draw = () => {
+    if (!state) return null;
+    const { open, isOpen, turn } = state;
+    const shared = {
+      isOpen,
+      onClose: () => setState({ ...state, isOpen: false }),
+      afterClose: () => setState((now) => (now?.turn === turn ? undefined : now)),
+    };
+    if (open.kind === 'passwords') return <PasswordsDialog key={turn} {...shared} passwords={open.passwords} />;
+    const Dialog = dialogs[open.kind];
+    return <Dialog key={turn} {...shared} rows={open.rows} list={open.list} />;
+  };
+  return { shows, dialog: <Suspense fallback={null}>{draw()}</Suspense> };
+}
