@@ -1,8 +1,13 @@
 import { cpus } from 'node:os';
 import { benchBrowser } from './browser.ts';
 import { benchServer } from './server.ts';
+import { benchTrees } from './trees.ts';
 
-const parts: Readonly<Record<string, () => Promise<void>>> = { browser: benchBrowser, server: benchServer };
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  browser: benchBrowser,
+  server: benchServer,
+  trees: benchTrees,
+};
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in parts));
 if (unknown.length > 0) throw new Error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);

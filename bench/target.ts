@@ -8,6 +8,8 @@ import type pg from 'pg';
 import { buildApp } from '#server/app';
 import { readConfig } from '#server/config';
 import { openDatabase } from '#server/db/open';
+import { inAllTenants } from '#server/db/tenancy';
+import { raiseTenantWall } from '#server/db/tenant-wall';
 import { makeKeys, readRing } from '#server/lib/keys';
 import { tables } from '#server/schema';
 import { seed } from '#server/seed/seed';
@@ -60,18 +62,20 @@ async function start(): Promise<void> {
     DATA_DIR: dataDir,
     DATABASE_URL: process.env.BENCH_DATABASE_URL,
   });
-  const { db, pool, patiently, close } = await openDatabase({
+  const { db, pool, announcements, patiently, close } = await openDatabase({
     dataDir,
     databaseUrl: config.databaseUrl,
     poolSize: config.databasePool,
   });
   const statements = await statementsBetween(emptySnapshot, snapshotOf(tables));
   await patiently(() => pool.query(statements.join(';\n')));
-  await seed(db, { adminPassword: password, sampleData: false });
+  await raiseTenantWall({ pool, patiently });
+  await inAllTenants(() => seed(db, { adminPassword: password, sampleData: false }));
   const { token, data } = makeKeys();
   const app = await buildApp({
     db,
     pool,
+    announcements,
     config,
     keys: { token: readRing(token, 'TOKEN_KEY'), data: readRing(data, 'DATA_KEY') },
   });

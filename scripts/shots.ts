@@ -31,7 +31,7 @@ async function leavesOf(scene: Scene): Promise<string[]> {
   const { data } = await scene.api.get<MenuNode[]>('blade-system/menu/routes');
   const leaves = (nodes: readonly MenuNode[]): string[] =>
     nodes.flatMap(({ children, path }) => (children ? leaves(children) : [path]));
-  const page = await scene.openSignedIn();
+  const page = await scene.openSignedIn({ isDeaf: true });
   const drawn: string[] = [];
   for (const path of leaves(data)) {
     await page.goto(path);
@@ -85,7 +85,7 @@ async function shootDialogs(page: Page, look: Look): Promise<void> {
 
 async function shootAll(scene: Scene, look: Look, leaves: readonly string[]): Promise<void> {
   const { width, height, language, mode } = look;
-  const page = await scene.open({ language, viewport: { width, height }, colorScheme: mode });
+  const page = await scene.open({ language, viewport: { width, height }, colorScheme: mode, isDeaf: true });
   const login = new LoginPage(page, words[language]);
   await login.open();
   await shoot(page, look, 'login');

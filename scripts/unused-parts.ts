@@ -55,15 +55,23 @@ ${leftOut('Column filters')}`,
   { module: 'resize-observer-polyfill/dist/ResizeObserver.es.js', code: 'export default ResizeObserver;' },
 ];
 
-/** The one question that antd's button asks the panel of its colour picker. */
-const bright = '\0antd-is-bright';
-
 /** Components that another draws only when it is asked to, which this app never does. */
 const unasked: Readonly<Record<string, { readonly by: string; readonly what: string }>> = {
   '../../radio': { by: '/antd/es/table/hooks/useSelection.js', what: 'Radio buttons of table rows' },
   '../skeleton': { by: '/antd/es/modal/Modal.js', what: 'Skeletons of dialogs' },
 };
 const unaskedPrefix = '\0unasked:';
+
+/** The two functions of trees that a table needs for its selection; beside them stand the nodes of a drawn tree. */
+const treeArrays = `export const arrDel = (list, value) => (list ?? []).filter((entry) => entry !== value);
+export const arrAdd = (list, value) => ((list ?? []).includes(value) ? list.slice() : [...(list ?? []), value]);`;
+
+/** What one module stands on in place of another, which it needs a little of. */
+const standIns = [
+  // The one question that antd's button asks the panel of its colour picker.
+  { id: '\0antd-is-bright', source: '/color-picker/components/ColorPresets', by: '/button/style/token.js', code: isBright },
+  { id: '\0rc-tree-arrays', source: 'rc-tree/es/util', by: '/antd/es/table/hooks/useSelection.js', code: treeArrays },
+] as const;
 
 /** antd's buttons and tooltips need colours, not the panel in which one is picked. */
 const colour = '@rc-component/color-picker';
@@ -92,13 +100,15 @@ export function unusedParts(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       if (!importer) return undefined;
-      if (source.endsWith('/color-picker/components/ColorPresets') && importer.endsWith('/button/style/token.js')) return bright;
+      const standIn = standIns.find((one) => source.endsWith(one.source) && importer.endsWith(one.by));
+      if (standIn) return standIn.id;
       const part = unasked[source];
       if (part && importer.endsWith(part.by)) return unaskedPrefix + part.what;
       return source === colour && colourOnly.test(importer) ? this.resolve(`${colour}/es/color`, importer) : undefined;
     },
     load(id) {
-      if (id === bright) return isBright;
+      const standIn = standIns.find((one) => one.id === id);
+      if (standIn) return standIn.code;
       if (id.startsWith(unaskedPrefix)) return leftOut(id.slice(unaskedPrefix.length));
       const found = replacements.find(({ module }) => id.endsWith(`/node_modules/${module}`));
       if (!found) return undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelKey, type Resource, systemColumnNames } from '#shared/define';
+import { fieldsOfRule, labelKey, type Resource, systemColumnNames } from '#shared/define';
 import type { Words } from '#shared/field';
 import { checkField } from '#shared/validate';
 import { definitions, resources } from '#src/resources/index';
@@ -13,6 +13,7 @@ function wordsOf(resource: Resource): [place: string, words: Words][] {
     ...Object.entries(resource.fields).flatMap(([name, { help }]): [string, Words][] =>
       help ? [[`${resource.name}.${name} help`, help]] : [],
     ),
+    ...Object.entries(resource.deeds).map(([name, words]): [string, Words] => [`${resource.name} deed ${name}`, words]),
     ...resource.verbs.map((verb): [string, Words] => [`${resource.name} verb ${verb.verb}`, verb]),
   ];
 }
@@ -22,7 +23,11 @@ function fieldsNamed(resource: Resource): string[] {
   return [
     ...Object.keys(resource.sort),
     resource.title,
-    ...resource.rules.flatMap(({ after }) => after),
+    ...resource.rules.flatMap(fieldsOfRule),
+    ...Object.values(resource.fields).flatMap(({ onlyWhen, requiredWhen }) =>
+      [onlyWhen, requiredWhen].flatMap((when) => when?.field ?? []),
+    ),
+    ...(resource.key === undefined ? [] : [resource.key]),
     ...resource.unique.flat(),
   ];
 }

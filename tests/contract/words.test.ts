@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusals } from '#shared/errors';
+import { refusals } from '#shared/refusals';
 import { en } from '#src/locales/en';
 import { zh } from '#src/locales/zh';
 

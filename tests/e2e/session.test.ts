@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { refusals } from '#shared/errors';
+import { refusals } from '#shared/refusals';
 import { notice } from '#src/resources/desk/notice';
 import { param } from '#src/resources/system/param';
 import { administrator } from '../support/built-server.ts';

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Api, type Call, injectedInto } from '../support/api.ts';
+import { readCodes } from '#server/crud/rights';
+import type { RouteRight } from '#server/plugins/auth';
+import type { Resource } from '#shared/define';
+import { definitions, resources } from '#src/resources/index';
+import { user } from '#src/resources/system/user';
+import { Api, injectedInto } from '../support/api.ts';
+import { type People, peopleOf } from '../support/people.ts';
 import { type Route, routesOf } from '../support/routes.ts';
+import { sampleOf } from '../support/samples.ts';
 import { openSeededApp, type SeededApp } from '../support/seeded-app.ts';
+import { tables } from '../support/story-rows.ts';
+import { inTurn } from '../support/story-server.ts';
+import { keyOf as key, rowsOfTenant, type Walked, walk } from '../support/walk.ts';
 
 /** What anybody may call. Everything else below /api needs a session; adding a line here is a decision. */
 const publicRoutes = [
@@ -12,18 +22,33 @@ const publicRoutes = [
   'GET /api/blade-system/tenant/info',
 ];
 
+/** The same with a rest of any length: a file says itself whether it is public, and a private one asks its link for a signature. */
+const openEnded = [['GET /api/blade-resource/oss/file/*', 'public']];
+
 /** What anybody signed in may call, sorted: about oneself, or what the frame needs. Signing out is left out: it ends the test's session. */
 const sessionRoutes = [
   'GET /api/blade-auth/oauth/clear-cache',
   'GET /api/blade-auth/oauth/user-info',
+  'GET /api/blade-resource/attach/link',
   'GET /api/blade-system/dict-biz/dictionary',
+  'GET /api/blade-system/dict-biz/dictionary-tree',
   'GET /api/blade-system/dict/dictionary',
+  'GET /api/blade-system/dict/dictionary-tree',
+  'GET /api/blade-system/events',
   'GET /api/blade-system/menu/buttons',
   'GET /api/blade-system/menu/routes',
   'GET /api/blade-system/menu/top-menu',
+  'GET /api/blade-system/role/alias',
+  'GET /api/blade-system/tenant/select',
   'GET /api/blade-system/user/info',
   'GET /api/blade-user/info',
+  'POST /api/blade-resource/oss/endpoint/put-file',
+  'POST /api/blade-resource/oss/endpoint/put-file-attach',
+  'POST /api/blade-resource/oss/endpoint/put-file-attach-by-name',
+  'POST /api/blade-resource/oss/endpoint/put-file-by-name',
+  'POST /api/blade-system/user/update-info',
   'POST /api/blade-system/user/update-password',
+  'POST /api/blade-user/update-info',
   'POST /api/blade-user/update-password',
 ];
 
@@ -33,19 +58,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const key = ({ method, url }: Route) => `${method} ${url}`;
 const apiRoutes = () =>
   routesOf(app.server).filter(({ url }) => url.startsWith('/api/') && !url.includes('*') && !url.startsWith('/api/docs'));
 
 async function statusesOf(api: Api, routes: readonly Route[]): Promise<Record<string, number>> {
-  const answers = await Promise.all(
-    routes.map(async (route) => {
-      const url = route.url.replaceAll(/:\w+/g, '1');
-      const payload = route.method === 'GET' ? undefined : {};
-      return [key(route), (await api.call({ method: route.method as Call['method'], url, payload })).status] as const;
-    }),
-  );
-  return Object.fromEntries(answers);
+  const walked = await walk(api, routes, () => undefined);
+  return Object.fromEntries(walked.map(({ route, status }) => [route, status]));
 }
 
 describe('the routes', () => {
@@ -56,6 +74,12 @@ describe('the routes', () => {
     expect(keys).toEqual(
       expect.arrayContaining([...publicRoutes, 'GET /api/blade-desk/notice/list', 'POST /api/blade-system/post/remove']),
     );
+  });
+
+  it('have a rest of any length only where it is listed', () => {
+    const open = app.server.routeRights.filter(({ url }) => url.includes('*') && !url.startsWith('/api/docs'));
+
+    expect(open.filter(({ method }) => method !== 'HEAD').map((route) => [key(route), route.right])).toEqual(openEnded);
   });
 
   it('refuse a stranger, the listed public ones excepted', async () => {
@@ -117,6 +141,98 @@ describe('the routes', () => {
     const override = await admin.call({ method: 'GET', url: '/api/blade-desk/notice/remove?ids=1', headers });
 
     expect([404, 405]).toContain(override.status);
+  });
+});
+
+describe('every guarded route', { timeout: 180_000 }, () => {
+  let people: People;
+  let rights: readonly RouteRight[];
+  beforeAll(() => {
+    people = peopleOf(app);
+    rights = app.server.routeRights.filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api/blade-'));
+  });
+
+  const codesOf = ({ right }: RouteRight) => (typeof right === 'object' ? right.anyOf : []);
+  const isSafe = (route: Route) => !key(route).includes('logout');
+  const refused = (walked: readonly Walked[]) => walked.filter(({ status }) => [401, 403].includes(status) || status >= 500);
+
+  it('states its right where the server can be asked for it', () => {
+    const stated = rights.map(key);
+
+    expect(
+      apiRoutes()
+        .map(key)
+        .filter((route) => !stated.includes(route)),
+    ).toEqual([]);
+  });
+
+  it('names no code that neither a menu nor a button of a noun has', async () => {
+    const rows = await app.db.select({ code: tables.menu.code }).from(tables.menu);
+    const known = new Set([...rows.map(({ code }) => code), ...definitions.flatMap(readCodes)]);
+
+    expect(rights.flatMap(codesOf).filter((code) => !known.has(code))).toEqual([]);
+  });
+
+  it('is closed to somebody without a role as well', async () => {
+    const { account } = await people.make.user();
+    const guarded = rights.filter(({ right }) => right !== 'public' && right !== 'session');
+
+    const walked = await walk(await people.signIn(account), guarded, () => undefined);
+
+    expect(walked.filter(({ status }) => status !== 403)).toEqual([]);
+    expect(walked.filter(({ body }) => body.includes('"records"'))).toEqual([]);
+  });
+
+  it('opens to who holds any one of its codes, or a call that was granted', async () => {
+    const rows = await app.db.select({ code: tables.menu.code }).from(tables.menu);
+    const known = new Set(rows.map(({ code }) => code));
+    const codeOf = (route: RouteRight) => codesOf(route).find((code) => known.has(code));
+    const codes = [...new Set(rights.flatMap((route) => codeOf(route) ?? []))];
+
+    const walked = await inTurn(codes, async (code) => {
+      const { api } = await people.person([code]);
+      return walk(
+        api,
+        rights.filter((route) => codeOf(route) === code),
+        () => undefined,
+      );
+    });
+
+    expect(codes.length).toBeGreaterThan(20);
+    expect(refused(walked.flat())).toEqual([]);
+  });
+
+  it('of the platform opens to its administrators, to nobody else with every code there is', async () => {
+    const ofPlatform = rights.filter(({ right }) => right === 'platform');
+    const rows = await app.db.select({ code: tables.menu.code }).from(tables.menu);
+    const everything = await people.person(rows.map(({ code }) => code));
+
+    expect(ofPlatform.length).toBeGreaterThan(3);
+    expect(refused(await walk(await app.signInAs('admin'), ofPlatform, () => undefined))).toEqual([]);
+    expect((await walk(everything.api, ofPlatform, () => undefined)).filter(({ status }) => status !== 403)).toEqual([]);
+  });
+
+  it('shows and changes nothing of another tenant, whoever is named', async () => {
+    const admin = await app.signInAs('admin');
+    const writable = resources.filter(({ readOnly, scope }) => scope === 'tenant' && !readOnly);
+    for (const resource of writable) await admin.submit(resource, sampleOf(resource, app.choices));
+    await people.make.tenant({ tenantId: '100077' });
+    const codes = (await app.db.select({ code: tables.menu.code }).from(tables.menu)).map(({ code }) => code);
+    const foreign = await people.person(codes, { tenantId: '100077' });
+    const before = await rowsOfTenant(app.db, '000000');
+    const idsOf = (resource: Resource) => (before.get(resource) ?? []).map(({ id }) => String(id));
+    const named = (url: string) => {
+      const noun = [...before.keys()].find(({ path }) => url.startsWith(`/api/${path}/`)) ?? user;
+      return idsOf(noun).at(-1);
+    };
+
+    const walked = await walk(foreign.api, rights.filter(isSafe), named);
+
+    const theirs = [...before.keys()].flatMap(idsOf).filter((id) => id.length > 10);
+    expect(theirs.length).toBeGreaterThan(20);
+    expect(walked.filter(({ body }) => theirs.some((id) => body.includes(`"${id}"`)))).toEqual([]);
+    expect(walked.filter(({ status }) => status === 401 || status >= 500)).toEqual([]);
+    expect(await rowsOfTenant(app.db, '000000')).toEqual(before);
   });
 });
 

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { md5 } from 'js-md5';
 import { callPath, type Resource } from '#shared/define';
@@ -19,30 +20,45 @@ export interface Call {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  readonly payload?: Record<string, unknown>;
+  /** Sent as JSON, bytes and texts as they are. */
+  readonly payload?: Record<string, unknown> | Buffer | string;
 }
 
 /** How a call reaches a server: injected into one of this process, or through a socket. */
 export type Transport = (call: Call) => Promise<{ readonly statusCode: number; readonly body: string }>;
 
+/** Of a stream of events, which ends with its session, only the head is read. */
 export const injectedInto =
   (app: FastifyInstance): Transport =>
-  (call) =>
-    app.inject({ ...call, headers: { ...call.headers } });
+  async (call) => {
+    const response = await app.inject({ ...call, headers: { ...call.headers }, payloadAsStream: true });
+    const { statusCode, headers } = response;
+    const body = response.stream();
+    if (!String(headers['content-type']).startsWith('text/event-stream')) return { statusCode, body: await text(body) };
+    body.destroy();
+    return { statusCode, body: '' };
+  };
 
 export const sentTo =
   (origin: string): Transport =>
   async ({ method, url, headers, query, payload }) => {
     const address = new URL(url, origin);
     for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value);
-    const body = payload && { body: JSON.stringify(payload) };
-    const response = await fetch(address, {
-      method,
-      headers: { ...headers, ...(payload && { 'content-type': 'application/json' }) },
-      ...body,
-    });
+    const json = { ...(isJson(payload) && { 'content-type': 'application/json' }) };
+    const response = await fetch(address, { method, headers: { ...json, ...headers }, body: bodyOf(payload) });
     return { statusCode: response.status, body: await response.text() };
   };
+
+type Payload = Call['payload'];
+
+function isJson(payload: Payload): payload is Record<string, unknown> {
+  return typeof payload === 'object' && !(payload instanceof Uint8Array);
+}
+
+function bodyOf(payload: Payload): string | Uint8Array<ArrayBuffer> | undefined {
+  if (isJson(payload)) return JSON.stringify(payload);
+  return payload instanceof Uint8Array ? new Uint8Array(payload) : payload;
+}
 
 const clientHeader = `Basic ${Buffer.from('handover:handover_secret').toString('base64')}`;
 
@@ -56,13 +72,13 @@ export class Api {
     this.#token = token;
   }
 
+  /** By which the server knows client and user. */
+  get headers(): Readonly<Record<string, string>> {
+    return { authorization: clientHeader, ...(this.#token && { 'blade-auth': `bearer ${this.#token}` }) };
+  }
+
   async call<T = unknown>(call: Call): Promise<Answer<T>> {
-    const headers = {
-      authorization: clientHeader,
-      ...(this.#token && { 'blade-auth': `bearer ${this.#token}` }),
-      ...call.headers,
-    };
-    const response = await this.#transport({ ...call, headers });
+    const response = await this.#transport({ ...call, headers: { ...this.headers, ...call.headers } });
     const body = asEnvelope<T>(response.body);
     return { ...body, ...refusalOf(body.data), status: response.statusCode };
   }

@@ -1,13 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { migrate } from '#server/db/migrate';
 import { type OpenDatabase, openDatabase, openInMemory } from '#server/db/open';
+import { raiseTenantWall } from '#server/db/tenant-wall';
+import type { Database } from '#server/db/types';
 import { emptySnapshot, snapshotOf, statementsBetween } from '../../scripts/schema-diff.ts';
 
-export type TestDatabase = Pick<OpenDatabase, 'db' | 'pool' | 'mode' | 'close'>;
+export interface TestDatabase extends Pick<OpenDatabase, 'pool' | 'mode' | 'announcements' | 'close'> {
+  /** Sees every row, for what a test prepares and looks up. */
+  readonly db: Database;
+  /** What the program is given: sees the rows of the tenant in whose name it is asked. */
+  readonly walled: Database;
+}
 
 /**
  * A new, empty database of one's own: in memory behind the same bridge that production uses, or on PostgreSQL when
@@ -17,6 +25,7 @@ export async function openTestDatabase(tables?: readonly PgTable[]): Promise<Tes
   const database = await openEmpty();
   if (tables) await create(database, tables);
   else await migrate(database);
+  await raiseTenantWall(database);
   return database;
 }
 
@@ -26,9 +35,10 @@ async function create(database: OpenDatabase, tables: readonly PgTable[]): Promi
 }
 
 /** The same without any table. */
-export async function openEmpty(): Promise<OpenDatabase> {
+export async function openEmpty(): Promise<OpenDatabase & TestDatabase> {
   const url = process.env.TEST_DATABASE_URL;
-  return url ? openOnServer(url) : openInMemory({ snapshot: await freshDirectory() });
+  const database = await (url ? openOnServer(url) : openInMemory({ snapshot: await freshDirectory() }));
+  return { ...database, db: drizzle({ client: database.pool, casing: 'snake_case' }), walled: database.db };
 }
 
 const root = join(import.meta.dirname, '../..');

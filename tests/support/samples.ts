@@ -1,6 +1,7 @@
+import { seedId } from '#server/seed/id';
 import type { Resource } from '#shared/define';
-import type { Field, FieldKind } from '#shared/field';
-import type { Values } from '#shared/validate';
+import type { Field, FieldKind, TextFormat } from '#shared/field';
+import { meets, type Values } from '#shared/validate';
 
 /** What a value may be chosen from. */
 export interface Choices {
@@ -8,6 +9,8 @@ export interface Choices {
   dictKey(field: Field): string;
   /** The id of a row that the field may refer to. */
   refId(field: Field): string;
+  /** The link to an uploaded file that no record holds yet. */
+  fileLink(field: Field): string;
 }
 
 interface SampleContext extends Choices {
@@ -23,13 +26,26 @@ const fixed =
     value;
 
 const reference: Sample = (field, { refId }) => refId(field);
+const upload: Sample = (field, { fileLink }) => fileLink(field);
+
+/** Texts by what they must look like. */
+const textSamples: { readonly [F in TextFormat | 'none']: (serial: number) => string } = {
+  none: (serial) => `Sample ${serial}`,
+  alias: (serial) => `c_${serial}`,
+  apiPath: (serial) => `/api/sample/${serial}`,
+  host: (serial) => `sample-${serial}.example.com`,
+  path: (serial) => `/sample/${serial}`,
+  // A city of the first province.
+  regionCode: (serial) => `11${10 + (serial % 90)}`,
+};
 
 /** A value of each kind that its rule accepts. A missing kind does not compile. */
 const samples: { readonly [K in FieldKind]: Sample } = {
-  text: ({ max = 255 }, { serial }) => `Sample ${serial}`.slice(-max),
+  text: ({ max = 255, format }, { serial }) => textSamples[format ?? 'none'](serial).slice(-max),
   textarea: (_, { serial }) => `First line ${serial}\nSecond line`,
   richText: (_, { serial }) => `<p>Sample <strong>${serial}</strong></p>`,
-  code: ({ max = 32 }, { serial }) => `C-${serial}`.slice(-max),
+  code: ({ max = 32, format }, { serial }) => (format === 'alias' ? textSamples.alias(serial) : `C-${serial}`).slice(-max),
+  account: (_, { serial }) => `sample${serial}`,
   phone: (_, { serial }) => `138${String(serial).padStart(8, '0')}`,
   email: (_, { serial }) => `sample${serial}@example.com`,
   idNo: fixed('11010519491231002X'),
@@ -38,7 +54,7 @@ const samples: { readonly [K in FieldKind]: Sample } = {
   icon: fixed('home'),
   secret: (_, { serial }) => `secret-${serial}`,
   integer: ({ min = 0, max = 1_000_000 }, { serial }) => Math.min(Math.max(serial, min), max),
-  decimal: fixed('12.50'),
+  decimal: ({ scale = 2 }) => (12.5).toFixed(scale),
   money: fixed('12.50'),
   bool01: fixed(1),
   yesNo: fixed(2),
@@ -48,8 +64,22 @@ const samples: { readonly [K in FieldKind]: Sample } = {
   dateTime: fixed('2026-01-15 08:30:00'),
   ref: reference,
   treeRef: reference,
+  image: upload,
+  images: upload,
+  file: upload,
+  files: upload,
   json: fixed({ sample: true }),
   computed: fixed(undefined),
+};
+
+/** What nouns demand beyond the kinds of their fields. */
+const demanded: Readonly<Record<string, Values>> = {
+  dataScope: { scopeClass: 'notice.list', scopeColumn: 'createUser', scopeField: '*', scopeValue: null },
+  // A role that a tenant's administrator may give.
+  user: { roleId: seedId('role', '000000:dispatcher') },
+  // An entry has the code of its dictionary, here of one whose keys are free.
+  dict: { parentId: seedId('dict:system', 'flow=-1'), code: 'flow' },
+  dictbiz: { parentId: seedId('dict:business', 'escort_company=-1'), code: 'escort_company' },
 };
 
 let serial = 0;
@@ -61,5 +91,13 @@ export function sampleOf(resource: Resource, choices: Choices): Values {
   const writable = Object.entries(resource.fields).filter(
     ([, { kind, lockOn }]) => kind !== 'computed' && !lockOn?.includes('add'),
   );
-  return Object.fromEntries(writable.map(([name, field]) => [name, samples[field.kind](field, context)]));
+  const told = writable.map(([name, field]) => [name, samples[field.kind](field, context)]);
+  const values: Values = { ...Object.fromEntries(told), ...demanded[resource.name] };
+  const had = Object.entries(values).filter(([name]) => isHad(resource.fields[name], values));
+  return Object.fromEntries(had);
+}
+
+/** Whether a row with these values has a field at all. */
+function isHad(field: Field | undefined, values: Values): boolean {
+  return !field?.onlyWhen || meets(field.onlyWhen, values[field.onlyWhen.field]);
 }

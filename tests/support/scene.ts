@@ -10,6 +10,8 @@ import { LoginPage } from './pages/login-page.ts';
 /** The browser of a visitor: `zh-CN` at 1440 × 900 unless told. */
 export interface Visit extends BrowserContextOptions {
   readonly language?: Language;
+  /** Hears nothing of what others change, so that the network comes to rest. */
+  readonly isDeaf?: boolean;
 }
 
 export interface Scene {
@@ -38,9 +40,10 @@ export async function openScene({ env, browserPath }: SceneOptions = {}): Promis
   const transport = sentTo(server.url);
   const { access_token } = await requestToken(transport, administrator);
   const complaints: string[] = [];
-  const open = async ({ language = 'zh', ...options }: Visit = {}) => {
+  const open = async ({ language = 'zh', isDeaf = false, ...options }: Visit = {}) => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: server.url, ...options });
     await context.addInitScript((chosen) => localStorage.setItem('handover-language', JSON.stringify(chosen)), language);
+    if (isDeaf) await context.route('**/blade-system/events', (route) => route.fulfill({ status: 404 }));
     return watched(context, complaints);
   };
   return {

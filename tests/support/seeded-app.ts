@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '#server/config';
@@ -5,7 +6,10 @@ import { tableOf } from '#server/crud/table';
 import type { Database } from '#server/db/types';
 import { hashPassword, md5Hex } from '#server/lib/password';
 import { seed } from '#server/seed/seed';
+import { fileRoot } from '#shared/files';
+import { kindFacts } from '#shared/kinds';
 import { definitions } from '#src/resources/index';
+import { attach } from '#src/resources/resource/attach';
 import { dict, dictBiz } from '#src/resources/system/dict';
 import { role } from '#src/resources/system/role';
 import { user } from '#src/resources/system/user';
@@ -97,6 +101,29 @@ async function choicesOf(db: Database): Promise<Choices> {
   return {
     dictKey: ({ dict: from }) => (from?.source === 'business' ? business : system)?.get(from?.code ?? '') ?? '',
     refId: ({ target = '' }) => ids.get(target) ?? '',
+    fileLink: await uploadedFiles(db),
+  };
+}
+
+/** Rows of uploads, without content, each given out once. */
+async function uploadedFiles(db: Database): Promise<Choices['fileLink']> {
+  const originalName = 'sample, 1.png';
+  const names = Array.from({ length: 300 }, () => `upload/20260115/${randomUUID().replaceAll('-', '')}.png`);
+  const facts = {
+    tenantId: '000000',
+    originalName,
+    extension: 'png',
+    attachSize: 100,
+    contentType: 'image/png',
+    isPrivate: 0 as const,
+  };
+  await db.insert(tableOf(attach)).values(names.map((name) => ({ ...facts, name })));
+  return ({ kind }) => {
+    const name = names.pop();
+    if (!name) throw new Error('More files were asked for than were made.');
+    return kindFacts[kind].file?.isImage
+      ? `${fileRoot}/${name}`
+      : `${fileRoot}/${name}?${new URLSearchParams({ name: originalName })}`;
   };
 }
 

@@ -1,8 +1,10 @@
 import { tableOf } from '#server/crud/table';
 import type { Database } from '#server/db/types';
 import { hashPassword, md5Hex } from '#server/lib/password';
-import { roleMenu, topMenuMenu } from '#server/modules/system/grant/table';
+import { roleMenu, roleScope, topMenuMenu } from '#server/modules/system/grant/table';
+import { apiScope } from '#src/resources/system/api-scope';
 import { client } from '#src/resources/system/client';
+import { dataScope } from '#src/resources/system/data-scope';
 import { dept } from '#src/resources/system/dept';
 import { dict, dictBiz } from '#src/resources/system/dict';
 import { menu } from '#src/resources/system/menu';
@@ -24,6 +26,8 @@ export const tables = {
   dict: tableOf(dict),
   dictBiz: tableOf(dictBiz),
   topMenu: tableOf(topMenu),
+  dataScope: tableOf(dataScope),
+  apiScope: tableOf(apiScope),
 };
 
 /** The password of every made user. */
@@ -74,7 +78,7 @@ function peopleOf(db: Database) {
     },
     user: async (row: Partial<Row<'user'>> = {}) => {
       const account = unique('user');
-      const filled = { tenantId, account, name: account, realName: account, roleId: '', deptId: '', status: 1 };
+      const filled = { tenantId, account, name: account, realName: account, roleId: '', deptId: '', userKind: 1, status: 1 };
       return one(
         db
           .insert(tables.user)
@@ -116,6 +120,15 @@ function menusOf(db: Database) {
           .values({ tenantId, dictValue: row.dictKey, sort: 1, isSealed: 0, ...row })
           .returning(),
       ),
+    dataScope: (row: Partial<Row<'dataScope'>> & { resourceCode: string; menuId: string }) =>
+      one(
+        db
+          .insert(tables.dataScope)
+          .values({ scopeName: row.resourceCode, scopeType: 3, scopeClass: 'task', ...row })
+          .returning(),
+      ),
+    grantScope: (roleId: string, scopeCategory: number, scopeId: string) =>
+      db.insert(roleScope).values({ roleId, scopeCategory, scopeId }),
     grant: (roleId: string, menuIds: readonly string[]) =>
       db.insert(roleMenu).values(menuIds.map((menuId) => ({ roleId, menuId }))),
     show: (topMenuId: string, menuIds: readonly string[]) =>

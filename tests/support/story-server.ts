@@ -1,17 +1,18 @@
 import Fastify, { type FastifyInstance, type LightMyRequestResponse, LogController } from 'fastify';
 import { auditLog } from '#server/crud/audit';
+import { tableOf } from '#server/crud/table';
 import type { Database } from '#server/db/types';
 import { type Keys, makeKeys, readRing } from '#server/lib/keys';
 import { md5Hex } from '#server/lib/password';
 import { authSession, captcha, loginCounter } from '#server/modules/auth/table';
 import { openStories, type Stories } from '#server/modules/index';
-import { logError } from '#server/modules/monitor/log/table';
-import { roleMenu, topMenuMenu } from '#server/modules/system/grant/table';
+import { roleMenu, roleScope, topMenuMenu } from '#server/modules/system/grant/table';
 import { guardRoutes } from '#server/plugins/auth';
 import { addBodies } from '#server/plugins/bodies';
 import { addErrors } from '#server/plugins/errors';
 import { addRequestLog } from '#server/plugins/log';
 import type { TokenAnswer } from '#shared/wire';
+import { logError } from '#src/resources/monitor/log';
 import { openTestDatabase } from './database.ts';
 import { type Factories, factories, PASSWORD, tables } from './story-rows.ts';
 
@@ -54,9 +55,9 @@ export interface StoryServerOptions {
 export async function openStoryServer(options: StoryServerOptions = {}): Promise<StoryServer> {
   const database = await openTestDatabase([
     ...Object.values(tables),
-    ...[authSession, captcha, loginCounter, logError, auditLog, roleMenu, topMenuMenu],
+    ...[authSession, captcha, loginCounter, tableOf(logError), auditLog, roleMenu, roleScope, topMenuMenu],
   ]);
-  const { db } = database;
+  const { db, walled } = database;
   const keys = options.keys ?? testKeys();
   const clock = new TestClock();
   const make = factories(db);
@@ -66,7 +67,7 @@ export async function openStoryServer(options: StoryServerOptions = {}): Promise
   await make.user({ account: 'admin', name: 'Admin', realName: 'Administrator', roleId: administrator.id });
 
   const stories = openStories({
-    db,
+    db: walled,
     keys,
     clock,
     captchaMode: options.captchaMode ?? false,
@@ -79,7 +80,7 @@ export async function openStoryServer(options: StoryServerOptions = {}): Promise
   });
   addRequestLog(app);
   addErrors(app);
-  guardRoutes(app, { authenticator: stories.authenticator, db });
+  guardRoutes(app, { authenticator: stories.authenticator, db: walled });
   await addBodies(app);
   await app.register(stories.routes, { prefix: '/api' });
   options.routes?.(app);

@@ -33,11 +33,25 @@ export class Frame {
     await this.#page.getByRole('menuitem', { name, exact: true }).click();
   }
 
-  async signOut() {
-    await this.#page
+  get #userMenu() {
+    return this.#page
       .getByRole('banner')
-      .getByRole('button', { name: this.#words.layout.top.user.replace(/\s*\{\{name\}\}\s*/, '') })
-      .click();
+      .getByRole('button', { name: this.#words.layout.top.user.replace(/\s*\{\{name\}\}\s*/, '') });
+  }
+
+  /** The picture of whoever is signed in. */
+  get avatar() {
+    return this.#userMenu.locator('img');
+  }
+
+  async openInfo() {
+    await this.#userMenu.click();
+    await this.#page.getByRole('menuitem', { name: this.#words.layout.top.info }).click();
+    await this.#page.getByRole('button', { name: this.#words.personal.changeAvatar }).waitFor();
+  }
+
+  async signOut() {
+    await this.#userMenu.click();
     await this.#page.getByRole('menuitem', { name: this.#words.layout.top.logout }).click();
     await this.#page.getByRole('dialog').getByRole('button', { name: this.#words.common.ok }).click();
   }

@@ -55,6 +55,21 @@ export class ListPage {
     await this.dialog.waitFor();
   }
 
+  /** Starts what a button of a row does, wherever it stands. */
+  async startAction(rowText: string, name: string) {
+    const button = this.#button(this.row(rowText), name);
+    const more = this.#button(this.row(rowText), this.#words.moreActions);
+    await button.or(more).first().waitFor();
+    if (await button.count()) return button.click();
+    await more.click();
+    await this.#page.getByRole('menuitem', { name }).click();
+  }
+
+  /** Says yes to the question that is asked. */
+  async confirm() {
+    await this.#button(this.dialog, this.#words.ok).click();
+  }
+
   async fill(values: Readonly<Record<string, string>>) {
     // A button of the text editor may bear the name of a field.
     const typed = this.#page.locator('input, textarea, [contenteditable=true]');

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { first } from '#src/locales/zh/first';
+
+const root = join(import.meta.dirname, '../../src');
+const later = readdirSync(join(root, 'locales/later')).map((file) => file.replace(/\.ts$/, ''));
+
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('locales'))
+  .map((file) => ({ folder: dirname(file), code: readFileSync(join(root, file), 'utf8') }));
+
+const foldersWhere = (holds: (code: string) => boolean) =>
+  new Set(sources.filter(({ code }) => holds(code)).map(({ folder }) => folder));
+
+/** The words of a section that a text names, apart from those that every list has. */
+function laterWords(code: string, section: string): string[] {
+  const known = Object.keys(first[section as keyof typeof first] ?? {});
+  return [...code.matchAll(new RegExp(`['\`]${section}\\.(\\w+)`, 'g'))]
+    .map(([, word = '']) => word)
+    .filter((word) => !known.includes(word));
+}
+
+it.each(later)('the words of %s come with every part of the app that says them', (section) => {
+  const says = foldersWhere((code) => laterWords(code, section).length > 0);
+  const brings = foldersWhere((code) => code.includes(`#src/locales/later/${section}'`));
+
+  expect(says.size).toBeGreaterThan(0);
+  expect([...says].filter((folder) => !brings.has(folder))).toEqual([]);
+});

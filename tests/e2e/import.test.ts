@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { readWorkbook } from '#server/crud/testing/workbooks';
+import { zh } from '#src/locales/zh';
+import { post } from '#src/resources/system/post';
+import { Frame } from '../support/pages/frame.ts';
+import { spaced } from '../support/pages/spaced.ts';
+import { openScene, type Scene } from '../support/scene.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene({ browserPath: inject('browserPath') });
+});
+afterAll(() => scene?.close());
+
+const { excel } = zh;
+
+async function readDownload(download: Download) {
+  return readWorkbook(await readFile(await download.path()));
+}
+
+async function downloadBy(page: Page, name: string | RegExp) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name }).click(),
+  ]);
+  return readDownload(download);
+}
+
+async function send(page: Page, { workbook }: Awaited<ReturnType<typeof readWorkbook>>) {
+  const buffer = Buffer.from(await workbook.xlsx.writeBuffer());
+  await page.locator('[role=dialog] input[type=file]').setInputFiles({ name: 'posts.xlsx', mimeType: 'application/zip', buffer });
+  await page.getByText(excel.checked).waitFor();
+}
+
+it('an administrator imports posts from the template, corrects what is wrong, and exports them', async () => {
+  const page = await scene.openSignedIn();
+  const dialog = page.getByRole('dialog');
+  await new Frame(page).go('系统管理', '岗位管理');
+  await page.getByRole('button', { name: spaced(excel.import) }).click();
+
+  const template = await downloadBy(page, excel.template);
+  const category = template.workbook.getWorksheet('_choices')?.getCell('A1').text;
+  template.sheet.getRow(2).values = [category, 'vault_1', 'Vault keeper', 1];
+  template.sheet.getRow(3).values = ['no such thing', 'vault_2', 'Vault porter', 2];
+  await send(page, template);
+  await dialog.getByRole('cell', { name: '岗位类型“no such thing”不存在' }).waitFor();
+  await dialog.getByRole('button', { name: excel.run }).click();
+  await dialog.getByText('已导入 1 条数据，1 行有误未导入').waitFor();
+
+  const marked = await downloadBy(page, excel.marked);
+  expect(marked.texts.map(([, code]) => code)).toEqual(['岗位编号 *', 'vault_2']);
+  marked.sheet.getCell('A2').value = category ?? '';
+  await dialog.getByRole('button', { name: excel.again }).click();
+  await send(page, marked);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: spaced(excel.import) }).click();
+  await dialog.getByRole('button', { name: excel.run }).click();
+  await dialog.getByText('已导入 1 条数据', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+
+  await page.getByRole('button', { name: spaced(excel.export) }).click();
+  const exported = await downloadBy(page, spaced(excel.export));
+  expect(exported.texts.flat()).toEqual(expect.arrayContaining([post.fields.postName.zh, 'Vault keeper', 'Vault porter']));
+  expect(scene.complaints).toEqual([]);
+});

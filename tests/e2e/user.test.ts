@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { zh } from '#src/locales/zh';
+import { user } from '#src/resources/system/user';
+import { Frame } from '../support/pages/frame.ts';
+import { ListPage } from '../support/pages/list-page.ts';
+import { LoginPage } from '../support/pages/login-page.ts';
+import { spaced } from '../support/pages/spaced.ts';
+import { openScene, type Scene } from '../support/scene.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene({ browserPath: inject('browserPath') });
+});
+afterAll(() => scene?.close());
+
+const { account, realName, name, roleId, deptId } = user.fields;
+const words = zh.user;
+
+/** Chooses in a field of several values, whose choices lie over the next field until they are closed. */
+async function chooseIn(page: Page, label: string, choice: string): Promise<void> {
+  await page.getByRole('dialog').getByLabel(label, { exact: true }).click();
+  await page.locator('.ant-select-dropdown:visible').getByTitle(choice, { exact: true }).click();
+  await page.keyboard.press('Escape');
+}
+
+async function choosePlace(page: Page, role: string): Promise<void> {
+  await chooseIn(page, roleId.zh, role);
+  await chooseIn(page, deptId.zh, '总行');
+}
+
+/** Reads the password that is shown once, and closes what shows it. */
+async function readPassword(page: Page): Promise<string> {
+  const shown = page.getByRole('dialog', { name: words.passwords });
+  const password = await shown.locator('code').innerText();
+  await shown.getByRole('button', { name: spaced(words.savedClose) }).click();
+  await shown.waitFor({ state: 'hidden' });
+  return password;
+}
+
+/** Chooses a password of one's own where the initial one has to be changed. */
+async function choosePassword(page: Page, old: string, own: string): Promise<void> {
+  await page.getByLabel(zh.login.oldPassword, { exact: true }).fill(old);
+  await page.getByLabel(zh.login.newPassword, { exact: true }).fill(own);
+  await page.getByLabel(zh.login.confirmPassword, { exact: true }).fill(own);
+  await page.getByRole('button', { name: zh.login.change, exact: true }).click();
+  await page.waitForURL(/\/wel\/index/);
+}
+
+it('a colleague signs in with the password that was shown, chooses his own, and begins anew after a reset', async () => {
+  const page = await scene.openSignedIn();
+  const [frame, list] = [new Frame(page), new ListPage(page)];
+  await frame.go('系统管理', '用户管理');
+  await list.main.getByRole('button', { name: spaced(zh.meta.add) }).click();
+  await list.fill({ [account.zh]: 'New.Clerk', [realName.zh]: '新柜员', [name.zh]: '柜员' });
+  await choosePlace(page, '调度员');
+  await list.save();
+  const initial = await readPassword(page);
+
+  const desk = await scene.open();
+  const login = new LoginPage(desk);
+  await login.open();
+  await login.fillIn({ account: 'new.clerk', password: initial });
+  await choosePassword(desk, initial, 'Branch-own-2031');
+  await desk.goto('/system/user');
+  await desk.waitForURL(/\/404/);
+
+  await list.startAction('new.clerk', words.reset);
+  await page.getByText(words.resetText.replace('{{who}}', '新柜员')).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: spaced(zh.common.ok) })
+    .click();
+  const handed = await readPassword(page);
+  await desk.goto('/wel/index');
+  await desk.waitForURL(/\/login/);
+  await login.fillIn({ account: 'new.clerk', password: handed });
+  await desk.getByLabel(zh.login.oldPassword, { exact: true }).waitFor();
+
+  expect([initial, handed]).toEqual([expect.stringMatching(/^\w{20}$/), expect.stringMatching(/^\w{20}$/)]);
+  expect(handed).not.toBe(initial);
+  expect(scene.complaints).toEqual([]);
+});
+
+it('a registration that waits is let in with a role and a department', async () => {
+  const page = await scene.openSignedIn();
+  const [frame, list] = [new Frame(page), new ListPage(page)];
+  await frame.go('系统管理', '用户管理');
+  await list.main.getByText(words.pending.replace('{{count}}', '2'), { exact: true }).click();
+  await list.row('admin').waitFor({ state: 'hidden' });
+
+  await list.startAction('maqiang', words.audit);
+  await choosePlace(page, '审计员');
+  await list.dialog.getByRole('button', { name: spaced(words.pass) }).click();
+
+  await list.main.getByText(words.pending.replace('{{count}}', '1'), { exact: true }).waitFor();
+  await list.row('maqiang').waitFor({ state: 'hidden' });
+  expect(scene.complaints).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { seedId } from '#server/seed/id';
+import { dept, deptCategories } from '#src/resources/system/dept';
+import type { Api } from './api.ts';
+
+/** The department that every installation has. */
+export const headOffice = seedId('dept', '000000');
+
+const address = { address: 'Road 1', contactName: 'Ann', contactPhone: '13800000001' };
+const named = (deptName: string, deptCategory: number) => ({ deptName, fullName: deptName, deptCategory, parentId: headOffice });
+
+export const office = (name: string, more: object = {}) => ({ ...named(name, deptCategories.office), ...more });
+export const base = (name: string, more: object = {}) => ({ ...named(name, deptCategories.base), ...address, ...more });
+export const node = (name: string, baseId: string, more: object = {}) => ({
+  ...named(name, deptCategories.node),
+  ...address,
+  baseId,
+  ...more,
+});
+
+/** Adds a department that must be accepted, and answers its id. */
+export async function makeDept(api: Api, values: object): Promise<string> {
+  const answer = await api.submit(dept, { ...values });
+  if (answer.code !== 200) throw new Error(answer.msg);
+  return answer.data.id;
+}
+
+/** Two bases, east with the nodes a (which hangs below it) and b, west with the node c. */
+export async function makeBank(api: Api) {
+  const east = await makeDept(api, base('east', { sort: 1 }));
+  const west = await makeDept(api, base('west', { sort: 2 }));
+  const a = await makeDept(api, node('a', east, { sort: 3, parentId: east }));
+  const b = await makeDept(api, node('b', east, { sort: 4 }));
+  const c = await makeDept(api, node('c', west, { sort: 5 }));
+  return { east, west, a, b, c };
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { Database } from '#server/db/types';
+import { dictBiz } from '#src/resources/system/dict';
+import { tenant } from '#src/resources/system/tenant';
+import type { Api, Row } from './api.ts';
+
+let serial = 0;
+
+/** Values of a new dictionary. */
+export const rootValues = (values = {}) => ({
+  ...{ dictValue: 'Colours', sort: 1, isSealed: 0, code: `colours_${++serial}` },
+  ...values,
+});
+/** Values of a new entry below a dictionary, or below another entry. */
+export const entryValues = (parentId: string, values = {}) => ({
+  ...{ parentId, dictValue: 'Red', dictKey: '1', sort: 1, isSealed: 0 },
+  ...values,
+});
+
+/** Writes and reads business dictionaries as one person. */
+export function dictionariesOf(api: Api) {
+  const detailOf = async (id: string) => (await api.detail(dictBiz, id)).data;
+  async function addEntry(parentId: string, values = {}): Promise<Row> {
+    const answer = await api.submit(dictBiz, entryValues(parentId, values));
+    if (answer.status !== 200) throw new Error(answer.msg);
+    return detailOf(answer.data.id);
+  }
+  return {
+    detailOf,
+    addEntry,
+    /** Stores a dictionary with some entries. */
+    async make(...keys: string[]): Promise<{ id: string; code: string; entries: string[] }> {
+      const values = rootValues();
+      const { data } = await api.submit(dictBiz, values);
+      const entries = await Promise.all(keys.map(async (dictKey) => (await addEntry(data.id, { dictKey })).id));
+      return { id: data.id, code: values.code, entries };
+    },
+    change: async (id: string, values: object) => api.submit(dictBiz, { ...(await detailOf(id)), ...values }),
+    childrenOf: async (parentId: string, query = {}) =>
+      (await api.get<Row[]>('blade-system/dict-biz/child-list', { parentId, ...query })).data,
+  };
+}
+
+/** The id of a row of one of the two tables. */
+export async function entryId(db: Database, source: 'dict' | 'dictbiz', at: { code: string; key: string }): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id::text from ${sql.identifier(source)} where code = ${at.code} and dict_key = ${at.key} and is_deleted = 0`,
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** Tenants that have nothing of their own yet, not even dictionaries. */
+export async function addEmptyTenants(db: Database, ...ids: readonly string[]): Promise<void> {
+  const rows = ids.map((tenantId) => ({
+    tenantId,
+    tenantName: `Tenant ${tenantId}`,
+    linkman: 'Li',
+    contactNumber: '13800000000',
+  }));
+  await db.insert(tableOf(tenant)).values(rows);
+}

@@ -1,0 +1,55 @@
+import { eq, getTableColumns } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { Database } from '#server/db/types';
+import type { Resource } from '#shared/define';
+import type { notice } from '#src/resources/desk/notice';
+import { definitions } from '#src/resources/index';
+import type { Api, Call } from './api.ts';
+import type { Route } from './routes.ts';
+import { inTurn } from './story-server.ts';
+
+/** What a route answered. */
+export interface Walked {
+  readonly route: string;
+  readonly status: number;
+  readonly body: string;
+}
+
+export const keyOf = ({ method, url }: Route) => `${method} ${url}`;
+
+/** What calls name rows by. */
+const idNames = ['id', 'ids', 'userId', 'userIds', 'roleId', 'roleIds', 'deptId', 'parentId', 'menuId', 'menuIds', 'topMenuIds'];
+
+/** A file that can be looked into. */
+const readably = { format: 'csv' };
+
+/** Makes every call once, naming a row by every name there is for one, in the address and in the body. */
+export async function walk(api: Api, routes: readonly Route[], idFor: (url: string) => string | undefined): Promise<Walked[]> {
+  return inTurn(routes, async (route) => {
+    const id = idFor(route.url);
+    const named = id === undefined ? {} : Object.fromEntries(idNames.map((name) => [name, id]));
+    const url = route.url.replaceAll(/:\w+|\*/g, id ?? '1');
+    const payload = route.method === 'GET' ? undefined : named;
+    const query = { ...named, ...readably };
+    const { status, ...body } = await api.call({ method: route.method as Call['method'], url, query, payload });
+    return { route: keyOf(route), status, body: JSON.stringify(body) };
+  });
+}
+
+/** The nouns whose rows belong to tenants and are changed by calls. Logs grow by being asked. */
+const ofTenants: readonly Resource[] = definitions.filter(({ scope, readOnly }) => scope === 'tenant' && !readOnly);
+
+/** Everything that a tenant keeps, by noun. */
+export async function rowsOfTenant(
+  db: Database,
+  tenantId: string,
+): Promise<ReadonlyMap<Resource, readonly Record<string, unknown>[]>> {
+  const kept = new Map<Resource, readonly Record<string, unknown>[]>();
+  for (const resource of ofTenants) {
+    // Every noun of a tenant has the columns that any one has.
+    const table = tableOf(resource as unknown as typeof notice);
+    const { id, tenantId: owner } = getTableColumns(table);
+    kept.set(resource, await db.select().from(table).where(eq(owner, tenantId)).orderBy(id));
+  }
+  return kept;
+}
