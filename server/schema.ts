@@ -3,9 +3,9 @@ import { definitions } from '#src/resources/index';
 import { auditLog } from './crud/audit.ts';
 import { importJob } from './crud/excel/job.ts';
 import { idempotency } from './crud/idempotency.ts';
+import { numberCounter } from './crud/numbers.ts';
 import { tableOf } from './crud/table.ts';
 import { authSession, captcha, loginCounter, serverKey } from './modules/auth/table.ts';
-import { lineDept } from './modules/system/dept/table.ts';
 import { roleMenu, roleScope, topMenuMenu } from './modules/system/grant/table.ts';
 
 /** The tables of the definitions: what they have in common is enough for a migration. */
@@ -19,8 +19,8 @@ export const tables: readonly PgTable[] = [
   captcha,
   idempotency,
   importJob,
-  lineDept,
   loginCounter,
+  numberCounter,
   roleMenu,
   roleScope,
   serverKey,

@@ -36,15 +36,20 @@ export const systemColumnNames = [
 export interface AfterRule<N extends string> {
   readonly after: readonly [from: N, to: N];
 }
+/** A rule between two fields, as data: the number is one of its kind of certificate. */
+export interface CertificateRule<N extends string> {
+  readonly certificate: readonly [type: N, number: N];
+}
 /** A rule between fields, as data: they have values all together or not at all. */
 export interface TogetherRule<N extends string> {
   readonly together: readonly N[];
 }
-export type RowRule<N extends string = string> = AfterRule<N> | TogetherRule<N>;
+export type RowRule<N extends string = string> = AfterRule<N> | TogetherRule<N> | CertificateRule<N>;
 
 /** The names of the fields that a rule is about. */
 export function fieldsOfRule(rule: RowRule): readonly string[] {
-  return 'after' in rule ? rule.after : rule.together;
+  if ('after' in rule) return rule.after;
+  return 'together' in rule ? rule.together : rule.certificate;
 }
 
 /** A further verb of a noun, drawn as a button and guarded by `<noun>_<verb>`. */
@@ -81,6 +86,11 @@ interface ResourceOptions<F extends Fields, S extends Scope> {
   readonly layout?: 'table' | 'tree';
   /** Rows come into being by themselves, for example a log: they are read, and neither written nor removed by a call. */
   readonly readOnly?: boolean;
+  /**
+   * The field that names the row of which these rows are parts: they are read and written with it, by a field of kind `rows`, and
+   * have neither calls nor a menu of their own.
+   */
+  readonly partOf?: keyof F & string;
   readonly verbs?: readonly Verb[];
   /** What the history of a row calls what was done to it by other calls, by the name of the deed. */
   readonly deeds?: Readonly<Record<string, Words>>;
@@ -101,6 +111,7 @@ export interface Resource<F extends Fields = Fields, S extends Scope = Scope> {
   readonly listVerb: 'list' | 'page';
   readonly layout: 'table' | 'tree';
   readonly readOnly: boolean;
+  readonly partOf?: string;
   readonly verbs: readonly Verb[];
   readonly deeds: Readonly<Record<string, Words>>;
 }

@@ -51,8 +51,16 @@ export interface KindValues {
   file: string;
   files: string;
   json: unknown;
+  /** Days `yyyy-MM-dd`, comma-joined, rising. */
+  dates: string;
+  /** Whole numbers between `min` and `max`, comma-joined, rising. */
+  integers: string;
+  /** Rows of another noun that live within this one and are read and written with it, in their order. */
+  rows: readonly Readonly<Record<string, unknown>>[];
   /** Filled by the server, never accepted and never stored. */
   computed: unknown;
+  /** Brought by a write to the hooks of the noun and never stored: a password, and its confirmation. */
+  passing: unknown;
 }
 
 export type FieldKind = keyof KindValues;
@@ -95,12 +103,21 @@ export interface FieldOptions<V> extends Words {
 }
 
 /** What a text must look like beyond its kind; the rules are in `shared/rules.ts`. */
-export type TextFormat = 'alias' | 'apiPath' | 'host' | 'path' | 'regionCode';
+export type TextFormat = 'alias' | 'apiPath' | 'host' | 'path' | 'regionCode' | 'shelf' | 'typeCode' | 'vin';
 
 interface TextOptions {
   /** Longest text, in characters. */
   readonly max?: number;
   readonly format?: TextFormat;
+}
+/** A number that the server gives: the prefix and a count with so many digits. */
+export interface GivenNumber {
+  readonly prefix: string;
+  readonly digits: number;
+}
+interface CodeOptions extends TextOptions {
+  /** Given by the server where none was typed; counted per tenant, and never given again. */
+  readonly given?: GivenNumber;
 }
 interface NumberOptions {
   readonly min?: number;
@@ -135,10 +152,13 @@ export interface Field<V = unknown, R extends boolean = boolean, K extends Field
   readonly target?: string;
   /** Values that a referenced row must have to be a choice. */
   readonly only?: Readonly<Record<string, string | number>>;
+  /** Where the rows of a `rows` field are: their noun, and its field that holds this row's id. */
+  readonly part?: { readonly noun: string; readonly by: string };
+  readonly given?: GivenNumber;
   /** Files are answered by links that end after ten minutes. */
   readonly private?: boolean;
-  /** How a computed value is shown. */
-  readonly as?: Exclude<FieldKind, 'computed'>;
+  /** How a computed value is shown, or one in passing is entered. */
+  readonly as?: Exclude<FieldKind, 'computed' | 'passing'>;
   readonly valueType?: V;
 }
 
@@ -189,6 +209,21 @@ function refOf<K extends 'ref' | 'treeRef', Options extends RefOptions>(name: K)
     make(name, { ...options, target });
 }
 
+interface RowsOptions extends FieldOptions<never>, Pick<Field, 'only'> {
+  /** Fewest and most rows. */
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** `only` names values that all of these rows have; rows of the same noun with others belong to another field. */
+function rowsOf<const O extends RowsOptions>(
+  noun: string,
+  by: string,
+  options: Only<O, RowsOptions>,
+): Field<KindValues['rows'], IsRequired<O>, 'rows'> {
+  return make('rows', { ...options, part: { noun, by } });
+}
+
 function filesOf<K extends 'images' | 'files'>(name: K) {
   type Options = FieldOptions<string> & FilesOptions;
   return <const O extends Options>(options: Only<O, Options>): Field<string, IsRequired<O>, K> =>
@@ -207,7 +242,7 @@ export const field = {
   text: kind<'text', TextOptions>('text'),
   textarea: kind<'textarea', TextOptions>('textarea'),
   richText: kind<'richText', TextOptions>('richText'),
-  code: kind<'code', TextOptions>('code'),
+  code: kind<'code', CodeOptions>('code'),
   account: kind<'account'>('account'),
   phone: kind<'phone'>('phone'),
   email: kind<'email', TextOptions>('email'),
@@ -233,8 +268,15 @@ export const field = {
   file: kind<'file', FileOptions>('file'),
   files: filesOf('files'),
   json: kind<'json'>('json'),
-  computed: <const A extends Exclude<FieldKind, 'computed'>, const O extends FieldOptions<never>>(
+  dates: kind<'dates', Pick<FilesOptions, 'max'>>('dates'),
+  integers: kind<'integers', NumberOptions>('integers'),
+  rows: rowsOf,
+  computed: <const A extends Exclude<FieldKind, 'computed' | 'passing'>, const O extends FieldOptions<never>>(
     as: A,
     options: O,
   ): Field<KindValues[A], false, 'computed'> => make('computed', { ...options, as }),
+  passing: <const A extends Exclude<FieldKind, 'computed' | 'passing'>, const O extends FieldOptions<never> & TextOptions>(
+    as: A,
+    options: O,
+  ): Field<KindValues[A], false, 'passing'> => make('passing', { ...options, as }),
 };

@@ -185,6 +185,45 @@ const json: KindFacts = {
   check: (value, field) => (holdsForbidden(value) ? { code: 'TEXT_CONTROL', params: { field } } : undefined),
 };
 
+/** Comma-joined values, each of which is right and none twice; the length of the text bounds how many. */
+function joined(isValid: (part: string, field: Field) => boolean): KindFacts {
+  return {
+    ask: 'select',
+    nullOnWire: '',
+    check: (value, field) => {
+      if (typeof value !== 'string') return wrongType(field);
+      const parts = splitMany(value);
+      if (parts.length > mostJoined) return { code: 'TOO_MANY_VALUES', params: { field, max: mostJoined } };
+      const isFine = new Set(parts).size === parts.length && parts.every((part) => isValid(part, field));
+      return isFine ? undefined : { code: 'NOT_A_CHOICE', params: { field } };
+    },
+  };
+}
+
+/** Enough for every day of a year. */
+const mostJoined = 366;
+
+const isWithin = (part: string, { min = 0, max = INTEGER_LIMIT }: Field) =>
+  /^\d{1,10}$/.test(part) && Number(part) >= min && Number(part) <= max;
+
+const rows: KindFacts = {
+  ask: 'input',
+  nullOnWire: null,
+  check: (value, field) => {
+    if (!Array.isArray(value)) return wrongType(field);
+    const { min = 0, max = 200 } = field;
+    if (value.length > max) return { code: 'TOO_MANY_VALUES', params: { field, max } };
+    return value.length < min ? { code: 'TOO_FEW_ROWS', params: { field, min } } : undefined;
+  },
+};
+
+/** Judged as the kind as which it is entered. */
+const passing: KindFacts = {
+  ask: 'input',
+  nullOnWire: '',
+  check: (value, field) => kindFacts[field.as ?? 'text'].check(value, field),
+};
+
 /** The facts of every kind. A missing kind does not compile. */
 export const kindFacts: { readonly [K in FieldKind]: KindFacts } = {
   text: text(255),
@@ -215,7 +254,11 @@ export const kindFacts: { readonly [K in FieldKind]: KindFacts } = {
   file: files(false),
   files: files(false),
   json,
+  dates: joined(isDate),
+  integers: joined(isWithin),
+  rows,
   computed: { ask: 'input', nullOnWire: '', check: () => undefined },
+  passing,
 };
 
 /**
@@ -237,6 +280,7 @@ function isNoRow(value: unknown, { target, many }: Field): boolean {
 /** Whether a value means "none": absent, blank, no row, or the family's -1 where that is not a value of its own. */
 export function isEmptyValue(value: unknown, field: Field): boolean {
   if (value === undefined || value === null || isNoRow(value, field)) return true;
+  if (Array.isArray(value) && value.length === 0) return true;
   if (typeof value === 'string' && value.trim() === '') return true;
   return (value === -1 || value === '-1') && nullOnWire(field) === -1;
 }

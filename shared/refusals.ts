@@ -61,6 +61,7 @@ export const refusals = {
   NUMBER_MAX: { status: 400, zh: '{field}不能大于{max}', en: '{field} must be at most {max}' },
   DECIMAL_SCALE: { status: 400, zh: '{field}最多保留{scale}位小数', en: '{field} takes at most {scale} decimals' },
   TOO_MANY_VALUES: { status: 400, zh: '{field}最多选择{max}项', en: '{field} takes at most {max} values' },
+  TOO_FEW_ROWS: { status: 400, zh: '{field}至少{min}项', en: '{field} needs at least {min}' },
   NOT_A_CHOICE: { status: 400, zh: '{field}的取值不存在', en: '{field} is not one of the choices' },
   DATE_FORMAT: { status: 400, zh: '{field}日期格式不正确', en: '{field} is not a valid date' },
   DATE_ORDER: { status: 400, zh: '{to}不能早于{from}', en: '{to} must not be before {from}' },
@@ -76,6 +77,9 @@ export const refusals = {
   },
   ID_NO_FORMAT: { status: 400, zh: '证件号码不正确', en: 'Certificate number is wrong' },
   PLATE_NO_FORMAT: { status: 400, zh: '车牌号格式不正确', en: 'Plate number format is wrong' },
+  SHELF_FORMAT: { status: 400, zh: '库位格式应为 区-架-层', en: 'A shelf is written zone-rack-level' },
+  TYPE_CODE_FORMAT: { status: 400, zh: '类型编码为2至6位大写字母', en: 'The code of a type is 2 to 6 capital letters' },
+  VIN_FORMAT: { status: 400, zh: '车架号应为17位，且不含字母I、O、Q', en: 'A VIN has 17 characters and no I, O or Q' },
   COLOR_FORMAT: { status: 400, zh: '颜色格式不正确', en: 'Colour format is wrong' },
 
   // Files (specification 5, domain model 1.5)

@@ -79,6 +79,15 @@ const hostRule: TextRule = (value) => {
 /** The code of a division: 2 digits of its province, 4 of its city, 6 of its district, 9 of its town, 12 of its village. */
 const regionCodeRule = match(/^[1-9]\d(\d{2}){0,2}$|^[1-9]\d{8}(\d{3})?$/, { code: 'REGION_CODE' });
 
+/** Zone, rack and level of a vault, joined by hyphens. */
+const shelfRule = match(/^[A-Za-z0-9]{1,6}-[A-Za-z0-9]{1,6}-[A-Za-z0-9]{1,6}$/, { code: 'SHELF_FORMAT' });
+
+/** 2 to 6 capitals: what the numbers of a type's articles begin with (domain model 6.8). */
+const typeCodeRule = match(/^[A-Z]{2,6}$/, { code: 'TYPE_CODE_FORMAT' });
+
+/** A vehicle identification number: 17 characters without I, O and Q (ISO 3779). */
+const vinRule = match(/^[A-HJ-NPR-Z0-9]{17}$/, { code: 'VIN_FORMAT' });
+
 /** What a text must look like beyond its kind. */
 export const textFormats: Readonly<Record<TextFormat, TextRule>> = {
   alias: aliasRule,
@@ -86,6 +95,9 @@ export const textFormats: Readonly<Record<TextFormat, TextRule>> = {
   host: hostRule,
   path: pathRule,
   regionCode: regionCodeRule,
+  shelf: shelfRule,
+  typeCode: typeCodeRule,
+  vin: vinRule,
 };
 
 /** 8 to 32 characters with a letter and a digit, checked before the browser hashes. */

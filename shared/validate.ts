@@ -1,7 +1,8 @@
-import type { AfterRule, Resource } from './define.ts';
+import type { AfterRule, CertificateRule, Resource } from './define.ts';
 import type { FieldRefusals, Refusal } from './errors.ts';
 import type { Field, FieldCondition } from './field.ts';
 import { isEmptyValue, kindFacts } from './kinds.ts';
+import { idNoRule } from './rules.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -46,11 +47,24 @@ function checkTogether({ fields }: Resource, names: readonly string[], values: V
   return empty.length < names.length ? Object.fromEntries(empty) : {};
 }
 
+/** The key of an identity card in the dictionary of certificates, whose numbers have a check digit; others only have a length. */
+const idCard = '1';
+
+/** Refuses a number that is none of its kind of certificate (domain model 1.5). */
+function checkCertificate([type, number]: CertificateRule<string>['certificate'], values: Values): FieldRefusals {
+  const value = values[number];
+  if (typeof value !== 'string' || value === '') return {};
+  const isFine = String(values[type]) === idCard ? idNoRule(value) === undefined : value.length >= 5 && value.length <= 30;
+  return isFine ? {} : { [number]: { code: 'ID_NO_FORMAT' } };
+}
+
 /** Refusals of the rules between fields. */
 function checkRules(resource: Resource, values: Values): FieldRefusals {
-  const refused = resource.rules.map((rule) =>
-    'after' in rule ? checkOrder(resource, rule.after, values) : checkTogether(resource, rule.together, values),
-  );
+  const refused = resource.rules.map((rule) => {
+    if ('after' in rule) return checkOrder(resource, rule.after, values);
+    if ('together' in rule) return checkTogether(resource, rule.together, values);
+    return checkCertificate(rule.certificate, values);
+  });
   return Object.assign({}, ...refused);
 }
 

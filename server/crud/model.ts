@@ -58,12 +58,17 @@ function tenantField(): Field {
   return { kind: 'text', required: true, zh: 'tenantId', en: 'tenantId' };
 }
 
+/** Whether the values of a field are in the table of its noun. */
+function isStored({ kind }: Field): boolean {
+  return kind !== 'computed' && kind !== 'passing' && kind !== 'rows';
+}
+
 function compile(resource: Resource): Model {
   const table = tableOf(resource) as unknown as AnyTable;
   const toModel = ([name, field]: readonly [string, Field]): ModelField => {
     return { name, field, store: kindStores[field.kind], column: columnOf(table, name) };
   };
-  const own = Object.entries(resource.fields).filter(([, { kind }]) => kind !== 'computed');
+  const own = Object.entries(resource.fields).filter(([, field]) => isStored(field));
   const system = systemColumnNames
     .filter((name) => !(name in resource.fields) && (name !== 'tenantId' || resource.scope === 'tenant'))
     .map((name) => [name, name === 'tenantId' ? tenantField() : systemField(name)] as const);

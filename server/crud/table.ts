@@ -47,7 +47,7 @@ type SystemColumnsOf<S extends Scope> = {
 };
 type ColumnOf<T> = T extends Field<infer V, infer R> ? Column<V, R, false> : never;
 type StoredFields<F extends Fields> = {
-  [N in keyof F as F[N]['kind'] extends 'computed' ? never : N]: ColumnOf<F[N]>;
+  [N in keyof F as F[N]['kind'] extends 'computed' | 'passing' | 'rows' ? never : N]: ColumnOf<F[N]>;
 };
 
 /** The Drizzle table of a definition: its own fields over the system columns. */

@@ -49,7 +49,11 @@ const readers: { readonly [K in FieldKind]: Reader } = {
   file: asIs,
   files: asIs,
   json: asIs,
+  dates: asIs,
+  integers: asText,
+  rows: asIs,
   computed: asIs,
+  passing: asIs,
 };
 
 function readerOf(field: Field): Reader {

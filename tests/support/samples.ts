@@ -37,6 +37,14 @@ const textSamples: { readonly [F in TextFormat | 'none']: (serial: number) => st
   path: (serial) => `/sample/${serial}`,
   // A city of the first province.
   regionCode: (serial) => `11${10 + (serial % 90)}`,
+  shelf: (serial) => `A-${serial % 100}-1`,
+  typeCode: (serial) =>
+    serial
+      .toString(8)
+      .replace(/\d/g, (digit) => 'ABCDEFGH'[Number(digit)] ?? 'A')
+      .padStart(2, 'A')
+      .slice(-6),
+  vin: (serial) => `LSGGF53X${String(serial).padStart(9, '0')}`,
 };
 
 /** A value of each kind that its rule accepts. A missing kind does not compile. */
@@ -69,7 +77,11 @@ const samples: { readonly [K in FieldKind]: Sample } = {
   file: upload,
   files: upload,
   json: fixed({ sample: true }),
+  dates: fixed('2026-01-15,2026-01-16'),
+  integers: ({ min = 1 }) => String(min),
+  rows: fixed(undefined),
   computed: fixed(undefined),
+  passing: fixed(undefined),
 };
 
 /** What nouns demand beyond the kinds of their fields. */

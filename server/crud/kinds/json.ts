@@ -10,10 +10,10 @@ export const json: KindStore = {
   filter: () => undefined,
 };
 
-/** Filled by the server on the way out: nothing to store, to accept or to filter. */
-export const computed: KindStore = {
+/** What is not in the table: filled on the way out, only passing, or rows of a table of their own. */
+export const elsewhere: KindStore = {
   column: () => undefined,
   wire: () => Type.Any(),
-  parse: () => undefined,
+  parse: (value) => value,
   filter: () => undefined,
 };

@@ -1,11 +1,11 @@
 import type { FieldKind } from '#shared/field';
 import { dict, flag, ref } from './choice.ts';
 import { file } from './file.ts';
-import { computed, json } from './json.ts';
+import { elsewhere, json } from './json.ts';
 import type { KindStore } from './kind-store.ts';
 import { date, dateTime, time } from './moment.ts';
 import { decimal, integer } from './number.ts';
-import { account, richText, secret, text } from './text.ts';
+import { account, dates, integers, richText, secret, text } from './text.ts';
 
 /** The storage half of every kind. A missing kind does not compile. */
 export const kindStores: { readonly [K in FieldKind]: KindStore } = {
@@ -37,5 +37,9 @@ export const kindStores: { readonly [K in FieldKind]: KindStore } = {
   file,
   files: file,
   json,
-  computed,
+  dates,
+  integers,
+  rows: elsewhere,
+  computed: elsewhere,
+  passing: elsewhere,
 };

@@ -1,6 +1,7 @@
 import { text as textColumn } from 'drizzle-orm/pg-core';
 import sanitizeHtml from 'sanitize-html';
 import { Type } from 'typebox';
+import { splitMany } from '#shared/kinds';
 import { normaliseAccount } from '#shared/rules';
 import type { FilterFacts, KindStore } from './kind-store.ts';
 
@@ -23,6 +24,18 @@ export const text: KindStore = {
   parse: trimmed,
   filter: () => contains,
 };
+
+/** Comma-joined values in one order, so that equal sets are equal texts. */
+function joined(order: (one: string, other: string) => number): KindStore {
+  const parse = (value: unknown) => {
+    const sent = asText(value);
+    return typeof sent === 'string' ? splitMany(sent).sort(order).join(',') : sent;
+  };
+  return { ...text, parse };
+}
+
+export const dates = joined((one, other) => (one < other ? -1 : 1));
+export const integers = joined((one, other) => Number(one) - Number(other));
 
 /** Brought into the one form in which accounts are compared. */
 export const account: KindStore = {

@@ -32,6 +32,11 @@ const things: readonly DictLine[] = [
   free('line_type', '线路类型/Line type', '1=早送晚收/Daily, 2=专线/Special, 3=应急/Emergency'),
   fixed('line_direction', '线路方向/Line direction', '1=送出/Outbound, 2=收回/Inbound'),
   fixed(
+    'attr_type',
+    '属性类型/Extra field type',
+    'text=文本/Text, number=数字/Number, date=日期/Date, dict=字典/Dictionary, bool=是否/Yes or no',
+  ),
+  fixed(
     'art_category',
     '物品大类/Article category',
     '1=款箱款包/Cash box or bag, 2=艺术品/Art, 3=收藏品/Collectible, 4=贵金属/Precious metal, 5=重要凭证印章/Vouchers and seals, 9=其他/Other',
@@ -58,6 +63,7 @@ const things: readonly DictLine[] = [
 
 const plans: readonly DictLine[] = [
   fixed('repeat_type', '重复方式/Repeat', '1=每天/Daily, 2=每周/Weekly, 3=每月/Monthly, 4=指定日期/Given dates'),
+  fixed('week_day', '星期/Week day', '1=周一/Mon, 2=周二/Tue, 3=周三/Wed, 4=周四/Thu, 5=周五/Fri, 6=周六/Sat, 7=周日/Sun'),
   fixed('holiday_policy', '节假日策略/Holiday policy', '1=照常执行/Run as usual, 2=跳过/Skip, 3=仅节假日/Only on holidays'),
   fixed('crew_mode', '排班方式/Crew mode', '1=固定/Fixed, 2=轮换/Rotating'),
   fixed('item_mode', '物品预置/Item mode', '1=不预置/Scan on the spot, 2=固定清单/Fixed list, 3=按类型/By type'),

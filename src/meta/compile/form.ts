@@ -15,6 +15,7 @@ export interface FormItem extends NamedField {
 /** The later of two fields is checked with the earlier, and one of several that stand together with each other. */
 function checkedBecauseOf(rule: RowRule, name: string): readonly string[] {
   if ('after' in rule) return rule.after[1] === name ? [rule.after[0]] : [];
+  if ('certificate' in rule) return rule.certificate[1] === name ? [rule.certificate[0]] : [];
   return rule.together.includes(name) ? rule.together.filter((other) => other !== name) : [];
 }
 

@@ -56,7 +56,11 @@ const samples: { readonly [K in FieldKind]: readonly [Field, unknown] } = {
   file: [field.file(words), `${link('a', 'pdf')}?name=One%2C+two.pdf`],
   files: [field.files(words), `${link('a', 'pdf')},${link('b', 'zip')}`],
   json: [field.json(words), { a: [1] }],
+  dates: [field.dates(words), '2026-02-28,2026-03-01'],
+  integers: [field.integers({ ...words, min: 1, max: 31 }), '1,15,31'],
+  rows: [field.rows('toy', 'ownerId', words), []],
   computed: [field.computed('money', words), '1234.50'],
+  passing: [field.passing('secret', words), 's3cret'],
 };
 
 const all = Object.entries(samples);

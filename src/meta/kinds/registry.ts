@@ -46,7 +46,11 @@ export const kinds: { readonly [K in FieldKind]: KindSpec<KindValues[K]> } = {
   file,
   files,
   json,
+  dates: text,
+  integers: text,
+  rows: json as KindSpec<KindValues['rows']>,
   computed,
+  passing: secret,
 };
 
 /** The spec of a field. A computed field looks like the kind it is shown as and cannot be entered. */

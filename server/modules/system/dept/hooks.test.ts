@@ -4,7 +4,7 @@ import { dept } from '#src/resources/system/dept';
 import type { Api } from '../../../../tests/support/api.ts';
 import { base, makeBank, makeDept, node, office, headOffice as root } from '../../../../tests/support/bank.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { lineDept } from './table.ts';
+import { lineDept } from './service.ts';
 
 const [ORGANISATION, OFFICE] = [1, 2];
 

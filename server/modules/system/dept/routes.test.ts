@@ -5,7 +5,7 @@ import { dept } from '#src/resources/system/dept';
 import type { Api, Row } from '../../../../tests/support/api.ts';
 import { base, makeBank, headOffice as root } from '../../../../tests/support/bank.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { lineDept } from './table.ts';
+import { lineDept } from './service.ts';
 
 const [ORGANISATION, BASE, NODE] = [1, 4, 5];
 

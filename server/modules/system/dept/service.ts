@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import type { Executor, Transaction } from '#server/db/types';
+import { lineDept as lineStop } from '#src/resources/business/line';
 import { dept, deptCategories } from '#src/resources/system/dept';
-import { lineDept } from './table.ts';
 
 export const depts = tableOf(dept);
+export const lineDept = tableOf(lineStop);
 
 /** A key of the dictionary `enable_status`. */
 export const ENABLED = 1;

@@ -10,7 +10,7 @@ import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-
 import { makeActor } from '../../../crud/testing/toy-server.ts';
 import type { FindLine } from './service.ts';
 import { setLines } from './set-lines.ts';
-import { lineDept } from './table.ts';
+import { lineDept } from './service.ts';
 
 let app: SeededApp;
 let api: Api;

@@ -3,9 +3,9 @@ import { writeAudit } from '#server/crud/audit';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
+import { STAY_MINUTES } from '#src/resources/business/line';
 import { deptCategories } from '#src/resources/system/dept';
-import { depts, ENABLED, type FindLine, type LineFacts } from './service.ts';
-import { lineDept, STAY_MINUTES } from './table.ts';
+import { depts, ENABLED, type FindLine, type LineFacts, lineDept } from './service.ts';
 
 interface Doing {
   readonly actor: Actor;

@@ -1,0 +1,115 @@
+import { defineResource, field } from '#shared/define';
+
+/** The keys of the dictionary `task_state`. */
+export const taskStates = { draft: 0, published: 1, underWay: 2, completed: 3, cancelled: 4, suspended: 5 } as const;
+/** The keys of the dictionary `stop_type`. */
+export const stopTypes = { origin: 1, node: 2, return: 3 } as const;
+/** The keys of the dictionary `task_item_state`. */
+export const taskItemStates = { planned: 0, loaded: 1, delivered: 2, returned: 3, exception: 4, removed: 5 } as const;
+
+const byDeed = ['form', 'import'] as const;
+
+/** One place of a task (domain model 8.1). */
+export const taskNode = defineResource({
+  name: 'taskNode',
+  path: 'blade-business/task-node',
+  label: { zh: '任务站点', en: 'Task stops' },
+  partOf: 'taskId',
+  fields: {
+    taskId: field.ref('task', { zh: '任务', en: 'Task', required: true, hideIn: ['list', 'form', 'detail'] }),
+    sort: field.integer({ zh: '次序', en: 'Order', required: true, min: 1, default: 1, width: 70 }),
+    stopType: field.bizDict('stop_type', { zh: '站点类型', en: 'Type', required: true, width: 100 }),
+    deptId: field.ref('dept', { zh: '机构', en: 'Place', required: true, width: 160 }),
+    planArriveTime: field.dateTime({ zh: '计划到达', en: 'Planned arrival', required: true, width: 160 }),
+    arriveTime: field.dateTime({ zh: '到达', en: 'Arrived', hideIn: byDeed, width: 160 }),
+    verifyTime: field.dateTime({ zh: '核验通过', en: 'Verified', hideIn: ['list', ...byDeed] }),
+    startTime: field.dateTime({ zh: '交接开始', en: 'Handover began', hideIn: ['list', ...byDeed] }),
+    finishTime: field.dateTime({ zh: '交接完成', en: 'Handover ended', hideIn: ['list', ...byDeed] }),
+    leaveTime: field.dateTime({ zh: '离开', en: 'Left', hideIn: ['list', ...byDeed] }),
+    stopState: field.bizDict('stop_state', { zh: '站点状态', en: 'State', default: 0, hideIn: byDeed, width: 100 }),
+    lateMinutes: field.integer({ zh: '迟到（分钟）', en: 'Late (minutes)', default: 0, hideIn: byDeed, width: 110 }),
+    planCount: field.integer({ zh: '计划件数', en: 'Bags planned', default: 0, hideIn: byDeed, width: 90 }),
+    doneCount: field.integer({ zh: '完成件数', en: 'Bags done', default: 0, hideIn: byDeed, width: 90 }),
+    keeperIds: field.ref('keeper', { zh: '接收人', en: 'Receivers', many: true, hideIn: ['list'] }),
+    skipReason: field.text({ zh: '跳过原因', en: 'Skip reason', max: 255, hideIn: ['list', ...byDeed] }),
+    remark: field.text({ zh: '备注', en: 'Remark', max: 255, hideIn: ['list'] }),
+  },
+  sort: { sort: 'asc' },
+  title: 'sort',
+});
+
+/** An article that a task is to move. */
+export const taskArt = defineResource({
+  name: 'taskArt',
+  path: 'blade-business/task-art',
+  label: { zh: '计划物品', en: 'Task items' },
+  partOf: 'taskId',
+  fields: {
+    taskId: field.ref('task', { zh: '任务', en: 'Task', required: true, hideIn: ['list', 'form', 'detail'] }),
+    artId: field.ref('article', { zh: '物品', en: 'Article', required: true, width: 150 }),
+    fromDeptId: field.ref('dept', { zh: '起点', en: 'From', width: 130 }),
+    toDeptId: field.ref('dept', { zh: '终点', en: 'To', width: 130 }),
+    nodeId: field.ref('taskNode', { zh: '交接站点', en: 'Stop', hideIn: ['list', ...byDeed] }),
+    planSealNo: field.text({ zh: '计划封签号', en: 'Planned seal', max: 32, width: 120 }),
+    itemState: field.bizDict('task_item_state', { zh: '物品状态', en: 'State', default: 0, hideIn: byDeed, width: 100 }),
+    sort: field.integer({ zh: '次序', en: 'Order', default: 1, hideIn: ['list', 'form', 'detail'] }),
+    remark: field.text({ zh: '备注', en: 'Remark', max: 255, width: 140 }),
+  },
+  unique: [['taskId', 'artId']],
+  sort: { sort: 'asc' },
+  title: 'artId',
+});
+
+export const task = defineResource({
+  name: 'task',
+  path: 'blade-business/task',
+  label: { zh: '任务', en: 'Tasks' },
+  listVerb: 'page',
+  fields: {
+    taskNo: field.code({
+      zh: '任务单号',
+      en: 'Number',
+      required: true,
+      unique: true,
+      search: 'contains',
+      hideIn: byDeed,
+      width: 150,
+    }),
+    taskName: field.text({ zh: '任务名称', en: 'Name', max: 80, search: 'contains', width: 200 }),
+    taskDate: field.date({ zh: '任务日期', en: 'Date', required: true, search: 'range', width: 110 }),
+    taskType: field.bizDict('task_type', { zh: '任务类型', en: 'Type', required: true, default: 1, search: 'equals', width: 90 }),
+    taskState: field.bizDict('task_state', { zh: '任务状态', en: 'State', default: 0, search: 'in', hideIn: byDeed, width: 90 }),
+    lineId: field.ref('line', { zh: '线路', en: 'Line', required: true, search: 'equals', width: 130 }),
+    direction: field.bizDict('line_direction', { zh: '方向', en: 'Direction', required: true, search: 'equals', width: 80 }),
+    baseId: field.ref('dept', { zh: '基地', en: 'Base', search: 'equals', hideIn: byDeed, width: 110 }),
+    tacticId: field.ref('tactic', { zh: '来源策略', en: 'Tactic', search: 'equals', hideIn: byDeed, width: 130 }),
+    issueNo: field.integer({ zh: '生成次数', en: 'Issue', default: 1, hideIn: ['list', 'form', 'detail', 'export', 'import'] }),
+    planStartTime: field.dateTime({ zh: '计划开始', en: 'Planned from', required: true, width: 160 }),
+    planEndTime: field.dateTime({ zh: '计划结束', en: 'Planned to', required: true, width: 160 }),
+    actualStartTime: field.dateTime({ zh: '实际开始', en: 'Began', hideIn: ['list', ...byDeed] }),
+    actualEndTime: field.dateTime({ zh: '实际结束', en: 'Ended', hideIn: ['list', ...byDeed] }),
+    carId: field.ref('car', { zh: '车辆', en: 'Car', search: 'equals', width: 110 }),
+    plateNo: field.text({ zh: '车牌', en: 'Plate', max: 10, hideIn: ['list', ...byDeed] }),
+    leaderId: field.ref('convoy', { zh: '车长', en: 'Leader', search: 'equals', width: 90 }),
+    driverId: field.ref('convoy', { zh: '司机', en: 'Driver', search: 'equals', width: 90 }),
+    convoyIds: field.ref('convoy', { zh: '押运员', en: 'Crew', many: true, search: 'in', width: 160 }),
+    keeperIds: field.ref('keeper', { zh: '管库员', en: 'Vault keepers', many: true, hideIn: ['list'] }),
+    priority: field.integer({ zh: '优先级', en: 'Priority', min: 1, max: 3, default: 1, width: 80 }),
+    planBagCount: field.integer({ zh: '计划件数', en: 'Bags planned', default: 0, hideIn: byDeed, width: 90 }),
+    actualBagCount: field.integer({ zh: '实际件数', en: 'Bags', default: 0, hideIn: byDeed, width: 90 }),
+    stopCount: field.integer({ zh: '站点数', en: 'Stops', default: 0, hideIn: byDeed, width: 80 }),
+    doneStopCount: field.integer({ zh: '已完成站点', en: 'Stops done', default: 0, hideIn: byDeed, width: 100 }),
+    lateMinutes: field.integer({ zh: '迟到（分钟）', en: 'Late (minutes)', default: 0, hideIn: byDeed, width: 110 }),
+    exceptionCount: field.integer({ zh: '异常数', en: 'Exceptions', default: 0, hideIn: byDeed, width: 80 }),
+    warnings: field.json({ zh: '提示', en: 'Warnings', hideIn: ['list', ...byDeed, 'export'] }),
+    cancelReason: field.text({ zh: '取消原因', en: 'Cancel reason', max: 255, hideIn: ['list', ...byDeed] }),
+    nodes: field.rows('taskNode', 'taskId', { zh: '站点', en: 'Stops', max: 62, hideIn: ['list', 'import', 'export'] }),
+    arts: field.rows('taskArt', 'taskId', { zh: '计划物品', en: 'Items', max: 500, hideIn: ['list', 'import', 'export'] }),
+    remark: field.textarea({ zh: '备注', en: 'Remark', max: 255, hideIn: ['list'] }),
+  },
+  rules: [{ after: ['planStartTime', 'planEndTime'] }],
+  // A tactic makes one task a day; another one of that day, made on purpose after the first was cancelled, is its next issue.
+  unique: [['tacticId', 'taskDate', 'issueNo']],
+  sort: { taskDate: 'desc', planStartTime: 'desc' },
+  title: 'taskNo',
+});
