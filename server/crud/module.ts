@@ -32,10 +32,16 @@ export function verbsOf({ resource, only = engineVerbs }: Pick<Module, 'resource
   return only.filter((verb) => !absent.has(verb));
 }
 
+/** The fields of which a row itself holds the value. */
+type OwnName<R extends Resource> = {
+  [N in keyof R['fields'] & keyof RowOf<R>]: R['fields'][N]['kind'] extends 'passing' | 'rows' ? never : N;
+}[keyof R['fields'] & keyof RowOf<R>];
 /** A row as it will be stored: own fields may still be changed by `beforeSave`. */
-export type Draft<R extends Resource> = { [N in keyof R['fields'] & keyof RowOf<R>]: RowOf<R>[N] | null };
+export type Draft<R extends Resource> = { [N in OwnName<R>]: RowOf<R>[N] | null };
 /** A row as it is stored: own fields and system columns, no joined names. */
-export type Stored<R extends Resource> = SystemColumns & { [N in keyof R['fields'] & keyof RowOf<R>]: RowOf<R>[N] };
+export type Stored<R extends Resource> = SystemColumns & { [N in OwnName<R>]: RowOf<R>[N] };
+/** A row of a `rows` field on its way: its own fields, and its id if it was there before. */
+export type PartDraft = Record<string, unknown>;
 
 export interface HookContext {
   readonly actor: Actor;
@@ -48,6 +54,13 @@ export interface SaveContext<R extends Resource> extends HookContext {
   readonly before?: Stored<R>;
   /** Names of the fields that the sender really sent. */
   readonly sent: ReadonlySet<string>;
+  /** Sent values of `passing` fields, each right for its kind. They go no further than the hooks. */
+  readonly passing: ReadonlyMap<string, unknown>;
+  /**
+   * What the `rows` fields that were sent will hold, in order, found right by the parts' definition. Hooks may refuse or change
+   * the fields of a row; a field that is not here keeps its rows.
+   */
+  readonly rows: ReadonlyMap<string, readonly PartDraft[]>;
 }
 
 /** What runs inside the transaction of a write. A hook refuses by throwing `AppError`. */

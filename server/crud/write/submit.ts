@@ -1,10 +1,11 @@
 import type { Transaction } from '#server/db/types';
+import type { Resource } from '#shared/define';
 import { AppError } from '#shared/errors';
 import { validateRow } from '#shared/validate';
 import { type AuditEntry, writeAudit } from '../audit.ts';
 import type { Compiled } from '../kit.ts';
 import type { Model } from '../model.ts';
-import type { SaveContext, Stored } from '../module.ts';
+import type { PartDraft, SaveContext, Stored } from '../module.ts';
 import { seenBy } from '../read/sight.ts';
 import type { Deed, Records, Saved } from '../records.ts';
 import { demandWritable, type Reach, rowReach, tenantOf } from '../scope.ts';
@@ -26,7 +27,7 @@ interface Save {
   readonly reach: Reach;
   readonly before: Row | undefined;
   readonly draft: DraftRow;
-  readonly context: SaveContext<never>;
+  readonly context: SaveContext<Resource>;
 }
 
 /** The row that an update is about. Without a version the last writer wins, so the row is held while it is merged. */
@@ -85,8 +86,10 @@ async function prepare(compiled: Compiled, { tx, input, reach }: Pick<Save, 'tx'
     actor: reach.actor,
     tx,
     tenantId: tenantIdOf(model, { before, reach }),
-    before: before as Stored<never> | undefined,
+    before: before as Stored<Resource> | undefined,
     sent: sentNames(model, input.values, before),
+    passing: new Map<string, unknown>(),
+    rows: new Map<string, readonly PartDraft[]>(),
   };
   return { tx, input, reach, before, draft: draftOf(model, input.values, before), context };
 }
