@@ -138,6 +138,35 @@ describe('a condition', () => {
   });
 });
 
+describe('a condition on rows that a field leads to', () => {
+  const place = defineResource({
+    name: 'place',
+    path: 'toy/place',
+    label: words,
+    fields: { town: field.text({ zh: 'Town', en: 'Town' }), bossId: field.ref('person', words), pin: field.secret(words) },
+  });
+  const find = (name: string) => (name === 'place' ? place : undefined);
+  const check = (name: string, op: string, value: unknown) => checkCondition(thing, compare(name, op, value), find)?.code;
+
+  it('names a field of theirs behind a point', () => {
+    expect(check('deptId.town', 'like', 'x')).toBeUndefined();
+    expect(check('deptIds.bossId', 'eq', '$user')).toBeUndefined();
+    expect(conditionFields(thing, find).get('deptId.town')?.en).toBe('Word › Town');
+  });
+
+  it.each([
+    ['deptId.pin', 'CONDITION_FIELD'],
+    ['deptId.nothing', 'CONDITION_FIELD'],
+    ['title.town', 'CONDITION_FIELD'],
+    ['deptId.bossId.name', 'CONDITION_FIELD'],
+    ['deptId.', 'CONDITION_FIELD'],
+    ['deptId.__proto__', 'CONDITION_FIELD'],
+    ['__proto__.town', 'CONDITION_FIELD'],
+  ])('is refused for %s', (name, code) => {
+    expect(check(name, 'eq', 'x')).toBe(code);
+  });
+});
+
 describe('what a condition can be built of', () => {
   it('is every field that can be compared, with those of the server', () => {
     expect([...conditionFields(thing).keys()]).toEqual([
@@ -154,7 +183,7 @@ describe('what a condition can be built of', () => {
     expect(operatorsOf(tags)).toEqual(['eq', 'ne', 'in', 'notIn', 'isNull', 'notNull']);
     expect(operatorsOf(thing.fields.body)).toEqual([]);
     expect([variablesOf(deptId), variablesOf(title), variablesOf(size)]).toEqual([
-      ['$user', '$dept', '$deptTree'],
+      ['$user', '$dept', '$deptTree', '$deptAbove'],
       ['$tenant'],
       [],
     ]);

@@ -9,13 +9,17 @@ import { camelCase } from './scope-rule.ts';
 export const conditionOperators = ['eq', 'ne', 'in', 'notIn', 'gt', 'ge', 'lt', 'le', 'like', 'isNull', 'notNull'] as const;
 export type ConditionOperator = (typeof conditionOperators)[number];
 
-/** What stands for whoever reads: who he is, his departments, these with all below, his tenant. */
-export const conditionVariables = ['$user', '$dept', '$deptTree', '$tenant'] as const;
+/**
+ * What stands for whoever reads: who he is, his departments, these with all below, these with all that they belong to, his
+ * tenant.
+ */
+export const conditionVariables = ['$user', '$dept', '$deptTree', '$deptAbove', '$tenant'] as const;
 export type ConditionVariable = (typeof conditionVariables)[number];
 
 export type ConditionValue = string | number;
 
 export interface Comparison {
+  /** A field of the noun; behind a point that of a row that it refers to, or of its rows: `lineId.baseId`, `nodes.deptId`. */
   readonly field: string;
   readonly op: ConditionOperator;
   /** Nothing for `isNull` and `notNull`, a list for `in` and `notIn`, one value for the others. */
@@ -56,7 +60,7 @@ export function valuesOf(op: ConditionOperator): 'none' | 'one' | 'many' {
 
 /** The variables that a field may be compared with, by the operators for keys. */
 export function variablesOf(field: Field): readonly ConditionVariable[] {
-  if (field.kind === 'ref' || field.kind === 'treeRef') return ['$user', '$dept', '$deptTree'];
+  if (field.kind === 'ref' || field.kind === 'treeRef') return ['$user', '$dept', '$deptTree', '$deptAbove'];
   return field.kind === 'text' || field.kind === 'code' ? ['$tenant'] : [];
 }
 
@@ -73,10 +77,40 @@ const systemFields = [
   systemField('status', 'integer'),
 ] as const;
 
-/** The fields of a noun that a condition may name, with those of the server. */
-export function conditionFields({ fields }: Pick<Resource, 'fields'>): ReadonlyMap<string, Field> {
+type Noun = Pick<Resource, 'fields'>;
+/** Looks a definition up by its name. */
+export type FindNoun = (name: string) => Noun | undefined;
+const findNone: FindNoun = () => undefined;
+
+function nearFields({ fields }: Noun): [string, Field][] {
   const all = [...Object.entries(fields), ...systemFields.filter(([name]) => !(name in fields))];
-  return new Map(all.filter(([, field]) => operatorsOf(field).length > 0));
+  return all.filter(([, field]) => operatorsOf(field).length > 0);
+}
+
+/** The noun whose rows a field refers to, or holds. */
+export function nounBehind({ target, part }: Field): string | undefined {
+  return target ?? part?.noun;
+}
+
+/** Fields of the rows that a field leads to, named after both; what says no more than that field itself is left out. */
+function farFields([name, field]: readonly [string, Field], find: FindNoun): [string, Field][] {
+  const noun = find(nounBehind(field) ?? '');
+  const inner = Object.entries(noun?.fields ?? {}).filter(([key, own]) => operatorsOf(own).length > 0 && key !== field.part?.by);
+  return inner.map(([key, own]) => [`${name}.${key}`, { ...own, zh: `${field.zh} › ${own.zh}`, en: `${field.en} › ${own.en}` }]);
+}
+
+/** The fields that a condition on a noun may name: its own, the server's, and those of the rows that its fields lead to. */
+export function conditionFields(noun: Noun, find: FindNoun = findNone): ReadonlyMap<string, Field> {
+  const far = Object.entries(noun.fields).flatMap((entry) => farFields(entry, find));
+  return new Map([...nearFields(noun), ...far]);
+}
+
+/** One field of `conditionFields`, without making them all. */
+function fieldNamed(noun: Noun, path: string, find: FindNoun): Field | undefined {
+  const [name = '', inner] = path.split('.', 2);
+  const outer = noun.fields[name];
+  const entries = inner === undefined ? nearFields(noun) : outer ? farFields([name, outer], find) : [];
+  return entries.find(([key]) => key === path)?.[1];
 }
 
 /** Whether a value stands for whoever reads. */
@@ -131,10 +165,10 @@ function hasValues(field: Field, op: ConditionOperator, value: unknown): boolean
 const comparisonKeys = new Set(['field', 'op', 'value']);
 const ordered: readonly string[] = ['gt', 'ge', 'lt', 'le'];
 
-function checkComparison(fields: ReadonlyMap<string, Field>, sent: Sent): Refusal | undefined {
+function checkComparison(fieldAt: Reading['fieldAt'], sent: Sent): Refusal | undefined {
   if (typeof sent.field !== 'string' || !Object.keys(sent).every((key) => comparisonKeys.has(key)))
     return { code: 'CONDITION_FORM' };
-  const field = fields.get(camelCase(sent.field));
+  const field = fieldAt(camelCase(sent.field));
   if (!field) return { code: 'CONDITION_FIELD', params: { name: sent.field.slice(0, 64) } };
   const op = operatorsOf(field).find((name) => name === sent.op);
   if (!op) return { code: 'CONDITION_OPERATOR', params: { field, op: String(sent.op).slice(0, 16) } };
@@ -143,7 +177,7 @@ function checkComparison(fields: ReadonlyMap<string, Field>, sent: Sent): Refusa
 }
 
 interface Reading {
-  readonly fields: ReadonlyMap<string, Field>;
+  readonly fieldAt: (path: string) => Field | undefined;
   comparisons: number;
 }
 
@@ -154,7 +188,7 @@ function checkPart(reading: Reading, sent: unknown, depth: number): Refusal | un
   reading.comparisons += 1;
   if (reading.comparisons > conditionLimits.comparisons)
     return { code: 'CONDITION_LARGE', params: { max: conditionLimits.comparisons } };
-  return record ? checkComparison(reading.fields, record) : { code: 'CONDITION_FORM' };
+  return record ? checkComparison(reading.fieldAt, record) : { code: 'CONDITION_FORM' };
 }
 
 function checkGroup(reading: Reading, parts: readonly unknown[], depth: number): Refusal | undefined {
@@ -169,15 +203,15 @@ function checkGroup(reading: Reading, parts: readonly unknown[], depth: number):
 }
 
 /** What is wrong with a condition on rows of a noun, naming the field; nothing when it is fine. */
-export function checkCondition(resource: Pick<Resource, 'fields'>, sent: unknown): Refusal | undefined {
+export function checkCondition(noun: Noun, sent: unknown, find: FindNoun = findNone): Refusal | undefined {
   const parts = partsOf(asRecord(sent));
   if (!parts) return { code: 'CONDITION_FORM' };
-  return checkGroup({ fields: conditionFields(resource), comparisons: 0 }, parts, 1);
+  return checkGroup({ fieldAt: (path) => fieldNamed(noun, path, find), comparisons: 0 }, parts, 1);
 }
 
 /** The condition that was sent, fields under their own names; nothing when something is wrong with it. */
-export function readCondition(resource: Pick<Resource, 'fields'>, sent: unknown): Condition | undefined {
-  return checkCondition(resource, sent) === undefined ? (named(sent as Condition) as Condition) : undefined;
+export function readCondition(noun: Noun, sent: unknown, find: FindNoun = findNone): Condition | undefined {
+  return checkCondition(noun, sent, find) === undefined ? (named(sent as Condition) as Condition) : undefined;
 }
 
 function named(part: ConditionPart): ConditionPart {

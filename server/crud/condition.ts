@@ -1,4 +1,5 @@
-import { and, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import {
   type Comparison,
   type Condition,
@@ -6,11 +7,14 @@ import {
   type ConditionPart,
   type ConditionVariable,
   isVariable,
+  nounBehind,
 } from '#shared/condition';
 import { kindFacts } from '#shared/kinds';
 import type { Edge, FilterFacts } from './kinds/kind-store.ts';
-import type { ModelField } from './model.ts';
+import { columnOf, type Model, type ModelField } from './model.ts';
 import { escapeLike } from './read/filter.ts';
+import type { Registry } from './registry.ts';
+import type { AnyTable } from './table.ts';
 
 /** What a variable stands for: values, or a query for them. Nothing when the reader has none. */
 export type Meaning = readonly string[] | SQL | undefined;
@@ -89,7 +93,10 @@ const operators: Record<ConditionOperator, Build> = {
 };
 
 interface Against {
-  readonly fieldOf: (name: string) => ModelField | undefined;
+  /** The noun; its table may stand under another name, as in a query that joins it to itself. */
+  readonly model: Model;
+  readonly registry: Pick<Registry, 'has' | 'target'>;
+  readonly tenantId: string;
   readonly meanings: Meanings;
 }
 
@@ -104,7 +111,37 @@ export function conditionSql(condition: Condition, against: Against): SQL {
 function joined(part: ConditionPart, against: Against): SQL {
   if ('all' in part) return and(...part.all.map((inner) => joined(inner, against))) ?? never;
   if ('any' in part) return or(...part.any.map((inner) => joined(inner, against))) ?? never;
-  const entry = against.fieldOf(part.field);
+  const [name = '', far] = part.field.split('.', 2);
+  return far === undefined ? compared(part, against) : comparedFar({ ...part, field: far }, name, against);
+}
+
+/** The field of a noun's rows, in the table under which they stand. */
+export function fieldOf({ own, system, table }: Model, name: string): ModelField | undefined {
+  const entry = own.find((own) => own.name === name) ?? system.find((column) => column.name === name);
+  return entry && { ...entry, column: columnOf(table, name) };
+}
+
+function compared({ field, op, value }: Comparison, { model, meanings }: Against): SQL {
+  const entry = fieldOf(model, field);
   const facts = entry?.store.filter(entry.field);
-  return entry && facts ? operators[part.op]({ entry, facts, meanings: against.meanings }, part.value) : never;
+  return entry && facts ? operators[op]({ entry, facts, meanings }, value) : never;
+}
+
+/** What must hold of one of the rows that a field leads to. */
+function comparedFar(comparison: Comparison, name: string, against: Against): SQL {
+  const { model, registry, tenantId } = against;
+  const field = model.resource.fields[name];
+  const noun = field && nounBehind(field);
+  if (!field || noun === undefined || !registry.has(noun)) return never;
+  const target = registry.target(noun);
+  const table = alias(target.table, 'far') as AnyTable;
+  const inner = compared(comparison, { ...against, model: { ...target, table } });
+  const isOfTenant = target.resource.scope === 'tenant' ? eq(columnOf(table, 'tenantId'), tenantId) : undefined;
+  const kept = Object.entries(field.only ?? {}).map(([key, value]) => eq(columnOf(table, key), value));
+  const where = and(eq(columnOf(table, 'isDeleted'), 0), isOfTenant, inner, ...(field.part ? kept : []));
+  const found = (key: string) =>
+    sql`select ${columnOf(table, key)} from ${target.table} as ${sql.identifier('far')} where ${where}`;
+  if (field.part) return sql`${columnOf(model.table, 'id')} in (${found(field.part.by)})`;
+  const entry = fieldOf(model, name);
+  return entry ? isAmong(entry, found('id')) : never;
 }

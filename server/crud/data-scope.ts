@@ -3,10 +3,10 @@ import type { Actor, DataScope, RoleGrants } from '#server/lib/actor';
 import type { RuleState, WhyRows } from '#shared/authority';
 import { type ConditionVariable, readCondition } from '#shared/condition';
 import { camelCase, coversCall, defaultScopeColumn, scopeColumns, scopeTypes } from '#shared/scope-rule';
-import { conditionSql, isAmong, type Meaning, never } from './condition.ts';
+import { conditionSql, fieldOf, isAmong, type Meaning, never } from './condition.ts';
 import type { Kit } from './kit.ts';
 import type { ExplainedLimits, Given, Limits } from './limits.ts';
-import { columnOf, type Model, type ModelField } from './model.ts';
+import { columnOf, type Model } from './model.ts';
 import type { Opening, Openings } from './rights.ts';
 
 /** A resource with what the rules about its rows are read against. */
@@ -45,6 +45,23 @@ function idsBelow({ table, parent, resource }: Model, tops: readonly string[], t
     ) select id from below`;
 }
 
+/** The ids of these rows and of everything that they refer to in their own table: what they hang below, and what they belong to. */
+function idsAbove({ table, own, resource }: Model, from: readonly string[], tenantId: string): SQL | undefined {
+  const references = own.filter(({ field }) => field.target === resource.name && !field.many);
+  if (references.length === 0 || resource.scope !== 'tenant') return undefined;
+  const id = columnOf(table, 'id');
+  const referred = sql.join(
+    references.map(({ column }) => sql`(${column})`),
+    sql`, `,
+  );
+  return sql`with recursive above(id) as (
+      select ${id} from ${table} where ${id} = any(${sql.param(from)}) and ${columnOf(table, 'tenantId')} = ${tenantId}
+      union
+      select referred.id from ${table} join above on ${id} = above.id, lateral (values ${referred}) as referred(id)
+      where referred.id is not null
+    ) select id from above`;
+}
+
 function meaningsFor({ kit }: Ruled, { userId, deptIds, tenantId }: Actor) {
   const mine = deptIds.length > 0 ? deptIds : undefined;
   const tree = kit.people.dept === undefined ? undefined : kit.registry.target(kit.people.dept);
@@ -53,6 +70,7 @@ function meaningsFor({ kit }: Ruled, { userId, deptIds, tenantId }: Actor) {
     $tenant: () => [tenantId],
     $dept: () => mine,
     $deptTree: () => tree && mine && idsBelow(tree, mine, tenantId),
+    $deptAbove: () => tree && mine && idsAbove(tree, mine, tenantId),
   };
   return (variable: ConditionVariable) => meanings[variable]();
 }
@@ -63,12 +81,6 @@ const owners: ReadonlyMap<number, ConditionVariable> = new Map([
   [scopeTypes.department, '$dept'],
   [scopeTypes.departmentAndBelow, '$deptTree'],
 ]);
-
-/** The model may stand for its table under another name, as in a query that joins it to itself. */
-function fieldOf({ own, system, table }: Model, name: string): ModelField | undefined {
-  const entry = own.find((own) => own.name === name) ?? system.find((column) => column.name === name);
-  return entry && { ...entry, column: columnOf(table, name) };
-}
 
 /** Finds out what one rule leaves. What cannot be read leaves nothing. */
 function judge(ruled: Ruled, actor: Actor, rule: DataScope): Judged {
@@ -96,9 +108,11 @@ function judgeOwner(ruled: Ruled, actor: Actor, rule: DataScope): Judged {
 }
 
 function judgeCondition(ruled: Ruled, actor: Actor, rule: DataScope): Judged {
-  const condition = readCondition(ruled.model.resource, rule.condition);
+  const { model, kit } = ruled;
+  const find = (name: string) => (kit.registry.has(name) ? kit.registry.target(name).resource : undefined);
+  const condition = readCondition(model.resource, rule.condition, find);
   if (!condition) return none('unreadable');
-  const against = { fieldOf: (name: string) => fieldOf(ruled.model, name), meanings: meaningsFor(ruled, actor) };
+  const against = { model, registry: kit.registry, tenantId: actor.tenantId, meanings: meaningsFor(ruled, actor) };
   return leaves(conditionSql(condition, against), rule);
 }
 

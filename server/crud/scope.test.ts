@@ -73,6 +73,9 @@ describe('the rows of a rule', () => {
     ['moments', () => compare('madeAt', 'lt', '2026-02-01 00:00:00'), ['in corner']],
     ['one’s own departments', () => compare('shelfId', 'in', '$dept'), ['in room']],
     ['one’s own departments and below', () => compare('shelfId', 'in', ['$deptTree', '1']), ['in room', 'in corner']],
+    ['one’s own departments and what they belong to', () => compare('shelfId', 'in', '$deptAbove'), ['in hall', 'in room']],
+    ['what refers to a row that is like this', () => compare('shelfId.parentId', 'eq', '$dept'), ['in corner']],
+    ['what refers to several rows of which one is like this', () => compare('spareIds.name', 'eq', 'corner'), ['in room']],
     ['what is elsewhere', () => compare('shelfId', 'notIn', '$deptTree'), ['in hall', 'in yard']],
     [
       'groups within groups',

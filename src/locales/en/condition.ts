@@ -18,6 +18,7 @@ export const condition = {
     user: 'The reader',
     dept: 'The reader’s departments',
     deptTree: 'The reader’s departments and below',
+    deptAbove: 'The reader’s departments and what they belong to',
     tenant: 'The reader’s tenant',
   },
   op: {

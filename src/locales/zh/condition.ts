@@ -19,6 +19,7 @@ export const condition = {
     user: '当前用户',
     dept: '当前用户所在机构',
     deptTree: '当前用户所在机构及下级',
+    deptAbove: '当前用户所在机构及其上级、所属机构',
     tenant: '当前租户',
   },
   op: {

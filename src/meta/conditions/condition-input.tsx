@@ -1,7 +1,7 @@
 import { ApartmentOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Segmented } from 'antd';
 import { useMemo } from 'react';
-import { type Condition, conditionFields, conditionLimits } from '#shared/condition';
+import { type Condition, conditionFields, conditionLimits, type FindNoun } from '#shared/condition';
 import type { Resource } from '#shared/define';
 import type { Field } from '#shared/field';
 import { useText } from '#src/lib/i18n';
@@ -80,12 +80,14 @@ function ConditionGroup({ fields, value, onChange, onRemove, depth }: GroupProps
 interface ConditionInputProps {
   /** The noun whose rows the condition is about. */
   readonly resource: Resource;
+  /** Offers the fields of rows that the noun leads to; without it only its own. */
+  readonly find?: FindNoun;
   readonly value?: unknown;
   readonly onChange?: (value: Condition) => void;
 }
 
 /** Puts a condition on rows together: fields, operators and values are chosen, groups nest, nothing is typed as code. */
-export function ConditionInput({ resource, value, onChange = () => undefined }: ConditionInputProps) {
-  const fields = useMemo(() => conditionFields(resource), [resource]);
+export function ConditionInput({ resource, find, value, onChange = () => undefined }: ConditionInputProps) {
+  const fields = useMemo(() => conditionFields(resource, find), [resource, find]);
   return <ConditionGroup fields={fields} value={value} onChange={onChange} depth={1} />;
 }

@@ -68,7 +68,7 @@ async function fill(draft: ScopeDraft, { tx, sent, before }: Context, dictionari
 function settle(draft: ScopeDraft): FieldRefusals {
   if (draft.scopeClass === null) return {};
   const noun = nounOfScope(draft.scopeClass);
-  const resource = definitions.find(({ name }) => name === noun);
+  const resource = findNoun(noun);
   if (!resource) return { scopeClass: { code: 'SCOPE_CLASS', params: { field: fields.scopeClass } } };
   const found = {
     scopeColumn: settleColumn(draft, resource),
@@ -77,6 +77,8 @@ function settle(draft: ScopeDraft): FieldRefusals {
   };
   return Object.fromEntries(Object.entries(found).flatMap(([name, refusal]) => (refusal ? [[name, refusal]] : [])));
 }
+
+const findNoun = (name: string) => definitions.find((one) => one.name === name);
 
 function settleColumn(draft: ScopeDraft, resource: Resource): Refusal | undefined {
   const sent = draft.scopeColumn ?? NO_COLUMN;
@@ -103,8 +105,8 @@ function settleCondition(draft: ScopeDraft, resource: Resource): Refusal | undef
   }
   if (draft.scopeValue === null) return { code: 'REQUIRED_INPUT', params: { field: fields.scopeValue } };
   const sent = typeof draft.scopeValue === 'string' ? parsed(draft.scopeValue) : draft.scopeValue;
-  const refusal = checkCondition(resource, sent);
-  if (!refusal) draft.scopeValue = readCondition(resource, sent);
+  const refusal = checkCondition(resource, sent, findNoun);
+  if (!refusal) draft.scopeValue = readCondition(resource, sent, findNoun);
   return refusal;
 }
 

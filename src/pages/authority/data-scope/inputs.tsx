@@ -8,9 +8,12 @@ import '#src/locales/later/scope';
 import { ConditionInput } from '#src/meta/conditions/condition-input.tsx';
 import { useFieldLabel } from '#src/meta/conditions/field-label';
 import type { InputProps } from '#src/meta/kinds/kind';
-import { resources } from '#src/resources/index';
+import { definitions, resources } from '#src/resources/index';
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]));
+
+/** Conditions reach into parts of nouns too. */
+const findNoun = (name: string) => definitions.find((one) => one.name === name);
 
 /** The noun that belongs to a menu, if one does. */
 export function nounOfMenu(code: string): string | undefined {
@@ -92,5 +95,5 @@ export function RuleInput({ value, onChange }: InputProps) {
   const text = useText();
   const noun = useNoun();
   if (!noun || conditionFields(noun).size === 0) return <p>{text('scope.noNoun')}</p>;
-  return <ConditionInput resource={noun} value={value} onChange={onChange} />;
+  return <ConditionInput resource={noun} find={findNoun} value={value} onChange={onChange} />;
 }
