@@ -9,6 +9,9 @@ import { ScreenLink } from './screen-link.tsx';
 
 type Entries = NonNullable<MenuProps['items']>;
 
+/** A branch stands open at once: an entry that slides away between press and release would lose the click. */
+const still = { motionName: '' };
+
 interface SideMenuProps {
   readonly menu: readonly MenuItem[];
   /** Icons only, with the rest on hover. */
@@ -56,7 +59,7 @@ export const SideMenu = memo(function SideMenu({ menu, collapsed, path }: SideMe
   if (items.length === 0) return <EmptyState hint={text('layout.side.empty')} />;
 
   // Collapsed, the branches are pop-ups and the menu itself knows which one is open.
-  const branches: MenuProps = collapsed ? {} : { openKeys: [...opened], onOpenChange: setOpened };
+  const branches: MenuProps = collapsed ? {} : { openKeys: [...opened], onOpenChange: setOpened, motion: still };
   return (
     <Menu
       {...branches}

@@ -20,12 +20,18 @@ export class Frame {
     return this.#page.getByRole('tab', { name, exact: true });
   }
 
+  /** The tab, once its screen is in front. */
+  shown(name: string) {
+    return this.tab(name).and(this.#page.locator('[aria-selected=true]'));
+  }
+
   /** Opens a screen by its names in the menu. */
   async go(area: string, leaf: string) {
-    const link = this.menu.getByRole('link', { name: leaf, exact: true });
-    if (!(await link.isVisible())) await this.menu.getByRole('menuitem', { name: area }).click();
-    await link.click();
-    await this.tab(leaf).and(this.#page.locator('[aria-selected=true]')).waitFor();
+    const branch = this.menu.getByRole('menuitem', { name: area });
+    // The menus have arrived once the branch is there, and it tells whether it stands open.
+    if ((await branch.getAttribute('aria-expanded')) !== 'true') await branch.click();
+    await this.menu.getByRole('link', { name: leaf, exact: true }).click();
+    await this.shown(leaf).waitFor();
   }
 
   async chooseLanguage(name: string) {

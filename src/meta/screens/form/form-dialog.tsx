@@ -1,5 +1,6 @@
-import { Button, Form, Skeleton } from 'antd';
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { Button, Form, type GetRef, Skeleton } from 'antd';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Values } from '#shared/validate';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import { Dialog } from '../dialog.tsx';
@@ -86,7 +87,10 @@ export function FormDialog(props: FormDialogProps) {
     event.preventDefault();
     form.submit();
   };
+  const element = useRef<GetRef<typeof Form<Values>>>(null);
   const focusFirst = useEffectEvent(() => {
+    // Whoever was quicker than the dialog and is in a field already goes on typing there.
+    if (element.current?.nativeElement?.contains(document.activeElement)) return;
     const first = items.find(({ isLocked }) => !isLocked);
     if (isReady && first) form.focusField(first.name);
   });
@@ -113,6 +117,7 @@ export function FormDialog(props: FormDialogProps) {
       {/* Hidden, not removed: what was typed stays in it while versions are compared. */}
       <Form
         {...formProps}
+        ref={element}
         name={`form-${resource.name}`}
         hidden={Boolean(conflict.conflict) || query?.isError}
         initialValues={base.values}

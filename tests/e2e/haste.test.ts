@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { zh } from '#src/locales/zh';
+import { param } from '#src/resources/system/param';
+import { Frame } from '../support/pages/frame.ts';
+import { ListPage } from '../support/pages/list-page.ts';
+import { spaced } from '../support/pages/spaced.ts';
+import { openScene, type Scene } from '../support/scene.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene({ browserPath: inject('browserPath') });
+});
+afterAll(() => scene?.close());
+
+/** Whatever moves takes ten times as long, as on a machine that has much to do. */
+async function slowMotion(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Animation.enable');
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0.1 });
+}
+
+it('a menu entry pressed right after its branch was opened is where it was when it is let go', async () => {
+  const page = await scene.openSignedIn();
+  await slowMotion(page);
+  const frame = new Frame(page);
+
+  await frame.menu.getByRole('menuitem', { name: '系统管理' }).click();
+  await frame.menu.getByRole('link', { name: '参数管理', exact: true }).click({ delay: 3000 });
+
+  await frame.shown('参数管理').waitFor();
+});
+
+it('who types in a field before the dialog stands still goes on typing there', async () => {
+  const page = await scene.openSignedIn();
+  const list = new ListPage(page);
+  await page.goto('/system/param');
+  await list.row('account.').first().waitFor();
+  await slowMotion(page);
+  await list.main.getByRole('button', { name: spaced(zh.meta.add) }).click();
+  const field = (label: string) => list.dialog.getByLabel(label, { exact: true });
+
+  await field(param.fields.paramKey.zh).focus();
+  await page.keyboard.type('typed.while.it.opens', { delay: 100 });
+
+  expect(await field(param.fields.paramKey.zh).inputValue()).toBe('typed.while.it.opens');
+  expect(await field(param.fields.paramName.zh).inputValue()).toBe('');
+});
