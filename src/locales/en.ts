@@ -5,6 +5,7 @@ import { first } from './en/first.ts';
 import { grant } from './en/grant.ts';
 import { monitor } from './en/monitor.ts';
 import { personal } from './en/personal.ts';
+import { rows } from './en/rows.ts';
 import { scope } from './en/scope.ts';
 import { tenant } from './en/tenant.ts';
 import { user } from './en/user.ts';
@@ -23,4 +24,5 @@ export const en = {
   user,
   why,
   personal,
+  rows,
 } satisfies Messages;

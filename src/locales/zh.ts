@@ -5,6 +5,7 @@ import { first } from './zh/first.ts';
 import { grant } from './zh/grant.ts';
 import { monitor } from './zh/monitor.ts';
 import { personal } from './zh/personal.ts';
+import { rows } from './zh/rows.ts';
 import { scope } from './zh/scope.ts';
 import { tenant } from './zh/tenant.ts';
 import { user } from './zh/user.ts';
@@ -23,6 +24,7 @@ export const zh = {
   user,
   why,
   personal,
+  rows,
 };
 
 /** The shape that every language has to fill. */
