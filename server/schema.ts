@@ -5,6 +5,7 @@ import { importJob } from './crud/excel/job.ts';
 import { idempotency } from './crud/idempotency.ts';
 import { numberCounter } from './crud/numbers.ts';
 import { tableOf } from './crud/table.ts';
+import { jobRun } from './lib/jobs.ts';
 import { authSession, captcha, loginCounter, serverKey } from './modules/auth/table.ts';
 import { roleMenu, roleScope, topMenuMenu } from './modules/system/grant/table.ts';
 
@@ -19,6 +20,7 @@ export const tables: readonly PgTable[] = [
   captcha,
   idempotency,
   importJob,
+  jobRun,
   loginCounter,
   numberCounter,
   roleMenu,

@@ -1,0 +1,78 @@
+import { daysBetween, lastDayOfMonth, weekDayOf } from '#shared/days';
+import type { Holiday, SkipReason } from '#shared/planning';
+import { holidayPolicies, repeatTypes } from '#src/resources/operation/tactic';
+
+/** What of a tactic says on which dates it runs. */
+export interface TacticRule {
+  readonly isEnabled: boolean;
+  readonly startDate: string;
+  /** Nothing where it never ends. */
+  readonly endDate: string | null;
+  readonly repeatType: number;
+  /** 1 is Monday. */
+  readonly weekDays: ReadonlySet<number>;
+  readonly monthDays: ReadonlySet<number>;
+  readonly includeDates: ReadonlySet<string>;
+  readonly excludeDates: ReadonlySet<string>;
+  readonly holidayPolicy: number;
+}
+
+/** The days of the business calendar, by date. */
+export type BusinessCalendar = ReadonlyMap<string, Holiday>;
+
+/** What else decides over a date. */
+export interface Surroundings {
+  readonly calendar: BusinessCalendar;
+  readonly isLineEnabled: boolean;
+  readonly isBaseEnabled: boolean;
+  readonly hasStops: boolean;
+  /** The dates that have a task, which keeps another one from being made. */
+  readonly takenDates: ReadonlySet<string>;
+}
+
+/** Whether nobody works: a day that the calendar says is off, or a weekend that it does not say is a work day. */
+export function isFreeDay(date: string, calendar: BusinessCalendar): boolean {
+  return calendar.get(date)?.isOff ?? weekDayOf(date) > 5;
+}
+
+const matchers: ReadonlyMap<number, (rule: TacticRule, date: string) => boolean> = new Map([
+  [repeatTypes.daily, () => true],
+  [repeatTypes.weekly, ({ weekDays }: TacticRule, date: string) => weekDays.has(weekDayOf(date))],
+  [repeatTypes.monthly, ({ monthDays }: TacticRule, date: string) => isMonthDay(monthDays, date)],
+  [repeatTypes.given, ({ includeDates }: TacticRule, date: string) => includeDates.has(date)],
+]);
+
+/** Days that a short month does not have are its last one. */
+function isMonthDay(monthDays: ReadonlySet<number>, date: string): boolean {
+  const [day, last] = [Number(date.slice(8)), lastDayOfMonth(date)];
+  return monthDays.has(day) || (day === last && [...monthDays].some((wanted) => wanted > last));
+}
+
+function isOutside({ startDate, endDate }: TacticRule, date: string): boolean {
+  return date < startDate || (endDate !== null && date > endDate);
+}
+
+/** What the holiday policy has against a date. */
+function againstPolicy({ holidayPolicy }: TacticRule, date: string, calendar: BusinessCalendar): SkipReason | undefined {
+  if (holidayPolicy === holidayPolicies.skip && isFreeDay(date, calendar)) return 'holiday';
+  if (holidayPolicy === holidayPolicies.only && !isFreeDay(date, calendar)) return 'workDay';
+  return undefined;
+}
+
+/** Why a tactic makes no task on a date; nothing when it makes one (domain model 7.1). An excluded date is one whatever else holds. */
+export function skipReason(rule: TacticRule, date: string, around: Surroundings): SkipReason | undefined {
+  if (!rule.isEnabled) return 'disabled';
+  if (rule.excludeDates.has(date)) return 'excluded';
+  if (isOutside(rule, date)) return 'outsidePeriod';
+  if (!around.isLineEnabled) return 'lineDisabled';
+  if (!around.isBaseEnabled) return 'baseDisabled';
+  if (!around.hasStops) return 'noStops';
+  if (!matchers.get(rule.repeatType)?.(rule, date)) return 'repeatRule';
+  return againstPolicy(rule, date, around.calendar) ?? (around.takenDates.has(date) ? 'taskExists' : undefined);
+}
+
+/** Which of several crews drives on a date: they take turns, day by day since the tactic began. */
+export function crewOfDay(startDate: string, date: string, crewCount: number): number {
+  const turn = daysBetween(startDate, date) % crewCount;
+  return turn < 0 ? turn + crewCount : turn;
+}
