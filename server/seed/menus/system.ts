@@ -16,7 +16,7 @@ export const authority: MenuLine = {
       en: 'Roles',
       icon: 'contacts',
       path: '/authority/role',
-      buttons: [...crud, { verb: 'grant', zh: '权限设置', en: 'Grant', icon: 'key', on: 'both' }],
+      buttons: [...bulk, { verb: 'grant', zh: '权限设置', en: 'Grant', icon: 'key', on: 'both' }],
     },
     {
       code: 'data_scope',
@@ -24,7 +24,7 @@ export const authority: MenuLine = {
       en: 'Data scopes',
       icon: 'file-protect',
       path: '/authority/datascope',
-      buttons: [...crud, scopeSetting],
+      buttons: [...bulk, scopeSetting],
     },
     {
       code: 'api_scope',
@@ -32,7 +32,7 @@ export const authority: MenuLine = {
       en: 'API scopes',
       icon: 'api',
       path: '/authority/apiscope',
-      buttons: [...crud, scopeSetting],
+      buttons: [...bulk, scopeSetting],
     },
     { code: 'authority_why', zh: '权限诊断', en: 'Why may they', icon: 'solution', path: '/authority/why' },
   ],
@@ -65,14 +65,14 @@ export const system: MenuLine = {
     { code: 'post', zh: '岗位管理', en: 'Posts', icon: 'idcard', path: '/system/post', buttons: bulk },
     { code: 'dict', zh: '系统字典', en: 'System dictionaries', icon: 'book', path: '/system/dict', buttons: bulk },
     { code: 'dictbiz', zh: '业务字典', en: 'Business dictionaries', icon: 'profile', path: '/system/dictbiz', buttons: bulk },
-    { code: 'menu', zh: '菜单管理', en: 'Menus', icon: 'menu', path: '/system/menu', buttons: crud },
+    { code: 'menu', zh: '菜单管理', en: 'Menus', icon: 'menu', path: '/system/menu', buttons: bulk },
     {
       code: 'topmenu',
       zh: '顶部菜单',
       en: 'Top menus',
       icon: 'appstore',
       path: '/system/topmenu',
-      buttons: [...crud, { verb: 'setting', zh: '菜单配置', en: 'Menus', icon: 'setting', on: 'row' }],
+      buttons: [...bulk, { verb: 'setting', zh: '菜单配置', en: 'Menus', icon: 'setting', on: 'row' }],
     },
     { code: 'param', zh: '参数管理', en: 'Parameters', icon: 'control', path: '/system/param', buttons: bulk },
     {
@@ -87,6 +87,6 @@ export const system: MenuLine = {
         { verb: 'datasource', zh: '数据源配置', en: 'Data source', icon: 'database', on: 'row' },
       ],
     },
-    { code: 'client', zh: '应用管理', en: 'Applications', icon: 'laptop', path: '/system/client', buttons: crud },
+    { code: 'client', zh: '应用管理', en: 'Applications', icon: 'laptop', path: '/system/client', buttons: bulk },
   ],
 };

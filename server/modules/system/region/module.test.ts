@@ -68,6 +68,16 @@ describe('the divisions of the country', () => {
     });
   });
 
+  it('go out by the name that clients of the family know', async () => {
+    const answer = await app.server.inject({
+      url: '/api/blade-system/region/export-region?code=3301&format=csv',
+      headers: api.headers,
+    });
+
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('杭州市');
+  });
+
   it('have a top that is no row', async () => {
     expect(await ask('detail', { code: '00' })).toMatchObject({ status: 200, data: {} });
     expect((await ask('detail', { code: '33' })).data).toMatchObject({ parentId: '0', parentName: '顶级' });

@@ -8,6 +8,7 @@ import { withLevels } from './service.ts';
 export const regionModule = (): Module =>
   defineModule(region, {
     only: engineVerbs.filter((verb) => verb !== 'select'),
+    aliases: { import: ['import-region'], export: ['export-region'] },
     hooks: regionHooks,
     present: (records, { db }) => withLevels(db, records),
     routes: [regionRoutes],
