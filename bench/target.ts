@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   const statements = await statementsBetween(emptySnapshot, snapshotOf(tables));
   await patiently(() => pool.query(statements.join(';\n')));
   await raiseTenantWall({ pool, patiently });
-  await inAllTenants(() => seed(db, { adminPassword: password, sampleData: false }));
+  await inAllTenants(() => seed(db, { adminPassword: password }));
   const { token, data } = makeKeys();
   const app = await buildApp({
     db,

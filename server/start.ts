@@ -87,7 +87,8 @@ function noteFor(app: FastifyInstance, { production }: Config, { mode }: OpenDat
 /** Before the seed come the keys: a refused one must not cost the password that only the first start shows. */
 async function fill(config: Config, { db }: OpenDatabase, say: Say): Promise<Keys> {
   const keys = await loadKeys(db, { ...config, warn: (line) => say(`WARNING: ${line}.`) });
-  await tellHowToSignIn(config, await seed(db, config), say);
+  const sample = config.sampleData ? { keys, dataDir: config.dataDir } : undefined;
+  await tellHowToSignIn(config, await seed(db, { adminPassword: config.adminPassword, sample }), say);
   return keys;
 }
 

@@ -6,6 +6,7 @@ import { transact } from '#server/db/transact';
 import { dept, deptCategories } from '#src/resources/system/dept';
 import { region } from '#src/resources/system/region';
 import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { openSampleHouse } from '../../tests/support/sample-house.ts';
 import { rootDept } from './organisation.ts';
 import { addRegions, divisions } from './regions.ts';
 import { seed } from './seed.ts';
@@ -14,11 +15,12 @@ const depts = tableOf(dept);
 const regions = tableOf(region);
 
 let database: TestDatabase;
+let house: Awaited<ReturnType<typeof openSampleHouse>>;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seed(database.db, { adminPassword: 'Handover-2026', sampleData: true });
+  [database, house] = await Promise.all([openTestDatabase(), openSampleHouse()]);
+  await seed(database.db, { adminPassword: 'Handover-2026', sample: house });
 });
-afterAll(() => database.close());
+afterAll(() => Promise.all([database.close(), house.close()]));
 
 const livingDepts = () => database.db.select().from(depts).where(eq(depts.isDeleted, 0)).orderBy(depts.sort);
 
@@ -49,7 +51,7 @@ describe('sample departments', () => {
       .set({ isDeleted: 1 })
       .where(eq(depts.id, node?.id ?? ''));
 
-    await seed(database.db, { adminPassword: 'Handover-2026', sampleData: true });
+    await seed(database.db, { adminPassword: 'Handover-2026', sample: house });
 
     expect(await livingDepts()).toHaveLength(12);
   });

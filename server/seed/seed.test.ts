@@ -14,6 +14,7 @@ import { param } from '#src/resources/system/param';
 import { role } from '#src/resources/system/role';
 import { user } from '#src/resources/system/user';
 import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { openSampleHouse } from '../../tests/support/sample-house.ts';
 import { userId } from './accounts.ts';
 import { seedId } from './id.ts';
 import { roleId } from './roles.ts';
@@ -30,18 +31,19 @@ const userTable = tableOf(user);
 const tables: PgTable[] = [...definitions.map(tableOf), roleMenu, topMenuMenu, auditLog];
 
 let database: TestDatabase;
+let house: Awaited<ReturnType<typeof openSampleHouse>>;
 
 beforeAll(async () => {
-  database = await openTestDatabase(tables);
+  [database, house] = await Promise.all([openTestDatabase(tables), openSampleHouse()]);
 });
 
 beforeEach(async () => {
   await database.db.execute(sql.raw(`truncate ${tables.map((table) => `"${getTableName(table)}"`).join(', ')}`));
 });
 
-afterAll(() => database.close());
+afterAll(() => Promise.all([database.close(), house.close()]));
 
-const chosen = { adminPassword: 'Handover-2026', sampleData: false };
+const chosen = { adminPassword: 'Handover-2026' };
 
 async function countAll(): Promise<number[]> {
   const counts: number[] = [];
@@ -65,10 +67,10 @@ async function administrator() {
 
 describe('the seed', () => {
   it('changes nothing when it runs again', async () => {
-    await seed(database.db, { ...chosen, sampleData: true });
+    await seed(database.db, { ...chosen, sample: house });
     const first = await countAll();
 
-    await seed(database.db, { ...chosen, sampleData: true });
+    await seed(database.db, { ...chosen, sample: house });
 
     expect(await countAll()).toEqual(first);
     expect(Math.min(...first.filter((rows) => rows > 0))).toBe(1);
@@ -181,7 +183,7 @@ describe('the first administrator', () => {
   });
 
   it('otherwise gets a random one, answered once, that has to be changed within three days', async () => {
-    const { generatedPassword = '' } = await seed(database.db, { sampleData: false });
+    const { generatedPassword = '' } = await seed(database.db, {});
 
     const admin = await administrator();
     expect(generatedPassword.length).toBeGreaterThanOrEqual(16);
@@ -189,14 +191,14 @@ describe('the first administrator', () => {
     expect(await verifyPassword(admin.password, md5Hex(generatedPassword))).toBe(true);
     expect(admin.mustChangePassword).toBe(1);
     expect(hoursBetween(admin.createTime, admin.passwordExpireTime)).toBe(72);
-    expect(await seed(database.db, { sampleData: false })).toEqual({});
+    expect(await seed(database.db, {})).toEqual({});
   });
 
   it('gets another random one in each installation', async () => {
-    const first = await seed(database.db, { sampleData: false });
+    const first = await seed(database.db, {});
     await database.db.delete(userTable);
 
-    const second = await seed(database.db, { sampleData: false });
+    const second = await seed(database.db, {});
 
     expect(first.generatedPassword).not.toBe(second.generatedPassword);
   });
@@ -205,7 +207,7 @@ describe('the first administrator', () => {
     await seed(database.db, chosen);
     const { password } = await administrator();
 
-    const answer = await seed(database.db, { adminPassword: 'Another-1', sampleData: false });
+    const answer = await seed(database.db, { adminPassword: 'Another-1' });
 
     expect(answer).toEqual({});
     expect((await administrator()).password).toBe(password);
@@ -218,7 +220,7 @@ describe('the first administrator', () => {
       .set({ isDeleted: 1 })
       .where(eq(userTable.id, userId('admin')));
 
-    expect(await seed(database.db, { sampleData: false })).toEqual({});
+    expect(await seed(database.db, {})).toEqual({});
 
     expect(await database.db.select().from(userTable).where(eq(userTable.account, 'admin'))).toHaveLength(1);
   });
@@ -226,7 +228,7 @@ describe('the first administrator', () => {
 
 describe('sample people', () => {
   it("are one for each role, with colleagues, and share the administrator's password", async () => {
-    await seed(database.db, { ...chosen, sampleData: true });
+    await seed(database.db, { ...chosen, sample: house });
 
     const people = await database.db.select().from(userTable);
     const admin = await administrator();
@@ -236,7 +238,7 @@ describe('sample people', () => {
   });
 
   it('have to change a random password too', async () => {
-    await seed(database.db, { sampleData: true });
+    await seed(database.db, { sample: house });
 
     const people = await database.db.select().from(userTable);
     expect(people.map((row) => row.mustChangePassword)).toEqual(people.map(() => 1));
@@ -245,7 +247,7 @@ describe('sample people', () => {
 
 describe('sample notices', () => {
   it('were made by the calls of the screens: cleaned, audited and by the administrator', async () => {
-    await seed(database.db, { ...chosen, sampleData: true });
+    await seed(database.db, { ...chosen, sample: house });
 
     const notices = await database.db.select().from(noticeTable);
     const written = await database.db.select().from(auditLog);
@@ -260,14 +262,14 @@ describe('sample notices', () => {
   });
 
   it('lose nothing of their content on the way', async () => {
-    await seed(database.db, { ...chosen, sampleData: true });
+    await seed(database.db, { ...chosen, sample: house });
 
     const stored = await database.db.select({ content: noticeTable.content }).from(noticeTable);
     expect(stored.map(({ content }) => content).toSorted()).toEqual(sampleNotices.map(({ content }) => content).toSorted());
   });
 
   it('are recent', async () => {
-    await seed(database.db, { ...chosen, sampleData: true });
+    await seed(database.db, { ...chosen, sample: house });
 
     const released = (await database.db.select().from(noticeTable)).map((row) => row.releaseTime).toSorted();
     const newest = released.at(-1) ?? '';
@@ -276,10 +278,10 @@ describe('sample notices', () => {
   });
 
   it('do not come back when they were removed, nor join those of people', async () => {
-    await seed(database.db, { ...chosen, sampleData: true });
+    await seed(database.db, { ...chosen, sample: house });
     await database.db.update(noticeTable).set({ isDeleted: 1 });
 
-    await seed(database.db, { ...chosen, sampleData: true });
+    await seed(database.db, { ...chosen, sample: house });
 
     expect(await database.db.select().from(noticeTable)).toHaveLength(6);
   });

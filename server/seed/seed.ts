@@ -25,6 +25,7 @@ import { addRegions } from './regions.ts';
 import { roleId, roleRows } from './roles.ts';
 import { runSampleActions } from './sample/actions.ts';
 import { addSampleDepts } from './sample/depts.ts';
+import { openSample, type SampleHouse } from './sample/engine.ts';
 import { addSampleStaff } from './sample/staff.ts';
 import { addSampleUsers } from './sample/users.ts';
 import { addMissing } from './settle.ts';
@@ -32,7 +33,8 @@ import { addMissing } from './settle.ts';
 export interface SeedOptions {
   /** Chosen by the operator; without one the first administrator gets a random password. */
   readonly adminPassword?: string;
-  readonly sampleData: boolean;
+  /** Given where sample records are wanted. */
+  readonly sample?: SampleHouse;
 }
 
 /** What all tenants share and no other row refers to. */
@@ -68,17 +70,18 @@ async function addMenusAndRoles(tx: Transaction) {
  * Brings an installation up to what this version ships: adds what is missing by its natural key, in one transaction, and never
  * touches a row that is there or was removed. To be called under the lock of the start, before the server listens.
  */
-export function seed(db: Database, { adminPassword, sampleData }: SeedOptions): Promise<FirstPassword> {
+export function seed(db: Database, { adminPassword, sample: house }: SeedOptions): Promise<FirstPassword> {
   return transact(db, async (tx) => {
     await addPlatformRows(tx);
     const place = await addOrganisation(tx);
     const roleState = await addMenusAndRoles(tx);
     const answer = await addAdministrator(tx, { ...place, roleId: roleId('administrator') }, adminPassword);
-    if (sampleData) {
-      await addSampleDepts(db, tx, place);
+    if (house) {
+      const sample = openSample(db, tx, house);
+      await addSampleDepts(sample, place);
       await addSampleUsers(tx, roleState, place);
       await addSampleStaff(tx, roleState, place);
-      await runSampleActions(db, tx);
+      await runSampleActions(sample);
     }
     return answer;
   });

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '#server/app';
 import { readConfig } from '#server/config';
-import { makeKeys, readRing } from '#server/lib/keys';
+import { type Keys, makeKeys, readRing } from '#server/lib/keys';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 export interface TestApp extends TestDatabase {
   readonly app: FastifyInstance;
+  readonly keys: Keys;
 }
 
 /** The whole server on a database of its own, ready to be asked by `app.inject`; without seeds. */
@@ -24,5 +25,5 @@ export async function makeTestApp(
     await app.close();
     await database.close();
   };
-  return { ...database, app, close };
+  return { ...database, app, keys, close };
 }

@@ -32,8 +32,8 @@ export interface SeededApp {
 /** The whole seeded server without its socket. */
 export async function openSeededApp(env: Readonly<Record<string, string>> = {}): Promise<SeededApp> {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', API_DOCS: '1', SAMPLE_DATA: '0', ...env });
-  const { app: server, db, close } = await makeTestApp({ config });
-  await seed(db, { adminPassword: password, sampleData: config.sampleData });
+  const { app: server, db, keys, close } = await makeTestApp({ config });
+  await seed(db, { adminPassword: password, sample: config.sampleData ? { keys, dataDir: config.dataDir } : undefined });
   const choices = await choicesOf(db);
   const sessions = new Map<string, Promise<Api>>();
   return {

@@ -1,10 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
-import type { Database, Transaction } from '#server/db/types';
+import type { Transaction } from '#server/db/types';
 import type { Values } from '#shared/validate';
 import { dept, deptCategories } from '#src/resources/system/dept';
 import { PLATFORM_TENANT } from '../organisation.ts';
-import { author, sampleEngine } from './engine.ts';
+import type { Sample } from './engine.ts';
 
 interface OfficeLine {
   /** What others of the sample know it by. */
@@ -101,13 +101,12 @@ async function isFresh(tx: Transaction, rootId: string): Promise<boolean> {
 }
 
 /** Makes the departments of the sample below the head office: offices, and bases with their nodes. */
-export async function addSampleDepts(db: Database, tx: Transaction, { deptId }: { readonly deptId: string }): Promise<void> {
+export async function addSampleDepts({ tx, actor, records }: Sample, { deptId }: { readonly deptId: string }): Promise<void> {
   if (!(await isFresh(tx, deptId))) return;
-  const records = sampleEngine(db).records(dept);
   let sort = 1;
   const add = async (values: Values): Promise<string> => {
     sort += 1;
-    return (await records.submit({ actor: author, tx }, { parentId: deptId, sort, ...values })).id;
+    return (await records(dept).submit({ actor, tx }, { parentId: deptId, sort, ...values })).id;
   };
   for (const { capacity, nodes, ...own } of bases) {
     const baseId = await add({ ...placeValues(own), deptCategory: deptCategories.base, vaultCapacity: capacity });

@@ -1,19 +1,19 @@
-import { createEngine, type Engine } from '#server/crud/engine';
-import type { SecretBox } from '#server/crud/ports';
-import type { Database } from '#server/db/types';
+import { createEngine } from '#server/crud/engine';
+import type { Records } from '#server/crud/records';
+import type { Database, Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import { openDictionaries } from '#server/modules/system/dict/service';
+import type { Events } from '#server/lib/events';
+import type { Keys } from '#server/lib/keys';
+import { openModules, openStories } from '#server/modules/index';
+import { putBytes } from '#server/modules/resource/oss/put-bytes';
+import { openFileStore } from '#server/modules/resource/oss/service';
+import type { Services } from '#server/modules/services';
+import { hasTenant } from '#server/modules/system/tenant/service';
+import type { Resource } from '#shared/define';
 import { definitions } from '#src/resources/index';
 import { userId } from '../accounts.ts';
 import { PLATFORM_TENANT, rootDept } from '../organisation.ts';
 import { roleId } from '../roles.ts';
-
-/** No sample row holds a credential, and the seed has no key to seal one with. */
-const noSecrets: SecretBox = { seal: refuseSecret, open: refuseSecret };
-
-function refuseSecret(): never {
-  throw new Error('The sample keeps no secrets');
-}
 
 /** The first administrator, as the rows of the sample name their author. */
 export const author: Actor = {
@@ -34,7 +34,40 @@ export const author: Actor = {
   requestId: 'seed',
 };
 
-/** The engine by which the records of the sample are made, so that rules and audit hold for them as for any other. */
-export function sampleEngine(db: Database): Engine {
-  return createEngine({ db, definitions, modules: [], dictionaries: openDictionaries(db), secrets: noSecrets });
+/** What the sample needs of the installation that it fills. */
+export interface SampleHouse {
+  readonly keys: Keys;
+  /** Its pictures go where uploads are. */
+  readonly dataDir: string;
+}
+
+/** By what the records of the sample are made, all in the transaction of the seed. */
+export interface Sample {
+  readonly tx: Transaction;
+  readonly actor: Actor;
+  /** The calls of a noun with its module's hooks, so that every rule and the audit hold as for any other row. */
+  readonly records: (resource: Resource) => Records;
+  /** What modules work with, for their own verbs. */
+  readonly services: Services;
+  /** Stores a picture as if the author had uploaded it. Answers what a field of a record takes. */
+  readonly picture: (png: Buffer, originalName: string) => Promise<string>;
+}
+
+/** Nobody listens before the server does. */
+const noEvents: Events = { publish: async () => undefined, subscribe: () => () => undefined };
+
+/** Opens the product's own engine, modules and files for the sample. Its calls are given `tx` and `actor`. */
+export function openSample(db: Database, tx: Transaction, { keys, dataDir }: SampleHouse): Sample {
+  const files = openFileStore({ db, ring: keys.data, dataDir, quotaBytes: Number.MAX_SAFE_INTEGER });
+  const stories = openStories({ db, keys, captchaMode: false, events: noEvents, files: files.rows });
+  const { context, events, authenticator, dictionaries } = stories;
+  const records = (resource: Resource): Records => engine.records(resource);
+  const services: Services = { context, events, authenticator, dictionaries, records };
+  const engine = createEngine({
+    ...{ db, definitions, dictionaries, modules: openModules(services), secrets: context.box, files: files.rows },
+    ...{ tenants: { exists: hasTenant }, people: { user: 'user', dept: 'dept' } },
+  });
+  const picture = async (bytes: Buffer, originalName: string) =>
+    (await putBytes(files, { bytes, originalName }, { actor: author, tx })).name;
+  return { tx, actor: author, records, services, picture };
 }

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountRule, phoneRule } from '#shared/rules';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { openSampleHouse } from '../../../tests/support/sample-house.ts';
 import { userTable } from '../accounts.ts';
 import { seed } from '../seed.ts';
 
 let database: TestDatabase;
+let house: Awaited<ReturnType<typeof openSampleHouse>>;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await seed(database.db, { adminPassword: 'Handover-2026', sampleData: true });
+  [database, house] = await Promise.all([openTestDatabase(), openSampleHouse()]);
+  await seed(database.db, { adminPassword: 'Handover-2026', sample: house });
 });
-afterAll(() => database.close());
+afterAll(() => Promise.all([database.close(), house.close()]));
 
 describe('the people of the sample', () => {
   it('are in every state, and two of them wait for approval without any role', async () => {

@@ -34,8 +34,8 @@ export interface NewFile {
 
 /** The rows of files, and the links that lead to them. */
 export interface FileRows extends Files {
-  /** Writes an upload down, if its owner has room left. Answers the id. */
-  add(actor: Actor, file: NewFile): Promise<string>;
+  /** Writes an upload down, if its owner has room left; in a transaction of its own unless one is given. Answers the id. */
+  add(actor: Actor, file: NewFile, tx?: Transaction): Promise<string>;
   /** Forgets an upload whose content did not arrive. */
   drop(id: string): Promise<void>;
   get(by: { readonly id: string } | { readonly name: string }): Promise<StoredFile | undefined>;
@@ -106,11 +106,13 @@ export function openFileRows({ db, signer, now, quotaBytes }: FileRowsOptions): 
         .set({ refType: holder.resource, refId: holder.id, tenantId, ...(isPrivate && { isPrivate: 1 }) })
         .where(and(inArray(files.name, [...names]), isLiving, or(isFree, isHeldHere)));
     },
-    add: (actor, file) =>
-      transact(db, async (tx) => {
+    add(actor, file, given) {
+      const work = async (tx: Transaction) => {
         await demandRoom(tx, actor, { bytes: file.size, quotaBytes });
         return insert(tx, actor, file);
-      }),
+      };
+      return given ? work(given) : transact(db, work);
+    },
     async drop(id) {
       await db.delete(files).where(eq(files.id, id));
     },

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { fileRoot } from '#shared/files';
+import type { UploadedFile } from '#shared/wire';
+import { businessMoment } from '../../auth/service.ts';
+import { judgeFile } from './judge-file.ts';
+import type { ReceivedFile } from './receive-file.ts';
+import type { FileStore } from './service.ts';
+
+export interface KeepOptions {
+  readonly isPrivate: boolean;
+  /** Stays in the list of files although no record takes it. */
+  readonly isKept: boolean;
+  /** What it is called from now on, instead of what the sender's disk calls it. */
+  readonly fileName?: string;
+}
+
+/** Judges a file that has arrived on this machine, writes it down and stores it. */
+export async function keepFile(
+  { rows, storage, now }: FileStore,
+  received: ReceivedFile,
+  { actor, tx, isPrivate, isKept, fileName }: KeepOptions & { readonly actor: Actor; readonly tx?: Transaction },
+): Promise<UploadedFile> {
+  const originalName = fileName ?? received.name;
+  const { size, sha256 } = received;
+  const { extension, contentType } = await judgeFile(received, originalName);
+  const day = businessMoment(now()).slice(0, 10).replaceAll('-', '');
+  const name = `upload/${day}/${randomUUID().replaceAll('-', '')}.${extension}`;
+  const file = { name, originalName, extension, contentType, size, sha256, isPrivate, isKept };
+  // The row first: one without content is swept away some day, content without a row would stay for ever.
+  const id = await rows.add(actor, file, tx);
+  try {
+    await storage.put(name, received.path);
+  } catch (error) {
+    if (!tx) await rows.drop(id);
+    throw error;
+  }
+  const link = rows.link({ ...file, tenantId: actor.tenantId, userId: actor.userId });
+  return { link, domain: fileRoot, name, originalName, attachId: id };
+}
