@@ -76,9 +76,10 @@ async function claim({ db, server, now }: JobsOptions, { name, at }: DailyJob): 
 }
 
 type Run = typeof jobRun.$inferInsert;
+type Claimed = DailyJob & { readonly period: string };
 
 /** Notes how a run of this server goes; of one that was taken over nothing. */
-async function note({ db, server }: JobsOptions, { name }: DailyJob, period: string, change: Partial<Run>): Promise<void> {
+async function note({ db, server }: JobsOptions, { name, period }: Claimed, change: Partial<Run>): Promise<void> {
   await db
     .update(jobRun)
     .set(change)
@@ -86,17 +87,17 @@ async function note({ db, server }: JobsOptions, { name }: DailyJob, period: str
 }
 
 /** Runs a job that this server has begun, and says meanwhile that it is still at it. */
-async function runJob(options: JobsOptions, job: DailyJob, period: string): Promise<void> {
+async function runJob(options: JobsOptions, job: Claimed): Promise<void> {
   const { now, onError } = options;
-  const keep = () => note(options, job, period, { leaseUntil: now() + LEASE_MS }).catch((error) => onError(error, job.name));
+  const keep = () => note(options, job, { leaseUntil: now() + LEASE_MS }).catch((error) => onError(error, job.name));
   const pulse = setInterval(keep, LEASE_MS / 3);
   try {
     await job.run();
-    await note(options, job, period, { finishedAt: now(), failure: null });
+    await note(options, job, { finishedAt: now(), failure: null });
   } catch (error) {
     onError(error, job.name);
     const failure = String(error instanceof Error ? error.message : error).slice(0, 500);
-    await note(options, job, period, { leaseUntil: now() + LEASE_MS, failure });
+    await note(options, job, { leaseUntil: now() + LEASE_MS, failure });
   } finally {
     clearInterval(pulse);
   }
@@ -107,7 +108,7 @@ export async function runDueJobs(options: JobsOptions): Promise<void> {
   await inAllTenants(async () => {
     for (const job of options.jobs) {
       const period = await claim(options, job);
-      if (period !== undefined) await runJob(options, job, period);
+      if (period !== undefined) await runJob(options, { ...job, period });
     }
   });
 }

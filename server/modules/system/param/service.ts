@@ -1,0 +1,33 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { Executor } from '#server/db/types';
+import { params as shipped } from '#server/seed/params';
+import { param } from '#src/resources/system/param';
+
+const params = tableOf(param);
+
+/** What a parameter is where nobody has set it to a whole number. */
+function shippedNumber(key: string): number {
+  const line = shipped.find(({ paramKey }) => paramKey === key);
+  if (!line) throw new Error(`There is no parameter ${key}`);
+  return Number(line.paramValue);
+}
+
+/** A parameter that is a whole number, for use within a statement. */
+export function numberParam(key: string): SQL {
+  const isSet = sql`${params.paramKey} = ${key} and ${params.isDeleted} = 0 and ${params.paramValue} ~ '^[0-9]{1,9}$'`;
+  return sql`coalesce((select ${params.paramValue}::int from ${params} where ${isSet} limit 1), ${shippedNumber(key)}::int)`;
+}
+
+/** Parameters that are whole numbers, in one query. */
+export async function readNumbers<K extends string>(via: Executor, ...keys: readonly K[]): Promise<Record<K, number>> {
+  const rows = await via
+    .select({ key: params.paramKey, value: params.paramValue })
+    .from(params)
+    .where(and(inArray(params.paramKey, [...keys]), eq(params.isDeleted, 0)));
+  const valueOf = (key: K) => {
+    const value = rows.find((row) => row.key === key)?.value.trim() ?? '';
+    return /^\d{1,9}$/.test(value) ? Number(value) : shippedNumber(key);
+  };
+  return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, number>;
+}
