@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { iconSprite } from './scripts/icon-sprite.ts';
+import { nounsApart } from './scripts/nouns-apart.ts';
 import { unusedParts } from './scripts/unused-parts.ts';
 
 const outDir = 'dist/web';
@@ -45,11 +46,11 @@ const groups = [
     name: 'frame',
     test: /\/antd\/es\/(app|button|checkbox|config-provider|dropdown|flex|form|input\/Input|menu|modal|pagination|popover|select|space|spin|table|tooltip)(\/index)?\.js$/,
   },
-  { name: 'nouns', test: /\/src\/resources\/|\/shared\/(kinds|validate)\.ts$/ },
+  { name: 'rules', test: /\/shared\/(kinds|validate)\.ts$/ },
 ];
 
 export default defineConfig({
-  plugins: [react(), iconSprite(), unusedParts(), precompress()],
+  plugins: [react(), iconSprite(), nounsApart(), unusedParts(), precompress()],
   build: {
     outDir,
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],

@@ -6,7 +6,7 @@ import type { Scene } from '../tests/support/scene.ts';
 export const goals = { login: 120_000, list: 400_000 } as const;
 
 /** What a change may not exceed. It stands where we are and is only ever lowered, until it meets the goal. */
-export const budgets = { login: 120_000, list: 470_000 } as const;
+export const budgets = { login: 120_000, list: 465_000 } as const;
 
 export interface ScreenSize {
   readonly screen: keyof typeof budgets;

@@ -6,6 +6,7 @@ import { AppRoutes } from './app-routes.tsx';
 import { http } from './lib/http.ts';
 import { addMessages } from './lib/i18n.ts';
 import { onLanguageChange } from './lib/language.ts';
+import { addNouns, loadNoun } from './lib/nouns.ts';
 import { routerProvider } from './lib/router.ts';
 import { first as en } from './locales/en/first.ts';
 import { first as zh } from './locales/zh/first.ts';
@@ -15,7 +16,7 @@ import { createDataProvider } from './providers/data.ts';
 import { useI18nProvider } from './providers/i18n.ts';
 import { useNotificationProvider } from './providers/notification.ts';
 import { createQueryClient } from './query-client.ts';
-import { definitions } from './resources/index.ts';
+import { nouns } from './resources/nouns.ts';
 import { preloadScreens } from './screen-view.tsx';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 import { useLive } from './use-live.ts';
@@ -24,7 +25,9 @@ import { useRefineResources } from './use-user-screens.ts';
 addMessages('zh', zh);
 addMessages('en', en);
 
-const dataProvider = createDataProvider(http, definitions);
+addNouns(nouns);
+
+const dataProvider = createDataProvider(http, loadNoun);
 
 /** Refine with the providers of this back end. Inside the router, which its hooks ask for the address. */
 function RefineRoot({ client }: { readonly client: ReturnType<typeof createQueryClient> }) {

@@ -10,7 +10,7 @@ const parcel = defineResource({
   fields: { name: field.text({ zh: 'name', en: 'Name', required: true }) },
 });
 
-const drawable: Drawable = { resources: [parcel], pages: new Set(['/own/page']), roles: ['teller'] };
+const drawable: Drawable = { nouns: [parcel.name], pages: new Set(['/own/page']), roles: ['teller'] };
 
 function makeNode(overrides: Partial<MenuNode>): MenuNode {
   return {
@@ -38,7 +38,7 @@ describe('a leaf of the menu', () => {
     [
       'a noun, by its code in snake case',
       { code: 'big_parcel', path: '/toy/parcel' },
-      { kind: 'resource', path: '/toy/parcel', resource: parcel },
+      { kind: 'resource', path: '/toy/parcel', noun: 'bigParcel' },
     ],
     ['an own page, by its path', { path: '/own/page' }, { kind: 'page', page: '/own/page' }],
     ['an own page before a noun', { code: 'big_parcel', path: '/own/page' }, { kind: 'page' }],

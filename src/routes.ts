@@ -1,11 +1,12 @@
-import { type Resource, snakeCase } from '#shared/define';
+import { snakeCase } from '#shared/define';
 import type { Words } from '#shared/field';
 import type { MenuNode, TopMenu } from '#shared/wire';
 
 /** A screen of this user, as the menu tree and the code together yield it. `kind` says what draws it. */
 export type Screen = ScreenFacts &
+  /** The engine's screen of a noun, by its name. */
   (
-    | { readonly kind: 'resource'; readonly resource: Resource }
+    | { readonly kind: 'resource'; readonly noun: string }
     /** A page of its own, by its key in the list of pages. */
     | { readonly kind: 'page'; readonly page: string }
     /** An embedded page; `src` comes from the menu tree, never from the address. */
@@ -34,7 +35,8 @@ export type MenuItem = { readonly key: string; readonly title: Words; readonly i
 
 /** What the code can draw, and for whom. */
 export interface Drawable {
-  readonly resources: readonly Resource[];
+  /** Names of the nouns that have a screen of the engine's. */
+  readonly nouns: readonly string[];
   /** Keys of the list of pages, which are menu paths. */
   readonly pages: ReadonlySet<string>;
   /** Role aliases of the user. */
@@ -62,7 +64,7 @@ function withQuery(address: string, query: MenuNode['query']): string {
 }
 
 /** What opens for a leaf, if the code can draw it. Asked in this order: an own page wins over the engine's screen. */
-function screenOf(node: MenuNode, { resources, pages }: Drawable): Screen | undefined {
+function screenOf(node: MenuNode, { nouns, pages }: Drawable): Screen | undefined {
   const { path } = node;
   if (isEmbedded(path)) {
     const src = withQuery(path, node.query);
@@ -70,8 +72,8 @@ function screenOf(node: MenuNode, { resources, pages }: Drawable): Screen | unde
     return { ...factsOf(node, `/myiframe/${encodeURIComponent(node.code)}`), kind: 'frame', src };
   }
   if (pages.has(path)) return { ...factsOf(node, path), kind: 'page', page: path };
-  const resource = resources.find((candidate) => snakeCase(candidate.name) === node.code);
-  return resource && path.startsWith('/') ? { ...factsOf(node, path), kind: 'resource', resource } : undefined;
+  const noun = nouns.find((name) => snakeCase(name) === node.code);
+  return noun && path.startsWith('/') ? { ...factsOf(node, path), kind: 'resource', noun } : undefined;
 }
 
 function isOpenTo({ meta }: MenuNode, roles: readonly string[]): boolean {

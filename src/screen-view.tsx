@@ -1,15 +1,23 @@
 import { lazy, type ReactNode } from 'react';
 import { apart } from './components/apart.tsx';
+import { useNoun } from './lib/nouns.ts';
 import { HomePage, pages } from './pages/index.ts';
 import type { Screen } from './routes.ts';
 
 const ResourceScreen = apart(async () => (await import('./meta/screens/resource-screen.tsx')).ResourceScreen);
 const EmbeddedPage = lazy(async () => ({ default: (await import('./layout/embedded-page.tsx')).EmbeddedPage }));
 
+/** The engine's screen of a noun. A failure to fetch its definition is one of the page. */
+function NounScreen({ name }: { readonly name: string }) {
+  const { noun, error } = useNoun(name);
+  if (error) throw error;
+  return noun ? <ResourceScreen resource={noun} /> : null;
+}
+
 type ScreenOf<K extends Screen['kind']> = Extract<Screen, { kind: K }>;
 
 const views: { readonly [K in Screen['kind']]: (screen: ScreenOf<K>) => ReactNode } = {
-  resource: ({ resource }) => <ResourceScreen resource={resource} />,
+  resource: ({ noun }) => <NounScreen name={noun} />,
   page: ({ page }) => {
     const Page = pages[page];
     return Page ? <Page /> : null;

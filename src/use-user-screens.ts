@@ -4,9 +4,10 @@ import type { TopMenu } from '#shared/wire';
 import { session } from './lib/session.ts';
 import { ownScreens, pages } from './pages/index.ts';
 import { type Menus, useMenus } from './providers/menu.ts';
-import { resources } from './resources/index.ts';
+import { nouns } from './resources/nouns.ts';
 import { type Drawable, type MenuItem, menuOf, type Screen, screensOf, topMenusOf } from './routes.ts';
 
+const nounNames = nouns.filter(({ hasScreen }) => hasScreen).map(({ name }) => name);
 const pageKeys: ReadonlySet<string> = new Set(Object.keys(pages));
 
 interface UserScreens {
@@ -25,7 +26,7 @@ export function useUserScreens(): UserScreens {
   const { tree, granted } = menus;
   const current = useSyncExternalStore(session.subscribe, session.get);
   const roles = current?.user.roles;
-  const drawable = useMemo<Drawable>(() => ({ resources, pages: pageKeys, roles: roles ?? [] }), [roles]);
+  const drawable = useMemo<Drawable>(() => ({ nouns: nounNames, pages: pageKeys, roles: roles ?? [] }), [roles]);
   const menu = useMemo(() => menuOf(tree, drawable), [tree, drawable]);
   const whole = useMemo(() => menuOf(granted, drawable), [granted, drawable]);
   const topMenus = useMemo(() => topMenusOf(menus.topMenus, whole), [menus.topMenus, whole]);
@@ -43,7 +44,7 @@ export function useUserScreens(): UserScreens {
 export function useRefineResources(): ResourceProps[] {
   const { screens } = useUserScreens();
   return useMemo(
-    () => screens.flatMap((screen) => (screen.kind === 'resource' ? [{ name: screen.resource.name, list: screen.path }] : [])),
+    () => screens.flatMap((screen) => (screen.kind === 'resource' ? [{ name: screen.noun, list: screen.path }] : [])),
     [screens],
   );
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { defineResource, field } from '#shared/define';
 import { ApiError } from '../lib/api-error.ts';
 import { http } from '../lib/http.ts';
+import { addNouns, loadNoun } from '../lib/nouns.ts';
 import { session } from '../lib/session.ts';
 import { fakeServer, ok, refuse, signIn } from '../lib/testing/fake-server.ts';
 import { createDataProvider } from './data.ts';
@@ -15,7 +16,8 @@ const label = { zh: 'toy', en: 'Toys' };
 const toy = defineResource({ name: 'toy', path: 'toy/toy', label, fields });
 const paged = defineResource({ name: 'paged', path: 'toy/paged', label, fields, listVerb: 'page' });
 
-const provider = createDataProvider(http, [toy, paged]);
+const provider = createDataProvider(http, loadNoun);
+addNouns([toy, paged].map((noun) => ({ name: noun.name, load: async () => noun })));
 const page = (records: object[], total: number) => ok({ records, total, size: 10, current: 1, pages: 1 });
 
 beforeEach(() => {

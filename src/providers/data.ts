@@ -100,15 +100,8 @@ function as<T>(data: unknown): T {
   return data as T;
 }
 
-/** Refine's data provider over the Blade dialect, for the nouns of these definitions. */
-export function createDataProvider(http: AxiosInstance, definitions: readonly Resource[]): DataProvider {
-  const nouns = new Map(definitions.map((definition) => [definition.name, definition]));
-  const nounOf = (name: string): Resource => {
-    const noun = nouns.get(name);
-    if (!noun) throw new Error(`No definition is named "${name}"`);
-    return noun;
-  };
-
+/** Refine's data provider over the Blade dialect; `nounOf` finds a definition by its name. */
+export function createDataProvider(http: AxiosInstance, nounOf: (name: string) => Promise<Resource>): DataProvider {
   async function detail(noun: Resource, id: BaseKey, meta?: CallMeta): Promise<Row> {
     const { data } = await http.get(blade.detail.path(noun), { params: blade.detail.query(id), ...withSignal(meta) });
     return blade.detail.result(noun, data);
@@ -127,7 +120,7 @@ export function createDataProvider(http: AxiosInstance, definitions: readonly Re
   /** Fetched when the first file is on its way: no list needs it. */
   async function sendFile(params: CustomParams & { meta: FileMeta }) {
     const { transfer } = await import('./transfer.ts');
-    return transfer(http, nounOf(params.meta.noun), params);
+    return transfer(http, await nounOf(params.meta.noun), params);
   }
 
   // Paths are relative to the API root, which the HTTP client knows.
@@ -137,29 +130,29 @@ export function createDataProvider(http: AxiosInstance, definitions: readonly Re
     getApiUrl: rest.getApiUrl,
     custom: (params) => (isTransfer(params) ? sendFile(params) : rest.custom(params)),
     getList: async (params) => {
-      const noun = nounOf(params.resource);
+      const noun = await nounOf(params.resource);
       const options = { params: blade.list.query(noun, params), ...withSignal(params.meta) };
       const { data } = await http.get(blade.list.path(noun, params), options);
       return as(blade.list.result(noun, data, params));
     },
-    getOne: async ({ resource, id, meta }) => ({ data: as(await detail(nounOf(resource), id, meta)) }),
+    getOne: async ({ resource, id, meta }) => ({ data: as(await detail(await nounOf(resource), id, meta)) }),
     // The family has no call for several ids.
     getMany: async ({ resource, ids, meta }) => {
-      const noun = nounOf(resource);
+      const noun = await nounOf(resource);
       return { data: as(await Promise.all([...new Set(ids)].map((id) => detail(noun, id, meta)))) };
     },
     create: async ({ resource, variables, meta }) => ({
-      data: as(await submit(nounOf(resource), { ...variables, id: undefined }, meta)),
+      data: as(await submit(await nounOf(resource), { ...variables, id: undefined }, meta)),
     }),
     update: async ({ resource, id, variables, meta }) => ({
-      data: as(await submit(nounOf(resource), { ...variables, id }, meta)),
+      data: as(await submit(await nounOf(resource), { ...variables, id }, meta)),
     }),
     deleteOne: async ({ resource, id }) => {
-      await remove(nounOf(resource), [id]);
+      await remove(await nounOf(resource), [id]);
       return { data: as({ id }) };
     },
     deleteMany: async ({ resource, ids }) => {
-      await remove(nounOf(resource), ids);
+      await remove(await nounOf(resource), ids);
       return { data: as(ids.map((id) => ({ id }))) };
     },
   });

@@ -13,7 +13,7 @@ const toy = defineResource({
   label: { zh: 'toy', en: 'Toys' },
   fields: { title: field.text({ zh: 'title', en: 'Title', required: true, search: 'contains' }) },
 });
-const provider = createDataProvider(http, [toy]);
+const provider = createDataProvider(http, async () => toy);
 const custom = (params: Pick<CustomParams, 'url'> & Partial<CustomParams>) =>
   provider.custom?.({ method: 'get', ...params, meta: { noun: 'toy', ...params.meta } });
 

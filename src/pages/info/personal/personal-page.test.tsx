@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { http } from '#src/lib/http';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
+import { loadNoun } from '#src/lib/nouns';
 import { session } from '#src/lib/session';
 import { fakeServer, ok, refuse, signIn } from '#src/lib/testing/fake-server';
 import { hasUnsavedChanges } from '#src/lib/unsaved';
@@ -40,7 +41,7 @@ function openPage(routes: Routes = {}) {
   render(
     <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
       <Refine
-        dataProvider={createDataProvider(http, [])}
+        dataProvider={createDataProvider(http, loadNoun)}
         notificationProvider={{ open, close: () => undefined }}
         options={{ disableTelemetry: true }}
       >

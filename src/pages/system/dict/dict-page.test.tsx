@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { http } from '#src/lib/http';
+import { addNouns, loadNoun } from '#src/lib/nouns';
 import { fakeServer, ok, type SentCall, signIn } from '#src/lib/testing/fake-server';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { createDataProvider } from '#src/providers/data';
-import { definitions } from '#src/resources/index';
+import { nouns } from '#src/resources/nouns';
 import { BusinessDictPage, HorizontalDictPage, VerticalDictPage } from './dict-page.tsx';
 
 const row = (id: string, values: object) => ({
@@ -17,6 +18,8 @@ const sexes = row('2', { code: 'sex', dictValue: 'Sexes', isLocked: 1 });
 const dark = row('12', { parentId: '11', code: 'colours', dictKey: '2', dictValue: 'Dark red', parentName: 'Red' });
 const red = row('11', { parentId: '1', code: 'colours', dictKey: '1', dictValue: 'Red', parentName: 'Colours' });
 const male = row('21', { parentId: '2', code: 'sex', dictKey: '1', dictValue: 'Male', parentName: 'Sexes', isLocked: 1 });
+
+addNouns(nouns);
 
 /** A server with two dictionaries, one of which the program relies on. */
 function openPage(page: ReactNode, may?: readonly string[]) {
@@ -38,7 +41,7 @@ function openPage(page: ReactNode, may?: readonly string[]) {
     'POST blade-system/dict-biz/remove': () => ok({}),
   });
   signIn();
-  const provider = createDataProvider(http, definitions) as Parameters<typeof renderScreen>[1]['data']['provider'];
+  const provider = createDataProvider(http, loadNoun) as Parameters<typeof renderScreen>[1]['data']['provider'];
   const { user } = renderScreen(page, { data: { provider } as Parameters<typeof renderScreen>[1]['data'], may });
   const sent = (path: string) => calls.filter((call) => call.path === `blade-system/dict-biz/${path}`);
   return { user, sent, heads };
@@ -74,7 +77,7 @@ describe('the page of dictionaries', () => {
 
     expect(await form.findByLabelText('Code')).toBeDisabled();
     expect(form.getByLabelText('Code')).toHaveValue('colours');
-    expect(form.getByText('Colours')).toBeInTheDocument();
+    expect(await form.findByText('Colours')).toBeInTheDocument();
     await user.type(form.getByLabelText('Name'), 'Blue');
     await user.type(form.getByLabelText('Key'), '3');
     await user.click(form.getByRole('button', { name: 'Save' }));

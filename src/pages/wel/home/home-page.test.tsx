@@ -16,7 +16,7 @@ addMessages('en', en);
 
 const notices: Screen = {
   kind: 'resource',
-  resource: notice,
+  noun: notice.name,
   path: '/desk/notice',
   code: 'notice',
   icon: 'sms',
