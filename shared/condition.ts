@@ -109,8 +109,8 @@ export function conditionFields(noun: Noun, find: FindNoun = findNone): Readonly
 function fieldNamed(noun: Noun, path: string, find: FindNoun): Field | undefined {
   const [name = '', inner] = path.split('.', 2);
   const outer = noun.fields[name];
-  const entries = inner === undefined ? nearFields(noun) : outer ? farFields([name, outer], find) : [];
-  return entries.find(([key]) => key === path)?.[1];
+  const far = inner !== undefined && outer ? farFields([name, outer], find) : [];
+  return [...nearFields(noun), ...far].find(([key]) => key === path)?.[1];
 }
 
 /** Whether a value stands for whoever reads. */

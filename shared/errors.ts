@@ -39,28 +39,51 @@ export const actions = {
   disable: { zh: '停用', en: 'disabled' },
   recast: { zh: '变更类型', en: 'given another category' },
   rebase: { zh: '变更所属基地', en: 'given another base' },
+  retire: { zh: '停止使用', en: 'taken out of service' },
   expire: { zh: '设置过期时间', en: 'given an end' },
+  change: { zh: '修改', en: 'changed' },
+  recode: { zh: '修改编码', en: 'given another code' },
+  reform: { zh: '变更是否容器', en: 'made or unmade a container' },
 } as const satisfies Record<string, Words>;
 
 /** Values for the `{name}` places of a refusal; `Words` are rendered in the reader's language. */
 export type RefusalParams = Readonly<Record<string, string | number | Words>>;
 
+/** The row of a list within a record that a refusal is about, from 1. */
+export interface RowPlace {
+  readonly list: Words;
+  readonly row: number;
+}
+
 /** A refusal as data: what is wrong, not yet in a language. */
 export interface Refusal {
   readonly code: RefusalCode;
   readonly params?: RefusalParams;
+  readonly at?: RowPlace;
 }
+
+const placed = {
+  zh: ({ list, row }: RowPlace, text: string) => `${list.zh}第${row}行：${text}`,
+  en: ({ list, row }: RowPlace, text: string) => `${list.en}, row ${row}: ${text}`,
+} as const;
 
 /** Refusals by field name. */
 export type FieldRefusals = Readonly<Record<string, Refusal>>;
 
 /** The words of a refusal in one language. */
-export function refusalText({ code, params = {} }: Refusal, language: Language): string {
-  return refusals[code][language].replace(/\{(\w+)\}/g, (place, name: string) => {
+export function refusalText({ code, params = {}, at }: Refusal, language: Language): string {
+  const text = refusals[code][language].replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = params[name];
     if (value === undefined) return place;
     return typeof value === 'object' ? value[language] : String(value);
   });
+  return at ? placed[language](at, text) : text;
+}
+
+interface RefusalDetails {
+  readonly fields?: FieldRefusals;
+  readonly retryAfter?: number;
+  readonly at?: RowPlace;
 }
 
 /** Refuses a request. Carries the catalogue code, its parameters and, for forms, the fields concerned. */
@@ -70,12 +93,13 @@ export class AppError extends Error {
   /** Seconds for the `Retry-After` header of 429 and 503. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: RefusalCode, params?: RefusalParams, more: { fields?: FieldRefusals; retryAfter?: number } = {}) {
-    super(refusalText({ code, params }, 'en'));
+  constructor(code: RefusalCode, params?: RefusalParams, { fields = {}, retryAfter, at }: RefusalDetails = {}) {
+    const refusal = { code, params, ...(at && { at }) };
+    super(refusalText(refusal, 'en'));
     this.name = 'AppError';
-    this.refusal = { code, params };
-    this.fields = more.fields ?? {};
-    this.retryAfter = more.retryAfter;
+    this.refusal = refusal;
+    this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 
   get status(): number {

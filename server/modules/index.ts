@@ -10,7 +10,16 @@ import { resources } from '#src/resources/index';
 import { type Authenticator, makeAuthenticator } from './auth/authenticate.ts';
 import { authRoutes } from './auth/routes.ts';
 import { type AuthContext, type Clock, systemClock } from './auth/service.ts';
+import { articleModule } from './business/article/module.ts';
+import { arttypeModule } from './business/arttype/module.ts';
+import { carModule } from './business/car/module.ts';
+import { bizClientModule } from './business/client/module.ts';
+import { convoyModule } from './business/convoy/module.ts';
+import { keeperModule } from './business/keeper/module.ts';
+import { lineModule } from './business/line/module.ts';
 import { logApiModule } from './monitor/log/module.ts';
+import { tacticModule } from './operation/tactic/module.ts';
+import { taskModule } from './operation/task/module.ts';
 import type { Services } from './services.ts';
 import { apiScopeModule } from './system/api-scope/module.ts';
 import { clientModule } from './system/client/module.ts';
@@ -49,6 +58,15 @@ const special: readonly ((services: Services) => Module)[] = [
   tenantModule,
   clientModule,
   paramModule,
+  keeperModule,
+  convoyModule,
+  bizClientModule,
+  arttypeModule,
+  articleModule,
+  carModule,
+  lineModule,
+  tacticModule,
+  taskModule,
 ];
 
 /** What the engine serves: each noun once, plain unless it has a module of its own. */

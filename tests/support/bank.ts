@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/types';
 import { seedId } from '#server/seed/id';
+import { line } from '#src/resources/business/line';
 import { dept, deptCategories } from '#src/resources/system/dept';
 import type { Api } from './api.ts';
 
@@ -32,4 +35,22 @@ export async function makeBank(api: Api) {
   const b = await makeDept(api, node('b', east, { sort: 4 }));
   const c = await makeDept(api, node('c', west, { sort: 5 }));
   return { east, west, a, b, c };
+}
+
+let lineNumber = 0;
+
+/** Adds a line of a base that must be accepted, and answers its id. */
+export async function makeLine(api: Api, baseId: string, values: object = {}): Promise<string> {
+  lineNumber += 1;
+  const own = { lineCode: `L${lineNumber}`, lineName: `Line ${lineNumber}`, baseId, planMinutes: 90, sort: lineNumber };
+  const answer = await api.submit(line, { ...own, ...values });
+  if (answer.code !== 200) throw new Error(answer.msg);
+  return answer.data.id;
+}
+
+/** Takes away all departments but the first, with every line and stop. */
+export async function clearBank(db: Database): Promise<void> {
+  await db.execute(sql`delete from line_dept`);
+  await db.execute(sql`delete from line`);
+  await db.execute(sql`delete from dept where id <> ${headOffice}`);
 }

@@ -27,7 +27,7 @@ export const car = defineResource({
       en: 'Station base',
       required: true,
       search: 'equals',
-      only: { deptCategory: deptCategories.base },
+      only: { deptCategory: deptCategories.base, status: 1 },
       width: 110,
     }),
     brand: field.text({ zh: '品牌', en: 'Brand', max: 30, width: 90 }),

@@ -44,7 +44,7 @@ export const lineDept = defineResource({
   title: 'deptId',
 });
 
-const stops = { max: 60, hideIn: ['list', 'form', 'import', 'export'] } as const;
+const stops = { max: 60, hideIn: ['list', 'import', 'export'] } as const;
 
 export const line = defineResource({
   name: 'line',
@@ -59,7 +59,7 @@ export const line = defineResource({
       en: 'Base',
       required: true,
       search: 'equals',
-      only: { deptCategory: deptCategories.base },
+      only: { deptCategory: deptCategories.base, status: 1 },
       width: 120,
     }),
     lineType: field.bizDict('line_type', {

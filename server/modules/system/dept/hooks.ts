@@ -2,8 +2,10 @@ import type { Draft, Hooks, Stored } from '#server/crud/module';
 import type { Transaction } from '#server/db/types';
 import { AppError, actions, places } from '#shared/errors';
 import type { Words } from '#shared/field';
+import { line } from '#src/resources/business/line';
+import { task } from '#src/resources/operation/task';
 import { dept, deptCategories } from '#src/resources/system/dept';
-import { ENABLED, hasNodes, stoppedAt } from './service.ts';
+import { ENABLED, hasLines, hasNodes, hasTasks, stoppedAt } from './service.ts';
 
 type Row = Stored<typeof dept>;
 type Change = { readonly before: Row; readonly draft: Draft<typeof dept> };
@@ -19,11 +21,15 @@ function stepsOf({ before, draft }: Change): readonly { name: keyof typeof dept.
   ];
 }
 
-/** Where a department is relied on; a base that gives up its work only by nodes that still do theirs. */
+/** Where a department is relied on; a base that gives up its work only by nodes, lines and tasks that still do theirs. */
 async function userOf(tx: Transaction, { before }: Change, isDisabling: boolean): Promise<Words | undefined> {
-  if (before.deptCategory === base && (await hasNodes(tx, before.id, { isEnabled: isDisabling }))) return dept.label;
-  const isStop = before.deptCategory === node && (await stoppedAt(tx, [before.id])).has(before.id);
-  return isStop ? places.lineStops : undefined;
+  const { id, deptCategory } = before;
+  const isBase = deptCategory === base;
+  if (isBase && (await hasNodes(tx, id, { isEnabled: isDisabling }))) return dept.label;
+  if (isBase && (await hasLines(tx, id, { isEnabled: isDisabling }))) return line.label;
+  if (deptCategory === node && (await stoppedAt(tx, [id])).has(id)) return places.lineStops;
+  const isPlace = isBase || deptCategory === node;
+  return isPlace && (await hasTasks(tx, id, { isOpen: isDisabling })) ? task.label : undefined;
 }
 
 /** Bases and nodes that are relied on stay what and where they are, and at work (domain model 6.1, 16). */

@@ -101,7 +101,7 @@ describe('the calls of departments', () => {
     expect((await ask(verb, query)).bizCode).toBe(bizCode);
   });
 
-  it('know no line yet whose stops could be set', async () => {
+  it('refuse to set the stops of a line that is not there', async () => {
     const answers = await Promise.all([
       api.post('blade-system/dept/setLines', {}, { lineId: 5, direction: 1, ids: '' }),
       api.post('blade-system/dept/set-lines', { lineId: '5', direction: 1, ids: ['1'] }),

@@ -14,7 +14,7 @@ import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { maxIds } from '#shared/wire';
 import { deptCategories } from '#src/resources/system/dept';
-import { depts, type FindLine, stopsOf } from './service.ts';
+import { depts, stopsOf } from './service.ts';
 import { setLines } from './set-lines.ts';
 
 const { base, node } = deptCategories;
@@ -71,7 +71,8 @@ function stopList(request: FastifyRequest) {
 
 interface Context {
   readonly db: Database;
-  readonly findLine: FindLine;
+  /** The calls of lines. */
+  readonly lines: () => Records;
 }
 
 /** A call that reads. */
@@ -157,7 +158,7 @@ interface Reader extends Pick<Records, 'trees'> {
 const spellings = (name: string) => new Set([name, name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)]);
 
 /** The calls of departments beside the engine's, below the noun's path. */
-export function deptRoutes({ db, findLine }: Context) {
+export function deptRoutes({ db, lines }: Context) {
   return (app: FastifyInstance, { trees, rights }: Records): void => {
     const reader: Reader = { trees, flat: async (actor, where) => (await trees?.flat(actor, {}, where)) ?? [] };
     const serve = (right: Right, { name, summary, parameters, answer }: Reading) => {
@@ -177,7 +178,7 @@ export function deptRoutes({ db, findLine }: Context) {
         async (request) => {
           const actor = actorOf(request);
           const list = stopList(request);
-          await transact(db, (tx) => setLines({ actor, tx, findLine }, list));
+          await transact(db, (tx) => setLines({ actor, tx, lines: lines() }, list));
           return ok({}, actor.language);
         },
       );

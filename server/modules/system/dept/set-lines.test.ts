@@ -1,50 +1,40 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '#server/crud/audit';
-import { transact } from '#server/db/transact';
-import { AppError, refusalText } from '#shared/errors';
 import { dept } from '#src/resources/system/dept';
 import type { Api } from '../../../../tests/support/api.ts';
-import { makeBank, headOffice as root } from '../../../../tests/support/bank.ts';
+import { clearBank, makeBank, makeLine, headOffice as root } from '../../../../tests/support/bank.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { makeActor } from '../../../crud/testing/toy-server.ts';
-import type { FindLine } from './service.ts';
-import { setLines } from './set-lines.ts';
 import { lineDept } from './service.ts';
 
 let app: SeededApp;
 let api: Api;
 let bank: Awaited<ReturnType<typeof makeBank>>;
+let lineId = '';
 beforeAll(async () => {
   app = await openSeededApp();
   api = await app.signInAs('admin');
 });
 beforeEach(async () => {
-  await app.db.execute(sql`delete from dept where id <> ${root}`);
-  await app.db.delete(lineDept);
+  await clearBank(app.db);
   bank = await makeBank(api);
+  lineId = await makeLine(api, bank.east);
 });
 afterAll(() => app.close());
 
-const actor = makeActor(['line_stops'], { tenantId: '000000' });
-/** One line, of the eastern base. */
-const findLine: FindLine = async (_, id, tenantId) =>
-  id === '5' && tenantId === '000000' ? { name: 'morning', baseId: bank.east, tenantId } : undefined;
-
-const set = (ids: readonly string[], { direction = 1, lineId = '5' } = {}) =>
-  transact(app.db, (tx) => setLines({ actor, tx, findLine }, { lineId, direction, ids })).then(
-    () => 'done',
-    (error: unknown) => (error instanceof AppError ? refusalText(error.refusal, 'en') : String(error)),
-  );
+async function set(ids: readonly string[], direction = 1): Promise<string> {
+  const { code, msg } = await api.post('blade-system/dept/setLines', {}, { lineId, direction, ids: ids.join() });
+  return code === 200 ? 'done' : msg;
+}
 
 const stops = (direction = 1) =>
   app.db
     .select()
     .from(lineDept)
-    .where(and(eq(lineDept.lineId, '5'), eq(lineDept.direction, direction)))
+    .where(and(eq(lineDept.lineId, lineId), eq(lineDept.direction, direction), eq(lineDept.isDeleted, 0)))
     .orderBy(lineDept.sort);
 
-describe('the stops of a line', () => {
+describe('the stops of a line, set as nodes alone,', () => {
   it('are replaced as a whole, in the order sent', async () => {
     await set([bank.a]);
 
@@ -58,7 +48,7 @@ describe('the stops of a line', () => {
 
   it('are cleared by an empty list, in this direction only', async () => {
     await set([bank.a]);
-    await set([bank.a, bank.b], { direction: 2 });
+    await set([bank.a, bank.b], 2);
 
     await set([]);
 
@@ -89,18 +79,18 @@ describe('the stops of a line', () => {
       await set(['9']),
     ];
 
-    expect(answers).toEqual(
-      ['a', 'c', 'east', '总行', '9'].map((name) => `Stop ${name} is not an enabled node of the line’s base`),
-    );
+    expect(answers).toEqual(['a', 'c', 'east', '总行', '9'].map((name) => `站点${name}不属于该线路的基地或已停用`));
     expect((await stops()).map(({ deptId }) => deptId)).toEqual([bank.b]);
   });
 
   it('are named once each', async () => {
-    expect(await set([bank.a, bank.b, bank.a])).toBe('Stop a is named twice');
+    expect(await set([bank.a, bank.b, bank.a])).toBe('站点a重复');
   });
 
   it('belong to a line that there is', async () => {
-    expect(await set([bank.a], { lineId: '6' })).toBe('Not found');
+    const answer = await api.post('blade-system/dept/set-lines', { lineId: '5', direction: 1, ids: [bank.a] });
+
+    expect(answer.bizCode).toBe('NOT_FOUND');
   });
 
   it('never mix when two lists come at once', async () => {
@@ -113,7 +103,32 @@ describe('the stops of a line', () => {
   it('are written into the audit', async () => {
     await set([bank.a]);
 
-    const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'setLines')).orderBy(desc(auditLog.id));
-    expect(entry).toMatchObject({ recordId: '5', label: 'morning', changes: { outStops: { before: '', after: bank.a } } });
+    const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.recordId, lineId)).orderBy(desc(auditLog.id));
+    expect(entry).toMatchObject({ action: 'update', resource: 'line' });
+    expect(JSON.stringify(entry?.changes)).toContain(bank.a);
+  });
+
+  it('are refused to whoever may not plan lines', async () => {
+    const nobody = await app.signInAs('nobody');
+
+    expect((await nobody.post('blade-system/dept/setLines', {}, { lineId, direction: 1 })).status).toBe(403);
+  });
+
+  it('are answered in order, by direction', async () => {
+    await set([bank.b, bank.a]);
+    await set([bank.a], 2);
+
+    const ask = async (query: object) =>
+      (await api.get<{ deptName: string }[]>('blade-system/dept/listByLine', { lineId, ...query })).data.map(
+        (row) => row.deptName,
+      );
+
+    expect([await ask({ direction: 1 }), await ask({ direction: 2 }), await ask({})]).toEqual([
+      ['b', 'a'],
+      ['a'],
+      ['b', 'a', 'a'],
+    ]);
+    await app.db.execute(sql`update line_dept set is_deleted = 1 where line_id = ${lineId} and direction = 2`);
+    expect(await ask({ direction: 2 })).toEqual([]);
   });
 });

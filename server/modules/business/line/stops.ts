@@ -1,0 +1,98 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { Executor, Transaction } from '#server/db/types';
+import { AppError, type Refusal } from '#shared/errors';
+import { directions, lineDept } from '#src/resources/business/line';
+import { dept, deptCategories } from '#src/resources/system/dept';
+
+const depts = tableOf(dept);
+export const lineDepts = tableOf(lineDept);
+
+/** `enable_status` */
+const ENABLED = 1;
+
+/** The fields of a line that hold its stops, by direction. */
+export const stopFields = { outStops: directions.outbound, inStops: directions.inbound } as const;
+export type StopField = keyof typeof stopFields;
+export const stopFieldNames = Object.keys(stopFields) as StopField[];
+
+/** A stop as somebody wants it. */
+interface Stop {
+  readonly deptId?: unknown;
+  readonly offsetMinutes?: unknown;
+}
+
+interface Line {
+  readonly baseId: string;
+  readonly tenantId: string;
+}
+
+interface Place {
+  readonly name: string;
+  /** An enabled node of the line's base. */
+  readonly isFit: boolean;
+}
+
+/** The places of stops, held until the transaction ends, so that nobody disables one meanwhile. */
+async function placesOf(tx: Transaction, { baseId, tenantId }: Line, ids: readonly string[]): Promise<Map<string, Place>> {
+  const rows = await tx
+    .select({ id: depts.id, name: depts.deptName, category: depts.deptCategory, baseId: depts.baseId, status: depts.status })
+    .from(depts)
+    .where(and(inArray(depts.id, [...ids]), eq(depts.tenantId, tenantId), eq(depts.isDeleted, 0)))
+    .orderBy(depts.id)
+    .for('share');
+  return new Map(
+    rows.map((row) => {
+      const isFit = row.category === deptCategories.node && row.baseId === baseId && row.status === ENABLED;
+      return [row.id, { name: row.name, isFit }];
+    }),
+  );
+}
+
+interface Fault {
+  readonly index: number;
+  readonly field: 'deptId' | 'offsetMinutes';
+  readonly refusal: Refusal;
+}
+
+/** What is wrong with the first stop that is wrong. */
+function faultOf(stops: readonly Stop[], places: ReadonlyMap<string, Place>): Fault | undefined {
+  const seen = new Set<string>();
+  let last = -1;
+  for (const [index, { deptId, offsetMinutes }] of stops.entries()) {
+    const id = String(deptId);
+    const place = places.get(id);
+    const params = { name: place?.name ?? id };
+    if (!place?.isFit) return { index, field: 'deptId', refusal: { code: 'LINE_STOP', params } };
+    if (seen.has(id)) return { index, field: 'deptId', refusal: { code: 'LINE_STOP_TWICE', params } };
+    if (Number(offsetMinutes) <= last) return { index, field: 'offsetMinutes', refusal: { code: 'LINE_STOP_TIME', params } };
+    seen.add(id);
+    last = Number(offsetMinutes);
+  }
+  return undefined;
+}
+
+/** Every stop is an enabled node of the line's base, none is named twice, and each is reached later than the one before it. */
+export async function demandStops(
+  tx: Transaction,
+  line: Line,
+  { field, stops }: { readonly field: StopField; readonly stops: readonly Stop[] },
+): Promise<void> {
+  if (stops.length === 0) return;
+  const ids = stops.map(({ deptId }) => String(deptId));
+  const fault = faultOf(stops, await placesOf(tx, line, ids));
+  if (!fault) return;
+  const { code, params } = fault.refusal;
+  throw new AppError(code, params, { fields: { [`${field}.${fault.index}.${fault.field}`]: fault.refusal } });
+}
+
+/** How many stops lines have in each direction, in one query. */
+export async function countStops(via: Executor, lineIds: readonly string[]): Promise<Map<string, Record<StopField, number>>> {
+  const of = (field: StopField) => sql<number>`count(*) filter (where direction = ${stopFields[field]})::int`;
+  const rows = await via
+    .select({ id: lineDepts.lineId, outStops: of('outStops'), inStops: of('inStops') })
+    .from(lineDepts)
+    .where(and(inArray(lineDepts.lineId, [...lineIds]), eq(lineDepts.isDeleted, 0)))
+    .groupBy(lineDepts.lineId);
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}

@@ -1,0 +1,78 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { tableOf } from '#server/crud/table';
+import type { Executor } from '#server/db/types';
+import { AppError } from '#shared/errors';
+import type { Words } from '#shared/field';
+import { splitMany } from '#shared/kinds';
+import { tactic, tacticCrew } from '#src/resources/operation/tactic';
+import { task, taskStates } from '#src/resources/operation/task';
+
+export const tasks = tableOf(task);
+export const tactics = tableOf(tactic);
+export const tacticCrews = tableOf(tacticCrew);
+
+const { draft, published, underWay, suspended } = taskStates;
+/** Tasks that are not over. */
+export const openStates = [draft, published, underWay, suspended];
+/** Tasks whose people and cars are settled. */
+export const busyStates = [published, underWay, suspended];
+/** Tasks that are on the road. */
+export const roadStates = [underWay, suspended];
+
+/** `enable_status` */
+const ENABLED = 1;
+
+/** A row that plans rely on, and the plan that does. */
+export interface Use {
+  readonly id: string;
+  readonly place: Words;
+}
+
+function points(column: AnyPgColumn, ids: readonly string[], many: boolean): SQL {
+  return many ? sql`string_to_array(${column}, ',') && ${sql.param(ids)}::text[]` : inArray(column, [...ids]);
+}
+
+const firstOf = (ids: readonly string[], used: string): string => splitMany(used).find((id) => ids.includes(id)) ?? '';
+
+interface By {
+  readonly column: AnyPgColumn;
+  /** The column holds several ids. */
+  readonly many?: boolean;
+}
+
+/** A task in one of these states that points at one of these rows. */
+export async function taskWith(
+  tx: Executor,
+  ids: readonly string[],
+  { column, many = false, states }: By & { readonly states: readonly number[] },
+): Promise<Use | undefined> {
+  const [found] = await tx
+    .select({ used: sql<string>`${column}::text`, name: tasks.taskNo })
+    .from(tasks)
+    .where(and(points(column, ids, many), inArray(tasks.taskState, [...states]), eq(tasks.isDeleted, 0)))
+    .limit(1);
+  return found && { id: firstOf(ids, found.used), place: named(task.label, 'task', found.name) };
+}
+
+/** An enabled tactic that points at one of these rows, by a column of its own or of its crews. */
+export async function tacticWith(tx: Executor, ids: readonly string[], { column, many = false }: By): Promise<Use | undefined> {
+  const [found] = await tx
+    .select({ used: sql<string>`${column}::text`, name: tactics.tacticName })
+    .from(tactics)
+    .leftJoin(tacticCrews, and(eq(tacticCrews.tacticId, tactics.id), eq(tacticCrews.isDeleted, 0)))
+    .where(and(points(column, ids, many), eq(tactics.status, ENABLED), eq(tactics.isDeleted, 0)))
+    .limit(1);
+  return found && { id: firstOf(ids, found.used), place: named(tactic.label, 'tactic', found.name) };
+}
+
+function named(label: Words, noun: string, name: string): Words {
+  return { zh: `${label.zh} ${name}`, en: `${noun} ${name}` };
+}
+
+/** Refuses what a plan stands against, under the field that says it. */
+export function refuseUsed(name: string, use: Use | undefined, { action, field }: { action: Words; field?: string }): void {
+  if (!use) return;
+  const params = { name, place: use.place, action };
+  throw new AppError('REF_IN_USE', params, field ? { fields: { [field]: { code: 'REF_IN_USE', params } } } : {});
+}
