@@ -9,13 +9,16 @@ import type { Announcements } from './db/announcements.ts';
 import { readMigrations } from './db/migrate.ts';
 import type { Database } from './db/types.ts';
 import { openEvents } from './lib/events.ts';
+import { type DailyJob, keepRunningJobs } from './lib/jobs.ts';
 import type { Keys } from './lib/keys.ts';
 import type { LogBook } from './lib/log-book.ts';
 import { openModules, openStories } from './modules/index.ts';
 import { openLogBook } from './modules/monitor/log/service.ts';
+import { generateDaily } from './modules/operation/tactic/daily.ts';
 import { attachRoutes } from './modules/resource/attach/routes.ts';
 import { ossRoutes } from './modules/resource/oss/routes.ts';
 import { openFileStore } from './modules/resource/oss/service.ts';
+import type { Services } from './modules/services.ts';
 import { authorityRoutes } from './modules/system/authority/routes.ts';
 import { hasTenant } from './modules/system/tenant/service.ts';
 import { guardRoutes } from './plugins/auth.ts';
@@ -77,10 +80,18 @@ async function addApi(app: FastifyInstance, { db, announcements, config, keys }:
     files: files.rows,
   });
   const { context, events, authenticator, dictionaries } = stories;
+  const services: Services = {
+    context,
+    events,
+    authenticator,
+    dictionaries,
+    files: files.rows,
+    records: (resource) => engine.records(resource),
+  };
   const engine: Engine = createEngine({
     db,
     definitions,
-    modules: openModules({ context, events, authenticator, dictionaries, records: (resource) => engine.records(resource) }),
+    modules: openModules(services),
     dictionaries,
     secrets: context.box,
     tenants: { exists: hasTenant },
@@ -93,6 +104,17 @@ async function addApi(app: FastifyInstance, { db, announcements, config, keys }:
   await app.register(ossRoutes(files), { prefix: '/api' });
   await app.register(attachRoutes({ rows: files.rows, records: (resource) => engine.records(resource) }), { prefix: '/api' });
   await app.register(engine.routes, { prefix: '/api' });
+  doDaily(app, db, [generateDaily(services)]);
+}
+
+/** Does what is to be done once a day while the server listens. */
+function doDaily(app: FastifyInstance, db: Database, jobs: readonly DailyJob[]): void {
+  let stop = () => Promise.resolve();
+  app.addHook('onListen', async () => {
+    const onError = (err: unknown, job: string) => app.log.error({ err, job }, 'a daily job failed');
+    stop = keepRunningJobs({ db, jobs, server: randomUUID(), now: Date.now, onError });
+  });
+  app.addHook('onClose', () => stop());
 }
 
 /** Proxies in front of other servers of the family cut `/api` off; both spellings are one address from here on. */

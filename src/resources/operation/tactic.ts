@@ -76,7 +76,13 @@ export const tactic = defineResource({
       hideIn: ['list'],
       help: { zh: '29 至 31 在较短的月份指最后一天', en: '29 to 31 mean the last day of a shorter month' },
     }),
-    includeDates: field.dates({ zh: '指定日期', en: 'Given dates', requiredWhen: given, hideIn: ['list'] }),
+    includeDates: field.dates({
+      zh: '指定日期',
+      en: 'Given dates',
+      onlyWhen: given,
+      requiredWhen: given,
+      hideIn: ['list'],
+    }),
     excludeDates: field.dates({
       zh: '排除日期',
       en: 'Excluded dates',
@@ -119,7 +125,12 @@ export const tactic = defineResource({
       requiredWhen: byType,
       hideIn: ['list'],
     }),
-    autoPublish: field.bool01({ zh: '自动发布', en: 'Publish automatically', width: 90 }),
+    autoPublish: field.bool01({
+      zh: '自动发布',
+      en: 'Publish automatically',
+      width: 90,
+      help: { zh: '留空则按系统参数', en: 'Left empty, as the parameter says' },
+    }),
     lastTaskDate: field.date({ zh: '最近生成', en: 'Last generated', hideIn: ['form', 'import'], width: 110 }),
     taskCount: field.integer({ zh: '累计任务', en: 'Tasks in all', default: 0, hideIn: ['form', 'import'], width: 90 }),
     status: field.bizDict('enable_status', {

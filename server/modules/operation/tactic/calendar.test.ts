@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { datesFrom } from '#shared/days';
-import type { Holiday } from '#shared/planning';
+import type { Holiday } from '#src/resources/operation/planning';
 import { holidayPolicies, repeatTypes } from '#src/resources/operation/tactic';
 import { crewOfDay, isFreeDay, type Surroundings, skipReason, type TacticRule } from './calendar.ts';
 

@@ -1,5 +1,5 @@
 import { daysBetween, lastDayOfMonth, weekDayOf } from '#shared/days';
-import type { Holiday, SkipReason } from '#shared/planning';
+import type { Holiday, SkipReason } from '#src/resources/operation/planning';
 import { holidayPolicies, repeatTypes } from '#src/resources/operation/tactic';
 
 /** What of a tactic says on which dates it runs. */

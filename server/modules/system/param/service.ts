@@ -25,9 +25,9 @@ export async function readNumbers<K extends string>(via: Executor, ...keys: read
     .select({ key: params.paramKey, value: params.paramValue })
     .from(params)
     .where(and(inArray(params.paramKey, [...keys]), eq(params.isDeleted, 0)));
-  const valueOf = (key: K) => {
+  const numberOf = (key: K) => {
     const value = rows.find((row) => row.key === key)?.value.trim() ?? '';
     return /^\d{1,9}$/.test(value) ? Number(value) : shippedNumber(key);
   };
-  return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, number>;
+  return Object.fromEntries(keys.map((key) => [key, numberOf(key)])) as Record<K, number>;
 }

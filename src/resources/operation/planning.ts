@@ -1,6 +1,6 @@
-import type { RefusalParams } from './errors.ts';
-import type { Words } from './field.ts';
-import type { RefusalCode } from './refusals.ts';
+import type { RefusalParams } from '#shared/errors';
+import type { Words } from '#shared/field';
+import type { RefusalCode } from '#shared/refusals';
 
 /** Why a tactic makes no task on a date (domain model 7.1). */
 export const skipReasons = {

@@ -1,0 +1,155 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { writeAudit } from '#server/crud/audit';
+import { transact } from '#server/db/transact';
+import type { Executor, Transaction } from '#server/db/types';
+import { businessMoment } from '#server/modules/auth/service';
+import { datesFrom } from '#shared/days';
+import type { GenerateAnswer, SkipReason } from '#src/resources/operation/planning';
+import { tactic } from '#src/resources/operation/tactic';
+import { task, taskStates } from '#src/resources/operation/task';
+import type { Services } from '../../services.ts';
+import { loadFacts, openStates } from '../task/facts.ts';
+import { loadItems, planTask } from '../task/plan.ts';
+import { dayProblems, itemProblems } from '../task/readiness.ts';
+import { type Maker, storeDrafts } from '../task/store.ts';
+import { skipReason } from './calendar.ts';
+import { loadPlans, type Plan, readCalendar, type TaskOfDay, tactics, tasksOf, wordOf } from './service.ts';
+
+export interface DateRange {
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+export interface Generating extends DateRange {
+  readonly ids: readonly string[];
+  /** Makes another task where those of a date were all cancelled. */
+  readonly isForced?: boolean;
+}
+
+type Needs = Pick<Services, 'context' | 'dictionaries' | 'records'>;
+type Outcome = { -readonly [K in keyof GenerateAnswer]: GenerateAnswer[K][number][] };
+
+const isCancelled = ({ taskState }: TaskOfDay) => taskState === taskStates.cancelled;
+
+/** The dates that take no further task: those that have one, unless it was cancelled and another is asked for. */
+function takenDates(found: readonly TaskOfDay[], isForced: boolean): ReadonlySet<string> {
+  return new Set(found.filter((one) => !(isForced && isCancelled(one))).map(({ taskDate }) => taskDate));
+}
+
+/** Why a tactic makes no task, by date, with nothing for the dates on which it makes one. */
+export async function judgeDates(
+  via: Executor,
+  plan: Plan,
+  { startDate, endDate, isForced = false }: DateRange & { readonly isForced?: boolean },
+) {
+  const { tenantId, id } = plan.tactic;
+  const calendar = await readCalendar(via, tenantId, { startDate, endDate });
+  const found = await tasksOf(via, id, { startDate, endDate });
+  const { isLineEnabled, isBaseEnabled } = plan;
+  const around = {
+    calendar,
+    isLineEnabled,
+    isBaseEnabled,
+    hasStops: plan.stops.length > 0,
+    takenDates: takenDates(found, isForced),
+  };
+  const days = datesFrom(startDate, endDate).map((date) => ({ date, reason: skipReason(plan.rule, date, around) }));
+  return { calendar, found, days };
+}
+
+interface Doing {
+  readonly tx: Transaction;
+  readonly by: Maker;
+}
+
+/** What a draft of a tactic is called: line, direction and day. */
+async function nameOf({ dictionaries }: Needs, { tactic: { tenantId, direction }, line }: Plan, tx: Transaction) {
+  const word = wordOf(await dictionaries.entries('business', 'line_direction', tenantId, tx), direction);
+  return (taskDate: string) => `${line.name}${word}${taskDate}`.slice(0, 80);
+}
+
+async function storePlan(
+  needs: Needs,
+  { tx, by }: Doing,
+  { plan, dates, found }: { plan: Plan; dates: string[]; found: readonly TaskOfDay[] },
+) {
+  const { tenantId, id: tacticId, taskType } = plan.tactic;
+  const items = await loadItems(tx, plan);
+  const planned = dates.map((date) => planTask(plan, date, items));
+  const today = businessMoment(needs.context.clock.now()).slice(0, 10);
+  const facts = await loadFacts(tx, { tenantId, planned, today, busyStates: openStates });
+  const taskName = await nameOf(needs, plan, tx);
+  const drafts = planned.map((one) => ({
+    planned: one,
+    tacticId,
+    issueNo: Math.max(0, ...found.filter(({ taskDate }) => taskDate === one.taskDate).map(({ issueNo }) => issueNo ?? 1)) + 1,
+    taskName: taskName(one.taskDate),
+    taskType: taskType ?? 1,
+    warnings: [...dayProblems(one, facts), ...itemProblems(one, 'thatDay')],
+  }));
+  const stored = await storeDrafts({ tx, tenantId, by }, drafts);
+  return { stored, drafts };
+}
+
+/** Counts what was made, past the version: nobody who has the form open is in anybody's way. */
+async function count(tx: Transaction, { id }: Plan['tactic'], made: readonly { readonly taskDate: string }[]): Promise<void> {
+  const last = made.reduce((latest, { taskDate }) => (taskDate > latest ? taskDate : latest), '');
+  await tx
+    .update(tactics)
+    .set({
+      taskCount: sql`coalesce(${tactics.taskCount}, 0) + ${made.length}`,
+      lastTaskDate: sql`greatest(${tactics.lastTaskDate}, ${last})`,
+    })
+    .where(eq(tactics.id, id));
+}
+
+/** The tasks of one tactic. Its row is held, so that two who generate at once do it one after the other. */
+async function generateOne(
+  needs: Needs,
+  doing: Doing,
+  { id, ...range }: Omit<Generating, 'ids'> & { id: string },
+): Promise<Outcome> {
+  const { tx, by } = doing;
+  const held = and(eq(tactics.id, id), eq(tactics.isDeleted, 0));
+  await tx.select({ id: tactics.id }).from(tactics).where(held).for('update');
+  const [plan] = await loadPlans(tx, [id]);
+  if (!plan) return { created: [], skipped: [] };
+  const { days, found } = await judgeDates(tx, plan, range);
+  const kept = days.filter(({ reason }) => reason === undefined).map(({ date }) => date);
+  const { stored, drafts } = await storePlan(needs, doing, { plan, dates: kept, found });
+  const created = stored.map(({ id: taskId, ...own }) => {
+    const draft = drafts.find(({ planned }) => planned.taskDate === own.taskDate);
+    return { taskId, ...own, tacticId: id, warningCount: draft?.warnings.length ?? 0 };
+  });
+  if (created.length > 0) {
+    await count(tx, plan.tactic, created);
+    const changes = { taskCount: { before: plan.tactic.taskCount, after: (plan.tactic.taskCount ?? 0) + created.length } };
+    const { tenantId, tacticName: label } = plan.tactic;
+    await writeAudit(tx, by, { action: 'generate', resource: tactic.name, recordId: id, label, tenantId, changes });
+  }
+  const left = days.filter(({ date, reason }) => reason !== undefined || !created.some(({ taskDate }) => taskDate === date));
+  return { created, skipped: left.map(({ date, reason }) => skipped(id, date, reason ?? 'taskExists')) };
+}
+
+const skipped = (tacticId: string, taskDate: string, reason: SkipReason) => ({ tacticId, taskDate, reason });
+
+/**
+ * Makes the tasks of some tactics in a range as drafts, with the problems that stand in their way, and says of every date why
+ * there is none. Doing it again makes nothing twice (domain model 7.1). Publishing is a deed of its own, also where a tactic asks
+ * for it by `autoPublish`. Each tactic is stored by itself, unless a transaction is given.
+ */
+export async function generateTasks(
+  needs: Needs,
+  { by, tx }: { readonly by: Maker; readonly tx?: Transaction },
+  { ids, ...range }: Generating,
+): Promise<GenerateAnswer> {
+  const all: Outcome = { created: [], skipped: [] };
+  for (const id of ids) {
+    const work = (within: Transaction) => generateOne(needs, { tx: within, by }, { id, ...range });
+    const one = await (tx ? work(tx) : transact(needs.context.db, work));
+    all.created.push(...one.created);
+    all.skipped.push(...one.skipped);
+  }
+  if (all.created.length > 0) for (const noun of [task, tactic]) needs.records(noun).changed();
+  return all;
+}

@@ -1,0 +1,87 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Draft, Hooks, PartDraft, SaveContext } from '#server/crud/module';
+import { tableOf } from '#server/crud/table';
+import { refuse } from '#server/crud/write/input';
+import type { Transaction } from '#server/db/types';
+import { readNumbers } from '#server/modules/system/param/service';
+import type { RefusalParams } from '#shared/errors';
+import { splitMany } from '#shared/kinds';
+import type { RefusalCode } from '#shared/refusals';
+import { keeper, keeperTypes } from '#src/resources/business/keeper';
+import { line, lineDept } from '#src/resources/business/line';
+import { crewModes, type tactic } from '#src/resources/operation/tactic';
+import { tacticCrews } from './service.ts';
+
+const lines = tableOf(line);
+const lineStops = tableOf(lineDept);
+const keepers = tableOf(keeper);
+
+/** As many as a month has days, so that each day may have its own. */
+const MOST_CREWS = 31;
+
+type TacticDraft = Draft<typeof tactic>;
+type Saving = SaveContext<typeof tactic>;
+type FieldName = keyof typeof tactic.fields;
+
+const refuseField = (name: FieldName, code: RefusalCode, params?: RefusalParams) => refuse({ [name]: { code, params } });
+
+/** What is stored already was found right when it was. */
+const isNew = (names: readonly (keyof TacticDraft)[], draft: TacticDraft, { before }: Saving) =>
+  !before || names.some((name) => draft[name] !== before[name]);
+
+async function demandStops({ lineId, direction }: TacticDraft, tx: Transaction): Promise<void> {
+  const [stop] = await tx
+    .select({ id: lineStops.id })
+    .from(lineStops)
+    .where(and(eq(lineStops.lineId, lineId ?? '0'), eq(lineStops.direction, direction ?? 0), eq(lineStops.isDeleted, 0)))
+    .limit(1);
+  if (!stop) refuseField('direction', 'TACTIC_LINE');
+}
+
+/** Vault keepers sign at the base that the line sets out from. */
+async function demandKeepers({ keeperIds, lineId }: TacticDraft, tx: Transaction): Promise<void> {
+  const ids = splitMany(keeperIds ?? '');
+  if (ids.length === 0) return;
+  const found = await tx
+    .select({ name: keepers.realName, type: keepers.keeperType, deptId: keepers.deptId, baseId: lines.baseId })
+    .from(keepers)
+    .innerJoin(lines, eq(lines.id, lineId ?? '0'))
+    .where(inArray(keepers.id, ids));
+  const other = found.find(({ type, deptId, baseId }) => type !== keeperTypes.vault || deptId !== baseId);
+  if (other) refuseField('keeperIds', 'TACTIC_KEEPER', { name: other.name });
+}
+
+async function crewCount({ before, rows, tx }: Saving): Promise<number> {
+  const sent = rows.get('crewGroups');
+  if (sent || !before) return sent?.length ?? 0;
+  const stored = await tx
+    .select({ id: tacticCrews.id })
+    .from(tacticCrews)
+    .where(and(eq(tacticCrews.tacticId, before.id), eq(tacticCrews.isDeleted, 0)));
+  return stored.length;
+}
+
+/** A fixed crew is one; crews that take turns are several. */
+async function demandCrews({ crewMode }: TacticDraft, saving: Saving): Promise<void> {
+  const count = await crewCount(saving);
+  const isRight = crewMode === crewModes.rotating ? count >= 2 && count <= MOST_CREWS : count === 1;
+  if (count > 0 && !isRight) refuseField('crewGroups', 'TACTIC_CREWS', { max: MOST_CREWS });
+}
+
+/** Leader and driver belong to the crew, whether they were named there or not. */
+function completeCrew(row: PartDraft): void {
+  const named = [row.leaderId, row.driverId, ...splitMany(row.convoyIds ?? '')].filter((id) => typeof id === 'string');
+  row.convoyIds = [...new Set(named)].join();
+  if (row.backupCarId && row.backupCarId === row.carId) refuseField('crewGroups', 'TACTIC_BACKUP');
+}
+
+export const tacticHooks: Hooks<typeof tactic> = {
+  async beforeSave(draft, saving) {
+    const { tx, before, rows } = saving;
+    if (!before) draft.autoPublish ??= (await readNumbers(tx, 'biz.tactic.autoPublish'))['biz.tactic.autoPublish'] === 1 ? 1 : 0;
+    if (isNew(['lineId', 'direction'], draft, saving)) await demandStops(draft, tx);
+    if (isNew(['lineId', 'keeperIds'], draft, saving)) await demandKeepers(draft, tx);
+    if (rows.has('crewGroups') || isNew(['crewMode'], draft, saving)) await demandCrews(draft, saving);
+    for (const row of rows.get('crewGroups') ?? []) completeCrew(row);
+  },
+};

@@ -1,0 +1,92 @@
+import { inArray } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { Executor } from '#server/db/types';
+import { splitMany } from '#shared/kinds';
+import { car } from '#src/resources/business/car';
+import { convoy } from '#src/resources/business/convoy';
+import type { PreviewCrew, PreviewDay, TacticPreview } from '#src/resources/operation/planning';
+import { type Facts, loadFacts, openStates } from '../task/facts.ts';
+import { loadItems, planTask } from '../task/plan.ts';
+import { dayProblems, itemProblems } from '../task/readiness.ts';
+import { crewOfDay } from './calendar.ts';
+import { type DateRange, judgeDates } from './generate.ts';
+import type { CrewRow, Plan } from './service.ts';
+
+const cars = tableOf(car);
+const convoys = tableOf(convoy);
+
+/** Names of the cars and people of the crews, removed ones as well. */
+async function readNames(via: Executor, crews: readonly CrewRow[]): Promise<ReadonlyMap<string, string>> {
+  const carIds = crews.flatMap(({ carId, backupCarId }) => [carId, backupCarId ?? []]).flat();
+  const personIds = crews.flatMap(({ leaderId, driverId, convoyIds }) => [leaderId, driverId, ...splitMany(convoyIds)]);
+  if (crews.length === 0) return new Map();
+  const found = [
+    ...(await via.select({ id: cars.id, name: cars.plateNo }).from(cars).where(inArray(cars.id, carIds))),
+    ...(await via.select({ id: convoys.id, name: convoys.realName }).from(convoys).where(inArray(convoys.id, personIds))),
+  ];
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+const crewOf =
+  (names: ReadonlyMap<string, string>) =>
+  ({ carId, leaderId, driverId, convoyIds, backupCarId }: CrewRow): PreviewCrew => ({
+    carId,
+    plateNo: names.get(carId) ?? '',
+    leaderName: names.get(leaderId) ?? '',
+    driverName: names.get(driverId) ?? '',
+    convoyNames: [...new Set([leaderId, driverId, ...splitMany(convoyIds)])].map((id) => names.get(id) ?? ''),
+    ...(backupCarId && { backupPlateNo: names.get(backupCarId) ?? '' }),
+  });
+
+type Judged = Awaited<ReturnType<typeof judgeDates>>;
+
+function dayOf(plan: Plan, { calendar, tasks, facts }: { calendar: Judged['calendar']; tasks: TasksByDate; facts: Facts }) {
+  return ({ date, reason }: Judged['days'][number]): PreviewDay => {
+    const isKept = reason === undefined;
+    return {
+      date,
+      isKept,
+      ...(reason && { reason }),
+      ...(calendar.has(date) && { holiday: calendar.get(date) }),
+      ...(isKept && plan.crews.length > 0 && { crew: crewOfDay(plan.tactic.startDate, date, plan.crews.length) }),
+      conflicts: isKept ? dayProblems(planTask(plan, date, []), facts) : [],
+      tasks: tasks.get(date) ?? [],
+    };
+  };
+}
+
+type TasksByDate = ReadonlyMap<string, PreviewDay['tasks']>;
+
+function byDate(found: Judged['found']): TasksByDate {
+  const groups = new Map<string, PreviewDay['tasks'][number][]>();
+  for (const { taskDate, taskId, taskNo } of found) groups.set(taskDate, [...(groups.get(taskDate) ?? []), { taskId, taskNo }]);
+  return groups;
+}
+
+/**
+ * What a tactic would do on each date of a range: kept or skipped and why, and what stands in the way of its task there. The
+ * number of queries does not depend on the range.
+ */
+export async function previewTactic(
+  via: Executor,
+  plan: Plan,
+  { startDate, endDate, today }: DateRange & { readonly today: string },
+): Promise<TacticPreview> {
+  const { tactic, crews } = plan;
+  const { calendar, found, days } = await judgeDates(via, plan, { startDate, endDate });
+  const kept = days.filter(({ reason }) => reason === undefined);
+  const planned = kept.map(({ date }) => planTask(plan, date, []));
+  const facts = await loadFacts(via, { tenantId: tactic.tenantId, planned, today, busyStates: openStates });
+  const items = await loadItems(via, plan);
+  return {
+    tacticId: tactic.id,
+    tacticName: tactic.tacticName,
+    startDate,
+    endDate,
+    keptCount: kept.length,
+    crews: crews.map(crewOf(await readNames(via, crews))),
+    days: days.map(dayOf(plan, { calendar, tasks: byDate(found), facts })),
+    itemCount: items.length,
+    itemProblems: itemProblems(planTask(plan, startDate, items), 'thatDay'),
+  };
+}

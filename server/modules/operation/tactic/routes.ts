@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ModuleRoutes } from '#server/crud/module';
+import type { Query } from '#server/crud/read/paging';
+import type { Records } from '#server/crud/records';
+import { readIds } from '#server/crud/write/remove';
+import { transact } from '#server/db/transact';
+import { type Actor, actorOf } from '#server/lib/actor';
+import { documented } from '#server/lib/documented';
+import { ok } from '#server/lib/envelope';
+import type { Right } from '#server/lib/right';
+import { flagIn, neededDate, neededText, sentIn } from '#server/lib/sent-in';
+import { businessMoment } from '#server/modules/auth/service';
+import { daysBetween } from '#shared/days';
+import { permissionCode } from '#shared/define';
+import { AppError, refusalText } from '#shared/errors';
+import { isId } from '#shared/rules';
+import {
+  type GenerateAnswer,
+  maxGenerateDates,
+  maxGenerateDays,
+  maxPreviewDays,
+  type Problem,
+  skipReasons,
+  type TacticPreview,
+} from '#src/resources/operation/planning';
+import { tactic } from '#src/resources/operation/tactic';
+import type { Services } from '../../services.ts';
+import { enableTactics } from './enable.ts';
+import { type DateRange, generateTasks } from './generate.ts';
+import { previewTactic } from './preview.ts';
+import { loadPlans } from './service.ts';
+
+interface Verb {
+  readonly method: 'GET' | 'POST';
+  readonly summary: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly answer: (sent: Query, actor: Actor) => Promise<unknown>;
+}
+
+const may = (verb: string): Right => ({ anyOf: [permissionCode(tactic, verb)] });
+
+/** A range of dates that is not longer than what is told at once. */
+function rangeIn(sent: Query, max: number): DateRange {
+  const [startDate, endDate] = [neededDate(sent, 'startDate'), neededDate(sent, 'endDate')];
+  const days = daysBetween(startDate, endDate) + 1;
+  if (days < 1) throw new AppError('WRONG_PARAMETER', { name: 'endDate' });
+  if (days > max) throw new AppError('PLAN_RANGE', { max });
+  return { startDate, endDate };
+}
+
+function told(problem: Problem, { language }: Actor): Problem {
+  return { ...problem, msg: refusalText({ code: problem.bizCode, params: problem.params }, language) };
+}
+
+/** The same with words in the reader's language, for clients without a catalogue of their own. */
+function inWords(preview: TacticPreview, actor: Actor): TacticPreview {
+  const { language } = actor;
+  return {
+    ...preview,
+    itemProblems: preview.itemProblems.map((one) => told(one, actor)),
+    days: preview.days.map((day) => ({
+      ...day,
+      ...(day.reason && { msg: skipReasons[day.reason][language] }),
+      conflicts: day.conflicts.map((one) => told(one, actor)),
+    })),
+  };
+}
+
+function verbsOf(services: Services, records: Records): Readonly<Record<string, Verb>> {
+  const { db, clock } = services.context;
+  const today = () => businessMoment(clock.now()).slice(0, 10);
+  return {
+    enable: {
+      ...{ method: 'POST', summary: 'Starts or stops tactics, all or none' },
+      parameters: { ids: 'Comma-joined', status: '1 starts, 0 stops' },
+      async answer(sent, actor) {
+        const status = flagIn(sent, 'status');
+        if (status === undefined) throw new AppError('MISSING_PARAMETER', { name: 'status' });
+        await transact(db, (tx) => enableTactics(records, { actor, tx }, { ids: readIds(sent.ids), status }));
+        return {};
+      },
+    },
+    preview: {
+      ...{ method: 'GET', summary: 'What a tactic would do on each date, and what stands in the way' },
+      parameters: { id: 'The tactic', startDate: 'yyyy-MM-dd', endDate: `At most ${maxPreviewDays} days` },
+      async answer(sent, actor) {
+        const id = neededText(sent, 'id');
+        if (!isId(id)) throw new AppError('WRONG_PARAMETER', { name: 'id' });
+        const range = rangeIn(sent, maxPreviewDays);
+        const isSeen = (await records.detail(actor, id)) !== undefined;
+        const [plan] = isSeen ? await loadPlans(db, [id]) : [];
+        if (!plan) throw new AppError('NOT_FOUND');
+        return inWords(await previewTactic(db, plan, { ...range, today: today() }), actor);
+      },
+    },
+    generate: {
+      ...{ method: 'POST', summary: 'Makes the tasks of a range as drafts; what there is already is not made twice' },
+      parameters: {
+        ...{ ids: 'Comma-joined', startDate: 'yyyy-MM-dd', endDate: `At most ${maxGenerateDays} days` },
+        force: '1 makes another task where those of a date were cancelled',
+      },
+      async answer(sent, actor): Promise<GenerateAnswer> {
+        const ids = readIds(sent.ids);
+        const range = rangeIn(sent, maxGenerateDays);
+        const days = daysBetween(range.startDate, range.endDate) + 1;
+        if (days * ids.length > maxGenerateDates) throw new AppError('PLAN_LARGE', { max: maxGenerateDates });
+        // One that is not there, or not the actor's, refuses all of them.
+        await transact(db, (tx) => records.lock({ actor, tx }, ids));
+        const isForced = flagIn(sent, 'force') === 1;
+        const { created, skipped } = await generateTasks(services, { by: actor }, { ids, ...range, isForced });
+        return { created, skipped: skipped.map((one) => ({ ...one, msg: skipReasons[one.reason][actor.language] })) };
+      },
+    },
+  };
+}
+
+/** What a tactic does besides being written down (domain model 7.1). */
+export const tacticRoutes =
+  (services: Services): ModuleRoutes =>
+  (app: FastifyInstance, records: Records) => {
+    for (const [verb, { method, summary, parameters, answer }] of Object.entries(verbsOf(services, records))) {
+      app.route({
+        ...{ method, url: `/${verb}`, config: { right: may(verb) } },
+        ...documented(summary, parameters),
+        handler: async (request: FastifyRequest) => {
+          const actor = actorOf(request);
+          return ok(await answer(sentIn(request), actor), actor.language);
+        },
+      });
+    }
+  };

@@ -1,0 +1,170 @@
+import { and, asc, eq, gte, inArray, like, lte } from 'drizzle-orm';
+import type { DictRow } from '#server/crud/ports';
+import { tableOf } from '#server/crud/table';
+import type { Executor } from '#server/db/types';
+import { splitMany } from '#shared/kinds';
+import { line, lineDept } from '#src/resources/business/line';
+import { tactic, tacticCrew } from '#src/resources/operation/tactic';
+import { task } from '#src/resources/operation/task';
+import { dept } from '#src/resources/system/dept';
+import { dictBiz } from '#src/resources/system/dict';
+import type { BusinessCalendar, TacticRule } from './calendar.ts';
+
+export const tactics = tableOf(tactic);
+export const tacticCrews = tableOf(tacticCrew);
+export const tasks = tableOf(task);
+const lines = tableOf(line);
+const lineStops = tableOf(lineDept);
+const depts = tableOf(dept);
+const entries = tableOf(dictBiz);
+
+/** A key of the dictionary `enable_status`. */
+export const ENABLED = 1;
+
+export type TacticRow = typeof tactics.$inferSelect;
+export type CrewRow = typeof tacticCrews.$inferSelect;
+export type StopRow = typeof lineStops.$inferSelect;
+
+/** A tactic with all that its tasks are made of. */
+export interface Plan {
+  readonly tactic: TacticRow;
+  readonly rule: TacticRule;
+  readonly crews: readonly CrewRow[];
+  readonly line: { readonly id: string; readonly name: string; readonly baseId: string; readonly planMinutes: number };
+  readonly isLineEnabled: boolean;
+  readonly isBaseEnabled: boolean;
+  /** Those of the tactic's direction, in order. */
+  readonly stops: readonly StopRow[];
+}
+
+const numbers = (joined: string | null) => new Set(splitMany(joined ?? '').map(Number));
+const dates = (joined: string | null) => new Set(splitMany(joined ?? ''));
+const isOn = (row: { status: number | null; isDeleted: number } | undefined) =>
+  row !== undefined && row.isDeleted === 0 && (row.status ?? ENABLED) === ENABLED;
+
+function ruleOf(row: TacticRow): TacticRule {
+  return {
+    isEnabled: (row.status ?? ENABLED) === ENABLED,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    repeatType: row.repeatType,
+    weekDays: numbers(row.weekDays),
+    monthDays: numbers(row.monthDays),
+    includeDates: dates(row.includeDates),
+    excludeDates: dates(row.excludeDates),
+    holidayPolicy: row.holidayPolicy,
+  };
+}
+
+async function readAround(via: Executor, rows: readonly TacticRow[]) {
+  const lineIds = rows.map(({ lineId }) => lineId);
+  const crews = await via
+    .select()
+    .from(tacticCrews)
+    .where(
+      and(
+        inArray(
+          tacticCrews.tacticId,
+          rows.map(({ id }) => id),
+        ),
+        eq(tacticCrews.isDeleted, 0),
+      ),
+    )
+    .orderBy(asc(tacticCrews.sort), asc(tacticCrews.id));
+  const ways = await via
+    .select({ line: lines, base: { status: depts.status, isDeleted: depts.isDeleted } })
+    .from(lines)
+    .innerJoin(depts, eq(depts.id, lines.baseId))
+    .where(inArray(lines.id, lineIds));
+  const stops = await via
+    .select()
+    .from(lineStops)
+    .where(and(inArray(lineStops.lineId, lineIds), eq(lineStops.isDeleted, 0)))
+    .orderBy(asc(lineStops.sort), asc(lineStops.offsetMinutes));
+  return { crews, ways, stops };
+}
+
+/** Tactics with their crews, lines and stops, in the order of the ids, in four queries however many there are. */
+export async function loadPlans(via: Executor, ids: readonly string[]): Promise<readonly Plan[]> {
+  if (ids.length === 0) return [];
+  const rows = await via
+    .select()
+    .from(tactics)
+    .where(and(inArray(tactics.id, [...ids]), eq(tactics.isDeleted, 0)));
+  if (rows.length === 0) return [];
+  const { crews, ways, stops } = await readAround(via, rows);
+  const planOf = (row: TacticRow): Plan => {
+    const way = ways.find(({ line: { id } }) => id === row.lineId);
+    const { id = row.lineId, lineName: name = '', baseId = '0', planMinutes = 0 } = way?.line ?? {};
+    return {
+      tactic: row,
+      rule: ruleOf(row),
+      crews: crews.filter(({ tacticId }) => tacticId === row.id),
+      line: { id, name, baseId, planMinutes },
+      isLineEnabled: isOn(way?.line),
+      isBaseEnabled: isOn(way?.base),
+      stops: stops.filter(({ lineId, direction }) => lineId === row.lineId && direction === row.direction),
+    };
+  };
+  return rows.map(planOf).sort((a, b) => ids.indexOf(a.tactic.id) - ids.indexOf(b.tactic.id));
+}
+
+/** The days of a year are few; those of a tenant are some ten a year. */
+export async function readCalendar(
+  via: Executor,
+  tenantId: string,
+  { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
+): Promise<BusinessCalendar> {
+  const years = [...new Set([startDate.slice(0, 4), endDate.slice(0, 4)])];
+  const found = await Promise.all(
+    years.map((year) =>
+      via
+        .select({ key: entries.dictKey, zh: entries.dictValue, en: entries.dictValueEn, remark: entries.remark })
+        .from(entries)
+        .where(
+          and(
+            eq(entries.tenantId, tenantId),
+            eq(entries.code, 'biz_calendar'),
+            like(entries.dictKey, `${year}-%`),
+            eq(entries.isDeleted, 0),
+          ),
+        ),
+    ),
+  );
+  return new Map(
+    found.flat().map(({ key, zh, en, remark }) => [key, { zh, en: en || zh, isOff: (remark ?? '').trim() !== 'work' }]),
+  );
+}
+
+export interface TaskOfDay {
+  readonly taskId: string;
+  readonly taskNo: string;
+  readonly taskDate: string;
+  readonly taskState: number | null;
+  readonly issueNo: number | null;
+}
+
+/** The tasks that tactics have in a range, by tactic. */
+export async function tasksOf(
+  via: Executor,
+  tacticId: string,
+  { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
+): Promise<readonly TaskOfDay[]> {
+  return via
+    .select({
+      taskId: tasks.id,
+      taskNo: tasks.taskNo,
+      taskDate: tasks.taskDate,
+      taskState: tasks.taskState,
+      issueNo: tasks.issueNo,
+    })
+    .from(tasks)
+    .where(and(eq(tasks.tacticId, tacticId), between(startDate, endDate), eq(tasks.isDeleted, 0)))
+    .orderBy(asc(tasks.taskDate), asc(tasks.issueNo));
+}
+
+const between = (first: string, last: string) => and(gte(tasks.taskDate, first), lte(tasks.taskDate, last));
+
+/** The word of an entry of a dictionary in the language of the house. */
+export const wordOf = (found: readonly DictRow[], key: number) =>
+  found.find(({ dictKey }) => dictKey === String(key))?.dictValue ?? '';

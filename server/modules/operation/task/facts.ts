@@ -1,0 +1,190 @@
+import { and, eq, gt, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { tableOf } from '#server/crud/table';
+import type { Executor } from '#server/db/types';
+import { readNumbers } from '#server/modules/system/param/service';
+import { addDays } from '#shared/days';
+import { splitMany } from '#shared/kinds';
+import { car } from '#src/resources/business/car';
+import { convoy } from '#src/resources/business/convoy';
+import { keeper } from '#src/resources/business/keeper';
+import { line } from '#src/resources/business/line';
+import { task, taskStates } from '#src/resources/operation/task';
+import { dept } from '#src/resources/system/dept';
+import { type FindLeaves, type Leave, noLeaves } from './leaves.ts';
+import type { PlannedTask } from './plan.ts';
+
+const cars = tableOf(car);
+const convoys = tableOf(convoy);
+const keepers = tableOf(keeper);
+const lines = tableOf(line);
+const depts = tableOf(dept);
+const tasks = tableOf(task);
+
+export type CarRow = typeof cars.$inferSelect;
+export type ConvoyRow = typeof convoys.$inferSelect;
+export type KeeperRow = typeof keepers.$inferSelect;
+
+/** A task that may want the same car or people. */
+export interface BusyTask {
+  readonly taskNo: string;
+  readonly planStartTime: string;
+  readonly planEndTime: string;
+}
+
+export interface Place {
+  readonly name: string;
+  readonly isEnabled: boolean;
+}
+
+/** Everything that the checks look at, by id. */
+export interface Facts {
+  readonly today: string;
+  readonly limits: { readonly crewMin: number; readonly keepersMin: number };
+  readonly cars: ReadonlyMap<string, CarRow>;
+  readonly convoys: ReadonlyMap<string, ConvoyRow>;
+  readonly keepersAt: ReadonlyMap<string, readonly KeeperRow[]>;
+  readonly lines: ReadonlyMap<string, Place>;
+  readonly depts: ReadonlyMap<string, Place>;
+  /** Tasks by the car or person that they keep busy. */
+  readonly busy: ReadonlyMap<string, readonly BusyTask[]>;
+  /** By person. */
+  readonly leaves: ReadonlyMap<string, readonly Leave[]>;
+}
+
+/** States in which a task keeps its car and crew. */
+export const bindingStates: readonly number[] = [taskStates.published, taskStates.underWay, taskStates.suspended];
+/** The same with drafts, for whoever plans ahead. */
+export const openStates: readonly number[] = [taskStates.draft, ...bindingStates];
+
+export interface FactsQuery {
+  readonly tenantId: string;
+  readonly planned: readonly PlannedTask[];
+  /** The day on which it is asked. */
+  readonly today: string;
+  /** Which tasks count as keeping car and crew busy. */
+  readonly busyStates?: readonly number[];
+  /** Tasks that are asked about themselves. */
+  readonly except?: readonly string[];
+  readonly findLeaves?: FindLeaves;
+}
+
+const unique = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
+
+function grouped<T>(rows: readonly T[], keysOf: (row: T) => readonly string[]): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    for (const key of keysOf(row)) {
+      const group = groups.get(key);
+      if (group) group.push(row);
+      else groups.set(key, [row]);
+    }
+  }
+  return groups;
+}
+
+const byId = <T extends { readonly id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
+const asPlace = ({ id, name, status, isDeleted }: { id: string; name: string; status: number | null; isDeleted: number }) =>
+  [id, { name, isEnabled: isDeleted === 0 && (status ?? 1) === 1 }] as const;
+
+/** Who a range of planned tasks is about. */
+function subjects(planned: readonly PlannedTask[]) {
+  return {
+    carIds: unique(planned.map(({ carId }) => carId)),
+    personIds: unique(planned.flatMap(({ convoyIds, leaderId, driverId }) => [...convoyIds, leaderId, driverId])),
+    placeIds: unique(planned.flatMap(({ baseId, stops }) => [baseId, ...stops.map(({ deptId }) => deptId)])),
+    lineIds: unique(planned.map(({ lineId }) => lineId)),
+    from: planned.reduce((least, { planStartTime }) => (planStartTime < least ? planStartTime : least), '9999-12-31 00:00:00'),
+    to: planned.reduce((most, { planEndTime }) => (planEndTime > most ? planEndTime : most), ''),
+  };
+}
+
+type Subjects = ReturnType<typeof subjects>;
+
+/** Tasks that overlap the range and want one of these cars or people. */
+async function readBusy(via: Executor, query: FactsQuery, { carIds, personIds, from, to }: Subjects) {
+  const { tenantId, busyStates = bindingStates, except = [] } = query;
+  const people = sql`string_to_array(coalesce(${tasks.convoyIds}, ''), ',') || array[${tasks.leaderId}::text, ${tasks.driverId}::text]`;
+  const wants: SQL[] = [
+    ...(carIds.length > 0 ? [inArray(tasks.carId, carIds)] : []),
+    ...(personIds.length > 0 ? [sql`(${people}) && ${sql.param(personIds)}::text[]`] : []),
+  ];
+  if (wants.length === 0) return [];
+  return via
+    .select({
+      ...{ taskNo: tasks.taskNo, planStartTime: tasks.planStartTime, planEndTime: tasks.planEndTime },
+      ...{ carId: tasks.carId, leaderId: tasks.leaderId, driverId: tasks.driverId, convoyIds: tasks.convoyIds },
+    })
+    .from(tasks)
+    .where(
+      and(
+        ...[eq(tasks.tenantId, tenantId), eq(tasks.isDeleted, 0), inArray(tasks.taskState, [...busyStates])],
+        // A task lasts a day at most, so its date bounds what the index has to give.
+        ...[sql`${tasks.taskDate} between ${dayBefore(from)} and ${to.slice(0, 10)}`],
+        ...[lt(tasks.planStartTime, to), gt(tasks.planEndTime, from), or(...wants)],
+        except.length > 0 ? notInArray(tasks.id, [...except]) : undefined,
+      ),
+    );
+}
+
+const dayBefore = (moment: string) => addDays(moment.slice(0, 10), -1);
+
+async function readPeople(via: Executor, { tenantId }: FactsQuery, { carIds, personIds, placeIds }: Subjects) {
+  const ofTenant = <T extends typeof cars | typeof convoys | typeof keepers>(table: T, found: SQL) =>
+    and(eq(table.tenantId, tenantId), eq(table.isDeleted, 0), found);
+  const foundCars = await via
+    .select()
+    .from(cars)
+    .where(ofTenant(cars, amongIds(cars.id, carIds)));
+  const foundConvoys = await via
+    .select()
+    .from(convoys)
+    .where(ofTenant(convoys, amongIds(convoys.id, personIds)));
+  const foundKeepers = await via
+    .select()
+    .from(keepers)
+    .where(ofTenant(keepers, amongIds(keepers.deptId, placeIds)));
+  return { foundCars, foundConvoys, foundKeepers };
+}
+
+const amongIds = (column: AnyPgColumn, ids: readonly string[]) => (ids.length > 0 ? inArray(column, [...ids]) : sql`false`);
+
+async function readPlaces(via: Executor, { placeIds, lineIds }: Subjects) {
+  const foundDepts = await via
+    .select({ id: depts.id, name: depts.deptName, status: depts.status, isDeleted: depts.isDeleted })
+    .from(depts)
+    .where(amongIds(depts.id, placeIds));
+  const foundLines = await via
+    .select({ id: lines.id, name: lines.lineName, status: lines.status, isDeleted: lines.isDeleted })
+    .from(lines)
+    .where(amongIds(lines.id, lineIds));
+  return { depts: new Map(foundDepts.map(asPlace)), lines: new Map(foundLines.map(asPlace)) };
+}
+
+/** Reads what the checks of any number of planned tasks need, in eight queries. */
+export async function loadFacts(via: Executor, query: FactsQuery): Promise<Facts> {
+  const { tenantId, planned, today, findLeaves = noLeaves } = query;
+  const about = subjects(planned);
+  const { foundCars, foundConvoys, foundKeepers } = await readPeople(via, query, about);
+  const busy = await readBusy(via, query, about);
+  const personIds = [...about.personIds, ...foundKeepers.map(({ id }) => id)];
+  const leaves = await findLeaves(via, {
+    tenantId,
+    personIds,
+    startDate: about.from.slice(0, 10),
+    endDate: about.to.slice(0, 10),
+  });
+  const set = await readNumbers(via, 'biz.crew.min', 'biz.handover.minKeeperSigners');
+  return {
+    today,
+    limits: { crewMin: set['biz.crew.min'], keepersMin: set['biz.handover.minKeeperSigners'] },
+    cars: byId(foundCars),
+    convoys: byId(foundConvoys),
+    keepersAt: grouped(foundKeepers, ({ deptId }) => [deptId]),
+    ...(await readPlaces(via, about)),
+    busy: grouped(busy, ({ carId, leaderId, driverId, convoyIds }) =>
+      unique([carId, leaderId, driverId, ...splitMany(convoyIds ?? '')]),
+    ),
+    leaves: grouped(leaves, ({ personId }) => [personId]),
+  };
+}

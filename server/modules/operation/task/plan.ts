@@ -1,0 +1,144 @@
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { Executor } from '#server/db/types';
+import { addMinutes } from '#shared/days';
+import { splitMany } from '#shared/kinds';
+import { article, artStates } from '#src/resources/business/article';
+import { directions, STAY_MINUTES } from '#src/resources/business/line';
+import { itemModes } from '#src/resources/operation/tactic';
+import { stopTypes, task } from '#src/resources/operation/task';
+import { crewOfDay } from '../tactic/calendar.ts';
+import type { Plan } from '../tactic/service.ts';
+
+const articles = tableOf(article);
+const tasks = tableOf(task);
+
+/** A place of a task that is not stored yet. */
+export interface PlannedStop {
+  readonly stopType: number;
+  readonly deptId: string;
+  readonly planArriveTime: string;
+  /** Who receives; nobody means any keeper of the place who may. */
+  readonly keeperIds: readonly string[];
+}
+
+/** An article that a task would move, as it is now. */
+export interface PlannedItem {
+  readonly artId: string;
+  readonly artCode: string;
+  readonly artState: number;
+  /** Where the article is kept. */
+  readonly vaultId: string;
+  /** The task that holds it. */
+  readonly heldBy: string | null;
+  readonly fromDeptId: string | null;
+  readonly toDeptId: string | null;
+  /** The node where it is handed over. */
+  readonly stopDeptId: string | null;
+  readonly sealNo: string | null;
+}
+
+/** A task as far as it is decided before it is stored. */
+export interface PlannedTask {
+  readonly taskDate: string;
+  readonly lineId: string;
+  readonly direction: number;
+  readonly baseId: string;
+  readonly planStartTime: string;
+  readonly planEndTime: string;
+  readonly carId: string | null;
+  readonly leaderId: string | null;
+  readonly driverId: string | null;
+  /** The whole crew, leader and driver with it. */
+  readonly convoyIds: readonly string[];
+  readonly keeperIds: readonly string[];
+  readonly stops: readonly PlannedStop[];
+  readonly items: readonly PlannedItem[];
+}
+
+function stopsOf({ line, tactic, stops }: Plan, depart: string): readonly PlannedStop[] {
+  const origin: PlannedStop = { stopType: stopTypes.origin, deptId: line.baseId, planArriveTime: depart, keeperIds: [] };
+  const nodes = stops.map(({ deptId, offsetMinutes }): PlannedStop => {
+    const planArriveTime = addMinutes(depart, offsetMinutes);
+    return { stopType: stopTypes.node, deptId, planArriveTime, keeperIds: [] };
+  });
+  if (tactic.direction === directions.outbound) return [origin, ...nodes];
+  return [...[origin, ...nodes], { ...origin, stopType: stopTypes.return, planArriveTime: endOf({ line, stops }, depart) }];
+}
+
+/** When the line has taken its time, and in no case before the last stop is done. */
+function endOf({ line, stops }: Pick<Plan, 'line' | 'stops'>, depart: string): string {
+  const last = stops.at(-1);
+  const done = last ? last.offsetMinutes + Math.max(last.stayMinutes ?? STAY_MINUTES, 1) : 1;
+  return addMinutes(depart, Math.max(line.planMinutes, done));
+}
+
+/** The task of a tactic on a date, with the crew whose turn it is. */
+export function planTask(plan: Plan, taskDate: string, items: readonly PlannedItem[]): PlannedTask {
+  const { tactic, line, crews } = plan;
+  const crew = crews[crewOfDay(tactic.startDate, taskDate, Math.max(crews.length, 1))];
+  const planStartTime = `${taskDate} ${tactic.departTime.slice(0, 5)}:00`;
+  const people = crew ? [crew.leaderId, crew.driverId, ...splitMany(crew.convoyIds)] : [];
+  return {
+    taskDate,
+    lineId: line.id,
+    direction: tactic.direction,
+    baseId: line.baseId,
+    planStartTime,
+    planEndTime: endOf(plan, planStartTime),
+    carId: crew?.carId ?? null,
+    leaderId: crew?.leaderId ?? null,
+    driverId: crew?.driverId ?? null,
+    convoyIds: [...new Set(people)],
+    keeperIds: splitMany(tactic.keeperIds ?? ''),
+    stops: stopsOf(plan, planStartTime),
+    items,
+  };
+}
+
+/** Where an article may be while it can be planned at all: not with its owner, not frozen, not gone. */
+const plannable = [artStates.registered, artStates.inVault, artStates.reserved, artStates.inTransit, artStates.atBranch];
+
+function isWanted({ tactic, stops }: Plan) {
+  if (tactic.itemMode === itemModes.list) return inArray(articles.id, splitMany(tactic.artIds ?? ''));
+  if (tactic.itemMode !== itemModes.byType || stops.length === 0) return undefined;
+  const homes = stops.map(({ deptId }) => deptId);
+  return and(
+    inArray(articles.artTypeId, splitMany(tactic.artTypeIds ?? '')),
+    inArray(articles.homeDeptId, homes),
+    or(isNull(articles.artState), inArray(articles.artState, plannable)),
+    // What lies in a container moves with it.
+    isNull(articles.boxId),
+  );
+}
+
+/** The articles that every task of a tactic would move. */
+export async function loadItems(via: Executor, plan: Plan): Promise<readonly PlannedItem[]> {
+  const wanted = isWanted(plan);
+  if (!wanted) return [];
+  const { line, tactic, stops } = plan;
+  const rows = await via
+    .select({
+      artId: articles.id,
+      artCode: articles.artCode,
+      artState: articles.artState,
+      vaultId: articles.baseId,
+      homeDeptId: articles.homeDeptId,
+      sealNo: articles.sealNo,
+      heldBy: tasks.taskNo,
+    })
+    .from(articles)
+    .leftJoin(tasks, eq(tasks.id, articles.taskId))
+    .where(and(wanted, eq(articles.tenantId, tactic.tenantId), eq(articles.isDeleted, 0)))
+    .orderBy(asc(articles.artCode))
+    .limit(500);
+  const isOut = tactic.direction === directions.outbound;
+  return rows.map(({ homeDeptId, artCode, artState, ...art }) => ({
+    ...art,
+    artCode: artCode ?? '',
+    artState: artState ?? artStates.registered,
+    fromDeptId: isOut ? line.baseId : homeDeptId,
+    toDeptId: isOut ? homeDeptId : line.baseId,
+    stopDeptId: stops.some(({ deptId }) => deptId === homeDeptId) ? homeDeptId : null,
+  }));
+}

@@ -1,0 +1,164 @@
+import type { Words } from '#shared/field';
+import { artStates } from '#src/resources/business/article';
+import { carStatuses } from '#src/resources/business/car';
+import { convoyDuties } from '#src/resources/business/convoy';
+import { keeperTypes } from '#src/resources/business/keeper';
+import { directions } from '#src/resources/business/line';
+import { personStatuses } from '#src/resources/business/person';
+import type { Problem } from '#src/resources/operation/planning';
+import { carReasons, crewReasons, heldBy, unknownName } from '#src/resources/operation/reasons';
+import { stopTypes } from '#src/resources/operation/task';
+import type { BusyTask, ConvoyRow, Facts, KeeperRow } from './facts.ts';
+import type { PlannedItem, PlannedStop, PlannedTask } from './plan.ts';
+
+/** Problems that are told and keep nothing from being published. */
+export const hintCodes: ReadonlySet<Problem['bizCode']> = new Set(['TASK_CAPACITY']);
+
+type Params = Problem['params'];
+const problem = (bizCode: Problem['bizCode'], params: Params = {}): Problem => ({ bizCode, params });
+
+function placeProblems({ lineId, stops }: PlannedTask, { lines, depts }: Facts): Problem[] {
+  const places = [lines.get(lineId), ...new Set(stops.map(({ deptId }) => depts.get(deptId)))];
+  const off = places
+    .filter((place) => !place?.isEnabled)
+    .map((place) => problem('TASK_PLACE', { name: place?.name ?? unknownName }));
+  const isRising = stops.every(({ planArriveTime }, index) => {
+    const before = stops[index - 1];
+    // A line may be timed from the base's own gate.
+    return !before || before.planArriveTime < planArriveTime || (index === 1 && before.planArriveTime === planArriveTime);
+  });
+  return isRising ? off : [...off, problem('TASK_STOPS')];
+}
+
+/** The tasks of a car or person that overlap, but for the planned one itself. */
+function overlaps(id: string, { planStartTime, planEndTime }: PlannedTask, { busy }: Facts): readonly BusyTask[] {
+  return (busy.get(id) ?? []).filter((task) => task.planStartTime < planEndTime && task.planEndTime > planStartTime);
+}
+
+function carProblems(task: PlannedTask, facts: Facts): Problem[] {
+  const { carId, taskDate, convoyIds, items } = task;
+  const car = carId === null ? undefined : facts.cars.get(carId);
+  if (!carId || !car) return [problem('TASK_CAR', { plate: '', reason: carReasons.missing })];
+  const plate = car.plateNo;
+  const unfit: Words[] = [
+    ...(car.status === carStatuses.inRepair ? [carReasons.inRepair] : []),
+    ...(car.status === carStatuses.retired ? [carReasons.retired] : []),
+    ...(car.inspectExpire < taskDate ? [carReasons.inspection] : []),
+    ...(car.insureExpire < taskDate ? [carReasons.insurance] : []),
+    ...(car.seats < convoyIds.length ? [carReasons.seats] : []),
+  ];
+  const isFull = items.length > car.capacity;
+  return [
+    ...unfit.map((reason) => problem('TASK_CAR', { plate, reason })),
+    ...overlaps(carId, task, facts).map(({ taskNo: no }) => problem('TASK_CAR_BUSY', { plate, no })),
+    ...(isFull ? [problem('TASK_CAPACITY', { count: items.length, plate, max: car.capacity })] : []),
+  ];
+}
+
+function isAway({ id, status }: ConvoyRow | KeeperRow, date: string, { leaves }: Facts): boolean {
+  if (status === personStatuses.onLeave) return true;
+  return (leaves.get(id) ?? []).some(({ startDate, endDate }) => startDate <= date && date <= endDate);
+}
+
+const hasEnded = (expire: string | null, date: string) => expire !== null && expire < date;
+
+/** What of somebody's papers does not hold on a date. */
+function papersOf(person: ConvoyRow, { driverId, taskDate }: PlannedTask): Words[] {
+  const isDriver = driverId === person.id;
+  const hasLicence = Boolean(person.driverLicence) || person.duty === convoyDuties.driver;
+  return [
+    ...(person.guardCertExpire < taskDate ? [crewReasons.guard] : []),
+    ...(isDriver && !hasLicence ? [crewReasons.noLicence] : []),
+    ...(isDriver && hasEnded(person.driverLicenceExpire, taskDate) ? [crewReasons.licence] : []),
+    ...(hasEnded(person.weaponPermitExpire, taskDate) ? [crewReasons.weapon] : []),
+  ];
+}
+
+function memberProblems(id: string, task: PlannedTask, facts: Facts): Problem[] {
+  const person = facts.convoys.get(id);
+  if (!person) return [problem('TASK_CREW', { name: unknownName, reason: crewReasons.missing })];
+  const name = person.realName;
+  const { taskDate: date } = task;
+  const isGone = person.status === personStatuses.disabled || person.status === personStatuses.left;
+  return [
+    ...(isGone ? [problem('TASK_CREW', { name, reason: crewReasons.gone })] : []),
+    ...papersOf(person, task).map((reason) => problem('TASK_CREW', { name, reason })),
+    ...(isAway(person, date, facts) ? [problem('TASK_CREW_LEAVE', { name, date })] : []),
+    ...overlaps(id, task, facts).map(({ taskNo: no }) => problem('TASK_CREW_BUSY', { name, no })),
+  ];
+}
+
+function crewProblems(task: PlannedTask, facts: Facts): Problem[] {
+  const { convoyIds, leaderId, driverId } = task;
+  const n = facts.limits.crewMin;
+  const lacks = [...(leaderId === null ? [crewReasons.noLeader] : []), ...(driverId === null ? [crewReasons.noDriver] : [])].map(
+    (reason) => problem('TASK_CREW', { name: '', reason }),
+  );
+  const isSmall = convoyIds.length < n;
+  return [
+    ...lacks,
+    ...convoyIds.flatMap((id) => memberProblems(id, task, facts)),
+    ...(isSmall ? [problem('TASK_CREW_MIN', { n })] : []),
+  ];
+}
+
+/** Which side the keepers of a place are on. */
+function maySign({ canGive, canReceive }: KeeperRow, { stopType }: PlannedStop, direction: number): boolean {
+  const gives = (stopType === stopTypes.origin) === (direction === directions.outbound);
+  return (gives ? canGive : canReceive) !== 0;
+}
+
+function keepersOf(stop: PlannedStop, task: PlannedTask, facts: Facts): readonly KeeperRow[] {
+  const type = stop.stopType === stopTypes.node ? keeperTypes.branch : keeperTypes.vault;
+  const named = stop.stopType === stopTypes.node ? stop.keeperIds : task.keeperIds;
+  return (facts.keepersAt.get(stop.deptId) ?? []).filter(
+    (keeper) =>
+      keeper.keeperType === type &&
+      (named.length === 0 || named.includes(keeper.id)) &&
+      (keeper.status ?? personStatuses.onDuty) === personStatuses.onDuty &&
+      keeper.authStart <= task.taskDate &&
+      keeper.authEnd >= task.taskDate &&
+      !isAway(keeper, task.taskDate, facts) &&
+      maySign(keeper, stop, task.direction),
+  );
+}
+
+function keeperProblems(task: PlannedTask, facts: Facts): Problem[] {
+  const n = facts.limits.keepersMin;
+  // On the way in nothing leaves the base where the car sets out.
+  const signing = task.stops.filter(({ stopType }) => stopType !== stopTypes.origin || task.direction === directions.outbound);
+  return signing
+    .filter((stop) => keepersOf(stop, task, facts).length < n)
+    .map(({ deptId }) => problem('TASK_KEEPER', { dept: facts.depts.get(deptId)?.name ?? unknownName, n }));
+}
+
+const inCustody: ReadonlySet<number> = new Set([artStates.inVault, artStates.reserved, artStates.inTransit, artStates.atBranch]);
+
+/** When the items are looked at: for a day that comes it does not matter that they are on their way today. */
+export type ItemsAsOf = 'now' | 'thatDay';
+
+function isThere({ artState, vaultId, heldBy }: PlannedItem, baseId: string, asOf: ItemsAsOf): boolean {
+  if (vaultId !== baseId) return false;
+  return asOf === 'now' ? artState === artStates.inVault && heldBy === null : inCustody.has(artState);
+}
+
+/** What stands in the way of the items of a task; only what leaves the base is looked at. */
+export function itemProblems({ direction, items, baseId }: PlannedTask, asOf: ItemsAsOf): Problem[] {
+  if (direction !== directions.outbound) return [];
+  if (items.length === 0) return [problem('TASK_NO_ITEM')];
+  return items.flatMap((item) => [
+    ...(isThere(item, baseId, asOf) ? [] : [problem('TASK_ITEM', { code: item.artCode, no: heldBy(item.heldBy) })]),
+    ...(item.stopDeptId === null ? [problem('TASK_ITEM_STOP', { code: item.artCode })] : []),
+  ]);
+}
+
+/** What stands in the way of publishing a task, but for its items: date, places, car, crew and keepers (domain model 9.2). */
+export function dayProblems(task: PlannedTask, facts: Facts): Problem[] {
+  return [
+    ...(task.taskDate < facts.today ? [problem('TASK_DATE')] : []),
+    ...placeProblems(task, facts),
+    ...carProblems(task, facts),
+    ...crewProblems(task, facts),
+    ...keeperProblems(task, facts),
+  ];
+}

@@ -1,0 +1,136 @@
+import type { AuditActor } from '#server/crud/audit';
+import { writeAudit } from '#server/crud/audit';
+import { nextNumber } from '#server/crud/numbers';
+import { tableOf } from '#server/crud/table';
+import type { Transaction } from '#server/db/types';
+import type { Problem } from '#src/resources/operation/planning';
+import { stopTypes, task, taskArt, taskItemStates, taskNode, taskStates } from '#src/resources/operation/task';
+import type { PlannedItem, PlannedStop, PlannedTask } from './plan.ts';
+
+const tasks = tableOf(task);
+const taskNodes = tableOf(taskNode);
+const taskArts = tableOf(taskArt);
+
+/** Rows of one statement, so that its parameters stay below the 65,535 that PostgreSQL takes. */
+const MOST_ROWS = 1_000;
+
+/** Who makes tasks: somebody with his department, or the server by itself. */
+export type Maker = AuditActor & { readonly deptIds?: readonly string[] };
+
+/** A draft on its way into the table. */
+export interface Draft {
+  readonly planned: PlannedTask;
+  readonly tacticId: string;
+  readonly issueNo: number;
+  readonly taskName: string;
+  readonly taskType: number;
+  readonly warnings: readonly Problem[];
+}
+
+export interface StoredTask {
+  readonly id: string;
+  readonly taskNo: string;
+  readonly taskDate: string;
+}
+
+interface Storing {
+  readonly tx: Transaction;
+  readonly tenantId: string;
+  readonly by: Maker;
+}
+
+function madeBy({ tenantId, by: { userId, deptIds = [] } }: Storing) {
+  return { tenantId, createUser: userId, updateUser: userId, createDept: deptIds[0] ?? null };
+}
+
+/** `RW`, the day and four digits: counted anew each day (domain model 1.6). */
+async function numberOf({ tx, tenantId }: Storing, taskDate: string): Promise<string> {
+  const series = `RW${taskDate.replaceAll('-', '')}`;
+  return series + String(await nextNumber(tx, tenantId, series)).padStart(4, '0');
+}
+
+function rowOf({ planned, tacticId, issueNo, taskName, taskType, warnings }: Draft) {
+  const { stops, items, convoyIds, keeperIds, ...own } = planned;
+  return {
+    ...own,
+    ...{ tacticId, issueNo, taskName, taskType, warnings },
+    taskState: taskStates.draft,
+    convoyIds: convoyIds.join(),
+    keeperIds: keeperIds.join(),
+    priority: 1,
+    planBagCount: items.length,
+    stopCount: stops.length,
+  };
+}
+
+/** How many of the items pass a stop. */
+function planCountAt(stop: PlannedStop, items: readonly PlannedItem[]): number {
+  return stop.stopType === stopTypes.node ? items.filter(({ stopDeptId }) => stopDeptId === stop.deptId).length : items.length;
+}
+
+async function inParts<T>(rows: readonly T[], store: (part: T[]) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < rows.length; at += MOST_ROWS) await store(rows.slice(at, at + MOST_ROWS));
+}
+
+type Pair = { readonly draft: Draft; readonly stored: StoredTask };
+
+async function storeStops(storing: Storing, pairs: readonly Pair[]): Promise<ReadonlyMap<string, string>> {
+  const byPlace = new Map<string, string>();
+  const rows = pairs.flatMap(({ draft: { planned }, stored }) =>
+    planned.stops.map((stop, index) => ({
+      ...madeBy(storing),
+      ...{ taskId: stored.id, sort: index + 1, stopType: stop.stopType, deptId: stop.deptId },
+      ...{ planArriveTime: stop.planArriveTime, planCount: planCountAt(stop, planned.items), stopState: 0 },
+      keeperIds: stop.keeperIds.join(),
+    })),
+  );
+  await inParts(rows, async (part) => {
+    const made = await storing.tx
+      .insert(taskNodes)
+      .values(part)
+      .returning({ id: taskNodes.id, taskId: taskNodes.taskId, deptId: taskNodes.deptId, stopType: taskNodes.stopType });
+    for (const { id, taskId, deptId, stopType } of made) if (stopType === stopTypes.node) byPlace.set(`${taskId}:${deptId}`, id);
+  });
+  return byPlace;
+}
+
+async function storeItems(storing: Storing, pairs: readonly Pair[], stopIds: ReadonlyMap<string, string>): Promise<void> {
+  const rows = pairs.flatMap(({ draft: { planned }, stored }) =>
+    planned.items.map(({ artId, fromDeptId, toDeptId, stopDeptId, sealNo }, index) => ({
+      ...madeBy(storing),
+      ...{ taskId: stored.id, artId, fromDeptId, toDeptId, planSealNo: sealNo, sort: index + 1 },
+      nodeId: stopIds.get(`${stored.id}:${stopDeptId}`) ?? null,
+      itemState: taskItemStates.planned,
+    })),
+  );
+  await inParts(rows, (part) => storing.tx.insert(taskArts).values(part));
+}
+
+/**
+ * Stores drafts with their stops and items, in the order of their dates, so that two makers never wait for each other's numbers
+ * crosswise. A draft whose place is taken is left out: the unique index has the last word.
+ */
+export async function storeDrafts(storing: Storing, drafts: readonly Draft[]): Promise<readonly StoredTask[]> {
+  const inOrder = [...drafts].sort((a, b) => a.planned.taskDate.localeCompare(b.planned.taskDate));
+  const rows = [];
+  for (const draft of inOrder) {
+    rows.push({ ...madeBy(storing), ...rowOf(draft), taskNo: await numberOf(storing, draft.planned.taskDate) });
+  }
+  if (rows.length === 0) return [];
+  const made = await storing.tx
+    .insert(tasks)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ id: tasks.id, taskNo: tasks.taskNo, taskDate: tasks.taskDate });
+  const pairs = inOrder.flatMap((draft) => {
+    const stored = made.find(({ taskDate }) => taskDate === draft.planned.taskDate);
+    return stored ? [{ draft, stored }] : [];
+  });
+  await storeItems(storing, pairs, await storeStops(storing, pairs));
+  const entries = pairs.map(({ draft, stored }) => ({
+    ...{ action: 'insert', resource: task.name, recordId: stored.id, label: stored.taskNo, tenantId: storing.tenantId },
+    changes: { tacticId: { before: null, after: draft.tacticId }, taskDate: { before: null, after: stored.taskDate } },
+  }));
+  await writeAudit(storing.tx, storing.by, ...entries);
+  return pairs.map(({ stored }) => stored);
+}
