@@ -24,10 +24,13 @@ import { params } from './params.ts';
 import { addRegions } from './regions.ts';
 import { roleId, roleRows } from './roles.ts';
 import { runSampleActions } from './sample/actions.ts';
+import { addSampleCars } from './sample/cars.ts';
 import { addSampleDepts } from './sample/depts.ts';
 import { openSample, type SampleHouse } from './sample/engine.ts';
+import { addSampleLines } from './sample/lines.ts';
 import { addSampleStaff } from './sample/staff.ts';
 import { addSampleUsers } from './sample/users.ts';
+import { addRoleScopes } from './scopes.ts';
 import { addMissing } from './settle.ts';
 
 export interface SeedOptions {
@@ -62,6 +65,7 @@ async function addMenusAndRoles(tx: Transaction) {
   const roleState = await addMissing(tx, tableOf(role), { rows: roleRows, key: ['roleAlias', 'tenantId'] });
   const topState = await addMissing(tx, tableOf(topMenu), { rows: topMenuRows, key: ['code'] });
   await addRoleGrants(tx, roleState, menuState);
+  await addRoleScopes(tx, roleState);
   await addTopMenuSettings(tx, topState, menuState);
   return roleState;
 }
@@ -81,6 +85,8 @@ export function seed(db: Database, { adminPassword, sample: house }: SeedOptions
       await addSampleDepts(sample, place);
       await addSampleUsers(tx, roleState, place);
       await addSampleStaff(tx, roleState, place);
+      await addSampleCars(sample);
+      await addSampleLines(sample);
       await runSampleActions(sample);
     }
     return answer;

@@ -27,8 +27,8 @@ const CLIENT = 4;
 /** One person for each role that is not the platform administrator's. */
 export const sampleUsers: readonly SampleUser[] = [
   { account: 'manager', name: '周敏', role: 'admin', kind: STAFF, dept: '信息科技部' },
-  { account: 'dispatcher', name: '陈立', role: 'dispatcher', kind: STAFF, dept: '运营管理部' },
-  { account: 'supervisor', name: '赵刚', role: 'supervisor', kind: STAFF, dept: '安全保卫部' },
+  { account: 'dispatcher', name: '陈立', role: 'dispatcher', kind: STAFF, dept: '江南金库' },
+  { account: 'supervisor', name: '赵刚', role: 'supervisor', kind: STAFF, dept: '江南金库' },
   { account: 'vault', name: '孙丽', role: 'vault_keeper', kind: KEEPER, dept: '江南金库' },
   { account: 'branch', name: '钱芳', role: 'node_keeper', kind: KEEPER, dept: '城东支行' },
   { account: 'convoy', name: '李强', role: 'convoy', kind: CONVOY, dept: '江南金库' },
