@@ -117,6 +117,9 @@ function operatorsFor({ field }: ModelField, facts: FilterFacts, isPlain: boolea
   return { bare: facts.bare === 'contains' ? operators.like : equal, suffixed: operators };
 }
 
+/** What every list is asked: a field of such a name is filtered by `<name>_<operator>` only. */
+const paging = new Set(['current', 'size', 'ascs', 'descs']);
+
 /** Everything a list of this resource may be filtered by, worked out once. Names that are not here do not exist. */
 export function compileFilters(model: Model, isPlain: boolean): Filters {
   const filters = new Map<string, Filter>();
@@ -125,7 +128,7 @@ export function compileFilters(model: Model, isPlain: boolean): Filters {
     const facts = store.filter(field);
     if (!facts) continue;
     const { bare, suffixed } = operatorsFor(entry, facts, isPlain);
-    filters.set(name, { key: name, field: name, column, facts, operator: bare, spreads: bare === equal });
+    if (!paging.has(name)) filters.set(name, { key: name, field: name, column, facts, operator: bare, spreads: bare === equal });
     for (const [suffix, operator] of Object.entries(suffixed)) {
       filters.set(`${name}_${suffix}`, { key: `${name}_${suffix}`, field: name, column, facts, operator });
     }

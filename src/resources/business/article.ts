@@ -1,4 +1,5 @@
 import { defineResource, field } from '#shared/define';
+import type { Words } from '#shared/field';
 import { deptCategories } from '../system/dept.ts';
 
 /** The keys of the dictionary `art_state`. */
@@ -12,6 +13,7 @@ export const artStates = {
   frozen: 6,
   writtenOff: 7,
 } as const;
+export type ArtState = (typeof artStates)[keyof typeof artStates];
 
 /** The keys of the dictionary `holder_type`. */
 export const holderTypes = { vault: 1, convoy: 2, branch: 3, owner: 4, unknown: 9 } as const;
@@ -40,11 +42,47 @@ export const artEvents = {
   writtenOff: 70,
   appraised: 80,
 } as const;
+export type ArtEvent = (typeof artEvents)[keyof typeof artEvents];
+
+/** What is tried with an article, for a refusal: it "cannot be …". */
+export const artActions = {
+  [artEvents.registered]: { zh: '登记', en: 'registered' },
+  [artEvents.changed]: { zh: '修改', en: 'changed' },
+  [artEvents.inStock]: { zh: '入库', en: 'put into the vault' },
+  [artEvents.reserved]: { zh: '预占', en: 'reserved' },
+  [artEvents.unreserved]: { zh: '解除预占', en: 'unreserved' },
+  [artEvents.accepted]: { zh: '收存', en: 'accepted at a branch' },
+  [artEvents.outStock]: { zh: '出库', en: 'taken out of the vault' },
+  [artEvents.delivered]: { zh: '送达', en: 'delivered' },
+  [artEvents.collected]: { zh: '收取', en: 'collected' },
+  [artEvents.returned]: { zh: '回库', en: 'returned' },
+  [artEvents.released]: { zh: '提取', en: 'released' },
+  [artEvents.packed]: { zh: '装箱', en: 'packed' },
+  [artEvents.unpacked]: { zh: '拆箱', en: 'unpacked' },
+  [artEvents.relocated]: { zh: '移库位', en: 'relocated' },
+  [artEvents.frozen]: { zh: '冻结', en: 'frozen' },
+  [artEvents.unfrozen]: { zh: '解除冻结', en: 'unfrozen' },
+  [artEvents.writtenOff]: { zh: '注销', en: 'written off' },
+  [artEvents.appraised]: { zh: '估值', en: 'appraised' },
+} as const satisfies Readonly<Record<ArtEvent, Words>>;
+
+/** Why an article and a container do not go together. */
+export const boxReasons = {
+  nested: { zh: '容器不能放入容器', en: 'A container cannot hold a container' },
+  apart: { zh: '箱与物品不在同一处', en: 'The container and the article are not in the same place' },
+  noBox: { zh: '所选的箱不是容器', en: 'What is to hold it is not a container' },
+  inside: { zh: '物品在箱内，请先拆箱', en: 'The article is in a container; unpack it first' },
+  elsewhere: { zh: '物品不在该箱内', en: 'The article is not in this container' },
+  packed: { zh: '物品已在箱内', en: 'The article is in a container already' },
+  filled: { zh: '箱内有物品，请先拆箱', en: 'The container holds articles; unpack them first' },
+} as const satisfies Readonly<Record<string, Words>>;
 
 const ofClients = { field: 'ownerType', is: [artOwners.client] };
 const ofFlaws = { field: 'condition', is: [2, 3] };
 /** Told by handovers and by the calls of custody, never by a form. */
 const byDeed = ['form', 'import'] as const;
+/** For the server alone. */
+const unseen = ['list', 'form', 'detail', 'export', 'import'] as const;
 
 export const article = defineResource({
   name: 'article',
@@ -97,12 +135,7 @@ export const article = defineResource({
     }),
     deptId: field.ref('dept', { zh: '当前机构', en: 'Where', search: 'equals', hideIn: byDeed, width: 110 }),
     holderType: field.bizDict('holder_type', { zh: '保管方', en: 'Custody', search: 'equals', hideIn: byDeed, width: 90 }),
-    holderId: field.text({
-      zh: '保管方主键',
-      en: 'Custodian id',
-      max: 19,
-      hideIn: ['list', 'form', 'detail', 'export', 'import'],
-    }),
+    holderId: field.text({ zh: '保管方主键', en: 'Custodian id', max: 19, hideIn: unseen }),
     holderName: field.text({ zh: '当前保管方', en: 'Custodian', max: 60, hideIn: byDeed, width: 110 }),
     taskId: field.ref('task', { zh: '当前任务', en: 'Task', hideIn: ['list', 'form', 'import'] }),
     locationCode: field.text({
@@ -164,10 +197,13 @@ export const article = defineResource({
     attrs: field.json({ zh: '扩展属性', en: 'Extra fields', hideIn: ['list', 'export', 'import'] }),
     sealNo: field.text({ zh: '当前封签号', en: 'Seal', max: 32, search: 'contains', hideIn: byDeed, width: 110 }),
     remark: field.textarea({ zh: '备注', en: 'Remark', max: 500, hideIn: ['list'] }),
+    historySeq: field.integer({ zh: '历史条数', en: 'Rows of history', min: 0, hideIn: unseen }),
+    historyHash: field.text({ zh: '历史校验', en: 'Checksum of history', max: 64, hideIn: unseen }),
   },
-  rules: [{ after: ['custodyStart', 'custodyEnd'] }],
+  rules: [{ after: ['custodyStart', 'custodyEnd'] }, { together: ['appraisedValue', 'appraiseDate'] }],
   title: 'artCode',
   deeds: {
+    move: { zh: '交接', en: 'Handed over' },
     pack: { zh: '装箱', en: 'Packed' },
     unpack: { zh: '拆箱', en: 'Unpacked' },
     relocate: { zh: '移库位', en: 'Relocated' },

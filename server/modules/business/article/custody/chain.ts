@@ -1,0 +1,105 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Stored } from '#server/crud/module';
+import { tableOf } from '#server/crud/table';
+import type { Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { businessMoment } from '#server/modules/auth/service';
+import { type ArtEvent, article, articleHistory } from '#src/resources/business/article';
+import { dept } from '#src/resources/system/dept';
+import { sealOf } from './seal.ts';
+
+export const articles = tableOf(article);
+export const histories = tableOf(articleHistory);
+const depts = tableOf(dept);
+
+export type StoredArticle = Stored<typeof article>;
+
+/** One field that became another, for the events that tell of it. */
+export interface FieldChange {
+  readonly field: string;
+  readonly label: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** What the makers of an event may add to it. */
+export interface Circumstances {
+  readonly exchgId?: string;
+  readonly exchgNo?: string;
+  readonly taskNo?: string;
+  /** Whoever signed; the actor where nobody is named. */
+  readonly operatorNames?: string;
+  /** Names of uploaded files, comma-joined. */
+  readonly photos?: string;
+  readonly remark?: string;
+}
+
+/** An event of one article: how it was before, and how it is from then on. */
+export interface Happening extends Circumstances {
+  readonly event: ArtEvent;
+  readonly before?: StoredArticle;
+  readonly after: StoredArticle;
+  readonly changes?: readonly FieldChange[];
+}
+
+/** The names of places. */
+async function placesOf(tx: Transaction, happenings: readonly Happening[]): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(happenings.flatMap(({ before, after }) => [before?.deptId, after.deptId]).filter((id) => id));
+  if (ids.size === 0) return new Map();
+  const rows = await tx
+    .select({ id: depts.id, name: depts.deptName })
+    .from(depts)
+    .where(sql`${depts.id} = any(${sql.param([...ids])}::bigint[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+interface ChainHead {
+  readonly historySeq: number;
+  readonly historyHash: string;
+}
+
+/**
+ * Writes events to the end of the chains of their articles, which the caller holds, one event an article after the other, and
+ * answers how each chain ends now. Nothing else writes history.
+ */
+export async function tell(
+  { tx, actor }: { tx: Transaction; actor: Actor },
+  happenings: readonly Happening[],
+): Promise<ReadonlyMap<string, ChainHead>> {
+  const places = await placesOf(tx, happenings);
+  const eventTime = businessMoment(Date.now());
+  const heads = new Map<string, ChainHead>();
+  const rows = happenings.map((happening) => {
+    const { id, historySeq, historyHash } = happening.after;
+    const head = heads.get(id) ?? { historySeq: historySeq ?? 0, historyHash };
+    const row = {
+      ...told(happening, places),
+      ...{ eventTime, operatorNames: (happening.operatorNames ?? actor.name).slice(0, 255) },
+      ...{ seq: head.historySeq + 1, prevHash: head.historyHash || null },
+    };
+    const hash = sealOf(row);
+    heads.set(id, { historySeq: row.seq, historyHash: hash });
+    return { ...row, hash, tenantId: happening.after.tenantId, createUser: actor.userId, createDept: actor.deptIds[0] ?? null };
+  });
+  // The fields of the definition are all there, those of no value as nothing.
+  if (rows.length > 0) await tx.insert(histories).values(rows as (typeof histories.$inferInsert)[]);
+  for (const [id, head] of heads) await tx.update(articles).set(head).where(eq(articles.id, id));
+  return heads;
+}
+
+/** What a row of history says of an event. */
+function told({ event, before, after, changes = [], ...more }: Happening, places: ReadonlyMap<string, string>) {
+  return {
+    ...{ artId: after.id, event, changes: changes.length > 0 ? changes : undefined },
+    ...{ fromState: before?.artState, toState: after.artState },
+    ...{ fromHolderType: before?.holderType, fromHolderName: before?.holderName },
+    ...{ toHolderType: after.holderType, toHolderName: after.holderName },
+    ...{ fromDeptName: placeOf(before, places), toDeptName: placeOf(after, places) },
+    ...{ taskId: after.taskId || before?.taskId, sealNo: after.sealNo, condition: after.condition },
+    ...more,
+  };
+}
+
+function placeOf(row: StoredArticle | undefined, places: ReadonlyMap<string, string>): string | undefined {
+  return row?.deptId ? places.get(row.deptId) : undefined;
+}

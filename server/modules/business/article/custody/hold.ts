@@ -1,0 +1,94 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Stored } from '#server/crud/module';
+import { tableOf } from '#server/crud/table';
+import type { Transaction } from '#server/db/types';
+import { AppError } from '#shared/errors';
+import { arttype } from '#src/resources/business/arttype';
+import { articles, type StoredArticle } from './chain.ts';
+
+export type StoredType = Stored<typeof arttype>;
+
+/** An article with what its type demands. */
+export interface Held {
+  readonly row: StoredArticle;
+  readonly type: StoredType;
+}
+
+const types = tableOf(arttype);
+
+async function typesOf(tx: Transaction, rows: readonly StoredArticle[]): Promise<ReadonlyMap<string, StoredType>> {
+  const ids = [...new Set(rows.map(({ artTypeId }) => artTypeId))];
+  if (ids.length === 0) return new Map();
+  // The columns of the table are those of the definition.
+  const found = (await tx.select().from(types).where(inArray(types.id, ids))) as unknown as StoredType[];
+  return new Map(found.map((type) => [type.id, type]));
+}
+
+function heldAs(rows: readonly StoredArticle[], known: ReadonlyMap<string, StoredType>): Held[] {
+  return rows.map((row) => {
+    const type = known.get(row.artTypeId);
+    if (!type) throw new Error(`Article ${row.id} has no type`);
+    return { row, type };
+  });
+}
+
+async function lockWhere(
+  tx: Transaction,
+  ids: readonly string[],
+  column: typeof articles.id | typeof articles.boxId,
+): Promise<StoredArticle[]> {
+  if (ids.length === 0) return [];
+  const isOne = and(inArray(column, [...ids]), eq(articles.isDeleted, 0));
+  const rows = await tx.select().from(articles).where(isOne).orderBy(articles.id).for('update');
+  // The columns of the table are those of the definition.
+  return rows as unknown as StoredArticle[];
+}
+
+/**
+ * Which of these are containers, asked before anything is held: a type never becomes or ceases to be one while it is used.
+ */
+export async function boxIdsAmong(tx: Transaction, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({ id: articles.id })
+    .from(articles)
+    .innerJoin(types, eq(types.id, articles.artTypeId))
+    .where(and(inArray(articles.id, [...ids]), eq(types.isContainer, 1)))
+    .orderBy(articles.id);
+  return rows.map(({ id }) => id);
+}
+
+/** Articles that a deed is about, and what is inside those that are containers. */
+export interface Hold {
+  /** In the order named; what is inside a container that is named as well is not here again. */
+  readonly named: readonly Held[];
+  /** By the id of the container. */
+  readonly contents: ReadonlyMap<string, readonly Held[]>;
+}
+
+function byBox(contents: readonly Held[]): ReadonlyMap<string, readonly Held[]> {
+  const boxes = new Map<string, Held[]>();
+  for (const held of contents) {
+    const boxId = held.row.boxId ?? '';
+    boxes.set(boxId, [...(boxes.get(boxId) ?? []), held]);
+  }
+  return boxes;
+}
+
+/**
+ * Holds articles and everything inside those that are containers until the transaction ends. Containers come first, so that
+ * nobody packs into one meanwhile, and all in the order of their ids, so that no two deeds wait for each other.
+ */
+export async function holdArticles(tx: Transaction, ids: readonly string[]): Promise<Hold> {
+  const wanted = [...new Set(ids)];
+  const boxIds = await boxIdsAmong(tx, wanted);
+  const looseIds = wanted.filter((id) => !boxIds.includes(id));
+  const boxes = await lockWhere(tx, boxIds, articles.id);
+  const contents = await lockWhere(tx, boxIds, articles.boxId);
+  const loose = await lockWhere(tx, looseIds, articles.id);
+  const known = await typesOf(tx, [...boxes, ...contents, ...loose]);
+  const byId = new Map(heldAs([...boxes, ...loose], known).map((held) => [held.row.id, held]));
+  if (byId.size < wanted.length) throw new AppError('NOT_FOUND');
+  const named = wanted.flatMap((id) => byId.get(id) ?? []).filter(({ row }) => !boxIds.includes(row.boxId ?? ''));
+  return { named, contents: byBox(heldAs(contents, known)) };
+}

@@ -1,0 +1,155 @@
+import { eq, sql } from 'drizzle-orm';
+import { writeAudit } from '#server/crud/audit';
+import { modelOf } from '#server/crud/model';
+import { tableOf } from '#server/crud/table';
+import { compareRows } from '#server/crud/write/changes';
+import { businessNow } from '#server/db/columns';
+import type { Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { type ArtState, artEvents, article } from '#src/resources/business/article';
+import { type Circumstances, type FieldChange, type Happening, type StoredArticle, tell } from './chain.ts';
+import { type Custodian, nobody } from './custodians.ts';
+import { demandMovable } from './guards.ts';
+import { type Held, holdArticles } from './hold.ts';
+import { type CustodyEvent, isInVault, isOnTask, stateAfter, transitions } from './transitions.ts';
+
+const articles = tableOf(article);
+
+export interface Hand {
+  readonly tx: Transaction;
+  readonly actor: Actor;
+}
+
+/** What happens to articles, told alike by exchanges, exceptions and the calls of custody. */
+export interface Move extends Circumstances {
+  readonly event: CustodyEvent;
+  readonly artIds: readonly string[];
+  /** Who has them from now on; absent where nobody else gets them. */
+  readonly to?: Custodian;
+  /** The task on which they wait or travel. */
+  readonly taskId?: string;
+  readonly sealNo?: string;
+  readonly condition?: number;
+  /** Where in the vault they are put. */
+  readonly locationCode?: string;
+}
+
+/** Columns of an article that its custody decides. */
+type Place = Pick<
+  StoredArticle,
+  'artState' | 'holderType' | 'holderId' | 'holderName' | 'deptId' | 'taskId' | 'locationCode' | 'boxId' | 'sealNo' | 'condition'
+>;
+type Patch = { readonly [N in keyof Place]?: Place[N] | null };
+
+/** One article that is changed by a deed. */
+export interface Line {
+  readonly held: Held;
+  readonly patch: Patch;
+}
+
+/** Columns whose change is told field by field, because the row of history has no place of its own for them. */
+const toldFields = ['boxId', 'locationCode', 'sealNo', 'condition'] as const satisfies readonly (keyof Place)[];
+
+export function fieldChanges(before: StoredArticle, after: StoredArticle, names: readonly string[]): FieldChange[] {
+  const [old, now] = [before, after] as unknown as Readonly<Record<string, unknown>>[];
+  const fields: Readonly<Record<string, { readonly zh: string }>> = article.fields;
+  return names
+    .filter((field) => JSON.stringify(old?.[field] ?? null) !== JSON.stringify(now?.[field] ?? null))
+    .map((field) => ({
+      field,
+      label: fields[field]?.zh ?? field,
+      before: old?.[field] ?? null,
+      after: now?.[field] ?? null,
+    }));
+}
+
+/** Where an article is after a move. Its shelf is left behind with its vault. */
+function patchOf(move: Move, { row }: Held, isInside: boolean): Patch {
+  const { holderType, holderId, holderName, deptId } = move.to ?? row;
+  const artState = stateAfter(move.event, row.artState as ArtState, holderType) ?? (row.artState as ArtState);
+  const staysPut = isInVault(artState) && deptId === row.deptId;
+  const place = {
+    ...{ artState, holderType, holderId, holderName, deptId },
+    taskId: isOnTask(artState) ? (move.taskId ?? row.taskId) : null,
+    locationCode: staysPut ? (move.locationCode ?? row.locationCode) : null,
+  };
+  if (isInside) return place;
+  return {
+    ...place,
+    boxId: transitions[move.event].leavesBox ? null : row.boxId,
+    sealNo: move.sealNo ?? row.sealNo,
+    condition: move.condition ?? row.condition,
+  };
+}
+
+async function store({ tx, actor }: Hand, { held, patch }: Line): Promise<StoredArticle> {
+  const stamp = { updateUser: actor.userId, updateTime: businessNow, version: sql`${articles.version} + 1` };
+  const [row] = await tx
+    .update(articles)
+    .set({ ...(patch as Partial<StoredArticle>), ...stamp })
+    .where(eq(articles.id, held.row.id))
+    .returning();
+  return row as unknown as StoredArticle;
+}
+
+/** What the audit calls an event, by `deeds` of the definition. */
+const deedNames: { readonly [E in CustodyEvent]?: keyof typeof article.deeds } = {
+  [artEvents.packed]: 'pack',
+  [artEvents.unpacked]: 'unpack',
+  [artEvents.relocated]: 'relocate',
+  [artEvents.writtenOff]: 'writeOff',
+};
+
+/** Stores what a deed does to articles that are held and may be moved: the rows, their history and the audit. */
+export async function carryOut(
+  hand: Hand,
+  { event, ...circumstances }: Circumstances & { readonly event: CustodyEvent },
+  lines: readonly Line[],
+): Promise<readonly StoredArticle[]> {
+  const happenings: Happening[] = [];
+  for (const line of lines) {
+    const [before, after] = [line.held.row, await store(hand, line)];
+    happenings.push({ ...circumstances, event, before, after, changes: fieldChanges(before, after, toldFields) });
+  }
+  await tell(hand, happenings);
+  const entries = happenings.map(({ before, after }) => ({
+    action: deedNames[event] ?? 'move',
+    resource: article.name,
+    recordId: after.id,
+    tenantId: after.tenantId,
+    label: after.artCode ?? after.id,
+    changes: compareRows(modelOf(article), { ...before }, { ...after }),
+  }));
+  await writeAudit(hand.tx, hand.actor, ...entries);
+  return happenings.map(({ after }) => after);
+}
+
+/** Mistakes of the caller, not of a user. */
+function demandCustodian({ event, to }: Move): void {
+  const { holder } = transitions[event];
+  if (holder !== undefined && to?.holderType !== holder) throw new Error(`Event ${event} needs a custodian of kind ${holder}`);
+}
+
+/**
+ * Moves articles as one deed, all or none: holds them and what is inside them, refuses what the state machine and the rules of
+ * containers and deposits do not allow, and writes rows, history and audit. The one way in which custody changes.
+ *
+ * @example
+ * await moveArticles({ tx, actor }, { event: artEvents.inStock, artIds, to: await custodianAt(tx, baseId), exchgNo });
+ *
+ * @returns every article that moved, contents after their container
+ */
+export async function moveArticles(hand: Hand, move: Move): Promise<readonly StoredArticle[]> {
+  const { artIds, to, taskId, sealNo, condition, locationCode, ...deed } = move;
+  demandCustodian(move);
+  const whole = move.event === artEvents.writtenOff ? { ...move, to: nobody } : move;
+  const { named, contents } = await holdArticles(hand.tx, artIds);
+  const lines: Line[] = [];
+  for (const held of named) {
+    const inside = contents.get(held.row.id) ?? [];
+    await demandMovable(hand.tx, held, { event: move.event, contents: inside });
+    lines.push({ held, patch: patchOf(whole, held, false) });
+    lines.push(...inside.map((each) => ({ held: each, patch: patchOf(whole, each, true) })));
+  }
+  return carryOut(hand, deed, lines);
+}

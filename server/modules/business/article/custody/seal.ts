@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { articleHistory } from '#src/resources/business/article';
+
+/** A row of the chain as it is stored. */
+export type HistoryRow = Readonly<Record<string, unknown>>;
+
+const sealed = Object.keys(articleHistory.fields)
+  .filter((name) => name !== 'hash')
+  .sort();
+
+/** One way to write a value, however the database keeps it: keys in order, nothing where there is no value. */
+function canonical(value: unknown): string {
+  if (value === undefined || value === null) return 'null';
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object') return JSON.stringify(value);
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
+}
+
+/** The checksum of a row: sha-256 over that of the row before it and everything that it says (domain model 6.9). */
+export function sealOf(row: HistoryRow): string {
+  const told = sealed.map((name) => `${name}=${canonical(row[name])}`).join('\n');
+  return createHash('sha256').update(told).digest('hex');
+}
+
+/** What is wrong with a chain, and at which row. */
+export interface Flaw {
+  readonly seq: number;
+  readonly problem: 'missing' | 'order' | 'changed' | 'state';
+}
+
+/** How the chain ends according to the article itself. */
+export interface ChainEnd {
+  readonly historySeq: number | null;
+  readonly historyHash: string | null;
+}
+
+function flawOf(row: HistoryRow, seq: number, prevHash: string | null): Flaw | undefined {
+  const own = Number(row.seq);
+  if (own !== seq) return { seq, problem: own > seq ? 'missing' : 'order' };
+  if ((row.prevHash ?? null) !== prevHash) return { seq, problem: 'order' };
+  return sealOf(row) === row.hash ? undefined : { seq, problem: 'changed' };
+}
+
+/** The first flaw of a chain, whose rows come in the order of their numbers; nothing where all of it is as it was written. */
+export function findFlaw(rows: readonly HistoryRow[], { historySeq, historyHash }: ChainEnd): Flaw | undefined {
+  let prevHash: string | null = null;
+  for (const [index, row] of rows.entries()) {
+    const flaw = flawOf(row, index + 1, prevHash);
+    if (flaw) return flaw;
+    prevHash = String(row.hash);
+  }
+  const count = historySeq ?? 0;
+  if (rows.length !== count) return { seq: Math.min(rows.length, count) + 1, problem: rows.length < count ? 'missing' : 'order' };
+  return prevHash === historyHash ? undefined : { seq: count, problem: 'changed' };
+}

@@ -1,0 +1,172 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Changes } from '#server/crud/audit';
+import type { DictRow } from '#server/crud/ports';
+import type { Query } from '#server/crud/read/paging';
+import type { Records, WireRecord } from '#server/crud/records';
+import type { Actor } from '#server/lib/actor';
+import { labelKey } from '#shared/define';
+import { AppError } from '#shared/errors';
+import { kindFacts } from '#shared/kinds';
+import type { Page } from '#shared/wire';
+import { article, articleHistory } from '#src/resources/business/article';
+import { type Attr, attrField, attrPath } from '#src/resources/business/attr-field';
+import type { Services } from '../../services.ts';
+import { attrsOf } from './attrs.ts';
+import { articles, type FieldChange, histories } from './custody/chain.ts';
+import { type Flaw, findFlaw, type HistoryRow } from './custody/seal.ts';
+
+/** Which field of an article a column of its history tells of: whoever may not see the one does not see the other. */
+const tellsOf: Readonly<Record<string, keyof typeof article.fields>> = {
+  fromState: 'artState',
+  toState: 'artState',
+  fromHolderType: 'holderType',
+  fromHolderName: 'holderName',
+  toHolderType: 'holderType',
+  toHolderName: 'holderName',
+  fromDeptName: 'deptId',
+  toDeptName: 'deptId',
+  taskId: 'taskId',
+  taskNo: 'taskId',
+  sealNo: 'sealNo',
+  condition: 'condition',
+  photos: 'images',
+};
+
+interface Asked {
+  readonly services: Services;
+  readonly records: Records;
+  readonly actor: Actor;
+}
+
+type Sees = (field: string) => boolean;
+
+function sightOf({ records, actor }: Asked): Sees {
+  const { fields } = records.limits(actor);
+  return (name) => fields === undefined || fields.has(name);
+}
+
+function withoutHidden(row: WireRecord, sees: Sees): WireRecord {
+  const hidden = Object.entries(tellsOf).filter(([, field]) => !sees(field));
+  const blank = hidden.flatMap(([name]) => (labelKey(name) in row ? [name, labelKey(name)] : [name]));
+  return { ...row, ...Object.fromEntries(blank.map((name) => [name, ''])) };
+}
+
+/** A change as its reader understands it. */
+export interface ToldChange {
+  readonly field: string;
+  readonly label: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+const isAttr = ({ field }: FieldChange) => field.startsWith(attrPath(''));
+
+function changesIn(row: WireRecord): readonly FieldChange[] {
+  return Array.isArray(row.changes) ? (row.changes as FieldChange[]) : [];
+}
+
+function asChanges(told: readonly FieldChange[]): Changes {
+  return Object.fromEntries(told.map(({ field, before, after }) => [field, { before, after }]));
+}
+
+/** Of pictures and files it is told how many there are; their names say nothing. */
+function countOf(value: unknown): number {
+  return typeof value === 'string' && value !== '' ? value.split(',').length : 0;
+}
+
+const articleFields: Readonly<Record<string, (typeof article.fields)[keyof typeof article.fields]>> = article.fields;
+
+/** The own fields of the article, as the engine explains them. */
+async function explained({ records, actor }: Asked, told: readonly FieldChange[]): Promise<ToldChange[]> {
+  const [known] = await records.explain(actor, [{ changes: asChanges(told) }]);
+  return (known?.fields ?? []).map((name) => {
+    const field = articleFields[name];
+    const isFile = field !== undefined && kindFacts[field.kind].file !== undefined;
+    const shown = (state: WireRecord) => (isFile ? countOf(state[name]) : (state[labelKey(name)] ?? state[name]));
+    const label = field?.[actor.language] ?? told.find((change) => change.field === name)?.label ?? name;
+    return { field: name, label, before: shown(known?.before ?? {}), after: shown(known?.after ?? {}) };
+  });
+}
+
+function labelIn(entries: readonly DictRow[], value: unknown, language: Actor['language']): unknown {
+  const entry = entries.find(({ dictKey }) => String(dictKey) === String(value));
+  return (language === 'en' && entry?.dictValueEn) || (entry?.dictValue ?? value);
+}
+
+/** Extra fields, by what their type calls them now. */
+async function explainedAttr(
+  { services, actor }: Asked,
+  change: FieldChange,
+  attrs: ReadonlyMap<string, Attr>,
+): Promise<ToldChange> {
+  const attr = attrs.get(change.field.slice(attrPath('').length));
+  const field = attr && attrField(attr);
+  if (!field) return change;
+  const label = field[actor.language];
+  if (!field.dict) return { ...change, label };
+  const entries = await services.dictionaries.entries(field.dict.source, field.dict.code, actor.tenantId);
+  const [before, after] = [change.before, change.after].map((value) => labelIn(entries, value, actor.language));
+  return { ...change, label, before, after };
+}
+
+/** What happened to an article, the latest first, as far as the actor may see the article. */
+export async function readHistory(asked: Asked, artId: string, query: Query): Promise<Page<WireRecord>> {
+  const { services, records, actor } = asked;
+  const own = await records.detail(actor, artId);
+  if (!own) throw new AppError('NOT_FOUND');
+  const { current, size, tenantId } = query;
+  const page = await services
+    .records(articleHistory)
+    .list(actor, { current, size, tenantId: own.tenantId ?? tenantId }, eq(histories.artId, artId));
+  const sees = sightOf(asked);
+  const attrs = await attrsOf(services.context.db, String(own.artTypeId));
+  const rows = await Promise.all(
+    page.records.map(async (row) => {
+      const told = changesIn(row);
+      const extra = sees('attrs') ? told.filter(isAttr) : [];
+      const own = await explained(
+        asked,
+        told.filter((change) => !isAttr(change)),
+      );
+      const changes = [...own, ...(await Promise.all(extra.map((change) => explainedAttr(asked, change, attrs))))];
+      return { ...withoutHidden(row, sees), changes };
+    }),
+  );
+  return { ...page, records: rows };
+}
+
+/** Whether the chain of an article is as it was written. */
+export interface HistoryCheck extends Partial<Flaw> {
+  readonly valid: boolean;
+  /** Rows that were looked at. */
+  readonly count: number;
+}
+
+/** What the article says of itself that the last row of its history says as well (domain model 19.1). */
+function agrees(row: HistoryRow | undefined, own: HistoryRow): boolean {
+  const pairs = [
+    ['toState', 'artState'],
+    ['toHolderType', 'holderType'],
+    ['toHolderName', 'holderName'],
+    ['sealNo', 'sealNo'],
+    ['condition', 'condition'],
+  ] as const;
+  return pairs.every(([told, column]) => (row?.[told] ?? null) === (own[column] ?? null));
+}
+
+export async function checkHistory({ services, records, actor }: Asked, artId: string): Promise<HistoryCheck> {
+  if (!(await records.detail(actor, artId))) throw new AppError('NOT_FOUND');
+  const { db } = services.context;
+  const [own] = await db.select().from(articles).where(eq(articles.id, artId));
+  if (!own) throw new AppError('NOT_FOUND');
+  const rows = await db
+    .select()
+    .from(histories)
+    .where(and(eq(histories.artId, artId), eq(histories.isDeleted, 0)))
+    .orderBy(asc(histories.seq), asc(histories.id));
+  const flaw = findFlaw(rows, own);
+  if (flaw) return { valid: false, count: rows.length, ...flaw };
+  return agrees(rows.at(-1), own)
+    ? { valid: true, count: rows.length }
+    : { valid: false, count: rows.length, seq: rows.length, problem: 'state' };
+}

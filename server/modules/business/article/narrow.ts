@@ -1,0 +1,49 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Module } from '#server/crud/module';
+import { textParameter } from '#server/crud/read/paging';
+import type { WireRecord } from '#server/crud/records';
+import { tableOf } from '#server/crud/table';
+import { businessNow } from '#server/db/columns';
+import type { Database } from '#server/db/types';
+import { businessMoment } from '#server/modules/auth/service';
+import { artStates } from '#src/resources/business/article';
+import { arttype } from '#src/resources/business/arttype';
+import { articles } from './custody/chain.ts';
+
+const types = tableOf(arttype);
+
+/** In the hands of the bank, or of those who carry for it. */
+const { inVault, reserved, inTransit, atBranch, frozen } = artStates;
+const kept: readonly number[] = [inVault, reserved, inTransit, atBranch, frozen];
+
+const isOverdue: SQL = sql`(${articles.custodyEnd} < to_char(${businessNow}, 'YYYY-MM-DD') and ${inArray(articles.artState, [...kept])})`;
+const isContainer: SQL = sql`${articles.artTypeId} in (select ${types.id} from ${types} where ${types.isContainer} = 1)`;
+
+function flag(condition: SQL, asked: string | undefined): SQL | undefined {
+  if (asked !== '0' && asked !== '1') return undefined;
+  return asked === '1' ? condition : sql`${condition} is not true`;
+}
+
+/** Whether custody should have ended, and whether something else can be inside: no columns of an article. */
+export const narrowArticles: NonNullable<Module['narrow']> = (query) => {
+  const { isOverdue: overdue, isContainer: container, ...rest } = query;
+  const where = and(
+    flag(isOverdue, textParameter({ overdue }, 'overdue')),
+    flag(isContainer, textParameter({ container }, 'container')),
+  );
+  return { query: rest, where };
+};
+
+/** Says of each record whether it is overdue and whether it is a container. */
+export async function completeArticles(records: WireRecord[], { db }: { db: Database }): Promise<WireRecord[]> {
+  const today = businessMoment(Date.now()).slice(0, 10);
+  const ids = [...new Set(records.map(({ artTypeId }) => String(artTypeId)).filter((id) => /^\d+$/.test(id)))];
+  const boxes =
+    ids.length === 0 ? [] : await db.select({ id: types.id, is: types.isContainer }).from(types).where(inArray(types.id, ids));
+  const containers = new Set(boxes.filter((type) => type.is === 1).map(({ id }) => id));
+  return records.map((record) => {
+    const { custodyEnd, artState, artTypeId } = record;
+    const isLate = typeof custodyEnd === 'string' && custodyEnd !== '' && custodyEnd < today && kept.includes(Number(artState));
+    return { ...record, isOverdue: isLate ? 1 : 0, isContainer: containers.has(String(artTypeId)) ? 1 : 0 };
+  });
+}

@@ -1,0 +1,61 @@
+import { artEvents } from '#src/resources/business/article';
+import { demandState, refuseBox } from './custody/guards.ts';
+import { type Held, holdArticles } from './custody/hold.ts';
+import { carryOut, type Hand, type Line } from './custody/move.ts';
+
+export interface Packing {
+  readonly boxId: string;
+  readonly artIds: readonly string[];
+  /** Of the container once it is closed again. */
+  readonly sealNo?: string;
+}
+
+type PackEvent = typeof artEvents.packed | typeof artEvents.unpacked;
+
+interface Opened {
+  readonly box: Held;
+  readonly named: readonly Held[];
+  readonly contents: readonly Held[];
+}
+
+/** Holds a container that may be opened, and what shall go in or out. */
+async function open(hand: Hand, { boxId, artIds }: Packing, event: PackEvent): Promise<Opened> {
+  const { named: boxes, contents } = await holdArticles(hand.tx, [boxId]);
+  const [box] = boxes;
+  if (!box) throw new Error('A container was held and is not there');
+  if (box.type.isContainer !== 1) refuseBox(box.row, 'noBox');
+  await demandState(hand.tx, box, event);
+  const { named } = await holdArticles(hand.tx, artIds);
+  for (const held of named) await demandState(hand.tx, held, event);
+  return { box, named, contents: contents.get(boxId) ?? [] };
+}
+
+/** Everything in a container is where the container is, in the same state, and no container itself. */
+function demandFits({ row, type }: Held, box: Held): void {
+  if (type.isContainer === 1) refuseBox(row, 'nested');
+  if (row.boxId) refuseBox(row, 'packed');
+  const isTogether = row.artState === box.row.artState && row.deptId === box.row.deptId && row.holderId === box.row.holderId;
+  if (!isTogether) refuseBox(row, 'apart');
+}
+
+/** A container that was opened has the seal with which it is closed again, or none. */
+const resealed = (box: Held, sealNo: string | undefined): Line => ({ held: box, patch: { sealNo: sealNo ?? null } });
+
+/** Puts articles into a container. */
+export async function pack(hand: Hand, packing: Packing): Promise<void> {
+  const event = artEvents.packed;
+  const { box, named } = await open(hand, packing, event);
+  for (const held of named) demandFits(held, box);
+  const { id, locationCode } = box.row;
+  const lines = named.map((held): Line => ({ held, patch: { boxId: id, locationCode } }));
+  await carryOut(hand, { event }, [...lines, resealed(box, packing.sealNo)]);
+}
+
+/** Takes articles out of a container; they stay where it is. */
+export async function unpack(hand: Hand, packing: Packing): Promise<void> {
+  const event = artEvents.unpacked;
+  const { box, named } = await open(hand, packing, event);
+  for (const { row } of named) if (row.boxId !== box.row.id) refuseBox(row, 'elsewhere');
+  const lines = named.map((held): Line => ({ held, patch: { boxId: null } }));
+  await carryOut(hand, { event }, [...lines, resealed(box, packing.sealNo)]);
+}

@@ -1,0 +1,46 @@
+import { and, eq, notInArray } from 'drizzle-orm';
+import { nextNumber } from '#server/crud/numbers';
+import { tableOf } from '#server/crud/table';
+import type { Transaction } from '#server/db/types';
+import { businessMoment } from '#server/modules/auth/service';
+import { artEvents } from '#src/resources/business/article';
+import { arttype } from '#src/resources/business/arttype';
+import { articles, histories } from './custody/chain.ts';
+import type { StoredType } from './custody/hold.ts';
+
+const types = tableOf(arttype);
+
+export async function typeOf(tx: Transaction, id: string | null): Promise<StoredType | undefined> {
+  if (!id || !/^\d+$/.test(id)) return undefined;
+  const [type] = await tx.select().from(types).where(eq(types.id, id));
+  // The columns of the table are those of the definition.
+  return type as unknown as StoredType | undefined;
+}
+
+const quiet = [artEvents.registered, artEvents.changed, artEvents.appraised];
+
+/** Whether anything but being registered, changed or appraised ever happened to an article. */
+export async function wasHandedOver(tx: Transaction, artId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: histories.id })
+    .from(histories)
+    .where(and(eq(histories.artId, artId), notInArray(histories.event, quiet)))
+    .limit(1);
+  return found !== undefined;
+}
+
+const DIGITS = 6;
+
+/** The next free number of a type: its code, the year and six digits (domain model 1.6). Some may have been typed by hand. */
+export async function nextArtCode(tx: Transaction, tenantId: string, { typeCode }: StoredType): Promise<string> {
+  const prefix = `${typeCode}${businessMoment(Date.now()).slice(0, 4)}`;
+  for (;;) {
+    const artCode = `${prefix}${String(await nextNumber(tx, tenantId, prefix)).padStart(DIGITS, '0')}`;
+    const [taken] = await tx
+      .select({ id: articles.id })
+      .from(articles)
+      .where(and(eq(articles.tenantId, tenantId), eq(articles.artCode, artCode)))
+      .limit(1);
+    if (!taken) return artCode;
+  }
+}

@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm';
+import type { Draft, Hooks, PartDraft, SaveContext } from '#server/crud/module';
+import { tableOf } from '#server/crud/table';
+import { refuse } from '#server/crud/write/input';
+import type { Transaction } from '#server/db/types';
+import { actions, type FieldRefusals, type Refusal } from '#shared/errors';
+import type { Words } from '#shared/field';
+import { article } from '#src/resources/business/article';
+import { artCategories, arttype, arttypeAttr } from '#src/resources/business/arttype';
+import type { Services } from '../../services.ts';
+
+type TypeDraft = Draft<typeof arttype>;
+type Context = SaveContext<typeof arttype>;
+
+const types = tableOf(arttype);
+const articles = tableOf(article);
+const { fields } = arttype;
+
+const LEVELS = 2;
+
+async function isUsed(tx: Transaction, id: string): Promise<boolean> {
+  const [found] = await tx.select({ id: articles.id }).from(articles).where(eq(articles.artTypeId, id)).limit(1);
+  return found !== undefined;
+}
+
+/** Numbers begin with the code of their type, and boxes hold things: neither changes under the articles that there are. */
+async function refusedByUse(draft: TypeDraft, { before, tx }: Context): Promise<FieldRefusals> {
+  if (!before) return {};
+  const steps: readonly (readonly [keyof typeof fields, boolean, Words])[] = [
+    ['typeCode', draft.typeCode !== before.typeCode, actions.recode],
+    ['isContainer', draft.isContainer !== before.isContainer, actions.reform],
+  ];
+  const changed = steps.filter(([, isChanged]) => isChanged);
+  if (changed.length === 0 || !(await isUsed(tx, before.id))) return {};
+  const refusal = (action: Words): Refusal => ({
+    code: 'REF_IN_USE',
+    params: { name: before.typeName, place: article.label, action },
+  });
+  return Object.fromEntries(changed.map(([name, , action]) => [name, refusal(action)]));
+}
+
+/** A type may stand below one that stands below none, as long as none stands below itself. */
+async function refusedPlace({ parentId }: TypeDraft, { before, tx }: Context): Promise<FieldRefusals> {
+  if (!parentId || (before && String(before.parentId) === parentId)) return {};
+  const field = fields.parentId;
+  if (before?.id === parentId) return { parentId: { code: 'TREE_CYCLE', params: { field } } };
+  const [parent] = await tx.select({ parentId: types.parentId }).from(types).where(eq(types.id, parentId));
+  const below = before
+    ? await tx
+        .select({ id: types.id })
+        .from(types)
+        .where(and(eq(types.parentId, before.id), eq(types.isDeleted, 0)))
+        .limit(1)
+    : [];
+  const isDeep = Boolean(parent?.parentId) || below.length > 0;
+  return isDeep ? { parentId: { code: 'TREE_DEEP', params: { field, max: LEVELS } } } : {};
+}
+
+/** Each key once, and dictionaries that there are. */
+async function refusedAttrs(rows: readonly PartDraft[], context: Context, { dictionaries }: Services): Promise<FieldRefusals> {
+  const { tx, actor, tenantId = actor.tenantId } = context;
+  const keys = rows.map(({ key }) => key);
+  const isDouble = keys.some((key, index) => keys.indexOf(key) !== index);
+  if (isDouble) return { attrs: { code: 'DUPLICATE', params: { field: arttypeAttr.fields.key } } };
+  const codes = rows.flatMap(({ type, dictCode }) => (type === 'dict' ? [String(dictCode ?? '')] : []));
+  for (const code of new Set(codes)) {
+    const entries = await dictionaries.entries('business', code, tenantId, tx);
+    if (entries.length === 0) return { attrs: { code: 'NOT_A_CHOICE', params: { field: arttypeAttr.fields.dictCode } } };
+  }
+  return {};
+}
+
+export const arttypeHooks = (services: Services): Hooks<typeof arttype> => ({
+  async beforeSave(draft, context) {
+    const { before, sent, rows } = context;
+    if (!before && !sent.has('isContainer') && draft.category === artCategories.container) draft.isContainer = 1;
+    refuse({
+      ...(await refusedByUse(draft, context)),
+      ...(await refusedPlace(draft, context)),
+      ...(await refusedAttrs(rows.get('attrs') ?? [], context, services)),
+    });
+  },
+});
