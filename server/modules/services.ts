@@ -1,3 +1,4 @@
+import type { Files } from '#server/crud/ports';
 import type { Records } from '#server/crud/records';
 import type { Events } from '#server/lib/events';
 import type { Resource } from '#shared/define';
@@ -14,6 +15,8 @@ export interface Services {
   readonly authenticator: Authenticator;
   /** To be told to forget when dictionaries change. */
   readonly dictionaries: DictionaryStore;
+  /** What was uploaded. */
+  readonly files: Files;
   /** The calls of another noun, with its module's hooks. Only to be asked while a call runs: the engine is built last. */
   readonly records: (resource: Resource) => Records;
 }

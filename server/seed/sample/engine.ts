@@ -62,7 +62,7 @@ export function openSample(db: Database, tx: Transaction, { keys, dataDir }: Sam
   const stories = openStories({ db, keys, captchaMode: false, events: noEvents, files: files.rows });
   const { context, events, authenticator, dictionaries } = stories;
   const records = (resource: Resource): Records => engine.records(resource);
-  const services: Services = { context, events, authenticator, dictionaries, records };
+  const services: Services = { context, events, authenticator, dictionaries, files: files.rows, records };
   const engine = createEngine({
     ...{ db, definitions, dictionaries, modules: openModules(services), secrets: context.box, files: files.rows },
     ...{ tenants: { exists: hasTenant }, people: { user: 'user', dept: 'dept' } },

@@ -43,7 +43,7 @@ export const keeper = defineResource({
     certExpire: field.date({ zh: '上岗证有效期', en: 'Permit until', hideIn: ['list'] }),
     entryDate: field.date({ zh: '入职日期', en: 'Entry date', hideIn: ['list'] }),
     status: statusField,
-    docWarn: field.computed('bool01', { zh: '证件预警', en: 'Expiry warning', width: 90 }),
+    docWarn: field.computed('bool01', { zh: '证件预警', en: 'Expiry warning', search: 'equals', width: 90 }),
     avatar: avatarField,
     signImage: signImageField,
     ...closingFields,

@@ -7,6 +7,7 @@ import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { user } from '#src/resources/system/user';
+import { mirrorAccounts } from '../../business/person/mirror.ts';
 import { demandAdministratorsRemain, demandMayManage } from '../grant/service.ts';
 
 export const users = tableOf(user);
@@ -16,6 +17,7 @@ export type StoredUser = Stored<typeof user>;
 export const PENDING = 0;
 export const ACTIVE = 1;
 export const LOCKED = 2;
+export const DISABLED = 3;
 
 /** Somebody who acts on people, in the transaction that does it. */
 export interface Hand {
@@ -24,11 +26,13 @@ export interface Hand {
   readonly tx: Transaction;
 }
 
-/** Holds people for a verb: all of them or none, nobody of another tenant and nobody who may do more than the actor. */
+/**
+ * Holds people for a verb: all of them or none, nobody of another tenant and nobody who may do more than the actor. The records
+ * are those of the users, or those of profiles, which repeat what of a user is looked at here.
+ */
 export async function holdUsers({ records, actor, tx }: Hand, ids: readonly string[]): Promise<readonly StoredUser[]> {
   const rows = await records.lock({ actor, tx }, ids);
   await demandMayManage(tx, actor, ids);
-  // The table of the records is that of the users.
   return rows as unknown as StoredUser[];
 }
 
@@ -37,7 +41,7 @@ export function demandOthers(actor: Actor, ids: readonly string[]): void {
   if (ids.includes(actor.userId)) throw new AppError('OWN_ACCOUNT');
 }
 
-/** Writes columns that the form does not offer; whoever has the form open is told that the row is newer. */
+/** Writes columns that the form does not offer, and the profiles that repeat them; whoever has a form open is told that the row is newer. */
 export async function writeUsers(
   { actor, tx }: Pick<Hand, 'actor' | 'tx'>,
   ids: readonly string[],
@@ -48,6 +52,7 @@ export async function writeUsers(
     .update(users)
     .set({ ...(values as Partial<StoredUser>), ...stamp })
     .where(inArray(users.id, [...ids]));
+  await mirrorAccounts(tx, ids);
 }
 
 /** The tenants of these people, each once. */

@@ -1,14 +1,21 @@
 import type { Draft, Hooks, SaveContext } from '#server/crud/module';
+import type { Transaction } from '#server/db/types';
 import { isPermitted } from '#server/lib/actor';
 import { permissionCode } from '#shared/define';
-import { AppError } from '#shared/errors';
+import { AppError, actions } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
+import { userKinds } from '#src/resources/business/person';
 import { user } from '#src/resources/system/user';
 import type { AuthContext } from '../../auth/service.ts';
 import { endSessionsOf } from '../../auth/sign-out.ts';
+import { hideProfiles, mirrorAccounts } from '../../business/person/mirror.ts';
+import { findUse } from '../../business/person/uses.ts';
+import { refuseUsed } from '../../business/planned-use.ts';
 import { demandMayGive, demandMayManage } from '../grant/service.ts';
 import { demandAccountRoom } from '../tenant/service.ts';
-import { ACTIVE, demandAdministratorsIn, demandOthers, LOCKED, PENDING, type StoredUser } from './hold-users.ts';
+import { ACTIVE, DISABLED, demandAdministratorsIn, demandOthers, LOCKED, PENDING, type StoredUser } from './hold-users.ts';
+
+const { staff: STAFF } = userKinds;
 
 type Saving = SaveContext<typeof user>;
 type UserDraft = Draft<typeof user>;
@@ -38,6 +45,26 @@ function demandStatus(draft: UserDraft, { actor, before }: Changing): void {
   if (before.status === LOCKED && !isPermitted(actor, [permissionCode(user, 'unlock')])) throw new AppError('FORBIDDEN');
 }
 
+/** People with a profile belong where it says, and somebody who is needed is not disabled. */
+async function demandProfileKept(draft: UserDraft, { tx, before }: Changing): Promise<void> {
+  if (before.userKind === STAFF) return;
+  if (!isSameSet(draft.deptId ?? '', before.deptId)) {
+    throw new AppError('PERSON_DEPT', {}, { fields: { deptId: { code: 'PERSON_DEPT' } } });
+  }
+  if (draft.status !== DISABLED || before.status === DISABLED) return;
+  const use = await findUse(tx, { userKind: before.userKind ?? STAFF, ids: [before.id] }, 'disable');
+  refuseUsed(before.realName, use, { action: actions.disable, field: 'status' });
+}
+
+/** Profiles go with their accounts, unless their people are needed. */
+async function dropProfiles(rows: readonly StoredUser[], tx: Transaction): Promise<void> {
+  for (const { id, userKind, realName } of rows) {
+    const use = await findUse(tx, { userKind: userKind ?? STAFF, ids: [id] }, 'remove');
+    refuseUsed(realName, use, { action: actions.remove });
+  }
+  await hideProfiles(tx, rows);
+}
+
 async function demandChangeable(draft: UserDraft, saving: Changing): Promise<void> {
   const { actor, tx, before } = saving;
   const isOwn = before.id === actor.userId;
@@ -46,6 +73,7 @@ async function demandChangeable(draft: UserDraft, saving: Changing): Promise<voi
   if (!isOwn) await demandMayManage(tx, actor, [before.id]);
   if (draft.status !== before.status) demandStatus(draft, saving);
   if (isRoleChanged) await demandRoles(draft, saving);
+  await demandProfileKept(draft, saving);
 }
 
 /** What holds on every way to a person: forms, Excel and stories. */
@@ -57,6 +85,7 @@ export function userHooks({ clock }: Pick<AuthContext, 'clock'>): Hooks<typeof u
     },
     async afterSave(row, { before, tx }) {
       if (!before) return;
+      await mirrorAccounts(tx, [row.id]);
       if (before.status === ACTIVE && row.status !== ACTIVE) {
         await endSessionsOf(tx, row.id, { now: clock.now(), reason: 'account' });
       }
@@ -66,6 +95,7 @@ export function userHooks({ clock }: Pick<AuthContext, 'clock'>): Hooks<typeof u
       const ids = rows.map(({ id }) => id);
       demandOthers(actor, ids);
       await demandMayManage(tx, actor, ids);
+      await dropProfiles(rows, tx);
       for (const id of ids) await endSessionsOf(tx, id, { now: clock.now(), reason: 'account' });
     },
   };

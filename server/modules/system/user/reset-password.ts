@@ -5,7 +5,6 @@ import { transact } from '#server/db/transact';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { MASK } from '#shared/rules';
-import { user } from '#src/resources/system/user';
 import { endSessionsOf } from '../../auth/sign-out.ts';
 import type { Services } from '../../services.ts';
 import { initialColumns, makePassword } from './give-password.ts';
@@ -45,14 +44,14 @@ export async function resetPasswords(
         .where(and(eq(users.id, id), eq(users.tenantId, tenantId)));
       await endSessionsOf(tx, id, { now: context.clock.now(), reason: 'password' });
     }
-    await writeAudit(tx, actor, ...held.map(entryOf));
+    await writeAudit(tx, actor, ...held.map((person) => entryOf(records.resource.name, person)));
     return held;
   });
   authenticator.forget();
   return people.map(({ id, account, realName }) => ({ userId: id, account, realName, password: made.get(id)?.shown ?? '' }));
 }
 
-const entryOf = ({ id, tenantId, realName }: StoredUser) => ({
-  ...{ action: 'resetPassword', resource: user.name, recordId: id, tenantId, label: realName },
+const entryOf = (resource: string, { id, tenantId, realName }: StoredUser) => ({
+  ...{ action: 'resetPassword', resource, recordId: id, tenantId, label: realName },
   changes: { password: { before: MASK, after: MASK } },
 });

@@ -49,7 +49,13 @@ export async function updatePlatform({ context, dictionaries }: Services, record
     const values = { userType: Number(userType), userExt: userExt === '' ? null : userExt };
     await writeUsers({ actor, tx }, [userId], values);
     await writeAudit(tx, actor, {
-      ...{ action: 'updatePlatform', resource: user.name, recordId: userId, tenantId: person.tenantId, label: person.realName },
+      ...{
+        action: 'updatePlatform',
+        resource: records.resource.name,
+        recordId: userId,
+        tenantId: person.tenantId,
+        label: person.realName,
+      },
       changes: {
         userType: { before: person.userType, after: values.userType },
         userExt: { before: person.userExt, after: values.userExt },

@@ -1,0 +1,54 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Draft, PresentContext } from '#server/crud/module';
+import { defineModule, type Module } from '#server/crud/module';
+import type { WireRecord } from '#server/crud/records';
+import { tableOf } from '#server/crud/table';
+import { AppError } from '#shared/errors';
+import { article } from '#src/resources/business/article';
+import { bizClient, clientTypes } from '#src/resources/business/client';
+import { userKinds } from '#src/resources/business/person';
+import type { Services } from '../../services.ts';
+import { personModule } from '../person/module.ts';
+import { isKept } from '../person/uses.ts';
+
+const articles = tableOf(article);
+/** The key of the business licence in the dictionary `cert_type`. */
+const BUSINESS_LICENCE = 4;
+
+function demandLicence({ clientType, certType }: Draft<typeof bizClient>): void {
+  if (clientType !== clientTypes.organisation || certType === BUSINESS_LICENCE) return;
+  throw new AppError('CLIENT_CERT', {}, { fields: { certType: { code: 'CLIENT_CERT' } } });
+}
+
+/** What of each client is in keeping, and what it was last appraised at. */
+async function withArticles(records: WireRecord[], { db }: PresentContext): Promise<WireRecord[]> {
+  if (records.length === 0) return records;
+  const ids = records.map(({ id }) => String(id));
+  const rows = await db
+    .select({
+      id: sql<string>`${articles.clientId}::text`,
+      articleCount: sql<number>`count(*)::int`,
+      articleValue: sql<string>`coalesce(sum(${articles.appraisedValue}), 0)::numeric(18, 2)::text`,
+    })
+    .from(articles)
+    .where(and(inArray(articles.clientId, ids), isKept, eq(articles.isDeleted, 0)))
+    .groupBy(articles.clientId);
+  const byId = new Map(rows.map(({ id, ...sums }) => [id, sums]));
+  return records.map((record) => ({ ...record, ...(byId.get(String(record.id)) ?? { articleCount: 0, articleValue: '0.00' }) }));
+}
+
+/** Clients: whose valuables are kept, and who else may bring or take them. */
+export function bizClientModule(services: Services): Module {
+  const { hooks, ...person } = personModule({ userKind: userKinds.client, roleAlias: () => 'client' }, services);
+  return defineModule(bizClient, {
+    ...person,
+    hooks: {
+      ...hooks,
+      async beforeSave(draft, context) {
+        demandLicence(draft);
+        await hooks.beforeSave(draft, context);
+      },
+    },
+    present: withArticles,
+  });
+}

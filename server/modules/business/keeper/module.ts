@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm';
+import type { Draft } from '#server/crud/module';
+import { defineModule, type Module } from '#server/crud/module';
+import { tableOf } from '#server/crud/table';
+import type { Transaction } from '#server/db/types';
+import { AppError } from '#shared/errors';
+import { keeper, keeperTypes } from '#src/resources/business/keeper';
+import { userKinds } from '#src/resources/business/person';
+import { dept, deptCategories } from '#src/resources/system/dept';
+import type { Services } from '../../services.ts';
+import { computedFlags, endsSoon } from '../flags.ts';
+import type { PersonKind } from '../person/kind.ts';
+import { personModule } from '../person/module.ts';
+
+const [keepers, depts] = [tableOf(keeper), tableOf(dept)];
+
+const isVault = (keeperType: unknown) => Number(keeperType) === keeperTypes.vault;
+
+const kind: PersonKind = {
+  userKind: userKinds.keeper,
+  roleAlias: ({ keeperType }) => (isVault(keeperType) ? 'vault_keeper' : 'node_keeper'),
+};
+
+/** Who keeps a vault belongs to a base, who receives at a branch to a node. */
+async function demandPlace(tx: Transaction, { keeperType, deptId }: Draft<typeof keeper>): Promise<void> {
+  if (!keeperType || !deptId) return;
+  const [place] = await tx
+    .select({ category: depts.deptCategory })
+    .from(depts)
+    .where(and(eq(depts.id, deptId), eq(depts.isDeleted, 0)));
+  const wanted = isVault(keeperType) ? deptCategories.base : deptCategories.node;
+  if (place && place.category !== wanted)
+    throw new AppError('KEEPER_PLACE', {}, { fields: { deptId: { code: 'KEEPER_PLACE' } } });
+}
+
+/** Keepers: who hands over for a vault or a branch, and until when he may. */
+export function keeperModule(services: Services): Module {
+  const { hooks, ...person } = personModule(kind, services);
+  return defineModule(keeper, {
+    ...person,
+    hooks: {
+      ...hooks,
+      async beforeSave(draft, context) {
+        await demandPlace(context.tx, draft);
+        await hooks.beforeSave(draft, context);
+      },
+    },
+    ...computedFlags(keepers, { docWarn: endsSoon(keepers.certExpire, keepers.authEnd) }),
+  });
+}

@@ -1,0 +1,78 @@
+import type { HookContext } from '#server/crud/module';
+import type { AuthContext } from '#server/modules/auth/service';
+import { endSessionsOf } from '#server/modules/auth/sign-out';
+import { AppError, actions, type RefusalParams } from '#shared/errors';
+import type { RefusalCode } from '#shared/refusals';
+import { personStatuses } from '#src/resources/business/person';
+import { demandAdministratorsRemain } from '../../system/grant/service.ts';
+import { demandAccountRoom } from '../../system/tenant/service.ts';
+import { demandOthers } from '../../system/user/hold-users.ts';
+import { refuseUsed } from '../planned-use.ts';
+import { closeAccounts, demandFreeAccount, followProfile, openAccount } from './account.ts';
+import type { PersonContext, PersonDraft, PersonKind, PersonRow } from './kind.ts';
+import { demandManageable, settleRoles } from './roles.ts';
+import { findUse } from './uses.ts';
+
+const { onDuty, onLeave, left } = personStatuses;
+const nicknameMax = 20;
+
+function refuseStatus(code: RefusalCode, params: RefusalParams = {}): never {
+  throw new AppError(code, params, { fields: { status: { code, params } } });
+}
+
+/** How people stand: leave is a matter of its own process, who has left stays away, and who is needed does not go (domain model 9.6). */
+async function demandStatus(kind: PersonKind, draft: PersonDraft, context: PersonContext & { before: PersonRow }): Promise<void> {
+  const { before, tx, actor } = context;
+  if (draft.status === before.status) return;
+  demandOthers(actor, [before.id]);
+  if (before.status === left) refuseStatus('PERSON_LEFT', { name: before.realName });
+  if (draft.status === onLeave || (before.status === onLeave && draft.status === onDuty)) refuseStatus('PERSON_LEAVE');
+  if (draft.status === onDuty) return;
+  const use = await findUse(tx, { userKind: kind.userKind, ids: [before.id] }, 'disable');
+  refuseUsed(before.realName, use, { action: actions.disable, field: 'status' });
+}
+
+async function demandNew(draft: PersonDraft, { tx, actor, tenantId = actor.tenantId }: PersonContext): Promise<void> {
+  await demandAccountRoom(tx, tenantId, 1);
+  if (draft.account) await demandFreeAccount(tx, tenantId, draft.account);
+}
+
+async function closeSessions({ clock }: Pick<AuthContext, 'clock'>, { tx }: HookContext, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await endSessionsOf(tx, id, { now: clock.now(), reason: 'account' });
+}
+
+/** What holds of every person with a profile, on every way to it: forms, workbooks and stories. */
+export function personHooks(kind: PersonKind, context: Pick<AuthContext, 'clock'>) {
+  return {
+    async beforeSave(draft: PersonDraft, saving: PersonContext): Promise<void> {
+      const { before } = saving;
+      draft.name ||= [...(draft.realName ?? '')].slice(0, nicknameMax).join('');
+      if (before) {
+        await demandManageable(kind, saving, [before]);
+        await demandStatus(kind, draft, { ...saving, before });
+      } else {
+        await demandNew(draft, saving);
+      }
+      await settleRoles(kind, draft, saving);
+    },
+    async afterSave(row: PersonRow, saving: PersonContext): Promise<void> {
+      const { before, tx } = saving;
+      if (!before) return openAccount(saving, row, kind.userKind);
+      if (row.version === before.version) return;
+      await followProfile(saving, row, before);
+      const isClosed = row.status !== before.status && row.status !== onDuty && row.status !== onLeave;
+      if (isClosed) await closeSessions(context, saving, [row.id]);
+      if (isClosed || row.roleId !== before.roleId) await demandAdministratorsRemain(tx, row.tenantId);
+    },
+    async beforeRemove(rows: readonly PersonRow[], removing: HookContext): Promise<void> {
+      const ids = rows.map(({ id }) => id);
+      demandOthers(removing.actor, ids);
+      await demandManageable(kind, removing, rows);
+      const use = await findUse(removing.tx, { userKind: kind.userKind, ids }, 'remove');
+      refuseUsed(rows.find(({ id }) => id === use?.id)?.realName ?? '', use, { action: actions.remove });
+      await closeAccounts(removing, rows);
+      await closeSessions(context, removing, ids);
+      for (const tenantId of new Set(rows.map((row) => row.tenantId))) await demandAdministratorsRemain(removing.tx, tenantId);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type Model, modelOf } from '#server/crud/model';
+import { tableOf } from '#server/crud/table';
+import { naming } from '#server/crud/write/conflict';
+import { refuse } from '#server/crud/write/input';
+import { businessNow } from '#server/db/columns';
+import type { Transaction } from '#server/db/types';
+import { AppError } from '#shared/errors';
+import { validateRow } from '#shared/validate';
+import { bizClient } from '#src/resources/business/client';
+import { convoy } from '#src/resources/business/convoy';
+import { keeper } from '#src/resources/business/keeper';
+import { mirroredFields, personStatuses, userKinds } from '#src/resources/business/person';
+import { user } from '#src/resources/system/user';
+
+const users = tableOf(user);
+/** The keys of the dictionary `account_status` that a profile answers to. */
+const accountStates = { active: 1, disabled: 3 } as const;
+const { onDuty, onLeave, disabled, left } = personStatuses;
+
+/** Profiles have these columns in common; the tables are alike in them. */
+type ProfileTable = ReturnType<typeof tableOf<typeof keeper>>;
+interface Profiles {
+  readonly model: Model;
+  readonly table: ProfileTable;
+}
+
+const profilesOf = (resource: typeof keeper | typeof convoy | typeof bizClient): Profiles => ({
+  model: modelOf(resource),
+  table: tableOf(resource as typeof keeper),
+});
+
+/** Where the profiles of each kind of account are. */
+const byKind: ReadonlyMap<number, Profiles> = new Map([
+  [userKinds.keeper, profilesOf(keeper)],
+  [userKinds.convoy, profilesOf(convoy)],
+  [userKinds.client, profilesOf(bizClient)],
+]);
+
+const repeated = [...mirroredFields, 'userType', 'userExt'] as const;
+type UserRow = typeof users.$inferSelect;
+type ProfileRow = ProfileTable['$inferSelect'];
+
+/** How a person stands once his account does so. Who left has left, whoever is asked. */
+function statusAfter({ status }: UserRow, before: number | null): number | null {
+  if (status === accountStates.disabled && (before === onDuty || before === onLeave)) return disabled;
+  if (status === accountStates.active && before === disabled) return onDuty;
+  return before;
+}
+
+/** What of a profile an account changes; refuses what the profile does not take. */
+function changesOf({ model }: Profiles, account: UserRow, profile: ProfileRow): Partial<ProfileRow> {
+  const wanted = {
+    ...Object.fromEntries(repeated.map((name) => [name, account[name]])),
+    status: statusAfter(account, profile.status),
+  };
+  const changed = Object.entries(wanted).filter(([name, value]) => value !== profile[name as keyof ProfileRow]);
+  const refusals = validateRow(model.resource, { ...profile, ...wanted });
+  refuse(Object.fromEntries(Object.entries(refusals).filter(([name]) => changed.some(([own]) => own === name))));
+  return Object.fromEntries(changed);
+}
+
+/** An account whose person has left, or whose profile was removed, is not opened again. */
+function demandNotLeft({ status }: UserRow, profile: ProfileRow): void {
+  const isGone = profile.isDeleted === 1 || profile.status === left;
+  if (isGone && status === accountStates.active) throw new AppError('PERSON_LEFT', { name: profile.realName });
+}
+
+async function mirrorAccount(tx: Transaction, account: UserRow, profiles: Profiles): Promise<void> {
+  const { table, model } = profiles;
+  const [profile] = await tx.select().from(table).where(eq(table.id, account.id)).for('update');
+  if (!profile) return;
+  demandNotLeft(account, profile);
+  if (profile.isDeleted === 1) return;
+  const changes = changesOf(profiles, account, profile);
+  if (Object.keys(changes).length === 0) return;
+  const stamp = { updateUser: account.updateUser, updateTime: businessNow, version: sql`${table.version} + 1` };
+  await naming(model, async () => {
+    await tx
+      .update(table)
+      .set({ ...changes, ...stamp })
+      .where(eq(table.id, account.id));
+  });
+}
+
+/**
+ * Makes profiles say what their accounts say. To be called after every change of an account that does not come from its profile,
+ * in the transaction of the change; accounts without a profile are left alone.
+ */
+export async function mirrorAccounts(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const accounts = await tx
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), inArray(users.userKind, [...byKind.keys()])));
+  for (const account of accounts) {
+    const profiles = byKind.get(account.userKind ?? 0);
+    if (profiles) await mirrorAccount(tx, account, profiles);
+  }
+}
+
+/** Hides the profiles of accounts that are being removed. */
+export async function hideProfiles(tx: Transaction, accounts: readonly Pick<UserRow, 'id' | 'userKind'>[]): Promise<void> {
+  for (const { id, userKind } of accounts) {
+    const profiles = byKind.get(userKind ?? 0);
+    if (!profiles) continue;
+    await tx.update(profiles.table).set({ isDeleted: 1, updateTime: businessNow }).where(eq(profiles.table.id, id));
+  }
+}

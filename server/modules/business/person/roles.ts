@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { AppError } from '#shared/errors';
+import { splitMany } from '#shared/kinds';
+import { employmentFields } from '#src/resources/business/person';
+import { role } from '#src/resources/system/role';
+import { demandMayGive, demandMayManage } from '../../system/grant/service.ts';
+import type { PersonContext, PersonDraft, PersonKind, PersonRow } from './kind.ts';
+
+const roles = tableOf(role);
+
+const isSameSet = (one: string | null, other: string | null) =>
+  splitMany(one ?? '')
+    .sort()
+    .join() ===
+  splitMany(other ?? '')
+    .sort()
+    .join();
+
+/** The role that comes with a kind of people in a tenant; nothing where the tenant has none of that alias. */
+async function roleOf(tx: Transaction, tenantId: string, alias: string): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(eq(roles.tenantId, tenantId), eq(roles.roleAlias, alias), eq(roles.isDeleted, 0)))
+    .limit(1);
+  return found?.id;
+}
+
+/**
+ * Gives a person the role of his kind where none was chosen. That role comes with the kind, so whoever registers such people need
+ * not hold it; any other one may only be given by who does.
+ */
+export async function settleRoles(kind: PersonKind, draft: PersonDraft, context: PersonContext): Promise<void> {
+  const { tx, actor, before, tenantId = actor.tenantId } = context;
+  const usual = await roleOf(tx, tenantId, kind.roleAlias(draft));
+  const former = before && (await roleOf(tx, tenantId, kind.roleAlias(before)));
+  const followsKind = before !== undefined && draft.roleId === before.roleId && draft.roleId === former;
+  if (!draft.roleId || followsKind) draft.roleId = usual ?? null;
+  if (!draft.roleId) {
+    const refusal = { code: 'REQUIRED_SELECT', params: { field: employmentFields.roleId } } as const;
+    throw new AppError(refusal.code, refusal.params, { fields: { roleId: refusal } });
+  }
+  const isChanged = !isSameSet(draft.roleId, before?.roleId ?? '');
+  if (isChanged && before?.id === actor.userId) throw new AppError('OWN_ROLE');
+  if (isChanged && draft.roleId !== usual) {
+    await demandMayGive(tx, actor, { roleIds: splitMany(draft.roleId), tenantId });
+  }
+}
+
+interface Managing {
+  readonly tx: Transaction;
+  readonly actor: Actor;
+}
+
+/** Refuses people who hold more than the role of their kind and more than the actor does. */
+export async function demandManageable(kind: PersonKind, { tx, actor }: Managing, rows: readonly PersonRow[]): Promise<void> {
+  const above: string[] = [];
+  for (const row of rows) {
+    const usual = await roleOf(tx, row.tenantId, kind.roleAlias({ ...row }));
+    if (row.id !== actor.userId && row.roleId !== usual) above.push(row.id);
+  }
+  await demandMayManage(tx, actor, above);
+}

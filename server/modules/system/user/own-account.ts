@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { actorOf } from '#server/lib/actor';
+import { documented } from '#server/lib/documented';
+import { ok } from '#server/lib/envelope';
+import type { Authenticator } from '../../auth/authenticate.ts';
+import { changePassword } from '../../auth/change-password.ts';
+import { readParameters, required } from '../../auth/read-token-request.ts';
+import type { AuthContext } from '../../auth/service.ts';
+
+/** Answered although an initial password has not been changed yet. */
+export const beforeChange = { right: 'session', beforePasswordChange: true } as const;
+
+interface OwnAccount {
+  readonly context: AuthContext;
+  readonly authenticator: Authenticator;
+  /** The record that he sees of himself. */
+  readonly read: (request: FastifyRequest) => Promise<unknown>;
+  /** Changes what he says of himself. */
+  readonly write: (request: FastifyRequest) => Promise<void>;
+}
+
+const passwordParameters = {
+  oldPassword: 'md5 hex, SM2 hex or plain',
+  newPassword: 'The same',
+  newPassword1: 'The new one again',
+};
+
+/** What people do with their own account: whatever ids are sent, the session decides whose. */
+export function ownAccountRoutes(app: FastifyInstance, prefix: string, account: OwnAccount): void {
+  const { context, authenticator, read, write } = account;
+  app.get(`${prefix}/info`, { config: beforeChange, ...documented('One’s own record') }, async (request) =>
+    ok(await read(request), actorOf(request).language),
+  );
+  app.post(
+    `${prefix}/update-info`,
+    { config: { right: 'session' }, ...documented('Changes avatar, names, phone and e-mail of oneself') },
+    async (request) => {
+      const actor = actorOf(request);
+      await write(request);
+      await authenticator.forget({ userId: actor.userId });
+      return ok({}, actor.language);
+    },
+  );
+  app.post(
+    `${prefix}/update-password`,
+    { config: beforeChange, ...documented('Changes one’s own password', passwordParameters) },
+    async (request) => {
+      const actor = actorOf(request);
+      const parameters = readParameters(request);
+      await changePassword(context, actor, {
+        oldPassword: required(parameters, 'oldPassword'),
+        newPassword: required(parameters, 'newPassword'),
+        newPassword1: required(parameters, 'newPassword1'),
+      });
+      await authenticator.forget({ userId: actor.userId });
+      return ok({}, actor.language);
+    },
+  );
+}

@@ -1,0 +1,126 @@
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import { businessMoment } from '#server/modules/auth/service';
+import { custodianAt, ownerOf } from '#server/modules/business/article/custody/custodians';
+import { moveArticles } from '#server/modules/business/article/custody/move';
+import { pack } from '#server/modules/business/article/pack';
+import { artEvents, article } from '#src/resources/business/article';
+import { arttype } from '#src/resources/business/arttype';
+import { bizClient } from '#src/resources/business/client';
+import type { Sample } from './engine.ts';
+import { placesByCode } from './places.ts';
+import { type SampleItem, sampleBoxes, sampleItems } from './possessions.ts';
+import { valuable } from './valuables.ts';
+
+const articles = tableOf(article);
+const types = tableOf(arttype);
+const clients = tableOf(bizClient);
+
+const DAY_MS = 86_400_000;
+const dayFromNow = (days: number) => businessMoment(Date.now() + days * DAY_MS).slice(0, 10);
+
+/** Clients whose contract has not ended, in their order; nobody deposits for the others. */
+async function depositors({ tx }: Sample): Promise<readonly string[]> {
+  const { id, contractEnd, isDeleted, createTime } = clients;
+  const goesOn = or(isNull(contractEnd), gt(contractEnd, dayFromNow(0)));
+  const rows = await tx
+    .select({ id })
+    .from(clients)
+    .where(and(eq(isDeleted, 0), goesOn))
+    .orderBy(asc(createTime), asc(id));
+  return rows.map((row) => row.id);
+}
+
+interface Makers {
+  readonly sample: Sample;
+  readonly place: (code: string) => string;
+  readonly type: (code: string) => string;
+}
+
+async function openMakers(sample: Sample): Promise<Makers> {
+  const rows = await sample.tx.select({ id: types.id, code: types.typeCode }).from(types);
+  const ids = new Map(rows.map(({ id, code }) => [code, id]));
+  return { sample, place: await placesByCode(sample.tx), type: (code) => ids.get(code) ?? '' };
+}
+
+/** The first deed of what was there before the program: it is taken in as it is found. */
+async function takeIn({ sample, place }: Makers, artIds: readonly string[], at: string): Promise<void> {
+  const { tx, actor } = sample;
+  const event = at.length > 2 ? artEvents.accepted : artEvents.inStock;
+  if (artIds.length > 0)
+    await moveArticles({ tx, actor }, { event, artIds, to: await custodianAt(tx, place(at)), remark: '期初建账' });
+}
+
+const byPlace = (kept: readonly { readonly id: string; readonly at: string }[]) => {
+  const places = new Map<string, string[]>();
+  for (const { id, at } of kept) places.set(at, [...(places.get(at) ?? []), id]);
+  return places;
+};
+
+/** Boxes with their home nodes, and on which shelf they stand. */
+async function addBoxes(makers: Makers): Promise<readonly string[]> {
+  const { sample, place, type } = makers;
+  const { tx, actor, records, picture } = sample;
+  const kept: { id: string; at: string }[] = [];
+  for (const [seed, { type: code, home, at, ...own }] of sampleBoxes.entries()) {
+    const images = await picture(valuable(seed, code === 'KB' ? 'cashBag' : 'cashBox'), `${own.artName}.png`);
+    const told = { artTypeId: type(code), homeDeptId: place(home), baseId: place(home.slice(0, 2)), images };
+    const { id } = await records(article).submit({ actor, tx }, { ...own, ...told, barcode: `BX${100_001 + seed}` });
+    kept.push({ id, at });
+  }
+  for (const [at, ids] of byPlace(kept)) await takeIn(makers, ids, at);
+  const shelved = kept.filter(({ at }) => at.length === 2);
+  for (const [index, { id }] of shelved.entries())
+    await shelve(makers, [id], `A-${1 + Math.floor(index / 6)}-${1 + (index % 6)}`);
+  return shelved.map(({ id }) => id);
+}
+
+async function shelve({ sample: { tx, actor } }: Makers, artIds: readonly string[], locationCode: string): Promise<void> {
+  await moveArticles({ tx, actor }, { event: artEvents.relocated, artIds, locationCode });
+}
+
+async function addItem({ sample, place, type }: Makers, item: SampleItem, seed: number, clientId: string): Promise<string> {
+  const { tx, actor, records, picture } = sample;
+  const { type: code, picture: drawing, base, custodyFor, values } = item;
+  const images = await picture(valuable(seed, drawing), `${String(values.artName)}.png`);
+  const custody = { custodyStart: dayFromNow(custodyFor - 365), custodyEnd: dayFromNow(custodyFor) };
+  const appraised = { appraisedValue: item.value, appraiseDate: dayFromNow(-60 - seed) };
+  const told = { artTypeId: type(code), baseId: place(base), clientId, images, barcode: `WP${200_001 + seed}` };
+  return (await records(article).submit({ actor, tx }, { ...told, ...values, ...appraised, ...custody })).id;
+}
+
+/** What becomes of items that left again. */
+async function leave({ sample: { tx, actor } }: Makers, id: string, { end }: SampleItem, clientId: string): Promise<void> {
+  if (end === 'released') {
+    await moveArticles({ tx, actor }, { event: artEvents.released, artIds: [id], to: await ownerOf(tx, clientId) });
+  }
+  if (end === 'writtenOff') {
+    await moveArticles({ tx, actor }, { event: artEvents.writtenOff, artIds: [id], remark: '客户销户，权属已转移' });
+  }
+}
+
+/** What clients have given into custody: in the vault, at branches, still to come, or gone again. */
+async function addItems(makers: Makers, boxIds: readonly string[]): Promise<void> {
+  const owners = await depositors(makers.sample);
+  if (owners.length === 0) return;
+  const { tx, actor } = makers.sample;
+  const packed: string[] = [];
+  for (const [seed, item] of sampleItems.entries()) {
+    const clientId = owners[seed % owners.length] ?? '';
+    const id = await addItem(makers, item, seed, clientId);
+    if (item.at !== undefined) await takeIn(makers, [id], item.at);
+    if (item.shelf !== undefined) await shelve(makers, [id], item.shelf);
+    await leave(makers, id, item, clientId);
+    if (item.isPacked) packed.push(id);
+  }
+  const [boxId] = boxIds;
+  if (boxId !== undefined && packed.length > 0) await pack({ tx, actor }, { boxId, artIds: packed, sealNo: 'FQ-250001' });
+}
+
+/** Makes the articles of the sample where there are none yet, by the calls and deeds that make any other. */
+export async function addSampleArticles(sample: Sample): Promise<void> {
+  const earlier = await sample.tx.select({ id: articles.id }).from(articles).limit(1);
+  if (earlier.length > 0) return;
+  const makers = await openMakers(sample);
+  await addItems(makers, await addBoxes(makers));
+}
