@@ -1,6 +1,6 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type Resource, snakeCase, systemColumnNames } from '#shared/define';
-import type { Field } from '#shared/field';
+import type { Field, FieldKind } from '#shared/field';
 import { parentField } from '#shared/tree';
 import type { KindStore } from './kinds/kind-store.ts';
 import { kindStores } from './kinds/store.ts';
@@ -14,6 +14,9 @@ export interface ModelField {
   readonly column: AnyPgColumn;
 }
 
+/** A field that has no column. */
+export type UnstoredField = Omit<ModelField, 'column'>;
+
 /** Everything about a resource that the engine needs at run time, worked out once. */
 export interface Model {
   readonly resource: Resource;
@@ -22,6 +25,10 @@ export interface Model {
   readonly own: readonly ModelField[];
   /** Columns of the server that may be filtered, sorted and answered, described as fields. */
   readonly system: readonly ModelField[];
+  /** The fields whose values are rows of another noun. */
+  readonly rows: readonly UnstoredField[];
+  /** The fields whose values only pass through a write. */
+  readonly passing: readonly UnstoredField[];
   /** The name of the field that points at the parent; nothing for rows that stand alone. */
   readonly parent?: string;
   /** The right of a reader to see masked values and filter by them. */
@@ -63,12 +70,22 @@ function isStored({ kind }: Field): boolean {
   return kind !== 'computed' && kind !== 'passing' && kind !== 'rows';
 }
 
+/** The noun whose rights decide about rows of this one. */
+function ownerName({ name, partOf, fields }: Resource): string {
+  return (partOf === undefined ? undefined : fields[partOf]?.target) ?? name;
+}
+
 function compile(resource: Resource): Model {
   const table = tableOf(resource) as unknown as AnyTable;
   const toModel = ([name, field]: readonly [string, Field]): ModelField => {
     return { name, field, store: kindStores[field.kind], column: columnOf(table, name) };
   };
-  const own = Object.entries(resource.fields).filter(([, field]) => isStored(field));
+  const fields = Object.entries(resource.fields);
+  const own = fields.filter(([, field]) => isStored(field));
+  const unstored = (kind: FieldKind) =>
+    fields
+      .filter(([, field]) => field.kind === kind)
+      .map(([name, field]) => ({ name, field, store: kindStores[field.as ?? kind] }));
   const system = systemColumnNames
     .filter((name) => !(name in resource.fields) && (name !== 'tenantId' || resource.scope === 'tenant'))
     .map((name) => [name, name === 'tenantId' ? tenantField() : systemField(name)] as const);
@@ -77,8 +94,10 @@ function compile(resource: Resource): Model {
     table,
     own: own.map(toModel),
     system: system.map(toModel),
+    rows: unstored('rows'),
+    passing: unstored('passing'),
     parent: parentField(resource),
-    plainCode: `${snakeCase(resource.name)}_plain`,
+    plainCode: `${snakeCase(ownerName(resource))}_plain`,
   };
 }
 

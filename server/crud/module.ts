@@ -20,8 +20,9 @@ export type EngineVerb = (typeof engineVerbs)[number];
 /** The calls that write, and the one that tells who wrote. A noun that is only read has none of them. */
 const writingVerbs: ReadonlySet<EngineVerb> = new Set(['submit', 'remove', 'history', 'import']);
 
-/** The calls that a noun answers. */
+/** The calls that a noun answers. Rows that live within others are read and written with them. */
 export function verbsOf({ resource, only = engineVerbs }: Pick<Module, 'resource' | 'only'>): readonly EngineVerb[] {
+  if (resource.partOf !== undefined) return [];
   const isTree = resource.layout === 'tree';
   const isForest = isTree && resource.listVerb === 'page';
   const absent = new Set<EngineVerb>([

@@ -13,7 +13,7 @@ export function readCodes(resource: Resource): string[] {
 
 /** Whoever may read a noun, or one whose rows point at it, sees its rows as choices; nobody else. */
 function choiceCodes(registry: Registry, resource: Resource): string[] {
-  const users = registry.usagesOf(resource).map((usage) => usage.model.resource);
+  const users = registry.usagesOf(resource).map(({ model, owner = model }) => owner.resource);
   return [...new Set([resource, ...users].flatMap(readCodes))];
 }
 

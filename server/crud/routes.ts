@@ -11,6 +11,7 @@ import { onceKeyOf } from './idempotency.ts';
 import type { Compiled } from './kit.ts';
 import { type EngineVerb, type ExcelVerb, verbsOf } from './module.ts';
 import { type Query, textParameter } from './read/paging.ts';
+import { detailSchema } from './read/parts.ts';
 import type { Records } from './records.ts';
 import { bothWords, schemasOf } from './schema.ts';
 import { treeCalls } from './tree-calls.ts';
@@ -128,9 +129,9 @@ function callsOf({ kit, module }: Compiled, records: Records): Record<CalledVerb
 
 /** The engine's calls of one noun, below its path. */
 export function registerCalls(app: FastifyInstance, compiled: Compiled, records: Records): void {
-  const { model, module, answer } = compiled;
+  const { kit, model, module, answer } = compiled;
   const { resource } = model;
-  const schemas = schemasOf(model, { list: answer('list', 'zh').schema, detail: answer('detail', 'zh').schema });
+  const schemas = schemasOf(kit, model, { list: answer('list', 'zh').schema, detail: detailSchema(compiled) });
   const calls = callsOf(compiled, records);
   for (const verb of verbsOf(module).filter(isCalled)) {
     const { method, urls, right, summary, answer: handle } = calls[verb];

@@ -2,9 +2,12 @@ import { type TSchema, Type } from 'typebox';
 import type { Field, Words } from '#shared/field';
 import { kindFacts } from '#shared/kinds';
 import { defaultPageSize, maxPageSize } from '#shared/wire';
-import type { Model, ModelField } from './model.ts';
+import type { Kit } from './kit.ts';
+import type { Model, UnstoredField } from './model.ts';
+import type { PartField } from './registry.ts';
 import { treeSchemas } from './tree-calls.ts';
 import { isSettable } from './write/input.ts';
+import { isFixed } from './write/parts.ts';
 
 const id = Type.String({ description: 'A 64-bit number as decimal text' });
 
@@ -18,10 +21,9 @@ function envelope(data: TSchema): TSchema {
 }
 
 /** What a field takes, in words of the document: the check itself is the definition's (`shared/validate.ts`). */
-function inputSchema({ field, store }: ModelField): TSchema {
-  const { max, min, scale } = field;
-  const bounds =
-    kindFacts[field.kind].max !== undefined ? { maxLength: max ?? kindFacts[field.kind].max } : { maximum: max, minimum: min };
+function inputSchema({ field, store }: UnstoredField): TSchema {
+  const { max, min, scale, kind, as = kind } = field;
+  const bounds = kindFacts[as].max !== undefined ? { maxLength: max ?? kindFacts[as].max } : { maximum: max, minimum: min };
   const told = Object.fromEntries(Object.entries(bounds).filter(([, bound]) => bound !== undefined));
   return Type.Unsafe({ ...store.wire(field), ...told, description: describe(field, scale) });
 }
@@ -35,8 +37,33 @@ function describe(field: Field, scale: number | undefined): string {
     field.many && 'comma-joined',
     scale !== undefined && `${scale} decimals`,
     field.mask && 'masked without the right to see it',
+    field.kind === 'passing' && 'not stored',
   ];
   return parts.filter(Boolean).join('; ');
+}
+
+const isOnForm = ({ field }: Pick<UnstoredField, 'field'>) => isSettable(field, 'add') || isSettable(field, 'edit');
+
+const schemasOfFields = (entries: readonly UnstoredField[]) =>
+  Object.fromEntries(entries.filter(isOnForm).map((entry) => [entry.name, Type.Optional(inputSchema(entry))]));
+
+/** The rows of a list as they are sent: those with an id are changed, the others are added, and any that are missing go. */
+function rowsSchema(part: PartField): TSchema {
+  const { min, max } = part.field;
+  const own = part.model.own.filter(({ name }) => !isFixed(part, name));
+  const row = Type.Object({ id: Type.Optional(id), ...schemasOfFields(own) });
+  return Type.Array(row, { minItems: min, maxItems: max, description: describe(part.field, undefined) });
+}
+
+/** What a submit takes. */
+function bodySchema({ registry }: Pick<Kit, 'registry'>, { resource, own, passing }: Model): TSchema {
+  const lists = registry.partsOf(resource).filter(isOnForm);
+  return Type.Object({
+    id: Type.Optional(id),
+    version: Type.Optional(Type.Integer()),
+    ...schemasOfFields([...own, ...passing]),
+    ...Object.fromEntries(lists.map((part) => [part.name, Type.Optional(rowsSchema(part))])),
+  });
 }
 
 function searchParameters(model: Model): Record<string, TSchema> {
@@ -54,10 +81,8 @@ const listQuery = {
 };
 
 /** The schemas of a resource's calls: they document the API and compile its serialisers. */
-export function schemasOf(model: Model, records: { list: TSchema; detail: TSchema }) {
+export function schemasOf(kit: Pick<Kit, 'registry'>, model: Model, records: { list: TSchema; detail: TSchema }) {
   const { resource } = model;
-  const settable = model.own.filter(({ field }) => isSettable(field, 'add') || isSettable(field, 'edit'));
-  const fields = settable.map((entry) => [entry.name, Type.Optional(inputSchema(entry))] as const);
   const page = Type.Object({
     records: Type.Array(records.list),
     total: Type.Integer(),
@@ -72,7 +97,7 @@ export function schemasOf(model: Model, records: { list: TSchema; detail: TSchem
     },
     detail: { querystring: Type.Object({ id }), response: { 200: envelope(records.detail) } },
     submit: {
-      body: Type.Object({ id: Type.Optional(id), version: Type.Optional(Type.Integer()), ...Object.fromEntries(fields) }),
+      body: bodySchema(kit, model),
       response: { 200: envelope(Type.Object({ id, version: Type.Integer() }, { additionalProperties: true })) },
     },
     remove: {

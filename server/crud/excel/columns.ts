@@ -27,7 +27,7 @@ export interface ExportField extends Pick<ModelField, 'name' | 'field'> {
 }
 
 /** What no file may show, or could. */
-const neverExported: ReadonlySet<FieldKind> = new Set(['secret', 'json', 'image', 'images', 'file', 'files']);
+const neverExported: ReadonlySet<FieldKind> = new Set(['secret', 'json', 'image', 'images', 'file', 'files', 'rows', 'passing']);
 
 /** Columns of the server that an export may show. A field of the definition with the same name takes its place. */
 const ofServer: Readonly<Record<string, Field>> = {

@@ -6,6 +6,7 @@ import type { WireRecord } from '../records.ts';
 import type { Reader, Sees, Surface } from './answer.ts';
 import { linkFiles } from './files.ts';
 import { dictLabels } from './labels.ts';
+import { fillParts } from './parts.ts';
 import { isPlainTo, seenBy, seesTitle } from './sight.ts';
 
 /**
@@ -25,6 +26,7 @@ export async function presentRows(
   const reader = { isPlain: isPlainTo(compiled, actor), labels, sees, seesTitle: titlesSeenBy(compiled, actor) };
   const records = rows.map((row) => present(row, reader));
   await linkFiles(kit.files, model, records);
+  if (surface === 'detail') for (const record of records) await fillParts(compiled, record, { actor, tenantId, reader });
   const complete = module.present ? await module.present(records, { actor, db: kit.db, surface }) : records;
   return sees ? complete.map((record) => withoutHidden(model, record, sees)) : complete;
 }

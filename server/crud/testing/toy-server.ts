@@ -12,6 +12,7 @@ import { createEngine, type EngineOptions } from '../engine.ts';
 import { importJob } from '../excel/job.ts';
 import { idempotency } from '../idempotency.ts';
 import { defineModule } from '../module.ts';
+import { numberCounter } from '../numbers.ts';
 import type { Dictionaries, DictRow } from '../ports.ts';
 import { tableOf } from '../table.ts';
 import { person, toys } from './toys.ts';
@@ -54,7 +55,7 @@ export function makeActor(permissions: readonly string[], over: Partial<Actor> =
 }
 
 /** All rights on the toys that belong to tenants. */
-export const allRights = ['gadget', 'shelf', 'person', 'house_rule', 'album'].flatMap((noun) =>
+export const allRights = ['gadget', 'shelf', 'person', 'house_rule', 'album', 'crate', 'squad'].flatMap((noun) =>
   ['', '_add', '_edit', '_delete', '_view', '_import', '_export'].map((verb) => `${noun}${verb}`),
 );
 
@@ -136,7 +137,7 @@ function isHeld(right: Right | undefined, actor: Actor): boolean {
 /** A small server with the engine on the toys. */
 export async function openToyServer({ modules = [], ...options }: Partial<EngineOptions> = {}) {
   const nouns: readonly Resource[] = toys;
-  const tables = [...nouns.map((noun) => tableOf(noun) as unknown as PgTable), auditLog, idempotency, importJob];
+  const tables = [...nouns.map((noun) => tableOf(noun) as unknown as PgTable), auditLog, idempotency, importJob, numberCounter];
   const database = await openTestDatabase(tables);
   const engine = createEngine({
     db: database.db,

@@ -115,4 +115,90 @@ export const album = defineResource({
   },
 });
 
-export const toys = [gadget, shelf, person, house, album, zone] as const;
+const sides = { left: 1, right: 2 } as const;
+
+/** What lies in a crate. */
+export const crateItem = defineResource({
+  name: 'crateItem',
+  path: 'toy/crate-item',
+  label: { zh: 'Items (zh)', en: 'Items' },
+  partOf: 'crateId',
+  fields: {
+    crateId: field.ref('crate', { zh: 'Crate', en: 'Crate', required: true, hideIn: ['form'] }),
+    side: field.dict('gadget_kind', { zh: 'Side', en: 'Side', required: true, hideIn: ['form'] }),
+    name: field.text({ ...name, required: true, max: 20 }),
+    gadgetId: field.ref('gadget', { zh: 'Gadget', en: 'Gadget' }),
+    grade: field.bizDict('gadget_grade', { zh: 'Grade', en: 'Grade', keys: 'text' }),
+    slot: field.integer({ zh: 'Slot', en: 'Slot', min: 1 }),
+    sealNo: field.text({ zh: 'Seal', en: 'Seal', unique: true, max: 20 }),
+    phone: field.phone({ zh: 'Phone', en: 'Phone', mask: 'phone' }),
+    pin: field.secret({ zh: 'Pin', en: 'Pin', max: 20 }),
+    price: field.money({ zh: 'Price', en: 'Price' }),
+    from: field.date({ zh: 'From', en: 'From' }),
+    to: field.date({ zh: 'To', en: 'To' }),
+    mood: field.text({ zh: 'Mood', en: 'Mood', hideIn: ['form'] }),
+    picture: field.image({ zh: 'Picture', en: 'Picture' }),
+    sort: field.integer({ zh: 'Order', en: 'Order', required: true, default: 1, hideIn: ['form'] }),
+  },
+  rules: [{ after: ['from', 'to'] }],
+  unique: [['crateId', 'slot']],
+  sort: { sort: 'asc' },
+});
+
+const hidden = { hideIn: ['list', 'import', 'export'] } as const;
+
+/** A row with two lists in it, a number of its own and a word in passing. */
+export const crate = defineResource({
+  name: 'crate',
+  path: 'toy/crate',
+  label: { zh: 'Crates (zh)', en: 'Crates' },
+  fields: {
+    title: field.text({ zh: 'Title', en: 'Title', required: true, search: 'contains' }),
+    crateNo: field.code({ zh: 'Number', en: 'Number', unique: true, given: { prefix: 'CR', digits: 4 } }),
+    word: field.passing('secret', { zh: 'Word', en: 'Word', max: 10, ...hidden }),
+    left: field.rows('crateItem', 'crateId', { zh: 'Left (zh)', en: 'Left', max: 60, only: { side: sides.left }, ...hidden }),
+    right: field.rows('crateItem', 'crateId', { zh: 'Right (zh)', en: 'Right', max: 3, only: { side: sides.right }, ...hidden }),
+  },
+});
+
+/** One of a squad. */
+export const member = defineResource({
+  name: 'squadMember',
+  path: 'toy/squad-member',
+  label: { zh: 'Members (zh)', en: 'Members' },
+  partOf: 'squadId',
+  fields: {
+    squadId: field.ref('squad', { zh: 'Squad', en: 'Squad', required: true, hideIn: ['form'] }),
+    personId: field.ref('person', { zh: 'Person', en: 'Person', required: true }),
+    isSpy: field.bool01({ zh: 'Spy', en: 'Spy', default: 0, hideIn: ['form'] }),
+  },
+});
+
+/** A row that is nothing without the rows in it, and with what no workbook can hold. */
+export const squad = defineResource({
+  name: 'squad',
+  path: 'toy/squad',
+  label: { zh: 'Squads (zh)', en: 'Squads' },
+  fields: {
+    name: field.text({ ...name, required: true, unique: true, search: 'contains' }),
+    badge: field.text({ zh: 'Badge', en: 'Badge', required: true, hideIn: ['import', 'export'] }),
+    isRival: field.bool01({ zh: 'Rival', en: 'Rival', default: 0 }),
+    members: field.rows('squadMember', 'squadId', {
+      zh: 'Members',
+      en: 'Members',
+      required: true,
+      max: 3,
+      only: { isSpy: 0 },
+      ...hidden,
+    }),
+    spies: field.rows('squadMember', 'squadId', {
+      zh: 'Spies',
+      en: 'Spies',
+      only: { isSpy: 1 },
+      onlyWhen: { field: 'isRival', is: [1] },
+      ...hidden,
+    }),
+  },
+});
+
+export const toys = [gadget, shelf, person, house, album, zone, crate, crateItem, squad, member] as const;

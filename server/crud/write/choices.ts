@@ -15,8 +15,16 @@ interface Where {
   /** Whose rows may be referred to; nothing for rows of the platform. */
   readonly tenantId: string | undefined;
   readonly actor: Actor;
+}
+
+/** A row on its way, and as it was before. */
+export interface Choosing {
+  readonly draft: DraftRow;
   readonly before?: Row;
 }
+
+/** Refusals of one row by field. */
+type RowRefusals = Record<string, Refusal>;
 
 function keysOf({ field, name }: ModelField, draft: DraftRow): string[] {
   const value = draft[name];
@@ -25,17 +33,15 @@ function keysOf({ field, name }: ModelField, draft: DraftRow): string[] {
 }
 
 /** Values that were there before may stay, even when their entry is sealed or their row removed. */
-function newKeys(entry: ModelField, draft: DraftRow, before: Row | undefined): string[] {
+function newKeys(entry: ModelField, { draft, before }: Choosing): string[] {
   const old = new Set(before ? keysOf(entry, { ...before }) : []);
   return keysOf(entry, draft).filter((key) => !old.has(key));
 }
 
-async function missingEntries({ kit, entry, keys }: { kit: Kit; entry: ModelField; keys: string[] }, where: Where) {
-  const { dict } = entry.field;
-  if (!dict || keys.length === 0) return false;
-  const entries = await kit.dictionaries.entries(dict.source, dict.code, where.tenantId ?? where.actor.tenantId, where.tx);
-  const open = new Set(entries.filter(({ isSealed }) => isSealed !== 1).map(({ dictKey }) => String(dictKey)));
-  return keys.some((key) => !open.has(key));
+async function openEntries(kit: Kit, { field }: ModelField, { tenantId, actor, tx }: Where): Promise<Set<string>> {
+  const { source = 'system', code = '' } = field.dict ?? {};
+  const entries = await kit.dictionaries.entries(source, code, tenantId ?? actor.tenantId, tx);
+  return new Set(entries.filter(({ isSealed }) => isSealed !== 1).map(({ dictKey }) => String(dictKey)));
 }
 
 /** What a field demands of the rows that it leads to. */
@@ -44,28 +50,54 @@ export function onlyThose({ table }: Model, { only = {} }: Field): SQL[] {
 }
 
 /** Only what is offered as a choice can be chosen. A referenced row is held until the end of the transaction: it cannot be removed while somebody begins to use it. */
-async function missingRows({ kit, entry, keys }: { kit: Kit; entry: ModelField; keys: string[] }, where: Where) {
-  if (entry.field.target === undefined || keys.length === 0) return false;
-  const target = kit.registry.target(entry.field.target);
+async function openRows(kit: Kit, { field }: ModelField, at: Where & { keys: readonly string[] }): Promise<Set<string>> {
+  const target = kit.registry.target(field.target ?? '');
   const id = columnOf(target.table, 'id');
-  const limits = limitsOf({ kit, model: target }, where.actor, 'choices');
-  const rows = await where.tx
+  const limits = limitsOf({ kit, model: target }, at.actor, 'choices');
+  const rows = await at.tx
     .select({ id })
     .from(target.table)
-    .where(and(inArray(id, keys), ...onlyThose(target, entry.field), inReach(target, where.tenantId, limits.rows)))
+    .where(and(inArray(id, [...at.keys]), ...onlyThose(target, field), inReach(target, at.tenantId, limits.rows)))
     .orderBy(id)
     .for('share');
-  return rows.length < keys.length;
+  return new Set(rows.map((row) => String(row.id)));
+}
+
+/** What of these keys a field may hold. */
+function openKeys(kit: Kit, entry: ModelField, at: Where & { keys: readonly string[] }): Promise<Set<string>> {
+  return entry.field.dict ? openEntries(kit, entry, at) : openRows(kit, entry, at);
+}
+
+/**
+ * Refusals, row by row, of references that do not exist for this tenant, and of dictionary keys unless these are known to be
+ * right. Each field is looked up once, however many rows there are.
+ */
+export async function refusedChoicesOf(
+  kit: Kit,
+  fields: readonly ModelField[],
+  { rows, ...where }: Where & { rows: readonly Choosing[] },
+): Promise<RowRefusals[]> {
+  const refusals = rows.map((): RowRefusals => ({}));
+  for (const entry of fields.filter(({ field }) => field.dict !== undefined || field.target !== undefined)) {
+    const keys = rows.map((row) => newKeys(entry, row));
+    const asked = [...new Set(keys.flat())];
+    if (asked.length === 0) continue;
+    const open = await openKeys(kit, entry, { ...where, keys: asked });
+    for (const [index, own] of keys.entries()) {
+      const isOpen = own.every((key) => open.has(key));
+      if (!isOpen)
+        Object.assign(refusals[index] ?? {}, { [entry.name]: { code: 'NOT_A_CHOICE', params: { field: entry.field } } });
+    }
+  }
+  return refusals;
 }
 
 /** Refusals of dictionary keys and references that do not exist for this tenant. */
-export async function refusedChoices(kit: Kit, model: Model, at: Where & { draft: DraftRow }): Promise<Record<string, Refusal>> {
-  const refusals: Record<string, Refusal> = {};
-  for (const entry of model.own) {
-    const asked = { kit, entry, keys: newKeys(entry, at.draft, at.before) };
-    if ((await missingEntries(asked, at)) || (await missingRows(asked, at))) {
-      refusals[entry.name] = { code: 'NOT_A_CHOICE', params: { field: entry.field } };
-    }
-  }
+export async function refusedChoices(
+  kit: Kit,
+  model: Model,
+  { draft, before, ...where }: Where & Choosing,
+): Promise<RowRefusals> {
+  const [refusals = {}] = await refusedChoicesOf(kit, model.own, { ...where, rows: [{ draft, before }] });
   return refusals;
 }

@@ -1,8 +1,11 @@
 import pg from 'pg';
 import { snakeCase } from '#shared/define';
 import { AppError } from '#shared/errors';
+import type { Field } from '#shared/field';
 import type { Model } from '../model.ts';
+import type { PartDraft } from '../module.ts';
 import { uniqueGroups } from '../table.ts';
+import type { PartPlan } from './parts.ts';
 
 const uniqueViolation = '23505';
 
@@ -12,14 +15,28 @@ function databaseError(error: unknown): pg.DatabaseError | undefined {
   return error instanceof Error && error.cause !== undefined ? databaseError(error.cause) : undefined;
 }
 
-/** The refusal that a broken unique index means; the last field of a group is the one that people choose freely. */
-function duplicateOf({ resource }: Model, error: unknown): AppError | undefined {
+/** What was not unique: the group of fields, the one of them that people choose freely, and the database's own words. */
+interface Conflict {
+  readonly group: readonly string[];
+  readonly name: string;
+  readonly field: Field;
+  readonly detail: string;
+}
+
+function conflictIn({ resource }: Model, error: unknown): Conflict | undefined {
   const cause = databaseError(error);
   if (cause?.code !== uniqueViolation || !cause.constraint) return undefined;
   const isKey = cause.constraint === `${snakeCase(resource.name)}_pkey`;
-  const name = isKey ? resource.key : uniqueGroups(resource).get(cause.constraint)?.at(-1);
-  const field = name === undefined ? undefined : resource.fields[name];
-  if (name === undefined || !field) return undefined;
+  const group = isKey ? [resource.key ?? ''] : (uniqueGroups(resource).get(cause.constraint) ?? []);
+  const name = group.at(-1) ?? '';
+  const field = resource.fields[name];
+  return field && { group, name, field, detail: cause.detail ?? '' };
+}
+
+function duplicateOf(model: Model, error: unknown): AppError | undefined {
+  const conflict = conflictIn(model, error);
+  if (!conflict) return undefined;
+  const { name, field } = conflict;
   return new AppError('DUPLICATE', { field }, { fields: { [name]: { code: 'DUPLICATE', params: { field } } } });
 }
 
@@ -29,5 +46,23 @@ export async function naming<T>(model: Model, work: () => Promise<T>): Promise<T
     return await work();
   } catch (error) {
     throw duplicateOf(model, error) ?? error;
+  }
+}
+
+/** The same for the rows of a list, of which the one that the database means is found by its values. */
+export async function namingRow<T>({ part, rows }: PartPlan, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const conflict = conflictIn(part.model, error);
+    if (!conflict) throw error;
+    const { group, name, field, detail } = conflict;
+    const free = group.filter((one) => one !== part.by.name);
+    const isMeant = (draft: PartDraft) =>
+      free.every((one) => (draft[one] ?? null) !== null) && detail.includes(`, ${free.map((one) => draft[one]).join(', ')})`);
+    const index = rows.findIndex(({ draft }) => isMeant(draft));
+    const at = index < 0 ? undefined : { list: part.field, row: index + 1 };
+    const place = index < 0 ? part.name : `${part.name}.${index}.${name}`;
+    throw new AppError('DUPLICATE', { field }, { at, fields: { [place]: { code: 'DUPLICATE', params: { field } } } });
   }
 }

@@ -2,7 +2,7 @@ import { AppError, type FieldRefusals, type Refusal } from '#shared/errors';
 import type { Field, Surface } from '#shared/field';
 import { isEmptyValue, kindFacts } from '#shared/kinds';
 import { isId } from '#shared/rules';
-import type { Model, ModelField } from '../model.ts';
+import type { Model, UnstoredField } from '../model.ts';
 import type { Sees } from '../read/answer.ts';
 
 /** What a body asks for. Only values of fields that this write may set are in it. */
@@ -14,14 +14,20 @@ export interface Input {
   readonly tenantId?: unknown;
   /** Values in the form of a row; null clears. A field that is to be kept is not here. */
   readonly values: ReadonlyMap<string, unknown>;
+  /** Values in the form of a row that are for the hooks alone. */
+  readonly passing: ReadonlyMap<string, unknown>;
+  /** What was sent for fields that hold rows of another noun, as it came. */
+  readonly rows: ReadonlyMap<string, unknown>;
+  /** Comes from a workbook, which cannot hold every field. */
+  readonly isImported?: boolean;
 }
 
-function asRecord(body: unknown): Readonly<Record<string, unknown>> {
+export function asRecord(body: unknown): Readonly<Record<string, unknown>> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('BAD_INPUT');
   return body as Readonly<Record<string, unknown>>;
 }
 
-function readId(value: unknown): string | undefined {
+export function readId(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '' || value === -1 || value === '-1') return undefined;
   const id = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   if (!isId(id)) throw new AppError('WRONG_PARAMETER', { name: 'id' });
@@ -45,9 +51,24 @@ export function isSettable({ hideIn = [], lockOn = [] }: Field, form: 'add' | 'e
 }
 
 /** Absent and null keep, empty clears, anything else is brought into the form of a row. */
-function readValue({ field, store }: ModelField, sent: unknown): unknown {
+function readValue({ field, store }: UnstoredField, sent: unknown): unknown {
   if (sent === undefined || sent === null) return undefined;
-  return isEmptyValue(sent, field) ? null : store.parse(sent, field);
+  const value = isEmptyValue(sent, field) ? null : store.parse(sent, field);
+  return isEmptyValue(value, field) ? null : value;
+}
+
+/** The values of fields that a form sets, in the form of a row. */
+export function readValues(
+  entries: readonly UnstoredField[],
+  sent: Readonly<Record<string, unknown>>,
+  { form, sees }: { form: 'add' | 'edit'; sees: Sees },
+): Map<string, unknown> {
+  const values = new Map<string, unknown>();
+  for (const entry of entries) {
+    const value = isSettable(entry.field, form) && sees(entry.name) ? readValue(entry, sent[entry.name]) : undefined;
+    if (value !== undefined) values.set(entry.name, value);
+  }
+  return values;
 }
 
 /** Whether a body names the row that it is about. */
@@ -64,20 +85,27 @@ export function versionOf(body: unknown): number | undefined {
 export function readInput(model: Model, body: unknown, sees: Sees = () => true): Input {
   const sent = asRecord(body);
   const id = readId(sent.id);
-  const form = id === undefined ? 'add' : 'edit';
-  const values = new Map<string, unknown>();
-  for (const entry of model.own) {
-    const value = isSettable(entry.field, form) && sees(entry.name) ? readValue(entry, sent[entry.name]) : undefined;
-    if (value !== undefined) values.set(entry.name, isEmptyValue(value, entry.field) ? null : value);
-  }
-  return { id, version: readVersion(sent.version), tenantId: sent.tenantId, values };
+  const read = (entries: readonly UnstoredField[]) =>
+    readValues(entries, sent, { form: id === undefined ? 'add' : 'edit', sees });
+  return {
+    id,
+    version: readVersion(sent.version),
+    tenantId: sent.tenantId,
+    values: read(model.own),
+    passing: read(model.passing),
+    rows: read(model.rows),
+  };
 }
 
 /** Refuses sent values that are not even of their kind, before any hook looks at them. */
-export function demandKinds(model: Model, draft: Readonly<Record<string, unknown>>, sent: ReadonlySet<string>): void {
+export function demandKinds(
+  { own }: { readonly own: readonly UnstoredField[] },
+  values: Readonly<Record<string, unknown>>,
+  sent: Pick<ReadonlySet<string>, 'has'>,
+): void {
   const refusals: Record<string, Refusal> = {};
-  for (const { name, field } of model.own) {
-    const refusal = sent.has(name) && draft[name] !== null ? kindFacts[field.kind].check(draft[name], field) : undefined;
+  for (const { name, field } of own) {
+    const refusal = sent.has(name) && values[name] !== null ? kindFacts[field.kind].check(values[name], field) : undefined;
     if (refusal) refusals[name] = refusal;
   }
   refuse(refusals);

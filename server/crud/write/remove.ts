@@ -10,6 +10,7 @@ import { demandWritable, rowReach } from '../scope.ts';
 import { act } from './act.ts';
 import { compareRows } from './changes.ts';
 import { labelOfRow, tenantOfRow } from './draft.ts';
+import { removeParts } from './remove-parts.ts';
 import { hideRows, lockRows } from './rows.ts';
 import { demandUnused } from './usage.ts';
 
@@ -33,6 +34,7 @@ export function compileRemove(compiled: Compiled): Records['remove'] {
       const rows = await lockRows(tx, model, { ids, reach });
       await module.hooks?.beforeRemove?.(rows as never, { actor: deed.actor, tx });
       await demandUnused(tx, kit.registry, { model, rows, hasTitle: seesTitle(compiled, deed.actor) });
+      const changesOfParts = await removeParts(kit, model, { tx, actor: deed.actor, rows });
       await hideRows(tx, model, { ids, reach });
       const entries = rows.map((row) => ({
         action: 'remove',
@@ -40,7 +42,7 @@ export function compileRemove(compiled: Compiled): Records['remove'] {
         recordId: String(row.id),
         tenantId: tenantOfRow(model, row),
         label: labelOfRow(model, row),
-        changes: compareRows(model, row, undefined),
+        changes: { ...compareRows(model, row, undefined), ...changesOfParts(row) },
       }));
       await writeAudit(tx, deed.actor, ...entries);
     });

@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { businessNow } from '#server/db/columns';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
@@ -76,6 +77,50 @@ export async function updateRow(
     .returning();
   if (!row) throw new AppError('STALE');
   return row;
+}
+
+/** A row as it was read, and what it is to hold instead. */
+interface Update {
+  readonly before: Row;
+  readonly values: DraftRow;
+}
+
+/** Updates that set the same columns, so that one statement does them all. */
+function alike(rows: readonly Update[]): Update[][] {
+  const groups = new Map<string, Update[]>();
+  for (const row of rows) {
+    const key = Object.keys(row.values).sort().join();
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()];
+}
+
+/** Changes rows if they are still those that were read, in one statement for all that set the same columns. */
+export async function updateRows(tx: Transaction, model: Model, at: { rows: readonly Update[]; reach: Reach }): Promise<void> {
+  for (const rows of alike(at.rows)) {
+    const changed = await updateAlike(tx, model, { rows, actor: at.reach.actor });
+    if (changed < rows.length) throw new AppError('STALE');
+  }
+}
+
+async function updateAlike(tx: Transaction, { table, ...model }: Model, { rows, actor }: { rows: Update[]; actor: Actor }) {
+  const [id, version] = [columnOf(table, 'id'), columnOf(table, 'version')];
+  const names = Object.keys(rows[0]?.values ?? {});
+  const columns = names.map((name) => columnOf(table, name));
+  const cell = (value: unknown, column: AnyPgColumn) => sql`${sql.param(value, column)}::${sql.raw(column.getSQLType())}`;
+  const lines = rows.map(({ before, values }) => {
+    const cells = columns.map((column, index) => cell(values[names[index] ?? ''], column));
+    return sql`(${sql.join([cell(before.id, id), cell(before.version, version), ...cells], sql`, `)})`;
+  });
+  const given = sql.raw(['v_id', 'v_version', ...names.map((_, index) => `c${index}`)].join(', '));
+  const set = Object.fromEntries(names.map((name, index) => [name, sql`given.${sql.raw(`c${index}`)}`]));
+  const changed = await tx
+    .update(table)
+    .set({ ...set, ...stamp({ ...model, table }, actor) })
+    .from(sql`(values ${sql.join(lines, sql`, `)}) as given(${given})`)
+    .where(and(eq(id, sql`given.v_id`), eq(version, sql`given.v_version`)))
+    .returning({ id });
+  return changed.length;
 }
 
 /** Hides rows from every read. */

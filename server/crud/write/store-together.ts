@@ -1,15 +1,11 @@
-import { and, inArray } from 'drizzle-orm';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
-import { splitMany } from '#shared/kinds';
 import { validateRow } from '#shared/validate';
 import { type AuditEntry, writeAudit } from '../audit.ts';
-import { limitsOf } from '../data-scope.ts';
 import type { Compiled } from '../kit.ts';
-import { columnOf, type ModelField } from '../model.ts';
-import { inReach, type Reach, rowReach } from '../scope.ts';
-import { onlyThose } from './choices.ts';
+import { type Reach, rowReach } from '../scope.ts';
+import { refusedChoicesOf } from './choices.ts';
 import { changesOf, type DraftRow, draftOf, dropUnasked, type Row, sentNames } from './draft.ts';
 import { demandKinds, type Input, refuse } from './input.ts';
 import { insertRows, lockRows, updateRow } from './rows.ts';
@@ -58,35 +54,19 @@ function refusalFrom(work: () => void): AppError | undefined {
   return undefined;
 }
 
-function idsIn({ name, field }: ModelField, { draft, before }: Making): string[] {
-  const value = draft[name];
-  if (value === null || value === undefined || value === before?.[name]) return [];
-  return field.many ? splitMany(value) : [String(value)];
-}
-
 /** Rows that point at something which is not there any more. What is there is held until the end. */
 async function pointingNowhere(
   { kit, model }: Compiled,
   { tx, actor }: Together,
-  at: { rows: readonly Making[]; tenantId?: string },
-) {
-  const refused: Refused[] = [];
-  for (const entry of model.own.filter(({ field }) => field.target !== undefined)) {
-    const ids = [...new Set(at.rows.flatMap((row) => idsIn(entry, row)))];
-    if (ids.length === 0) continue;
-    const target = kit.registry.target(entry.field.target ?? '');
-    const id = columnOf(target.table, 'id');
-    const { rows } = limitsOf({ kit, model: target }, actor, 'choices');
-    const where = and(inArray(id, ids), ...onlyThose(target, entry.field), inReach(target, at.tenantId, rows));
-    const found = await tx.select({ id }).from(target.table).where(where).orderBy(id).for('share');
-    const there = new Set(found.map((row) => String(row.id)));
-    for (const row of at.rows) {
-      if (idsIn(entry, row).every((one) => there.has(one))) continue;
-      const refusal = { code: 'NOT_A_CHOICE', params: { field: entry.field } } as const;
-      refused.push({ mark: row.mark, error: new AppError(refusal.code, refusal.params, { fields: { [entry.name]: refusal } }) });
-    }
-  }
-  return refused;
+  { rows, tenantId }: { rows: readonly Making[]; tenantId: string | undefined },
+): Promise<Refused[]> {
+  const pointing = model.own.filter(({ field }) => field.target !== undefined);
+  const refusals = await refusedChoicesOf(kit, pointing, { tx, actor, tenantId, rows });
+  return rows.flatMap(({ mark }, index) => {
+    const fields = refusals[index] ?? {};
+    const [first] = Object.values(fields);
+    return first ? [{ mark, error: new AppError(first.code, first.params, { fields }) }] : [];
+  });
 }
 
 async function write(compiled: Compiled, { tx, actor }: Together, at: { rows: readonly Making[]; reach: Reach }): Promise<void> {

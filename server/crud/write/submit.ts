@@ -5,7 +5,7 @@ import { validateRow } from '#shared/validate';
 import { type AuditEntry, writeAudit } from '../audit.ts';
 import type { Compiled } from '../kit.ts';
 import type { Model } from '../model.ts';
-import type { PartDraft, SaveContext, Stored } from '../module.ts';
+import type { SaveContext, Stored } from '../module.ts';
 import { seenBy } from '../read/sight.ts';
 import type { Deed, Records, Saved } from '../records.ts';
 import { demandWritable, type Reach, rowReach, tenantOf } from '../scope.ts';
@@ -18,8 +18,11 @@ import { changesOf, type DraftRow, draftOf, dropUnasked, labelOfRow, type Row, s
 import { holdFiles, refusedFiles } from './files.ts';
 import { demandKinds, type Input, readInput, refuse } from './input.ts';
 import { meantByKey, refusedKey } from './key.ts';
+import { withoutPardoned } from './pardon.ts';
+import { demandParts, dropUnaskedParts, heldParts, type PartPlan, type PartWrite, planParts } from './parts.ts';
 import { carryBelow, mayMove, refusedPlace } from './place.ts';
 import { findRow, insertRow, lockRows, updateRow } from './rows.ts';
+import { partChangesOf, storeParts } from './store-parts.ts';
 
 interface Save {
   readonly tx: Transaction;
@@ -28,6 +31,8 @@ interface Save {
   readonly before: Row | undefined;
   readonly draft: DraftRow;
   readonly context: SaveContext<Resource>;
+  /** What the lists that were sent will hold. */
+  readonly plans: readonly PartPlan[];
 }
 
 /** The row that an update is about. Without a version the last writer wins, so the row is held while it is merged. */
@@ -64,34 +69,44 @@ async function demandTenant({ kit }: Compiled, { tx, before, reach }: Save): Pro
 
 /** Everything that must hold before a row is stored, cheapest first. */
 async function demandValid({ kit, model }: Compiled, save: Save): Promise<void> {
-  const { tx, draft, before, reach } = save;
-  refuse(validateRow(model.resource, draft));
+  const { tx, draft, before, reach, input } = save;
+  const held = await heldParts(kit, model, save);
+  const values = { ...draft, ...held, ...Object.fromEntries(save.context.passing) };
+  refuse(withoutPardoned(model, validateRow(model.resource, values), input));
   const tenantId = tenantIdOf(model, save);
   refuse(await refusedChoices(kit, model, { tx, draft, before, tenantId, actor: reach.actor }));
   refuse(await refusedPlace(model, save));
   if (!before) refuse(refusedKey(model, draft));
   refuse(await refusedFiles(kit, model, { tx, draft, before, tenantId, actor: reach.actor }));
+  await demandParts(kit, save.plans, partWrite(model, save));
 }
 
-async function store({ kit, model }: Compiled, { tx, input, reach, before, draft }: Save): Promise<Row> {
+/** Where the parts of a row are written: in the tenant that it is in. */
+function partWrite(model: Model, save: Save): PartWrite {
+  return { tx: save.tx, reach: { actor: save.reach.actor, tenantId: tenantIdOf(model, save) } };
+}
+
+/** Stores a row. One of which only the lists change becomes another version as well, so that nobody overwrites them unseen. */
+async function store({ kit, model }: Compiled, { tx, input, reach, before, draft }: Save, hasNewParts: boolean): Promise<Row> {
   const values = changesOf(model, draft, { before, sent: input.values, secrets: kit.secrets });
   if (!before) return insertRow(tx, model, { values, reach });
-  return Object.keys(values).length === 0 ? before : updateRow(tx, model, { before, values, reach });
+  return Object.keys(values).length === 0 && !hasNewParts ? before : updateRow(tx, model, { before, values, reach });
 }
 
 async function prepare(compiled: Compiled, { tx, input, reach }: Pick<Save, 'tx' | 'input' | 'reach'>): Promise<Save> {
-  const { model } = compiled;
+  const { kit, model } = compiled;
   const before = await rowBefore(tx, model, { input, reach });
+  const plans = await planParts(kit, model, { tx, input, before });
   const context = {
     actor: reach.actor,
     tx,
     tenantId: tenantIdOf(model, { before, reach }),
     before: before as Stored<Resource> | undefined,
-    sent: sentNames(model, input.values, before),
-    passing: new Map<string, unknown>(),
-    rows: new Map<string, readonly PartDraft[]>(),
+    sent: new Set([...sentNames(model, input.values, before), ...input.rows.keys(), ...input.passing.keys()]),
+    passing: new Map([...input.passing].filter(([, value]) => value !== null)),
+    rows: new Map(plans.map(({ part, rows }) => [part.name, rows.map(({ draft }) => draft)])),
   };
-  return { tx, input, reach, before, draft: draftOf(model, input.values, before), context };
+  return { tx, input, reach, before, draft: draftOf(model, input.values, before), context, plans };
 }
 
 /** What the audit is told of a row that was stored. */
@@ -116,16 +131,21 @@ export function compileSave(compiled: Compiled): SaveRow {
   return async (tx, deed, sent) => {
     if (mayMove(model, sent)) await holdTree(tx, model);
     const input = await meantByKey(tx, model, { input: sent, reach: reachOf(compiled, deed, sent) });
-    const making = await prepare(compiled, { tx, input, reach: reachOf(compiled, deed, input) });
-    const { before, draft, context } = making;
-    await demandTenant(compiled, making);
+    const prepared = await prepare(compiled, { tx, input, reach: reachOf(compiled, deed, input) });
+    const { before, draft, context } = prepared;
+    await demandTenant(compiled, prepared);
     demandKinds(model, draft, context.sent);
+    demandKinds({ own: model.passing }, Object.fromEntries(context.passing), context.passing);
     await beforeSave?.(draft as never, context);
     dropUnasked(model, draft);
+    const making = { ...prepared, plans: await dropUnaskedParts(kit, model, prepared) };
     await demandValid(compiled, making);
-    const row = await store(compiled, making);
+    const changes = partChangesOf(making.plans, kit);
+    const row = await store(compiled, making, changes.length > 0);
     await carryBelow(tx, model, { before, row });
-    if (row !== before) await writeAudit(tx, deed.actor, entryOf(model, before, row));
+    const ofParts = await storeParts(kit, partWrite(model, making), { owner: row, ownerModel: model, changes });
+    const entry = entryOf(model, before, row);
+    if (row !== before) await writeAudit(tx, deed.actor, { ...entry, changes: { ...entry.changes, ...ofParts } });
     await holdFiles(kit, model, { tx, row, before, tenantId: context.tenantId, actor: deed.actor });
     await afterSave?.(row as never, context);
     return { id: String(row.id), version: Number(row.version) };

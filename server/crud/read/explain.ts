@@ -1,0 +1,151 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Actor } from '#server/lib/actor';
+import { labelKey } from '#shared/define';
+import { splitMany } from '#shared/kinds';
+import { isId, MASK, masks } from '#shared/rules';
+import type { Changes } from '../audit.ts';
+import type { Compiled } from '../kit.ts';
+import { columnOf, type Model, type ModelField } from '../model.ts';
+import type { Records, WireRecord } from '../records.ts';
+import type { Sees } from './answer.ts';
+import { type DictLabels, dictLabel, dictLabels, titleOf } from './labels.ts';
+import { isPlainTo, seenBy, seesTitle } from './sight.ts';
+
+/** Titles by noun and id. */
+type Titles = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+type FieldsByName = ReadonlyMap<string, ModelField>;
+
+/** What the values of a noun's fields mean. */
+interface Meaning {
+  readonly fields: FieldsByName;
+  readonly labels: DictLabels;
+  /** What the rows of its lists mean, by the name of the list. */
+  readonly lists: ReadonlyMap<string, Meaning>;
+}
+
+interface Explaining {
+  readonly titles: Titles;
+  readonly isPlain: boolean;
+}
+
+/** A written-down change, of whatever age: its fields may be others by now. */
+interface Written {
+  readonly changes: Changes;
+}
+
+function idsOf(value: unknown): string[] {
+  return value === null || value === undefined ? [] : splitMany(value).filter(isId);
+}
+
+/** The rows that a change of a list tells of. */
+function rowsIn(value: unknown): WireRecord[] {
+  return Array.isArray(value) ? value.filter((row) => typeof row === 'object' && row !== null) : [];
+}
+
+/** Collects the ids that references held, by the noun they lead to. */
+function collect(wanted: Map<string, Set<string>>, { fields, lists }: Meaning, values: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const list = lists.get(name);
+    if (list) for (const row of rowsIn(value)) collect(wanted, list, row);
+    const target = fields.get(name)?.field.target;
+    if (target !== undefined) wanted.set(target, new Set([...(wanted.get(target) ?? []), ...idsOf(value)]));
+  }
+}
+
+const side = (changes: Changes, which: 'before' | 'after') =>
+  Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change[which]]));
+
+async function titlesOf(compiled: Compiled, entries: readonly Written[], { actor, meaning }: { actor: Actor; meaning: Meaning }) {
+  const wanted = new Map<string, Set<string>>();
+  for (const { changes } of entries) {
+    collect(wanted, meaning, side(changes, 'before'));
+    collect(wanted, meaning, side(changes, 'after'));
+  }
+  const titles = new Map<string, ReadonlyMap<string, string>>();
+  for (const [noun, ids] of wanted) {
+    titles.set(noun, await readTitles(compiled, compiled.kit.registry.target(noun), { ids: [...ids], actor }));
+  }
+  return titles;
+}
+
+/** Removed rows keep their title; another noun's masked title stays masked. */
+async function readTitles({ kit }: Compiled, target: Model, { ids, actor }: { ids: readonly string[]; actor: Actor }) {
+  if (ids.length === 0 || !seesTitle({ kit, model: target }, actor)) return new Map<string, string>();
+  const { table, resource } = target;
+  const id = columnOf(table, 'id');
+  const ofTenant =
+    resource.scope === 'tenant' && !actor.isPlatformAdmin ? eq(columnOf(table, 'tenantId'), actor.tenantId) : undefined;
+  const rows = await kit.db
+    .select({ id: sql<string>`${id}::text`, title: sql<string>`${titleOf(target, table, actor.language)}` })
+    .from(table)
+    .where(and(inArray(id, [...ids]), ofTenant));
+  const mask = resource.fields[resource.title]?.mask;
+  return new Map(rows.map((row) => [row.id, mask ? masks[mask](row.title ?? '') : (row.title ?? '')]));
+}
+
+/** What stands beside a key or an id in a record; nothing for values that speak for themselves. */
+function labelFor({ name, field }: ModelField, value: unknown, { labels, titles }: Explaining & Meaning): string | undefined {
+  if (field.dict) return dictLabel(labels.get(name), value, field.many);
+  const known = field.target === undefined ? undefined : titles.get(field.target);
+  return (
+    known &&
+    (value === null
+      ? ''
+      : splitMany(value)
+          .map((id) => known.get(id) ?? id)
+          .join(','))
+  );
+}
+
+function shownValue({ field }: ModelField, value: unknown, isPlain: boolean): unknown {
+  const isMasked = field.mask !== undefined && !isPlain && typeof value === 'string' && value !== MASK;
+  return isMasked && field.mask ? masks[field.mask](value) : value;
+}
+
+/** Values as a record shows them: labels beside keys, masks kept, and so in the rows of its lists. */
+function stateOf(values: Readonly<Record<string, unknown>>, meaning: Meaning, explaining: Explaining): WireRecord {
+  const state: WireRecord = {};
+  for (const [name, value] of Object.entries(values)) {
+    const entry = meaning.fields.get(name);
+    const list = meaning.lists.get(name);
+    if (list) state[name] = rowsIn(value).map((row) => stateOf(row, list, explaining));
+    else state[name] = entry ? shownValue(entry, value, explaining.isPlain) : value;
+    const label = entry && labelFor(entry, value, { ...meaning, ...explaining });
+    if (label !== undefined) state[labelKey(name)] = label;
+  }
+  return state;
+}
+
+function seenChanges({ changes }: Written, sees: Sees | undefined): Changes {
+  return sees ? Object.fromEntries(Object.entries(changes).filter(([name]) => sees(name))) : changes;
+}
+
+/** The dictionaries are those of today; a list is only looked into where it has changed. */
+async function meaningOf({ kit, model }: Compiled, actor: Actor, entries: readonly Written[]): Promise<Meaning> {
+  const told = new Set(entries.flatMap(({ changes }) => Object.keys(changes)));
+  const of = async ({ own }: Model, lists: Meaning['lists'] = new Map()): Promise<Meaning> => ({
+    fields: new Map(own.map((entry) => [entry.name, entry])),
+    labels: await dictLabels(kit.dictionaries, own, { language: actor.language, tenantId: actor.tenantId }),
+    lists,
+  });
+  const lists = new Map<string, Meaning>();
+  for (const { name, model: part } of kit.registry.partsOf(model.resource)) if (told.has(name)) lists.set(name, await of(part));
+  return of(model, lists);
+}
+
+/** Makes written changes readable: labels beside keys, masks kept, hidden fields left out. */
+export function compileExplain(compiled: Compiled): Records['explain'] {
+  return async (actor, written) => {
+    const sees = seenBy(compiled, actor);
+    const entries = written.map((entry) => ({ changes: seenChanges(entry, sees) }));
+    const meaning = await meaningOf(compiled, actor, entries);
+    const titles = await titlesOf(compiled, entries, { actor, meaning });
+    const explaining = { titles, isPlain: isPlainTo(compiled, actor) };
+    return entries.map(({ changes }) => ({
+      fields: Object.keys(changes),
+      before: stateOf(side(changes, 'before'), meaning, explaining),
+      after: stateOf(side(changes, 'after'), meaning, explaining),
+    }));
+  };
+}

@@ -1,0 +1,90 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type TSchema, Type } from 'typebox';
+import type { Actor } from '#server/lib/actor';
+import type { Language } from '#shared/field';
+import type { Compiled, Kit } from '../kit.ts';
+import type { Model } from '../model.ts';
+import type { WireRecord } from '../records.ts';
+import type { PartField } from '../registry.ts';
+import { inReach } from '../scope.ts';
+import { ofField, partOrder } from '../write/parts.ts';
+import { type Answer, compileAnswer, type Reader } from './answer.ts';
+import { linkFiles } from './files.ts';
+import { dictLabels } from './labels.ts';
+import { rowsOf, type Statement, statementOf } from './statement.ts';
+
+/** How the rows of one field are read and answered. */
+export interface PartReading {
+  readonly part: PartField;
+  readonly model: Model;
+  readonly answer: Answer;
+  readonly statement: Statement;
+}
+
+/** What is answered of a part: its id and its own fields. Whose it is, is plain from where it stands. */
+function modelOfAnswer({ model, by }: PartField): Model {
+  return {
+    ...model,
+    system: model.system.filter(({ name }) => name === 'id' || name === 'tenantId'),
+    own: model.own.filter(({ name }) => name !== by.name),
+  };
+}
+
+function partAnswer({ registry, people }: Pick<Kit, 'registry' | 'people'>, model: Model, language: Language): Answer {
+  return compileAnswer(model, { surface: 'detail', language, registry, people, isOpen: false });
+}
+
+function isShown({ field }: PartField): boolean {
+  return !field.hideIn?.includes('detail');
+}
+
+/** Works out how the lists of a noun's rows are read, one query each. */
+export function compileParts(kit: Kit, { resource }: Model, language: Language): PartReading[] {
+  return kit.registry
+    .partsOf(resource)
+    .filter(isShown)
+    .map((part) => {
+      const model = modelOfAnswer(part);
+      const answer = partAnswer(kit, model, language);
+      const isOfRow = eq(part.by.column, sql.placeholder('id'));
+      const query = kit.db
+        .select(answer.selection)
+        .from(model.table)
+        .where(and(isOfRow, ...ofField(part), inReach(part.model, undefined)))
+        .orderBy(...partOrder(part.model));
+      return {
+        part,
+        model,
+        answer,
+        statement: statementOf(query, `parts_${resource.name}_${part.name}_${language}`.slice(0, 60)),
+      };
+    });
+}
+
+/** The schema of a record with its lists: the document of the API and the plan of its serialiser. */
+export function detailSchema({ kit, model, answer }: Compiled): TSchema {
+  const record = answer('detail', 'zh').schema as TSchema & { properties: Record<string, TSchema> };
+  const shown = kit.registry.partsOf(model.resource).filter(isShown);
+  const lists = shown.map((part) => [part.name, Type.Optional(Type.Array(partAnswer(kit, modelOfAnswer(part), 'zh').schema))]);
+  return { ...record, properties: { ...record.properties, ...Object.fromEntries(lists) } };
+}
+
+interface Reading {
+  readonly actor: Actor;
+  readonly tenantId: string;
+  /** The reader of the record that the rows live within: what he may see of it, he may see of them. */
+  readonly reader: Reader;
+}
+
+/** Fills in the lists of a record, in the order of their rows. */
+export async function fillParts(compiled: Compiled, record: WireRecord, { actor, tenantId, reader }: Reading): Promise<void> {
+  const { kit, parts } = compiled;
+  for (const { part, model, answer, statement } of parts(actor.language)) {
+    if (reader.sees && !reader.sees(part.name)) continue;
+    const rows = await rowsOf(kit.db, statement, { id: record.id });
+    const labels = await dictLabels(kit.dictionaries, model.own, { language: actor.language, tenantId });
+    const records = rows.map((row) => answer.present(row, { ...reader, labels, sees: undefined }));
+    await linkFiles(kit.files, model, records);
+    record[part.name] = records;
+  }
+}

@@ -1,0 +1,21 @@
+import type { FieldRefusals } from '#shared/errors';
+import type { Field } from '#shared/field';
+import type { Model } from '../model.ts';
+import { type Input, isSettable } from './input.ts';
+
+/** Whether a field is demanded where somebody fills a form, but cannot come from a workbook: rows of one may lack it. */
+export function mayLackFromWorkbook(field: Field): boolean {
+  const isDemanded = field.required && field.default === undefined && isSettable(field, 'add');
+  return isDemanded && field.hideIn?.includes('import') === true;
+}
+
+/** Refusals without those that this write is not to blame for: what a workbook cannot hold, and what this form does not ask. */
+export function withoutPardoned({ resource }: Model, refusals: FieldRefusals, { id, isImported = false }: Input): FieldRefusals {
+  const form = id === undefined ? 'add' : 'edit';
+  const isPardoned = (name: string) => {
+    const field = resource.fields[name];
+    if (!field) return false;
+    return (field.kind === 'passing' && !isSettable(field, form)) || (isImported && mayLackFromWorkbook(field));
+  };
+  return Object.fromEntries(Object.entries(refusals).filter(([name]) => !isPardoned(name)));
+}

@@ -1,0 +1,62 @@
+import { and, inArray } from 'drizzle-orm';
+import type { Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import type { Changes } from '../audit.ts';
+import type { Kit } from '../kit.ts';
+import type { Model } from '../model.ts';
+import type { PartField, PartNoun } from '../registry.ts';
+import { inReach } from '../scope.ts';
+import type { Row } from './draft.ts';
+import { partOrder } from './parts.ts';
+import { hideRows } from './rows.ts';
+import { changeOfList } from './store-parts.ts';
+import { demandPartsUnused } from './usage.ts';
+
+interface Removal {
+  readonly tx: Transaction;
+  readonly actor: Actor;
+  /** The rows whose parts go with them. */
+  readonly rows: readonly Row[];
+}
+
+function isOf({ field }: PartField, row: Row): boolean {
+  return Object.entries(field.only ?? {}).every(([name, key]) => String(row[name]) === String(key));
+}
+
+async function hideParts({ registry }: Kit, owner: Model, { noun, ...removal }: Removal & { noun: PartNoun }): Promise<Row[]> {
+  const { tx, actor, rows } = removal;
+  const { model, by } = noun;
+  const owners = rows.map(({ id }) => String(id));
+  const parts = await tx
+    .select()
+    .from(model.table)
+    .where(and(inArray(by.column, owners), inReach(model, undefined)))
+    .orderBy(...partOrder(model));
+  if (parts.length === 0) return parts;
+  await demandPartsUnused(tx, registry, { owner, part: model, rows: parts, place: model.resource.label });
+  await hideRows(tx, model, { ids: parts.map(({ id }) => String(id)), reach: { actor } });
+  return parts;
+}
+
+/**
+ * Removes what lives within rows that are removed, and answers what the audit is told of it, by owner. Parts that came into being
+ * by themselves stay as they are: nobody finds them without their owner.
+ */
+export async function removeParts(kit: Kit, owner: Model, removal: Removal): Promise<(row: Row) => Changes> {
+  const fields = kit.registry.partsOf(owner.resource);
+  const told = new Map<PartField, readonly Row[]>();
+  for (const noun of kit.registry.partNounsOf(owner.resource).filter(({ model }) => !model.resource.readOnly)) {
+    const parts = await hideParts(kit, owner, { ...removal, noun });
+    for (const field of fields.filter(({ model }) => model === noun.model)) {
+      told.set(
+        field,
+        parts.filter((part) => isOf(field, part)),
+      );
+    }
+  }
+  return ({ id }) => {
+    const lists = [...told].map(([field, parts]) => [field, parts.filter((part) => part[field.by.name] === id)] as const);
+    const filled = lists.filter(([, parts]) => parts.length > 0);
+    return Object.fromEntries(filled.map(([field, parts]) => [field.name, changeOfList(field, parts, [])]));
+  };
+}

@@ -1,0 +1,142 @@
+import { inArray } from 'drizzle-orm';
+import type { Transaction } from '#server/db/types';
+import { MASK } from '#shared/rules';
+import type { Changes } from '../audit.ts';
+import type { Kit } from '../kit.ts';
+import { columnOf, type Model } from '../model.ts';
+import type { PartField } from '../registry.ts';
+import { uniqueGroups } from '../table.ts';
+import { namingRow } from './conflict.ts';
+import { changesOf, type DraftRow, type Row } from './draft.ts';
+import { holdFiles } from './files.ts';
+import { isFixed, type PartPlan, type PartWrite } from './parts.ts';
+import { hideRows, insertRows, updateRows } from './rows.ts';
+import { demandPartsUnused } from './usage.ts';
+
+/** A row that changes, and what it changes. */
+interface Changed {
+  readonly before: Row;
+  readonly values: DraftRow;
+}
+
+/** What has to be stored of a list. */
+export interface PartChanges {
+  readonly plan: PartPlan;
+  readonly removed: readonly Row[];
+  readonly changed: readonly Changed[];
+  readonly added: readonly DraftRow[];
+}
+
+/** What differs between lists as they are and as they will be; lists that stay as they are are left out. */
+export function partChangesOf(plans: readonly PartPlan[], { secrets }: Pick<Kit, 'secrets'>): PartChanges[] {
+  return plans
+    .map((plan) => changesOfPlan(plan, secrets))
+    .filter(({ removed, changed, added }) => removed.length + changed.length + added.length > 0);
+}
+
+function changesOfPlan(plan: PartPlan, secrets: Kit['secrets']): PartChanges {
+  const { part, rows } = plan;
+  const valuesOf = ({ draft, before, values }: PartPlan['rows'][number]) =>
+    changesOf(part.model, draft, { before, sent: values, secrets });
+  const kept = new Set(rows.map(({ before }) => before));
+  return {
+    plan,
+    removed: plan.before.filter((row) => !kept.has(row)),
+    changed: rows.flatMap((row) => {
+      const values = row.before ? valuesOf(row) : {};
+      return row.before && Object.keys(values).length > 0 ? [{ before: row.before, values }] : [];
+    }),
+    added: rows.filter(({ before }) => !before).map(valuesOf),
+  };
+}
+
+/** Rows that change what must be unique: they are out of the way while they change places. */
+function moving({ resource }: Model, changed: readonly Changed[]): Changed[] {
+  const unique = new Set([...uniqueGroups(resource).values()].flat());
+  return changed.filter(({ values }) => Object.keys(values).some((name) => unique.has(name)));
+}
+
+async function stepAside(tx: Transaction, { plan, changed }: PartChanges): Promise<ReadonlySet<Row>> {
+  const { table } = plan.part.model;
+  const rows = moving(plan.part.model, changed).map(({ before }) => before);
+  const ids = rows.map(({ id }) => String(id));
+  if (rows.length > 1)
+    await tx
+      .update(table)
+      .set({ isDeleted: 1 })
+      .where(inArray(columnOf(table, 'id'), ids));
+  return new Set(rows.length > 1 ? rows : []);
+}
+
+async function settle(kit: Kit, { tx, reach }: PartWrite, at: { changes: PartChanges; owner: Row; aside: ReadonlySet<Row> }) {
+  const { plan, changed, added } = at.changes;
+  const { model, by } = plan.part;
+  const updates = changed.map(({ before, values }) => ({
+    before,
+    values: at.aside.has(before) ? { ...values, isDeleted: 0 } : values,
+  }));
+  await updateRows(tx, model, { rows: updates, reach });
+  const rows = added.map((values) => ({ ...values, [by.name]: at.owner.id }));
+  const fresh = rows.length > 0 ? await insertRows(tx, model, { rows, reach }) : [];
+  const after = afterRows(at.changes, fresh);
+  for (const { row, before } of after) {
+    await holdFiles(kit, model, { tx, row, before, tenantId: reach.tenantId, actor: reach.actor });
+  }
+  return after.map(({ row }) => row);
+}
+
+/** The rows of a list once they are stored, in order. */
+function afterRows({ plan, changed }: PartChanges, fresh: readonly Row[]): { row: Row; before: Row | undefined }[] {
+  const changes = new Map(changed.map(({ before, values }) => [before, values]));
+  const added = [...fresh];
+  return plan.rows.map(({ before }) => {
+    const row = before ? { ...before, ...changes.get(before) } : added.shift();
+    return { row: row ?? {}, before };
+  });
+}
+
+/** What the audit may know of a row of a list. What the list itself says of all its rows is left out. */
+function plainRow(part: PartField, row: Row): Row {
+  const told = part.model.own.filter(({ name }) => !isFixed(part, name));
+  const shown = told.map(({ name, field }) => {
+    const value = row[name] ?? null;
+    return [name, field.kind === 'secret' && value !== null ? MASK : value];
+  });
+  return { id: String(row.id), ...Object.fromEntries(shown) };
+}
+
+/** What the audit is told of a list. */
+export function changeOfList(part: PartField, before: readonly Row[], after: readonly Row[]): Changes[string] {
+  return { before: before.map((row) => plainRow(part, row)), after: after.map((row) => plainRow(part, row)) };
+}
+
+/**
+ * Stores what has changed in the lists of a row that is stored already: first what goes, of all lists, then what stays, then what
+ * comes, so that rows can exchange what must be unique.
+ */
+export async function storeParts(
+  kit: Kit,
+  write: PartWrite,
+  { owner, ownerModel, changes }: { owner: Row; ownerModel: Model; changes: readonly PartChanges[] },
+): Promise<Changes> {
+  const { tx, reach } = write;
+  for (const { plan, removed } of changes) {
+    if (removed.length === 0) continue;
+    await demandPartsUnused(tx, kit.registry, {
+      owner: ownerModel,
+      part: plan.part.model,
+      place: plan.part.field,
+      rows: removed,
+    });
+    await hideRows(tx, plan.part.model, { ids: removed.map(({ id }) => String(id)), reach });
+  }
+  const aside: ReadonlySet<Row>[] = [];
+  for (const change of changes) aside.push(await stepAside(tx, change));
+  const told: Record<string, Changes[string]> = {};
+  for (const [index, change] of changes.entries()) {
+    const at = { changes: change, owner, aside: aside[index] ?? new Set<Row>() };
+    const after = await namingRow(change.plan, () => settle(kit, write, at));
+    told[change.plan.part.name] = changeOfList(change.plan.part, change.plan.before, after);
+  }
+  return told;
+}
