@@ -24,11 +24,13 @@ import { params } from './params.ts';
 import { addRegions } from './regions.ts';
 import { roleId, roleRows } from './roles.ts';
 import { runSampleActions } from './sample/actions.ts';
+import { addSampleArticles } from './sample/articles.ts';
 import { addSampleCars } from './sample/cars.ts';
 import { addSampleDepts } from './sample/depts.ts';
 import { openSample, type SampleHouse } from './sample/engine.ts';
 import { addSampleLines } from './sample/lines.ts';
 import { addSampleStaff } from './sample/staff.ts';
+import { addSampleTypes } from './sample/types.ts';
 import { addSampleUsers } from './sample/users.ts';
 import { addRoleScopes } from './scopes.ts';
 import { addMissing } from './settle.ts';
@@ -87,6 +89,8 @@ export function seed(db: Database, { adminPassword, sample: house }: SeedOptions
       await addSampleStaff(tx, roleState, place);
       await addSampleCars(sample);
       await addSampleLines(sample);
+      await addSampleTypes(sample);
+      await addSampleArticles(sample);
       await runSampleActions(sample);
     }
     return answer;

@@ -50,6 +50,8 @@ const things: readonly DictLine[] = [
   fixed('art_owner', '物品归属/Article owner', '1=本行/Bank, 2=客户/Client'),
   fixed('art_condition', '物品状况/Article condition', '1=完好/Good, 2=轻微瑕疵/Minor flaw, 3=破损/Damaged'),
   free('art_grade', '品相/Grade', '1=极美/Mint, 2=美品/Very fine, 3=上品/Fine, 4=中品/Fair, 5=下品/Poor'),
+  free('art_mount', '装裱形制/Mounting', '1=立轴/Hanging scroll, 2=手卷/Hand scroll, 3=册页/Album, 4=扇面/Fan, 5=镜心/Unmounted'),
+  free('gold_purity', '成色/Fineness', '9999=Au999.9/Au999.9, 999=Au999/Au999, 990=Au990/Au990'),
   fixed(
     'art_event',
     '流转事件/Article event',

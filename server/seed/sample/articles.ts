@@ -57,13 +57,15 @@ const byPlace = (kept: readonly { readonly id: string; readonly at: string }[]) 
   return places;
 };
 
+const boxDrawings = { KX: 'cashBox', KB: 'cashBag', PZ: 'voucherBox' } as const;
+
 /** Boxes with their home nodes, and on which shelf they stand. */
 async function addBoxes(makers: Makers): Promise<readonly string[]> {
   const { sample, place, type } = makers;
   const { tx, actor, records, picture } = sample;
   const kept: { id: string; at: string }[] = [];
   for (const [seed, { type: code, home, at, ...own }] of sampleBoxes.entries()) {
-    const images = await picture(valuable(seed, code === 'KB' ? 'cashBag' : 'cashBox'), `${own.artName}.png`);
+    const images = await picture(valuable(seed, boxDrawings[code]), `${own.artName}.png`);
     const told = { artTypeId: type(code), homeDeptId: place(home), baseId: place(home.slice(0, 2)), images };
     const { id } = await records(article).submit({ actor, tx }, { ...own, ...told, barcode: `BX${100_001 + seed}` });
     kept.push({ id, at });
@@ -79,7 +81,13 @@ async function shelve({ sample: { tx, actor } }: Makers, artIds: readonly string
   await moveArticles({ tx, actor }, { event: artEvents.relocated, artIds, locationCode });
 }
 
-async function addItem({ sample, place, type }: Makers, item: SampleItem, seed: number, clientId: string): Promise<string> {
+/** Whose it is, and which in order. */
+interface Owned {
+  readonly seed: number;
+  readonly clientId: string;
+}
+
+async function addItem({ sample, place, type }: Makers, item: SampleItem, { seed, clientId }: Owned): Promise<string> {
   const { tx, actor, records, picture } = sample;
   const { type: code, picture: drawing, base, custodyFor, values } = item;
   const images = await picture(valuable(seed, drawing), `${String(values.artName)}.png`);
@@ -90,7 +98,11 @@ async function addItem({ sample, place, type }: Makers, item: SampleItem, seed: 
 }
 
 /** What becomes of items that left again. */
-async function leave({ sample: { tx, actor } }: Makers, id: string, { end }: SampleItem, clientId: string): Promise<void> {
+async function leave(
+  { sample: { tx, actor } }: Makers,
+  { id, clientId }: { readonly id: string; readonly clientId: string },
+  { end }: SampleItem,
+): Promise<void> {
   if (end === 'released') {
     await moveArticles({ tx, actor }, { event: artEvents.released, artIds: [id], to: await ownerOf(tx, clientId) });
   }
@@ -107,10 +119,10 @@ async function addItems(makers: Makers, boxIds: readonly string[]): Promise<void
   const packed: string[] = [];
   for (const [seed, item] of sampleItems.entries()) {
     const clientId = owners[seed % owners.length] ?? '';
-    const id = await addItem(makers, item, seed, clientId);
+    const id = await addItem(makers, item, { seed, clientId });
     if (item.at !== undefined) await takeIn(makers, [id], item.at);
     if (item.shelf !== undefined) await shelve(makers, [id], item.shelf);
-    await leave(makers, id, item, clientId);
+    await leave(makers, { id, clientId }, item);
     if (item.isPacked) packed.push(id);
   }
   const [boxId] = boxIds;

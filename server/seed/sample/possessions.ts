@@ -61,13 +61,10 @@ export interface SampleItem {
 
 type More = Partial<Pick<SampleItem, 'base' | 'at' | 'shelf' | 'isPacked' | 'end' | 'custodyFor'>>;
 
+type Told = readonly [kind: Pick<SampleItem, 'type' | 'picture'>, value: number, values: SampleItem['values'], more?: More];
+
 /** In the southern vault for another half year, unless something else is said. */
-function item(
-  kind: Pick<SampleItem, 'type' | 'picture'>,
-  value: number,
-  values: SampleItem['values'],
-  more: More = {},
-): SampleItem {
+function item(...[kind, value, values, more]: Told): SampleItem {
   return {
     base: 'JN',
     at: 'JN',
@@ -81,18 +78,20 @@ function item(
 
 const registered: More = { at: undefined };
 const north: More = { base: 'JB', at: 'JB' };
-const scroll = (artName: string, author: string, value: number, attrs: object, more?: More) =>
+type Named = readonly [name: string, maker: string, value: number, attrs: object, more?: More];
+
+const scroll = (...[artName, author, value, attrs, more]: Named) =>
   item(
     { type: 'SH', picture: 'scroll' },
     value,
     { artName, author, material: '纸本设色', size: '136×68 cm', grade: 2, attrs },
     more,
   );
-const vase = (artName: string, era: string, value: number, attrs: object, more?: More) =>
+const vase = (...[artName, era, value, attrs, more]: Named) =>
   item({ type: 'CQ', picture: 'vase' }, value, { artName, era, material: '瓷', size: '22×22×38 cm', grade: 2, attrs }, more);
-const coin = (artName: string, era: string, value: number, attrs: object, more?: More) =>
+const coin = (...[artName, era, value, attrs, more]: Named) =>
   item({ type: 'QB', picture: 'coin' }, value, { artName, era, material: '银', weightG: '26.70', grade: 1, attrs }, more);
-const stamp = (artName: string, value: number, attrs: object, more?: More) =>
+const stamp = (...[artName, value, attrs, more]: readonly [string, number, object, More?]) =>
   item({ type: 'YP', picture: 'stamp' }, value, { artName, material: '纸', grade: 1, attrs }, more);
 const bar = (barNo: string, grams: number, more?: More) =>
   item(
