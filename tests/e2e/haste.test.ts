@@ -46,3 +46,15 @@ it('who types in a field before the dialog stands still goes on typing there', a
   expect(await field(param.fields.paramKey.zh).inputValue()).toBe('typed.while.it.opens');
   expect(await field(param.fields.paramName.zh).inputValue()).toBe('');
 });
+
+it('a tree that was measured while its dialog grew fills it', async () => {
+  const page = await scene.openSignedIn();
+  const list = new ListPage(page);
+  await page.goto('/authority/role');
+  await list.row('auditor').waitFor();
+  await slowMotion(page);
+
+  await list.startAction('auditor', zh.grant.action);
+
+  await list.dialog.getByRole('checkbox').nth(20).waitFor();
+});

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** The height of an element as it is laid out, for lists that draw only what is in sight. */
+/** The height of an element as it is laid out, also while a dialog around it still grows, for lists that draw only what is in sight. */
 export function useHeight() {
   const box = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState<number>();
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = () => setHeight(Math.floor(element.getBoundingClientRect().height) || undefined);
+    const measure = () => setHeight(element.clientHeight || undefined);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

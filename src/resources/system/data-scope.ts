@@ -1,4 +1,7 @@
 import { defineResource, field } from '#shared/define';
+import { scopeTypes } from '#shared/scope-rule';
+
+const byCondition = { field: 'scopeType', is: [scopeTypes.condition] };
 
 export const dataScope = defineResource({
   name: 'dataScope',
@@ -13,7 +16,13 @@ export const dataScope = defineResource({
     scopeClass: field.text({ zh: '作用资源', en: 'Resource', required: true, max: 100 }),
     scopeColumn: field.text({ zh: '比较字段', en: 'Compared field', max: 64 }),
     scopeField: field.text({ zh: '可见字段', en: 'Visible fields', max: 1000, default: '*', hideIn: ['list'] }),
-    scopeValue: field.json({ zh: '自定义条件', en: 'Condition', hideIn: ['list'] }),
+    scopeValue: field.json({
+      zh: '自定义条件',
+      en: 'Condition',
+      onlyWhen: byCondition,
+      requiredWhen: byCondition,
+      hideIn: ['list'],
+    }),
     remark: field.textarea({ zh: '备注', en: 'Remark', max: 255, hideIn: ['list'] }),
     status: field.bizDict('enable_status', { zh: '状态', en: 'Status', default: 1 }),
   },

@@ -6,10 +6,10 @@ export const topMenu = defineResource({
   label: { zh: '顶部菜单', en: 'Top menus' },
   scope: 'platform',
   fields: {
-    code: field.code({ zh: '菜单编号', en: 'Code', required: true, max: 64, unique: true }),
-    name: field.text({ zh: '菜单名称', en: 'Name', required: true, max: 255, search: 'contains' }),
-    nameEn: field.text({ zh: '英文名称', en: 'English name', max: 255 }),
-    source: field.icon({ zh: '菜单图标', en: 'Icon' }),
+    code: field.code({ zh: '菜单编号', en: 'Code', required: true, max: 64, unique: true, width: 160 }),
+    name: field.text({ zh: '菜单名称', en: 'Name', required: true, max: 255, search: 'contains', width: 160 }),
+    nameEn: field.text({ zh: '英文名称', en: 'English name', max: 255, width: 160 }),
+    source: field.icon({ zh: '菜单图标', en: 'Icon', width: 150 }),
     path: field.text({ zh: '路由地址', en: 'Path', max: 255, format: 'path' }),
     sort: field.integer({ zh: '排序', en: 'Sort', required: true, min: 0, default: 1 }),
     // What stands under it is told in its history only.

@@ -12,7 +12,7 @@ import type { Action } from '../slots.ts';
 import type { List } from '../use-list.ts';
 import type { Preferences } from '../use-preferences.ts';
 import styles from './data-table.module.css';
-import { mostShown, RowActions } from './row-actions.tsx';
+import { mostShown, placeWidth, RowActions } from './row-actions.tsx';
 import { type DrawStandIn, skeletonRow, tableColumns, tableWidth } from './table-columns.tsx';
 import { usePagination } from './use-pagination.ts';
 
@@ -46,7 +46,7 @@ function useActionColumn({ resource, rowActions, onRun }: Pick<DataTableProps, '
       key: 'actions',
       title: text('meta.actions'),
       fixed: 'right' as const,
-      width: 32 + Math.min(rowActions.length, most) * 52,
+      width: 32 + Math.min(rowActions.length, most) * placeWidth,
       render: (_: unknown, row: Row) =>
         row[skeletonRow] ? null : (
           <RowActions row={row} actions={rowActions} onRun={onRun} name={String(row[resource.title] ?? row.id)} most={most} />

@@ -8,6 +8,9 @@ import styles from './row-actions.module.css';
 
 /** More than this many become a menu. */
 export const mostShown = 3;
+/** The room of one, its gap included. */
+export const placeWidth = 52;
+const gap = 16;
 
 interface RowActionsProps {
   readonly row: Row;
@@ -21,13 +24,25 @@ interface RowActionsProps {
 
 const keyOf = ({ name, verb }: Action) => name ?? verb;
 
+/** About how wide words are drawn: a Chinese character is twice as wide as a Latin one. */
+function widthOf(words: string): number {
+  return [...words].reduce((sum, character) => sum + (character > '\u2e7f' ? 14 : 7), 0);
+}
+
+/** How many stand beside each other: all of them where there is room, else there must be some left for the menu. */
+function countBeside(labels: readonly string[], most: number): number {
+  const width = labels.reduce((sum, label) => sum + widthOf(label) + gap, -gap);
+  if (labels.length < 2 || (labels.length <= most && width <= most * placeWidth)) return labels.length;
+  return Math.min(most, labels.length) - 1;
+}
+
 /** The buttons of one row. Plain buttons: a page of 200 rows draws up to 600 of them. */
 export const RowActions = memo(function RowActions({ row, actions, onRun, name, most = mostShown }: RowActionsProps) {
   const text = useText();
   const words = useWords();
   const offered = actions.filter(({ isOffered }) => isOffered?.(row) ?? true);
-  const shown = offered.length > most ? offered.slice(0, most - 1) : offered;
-  const folded = offered.slice(shown.length);
+  const count = countBeside(offered.map(words), most);
+  const [shown, folded] = [offered.slice(0, count), offered.slice(count)];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its frame and legend into every row
     <span className={styles.actions} role="group" aria-label={text('meta.rowActions', { name })}>

@@ -1,18 +1,24 @@
-import { useOne } from '@refinedev/core';
+import { type BaseRecord, useOne } from '@refinedev/core';
 import { useMemo, useState } from 'react';
+import type { MenuNode } from '#shared/wire';
+import { useWords } from '#src/lib/i18n';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import { TreeAside } from '#src/meta/tree/tree-aside.tsx';
+import { menuTitle } from '#src/providers/menu';
 import { dataScope } from '#src/resources/system/data-scope';
 import { menu } from '#src/resources/system/menu';
 import { ColumnInput, NounInput, nounOfMenu, RuleInput, VisibleFieldsInput } from './inputs.tsx';
 
 const inputs = { scopeClass: NounInput, scopeColumn: ColumnInput, scopeField: VisibleFieldsInput, scopeValue: RuleInput };
 
+type MenuRow = BaseRecord & Pick<MenuNode, 'name' | 'nameEn' | 'code'>;
+
 /** Which rows and fields of a noun roles may see: the rules of a menu, beside the tree of menus. */
 export function DataScopePage() {
   const [menuId, setMenuId] = useState<string>();
-  const { result } = useOne({ resource: menu.name, id: menuId, queryOptions: { enabled: menuId !== undefined } });
-  const [code, menuName] = [String(result?.code ?? ''), result?.name];
+  const words = useWords();
+  const { result } = useOne<MenuRow>({ resource: menu.name, id: menuId, queryOptions: { enabled: menuId !== undefined } });
+  const [code, menuName] = [result?.code ?? '', result && words(menuTitle(result))];
   const filters = useMemo(() => ({ menuId }), [menuId]);
   const presets = useMemo(
     () => (menuId === undefined ? undefined : { menuId, menuName, scopeClass: nounOfMenu(code) }),

@@ -37,6 +37,7 @@ function NameCell({ value, row }: Shown) {
 /** One object for all lists: another one would draw every cell again. */
 export const columns = {
   dictValue: { cell: (shown: Shown) => <NameCell {...shown} />, width: 160 },
+  code: { width: 150 },
   dictKey: { width: 96 },
   sort: { width: 112 },
 } as const;

@@ -18,11 +18,15 @@ describe('the screen of accounts', () => {
   });
 
   it('offers nobody what would end his own work', async () => {
-    openUsers();
+    const { user } = openUsers();
     const row = within(await rowOf('Person 1'));
     await row.findByRole('button', { name: 'Edit' });
 
-    expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['View', 'Edit', 'Platform settings']);
+    await user.click(row.getByRole('button', { name: 'More actions' }));
+
+    const further = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    const beside = row.getAllByRole('button').map(({ textContent }) => textContent);
+    expect([...beside, ...further]).toEqual(['View', 'Edit', '', 'Platform settings']);
   });
 
   it('shows no button without its right', async () => {
