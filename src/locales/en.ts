@@ -1,8 +1,10 @@
 import { condition } from './en/condition.ts';
 import { excel } from './en/excel.ts';
+import { expiry } from './en/expiry.ts';
 import { files } from './en/files.ts';
 import { first } from './en/first.ts';
 import { grant } from './en/grant.ts';
+import { line } from './en/line.ts';
 import { monitor } from './en/monitor.ts';
 import { personal } from './en/personal.ts';
 import { rows } from './en/rows.ts';
@@ -17,8 +19,10 @@ export const en = {
   condition,
   scope,
   excel,
+  expiry,
   files,
   grant,
+  line,
   monitor,
   tenant,
   user,

@@ -1,8 +1,10 @@
 import { condition } from './zh/condition.ts';
 import { excel } from './zh/excel.ts';
+import { expiry } from './zh/expiry.ts';
 import { files } from './zh/files.ts';
 import { first } from './zh/first.ts';
 import { grant } from './zh/grant.ts';
+import { line } from './zh/line.ts';
 import { monitor } from './zh/monitor.ts';
 import { personal } from './zh/personal.ts';
 import { rows } from './zh/rows.ts';
@@ -17,8 +19,10 @@ export const zh = {
   condition,
   scope,
   excel,
+  expiry,
   files,
   grant,
+  line,
   monitor,
   tenant,
   user,

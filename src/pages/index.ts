@@ -24,6 +24,9 @@ const TenantPage = apart(async () => (await import('./system/tenant/tenant-page.
 
 const UserPage = apart(async () => (await import('./system/user/user-page.tsx')).UserPage);
 
+const CarPage = apart(async () => (await import('./business/car/car-page.tsx')).CarPage);
+const LinePage = apart(async () => (await import('./business/line/line-page.tsx')).LinePage);
+
 const WhyPage = apart(async () => (await import('./authority/why/why-page.tsx')).WhyPage);
 
 const loadDictPages = () => import('./system/dict/dict-page.tsx');
@@ -50,6 +53,8 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   '/authority/datascope': DataScopePage,
   '/authority/apiscope': ApiScopePage,
   '/authority/why': WhyPage,
+  '/business/car': CarPage,
+  '/business/line': LinePage,
 };
 
 /** Both dictionaries in either layout; who may read neither is told so there. */

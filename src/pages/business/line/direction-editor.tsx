@@ -1,0 +1,102 @@
+import { SwapOutlined } from '@ant-design/icons';
+import { App, Button, Input } from 'antd';
+import { useState } from 'react';
+import { useText } from '#src/lib/i18n';
+import type { Row } from '#src/meta/kinds/kind';
+import styles from './line-page.module.css';
+import { NodeList } from './node-list.tsx';
+import { StopList } from './stop-list.tsx';
+import { endOf, reversed, type StopNode, type Stops, withNode } from './stops.ts';
+import type { Direction, Lists } from './use-stops.ts';
+
+/** When a car usually leaves. */
+const departures: Readonly<Record<Direction, string>> = { outStops: '07:00', inStops: '17:30' };
+
+interface DirectionEditorProps {
+  readonly row: Row;
+  readonly direction: Direction;
+  readonly lists: Lists;
+  readonly nodes: readonly StopNode[];
+  readonly refusedAt: (index: number) => string | undefined;
+  readonly onChange: (stops: Stops) => void;
+}
+
+interface TotalProps {
+  readonly stops: Stops;
+  readonly planMinutes: number;
+}
+
+/** How long the direction takes up to its last stop, against what is planned. */
+function Total({ stops, planMinutes }: TotalProps) {
+  const text = useText();
+  const total = endOf(stops);
+  const over = total - planMinutes;
+  return (
+    <p className={styles.total}>
+      {text('line.total', { total })} · {text('line.plan', { plan: planMinutes })}
+      {over > 0 && <strong className={styles.wrong}> · {text('line.over', { count: over })}</strong>}
+    </p>
+  );
+}
+
+function useReverse({ row, lists, onChange }: Pick<DirectionEditorProps, 'row' | 'lists' | 'onChange'>) {
+  const text = useText();
+  const { modal } = App.useApp();
+  const { outStops, inStops } = lists;
+  const fill = () => onChange(reversed(outStops, { planMinutes: Number(row.planMinutes), inbound: inStops }));
+  return () => {
+    if (inStops.length === 0) return fill();
+    modal.confirm({
+      title: text('line.reverseTitle'),
+      content: text('line.reverseText', { count: inStops.length }),
+      okText: text('line.replace'),
+      cancelText: text('common.cancel'),
+      onOk: fill,
+    });
+  };
+}
+
+/** The stops of a line in one direction beside the nodes that can become some. */
+export function DirectionEditor({ row, direction, lists, nodes, refusedAt, onChange }: DirectionEditorProps) {
+  const text = useText();
+  const [departure, setDeparture] = useState(departures[direction]);
+  const reverse = useReverse({ row, lists, onChange });
+  const stops = lists[direction];
+  return (
+    <div className={styles.editor}>
+      <NodeList
+        nodes={nodes}
+        used={new Set(stops.map(({ deptId }) => deptId))}
+        onAdd={(node) => onChange(withNode(stops, node))}
+      />
+      <section className={styles.order} aria-label={text('line.stops')}>
+        <div className={styles.orderHead}>
+          <h3 className={styles.heading}>{text('line.stops')}</h3>
+          {direction === 'inStops' && (
+            <Button
+              size="small"
+              icon={<SwapOutlined aria-hidden />}
+              disabled={lists.outStops.length === 0}
+              title={lists.outStops.length === 0 ? text('line.noOutbound') : undefined}
+              onClick={reverse}
+            >
+              {text('line.reverse')}
+            </Button>
+          )}
+        </div>
+        <div className={styles.departure}>
+          <span>{text('line.departs', { base: String(row.baseName ?? '') })}</span>
+          <Input
+            type="time"
+            size="small"
+            aria-label={text('line.departure')}
+            value={departure}
+            onChange={({ target }) => target.value && setDeparture(target.value)}
+          />
+        </div>
+        <StopList stops={stops} departure={departure} refusedAt={refusedAt} onChange={onChange} />
+        <Total stops={stops} planMinutes={Number(row.planMinutes)} />
+      </section>
+    </div>
+  );
+}

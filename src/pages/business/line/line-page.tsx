@@ -1,0 +1,46 @@
+import { Suspense, useMemo } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import { useText } from '#src/lib/i18n';
+import { line as en } from '#src/locales/en/line';
+import '#src/locales/later/line';
+import { line as zh } from '#src/locales/zh/line';
+import type { InputProps, Row } from '#src/meta/kinds/kind';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { Action } from '#src/meta/screens/slots';
+import { useRowsDialog } from '#src/meta/screens/use-rows-dialog';
+import { line } from '#src/resources/business/line';
+import styles from './line-page.module.css';
+
+const StopsDialog = apart(async () => (await import('./stops-dialog.tsx')).StopsDialog);
+
+/** In the form the stops are only told: they are arranged in an editor of their own. */
+function ToldStops({ value }: InputProps) {
+  const text = useText();
+  const rows = Array.isArray(value) ? (value as readonly Row[]) : [];
+  const names = rows.map(({ deptName }) => String(deptName)).join(' → ');
+  return (
+    <div>
+      <div>{rows.length > 0 ? text('line.inForm', { count: rows.length, names }) : text('line.inFormNone')}</div>
+      <div className={styles.address}>{text('line.inFormHint')}</div>
+    </div>
+  );
+}
+
+const inputs = { outStops: ToldStops, inStops: ToldStops };
+
+/** Lines, and where they stop. */
+export function LinePage() {
+  const { asked, open, close, remove } = useRowsDialog();
+  const actions = useMemo((): Action[] => [{ verb: 'stops', on: 'row', zh: zh.action, en: en.action, run: open }], [open]);
+  const [row] = asked?.rows ?? [];
+  return (
+    <>
+      <ResourceScreen resource={line} actions={actions} inputs={inputs} />
+      {asked && row && (
+        <Suspense fallback={null}>
+          <StopsDialog key={asked.turn} row={row} isOpen={asked.isOpen} onClose={close} afterClose={remove} />
+        </Suspense>
+      )}
+    </>
+  );
+}

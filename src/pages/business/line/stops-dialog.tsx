@@ -1,0 +1,63 @@
+import { Button, Skeleton, Tabs } from 'antd';
+import { useState } from 'react';
+import { ErrorState } from '#src/components/state-views.tsx';
+import { useText } from '#src/lib/i18n';
+import '#src/locales/later/line';
+import type { Row } from '#src/meta/kinds/kind';
+import { Dialog } from '#src/meta/screens/dialog.tsx';
+import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';
+import { DirectionEditor } from './direction-editor.tsx';
+import { type Direction, directions, useStops } from './use-stops.ts';
+
+interface StopsDialogProps {
+  /** The line. */
+  readonly row: Row;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly afterClose: () => void;
+}
+
+const words = { outStops: 'line.outbound', inStops: 'line.inbound' } as const;
+
+/** Arranges where a line stops, and when, on its way out and back. */
+export function StopsDialog({ row, isOpen, onClose, afterClose }: StopsDialogProps) {
+  const text = useText();
+  const [chosen, setChosen] = useState<Direction>('outStops');
+  const { lists, nodes, change, isDirty, isRight, save, isSaving, refused, error, retry } = useStops(row, onClose);
+  const leave = useLeaveGuard(isDirty, afterClose);
+  const close = () => leave(onClose);
+  const tabs = directions.map((direction) => ({
+    key: direction,
+    label: `${text(words[direction])} (${lists?.[direction].length ?? 0})`,
+    children: lists && (
+      <DirectionEditor
+        row={row}
+        direction={direction}
+        lists={lists}
+        nodes={nodes}
+        refusedAt={(index) => refused[`${direction}.${index}`]}
+        onChange={(stops) => change(direction, stops)}
+      />
+    ),
+  }));
+  return (
+    <Dialog
+      title={text('line.title', { name: String(row.lineName) })}
+      isOpen={isOpen}
+      onClose={close}
+      afterClose={afterClose}
+      footer={
+        <>
+          <Button onClick={close}>{text('meta.cancel')}</Button>
+          <Button type="primary" disabled={!isDirty() || !isRight} loading={isSaving} onClick={save}>
+            {text('meta.save')}
+          </Button>
+        </>
+      }
+    >
+      {error && <ErrorState hint={error.message || undefined} onRetry={retry} />}
+      {!error && !lists && <Skeleton active paragraph={{ rows: 8 }} />}
+      {!error && lists && <Tabs items={tabs} activeKey={chosen} onChange={(key) => setChosen(key as Direction)} />}
+    </Dialog>
+  );
+}

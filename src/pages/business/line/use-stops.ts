@@ -1,0 +1,123 @@
+import { useCustomMutation, useInvalidate } from '@refinedev/core';
+import { useCallback, useMemo, useState } from 'react';
+import { callPath } from '#shared/define';
+import { isApiError } from '#src/lib/api-error';
+import { useText } from '#src/lib/i18n';
+import type { Row } from '#src/meta/kinds/kind';
+import { useFresh } from '#src/meta/screens/use-fresh';
+import { line } from '#src/resources/business/line';
+import { dept } from '#src/resources/system/dept';
+import { faultAt, isSameStops, type Stop, type StopNode, type Stops, wireOf } from './stops.ts';
+
+export type Direction = 'outStops' | 'inStops';
+export const directions: readonly Direction[] = ['outStops', 'inStops'];
+export type Lists = Readonly<Record<Direction, Stops>>;
+
+/** A node of the base as the server answers it. */
+interface Place {
+  readonly id: string;
+  readonly deptName: string;
+  readonly address: string;
+  readonly status: number;
+}
+
+interface LineDetail extends Readonly<Record<Direction, readonly Row[] | undefined>> {
+  readonly version: number;
+}
+
+/** `enable_status` */
+const ENABLED = 1;
+
+function stopOf(row: Row, places: readonly Place[]): Stop {
+  const deptId = String(row.deptId);
+  const place = places.find(({ id }) => id === deptId);
+  return {
+    id: String(row.id),
+    deptId,
+    name: place?.deptName ?? String(row.deptName ?? deptId),
+    address: place?.address ?? '',
+    offsetMinutes: Number(row.offsetMinutes),
+    stayMinutes: Number(row.stayMinutes),
+  };
+}
+
+/** What the server refused, by the place that it named: `outStops.2.deptId`. */
+type Refused = Readonly<Record<string, string>>;
+
+function refusedStops(error: unknown): Refused {
+  const fields = isApiError(error) ? Object.entries(error.fields) : [];
+  return Object.fromEntries(
+    fields.flatMap(([name, message]) => {
+      const [, direction, index] = /^(outStops|inStops)\.(\d+)\b/.exec(name) ?? [];
+      return direction && index ? [[`${direction}.${index}`, message]] : [];
+    }),
+  );
+}
+
+function useSave(id: string, onSaved: () => void) {
+  const text = useText();
+  const invalidate = useInvalidate();
+  const [refused, setRefused] = useState<Refused>({});
+  const { mutateAsync, mutation } = useCustomMutation();
+  const save = (version: number, lists: Lists) =>
+    mutateAsync({
+      url: callPath(line, 'stops'),
+      method: 'post',
+      values: { id, version, outStops: wireOf(lists.outStops), inStops: wireOf(lists.inStops) },
+      successNotification: () => ({ type: 'success', message: text('line.saved') }),
+      // What is said at a stop need not be said twice.
+      errorNotification: (error) =>
+        Object.keys(refusedStops(error)).length > 0 ? false : { type: 'error', message: error?.message ?? '' },
+    }).then(
+      async () => {
+        await invalidate({ resource: line.name, invalidates: ['list', 'many', 'detail'] });
+        onSaved();
+      },
+      (error: unknown) => setRefused(refusedStops(error)),
+    );
+  return { save, isSaving: mutation.isPending, refused, forget: () => setRefused({}) };
+}
+
+/** The stops of a line in both directions: what is stored, what is arranged now, and saving it. */
+export function useStops(row: Row, onClose: () => void) {
+  const id = String(row.id);
+  const [isSaved, setSaved] = useState(false);
+  const detail = useFresh<LineDetail>(callPath(line, 'detail'), { id });
+  const places = useFresh<Place[]>(callPath(dept, 'listByBase'), { baseId: String(row.baseId) });
+  const { save, isSaving, refused, forget } = useSave(id, () => {
+    setSaved(true);
+    onClose();
+  });
+  const first = useMemo((): Lists | undefined => {
+    if (!detail.data || !places.data) return undefined;
+    const read = (rows: readonly Row[] = []) => rows.map((each) => stopOf(each, places.data ?? []));
+    return { outStops: read(detail.data.outStops), inStops: read(detail.data.inStops) };
+  }, [detail.data, places.data]);
+  const nodes = useMemo(
+    (): StopNode[] =>
+      (places.data ?? [])
+        .filter(({ status }) => status === ENABLED)
+        .map(({ id: deptId, deptName, address }) => ({ deptId, name: deptName, address })),
+    [places.data],
+  );
+  const [changed, setChanged] = useState<Lists>();
+  const lists = changed ?? first;
+  const isDirty = useCallback(
+    () => Boolean(!isSaved && changed && first && directions.some((name) => !isSameStops(changed[name], first[name]))),
+    [isSaved, changed, first],
+  );
+  const isRight = lists !== undefined && directions.every((name) => lists[name].every((_, at) => !faultAt(lists[name], at)));
+  return {
+    ...{ lists, nodes, isDirty, isRight, isSaving, refused },
+    change: (direction: Direction, stops: Stops) => {
+      forget();
+      if (lists) setChanged({ ...lists, [direction]: stops });
+    },
+    save: () => lists && detail.data && save(detail.data.version, lists),
+    error: detail.error ?? places.error,
+    retry: () => {
+      detail.retry();
+      places.retry();
+    },
+  };
+}
