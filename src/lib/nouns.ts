@@ -26,6 +26,11 @@ export async function loadNoun(name: string): Promise<Resource> {
   return definition;
 }
 
+/** The definition of a noun, where it has been fetched. */
+export function loadedNoun(name: string): Resource | undefined {
+  return loaded.get(name);
+}
+
 const nounQuery = (name: string) =>
   queryOptions({
     queryKey: ['noun', name],

@@ -53,6 +53,10 @@ function readNode(noun: Resource, { children, ...record }: Values): Row {
 /** What the calls of a noun answer that are no lists of its records. */
 const readers: Readonly<Record<string, typeof readRow>> = { select: readChoice, tree: readNode, 'lazy-tree': readNode };
 
+function readParts(part: Resource, rows: unknown): readonly Row[] | null {
+  return Array.isArray(rows) ? rows.filter(isRecord).map((row) => readRow(part, row)) : null;
+}
+
 function found(row: Row): Row {
   // An unknown id is answered by an empty object, with code 200.
   if (!row.id) throw new ApiError(text('common.notFound'), { code: 404, status: 200 });
@@ -103,8 +107,18 @@ function as<T>(data: unknown): T {
 /** Refine's data provider over the Blade dialect; `nounOf` finds a definition by its name. */
 export function createDataProvider(http: AxiosInstance, nounOf: (name: string) => Promise<Resource>): DataProvider {
   async function detail(noun: Resource, id: BaseKey, meta?: CallMeta): Promise<Row> {
-    const { data } = await http.get(blade.detail.path(noun), { params: blade.detail.query(id), ...withSignal(meta) });
-    return blade.detail.result(noun, data);
+    const [{ data }, parts] = await Promise.all([
+      http.get(blade.detail.path(noun), { params: blade.detail.query(id), ...withSignal(meta) }),
+      partsOf(noun),
+    ]);
+    const row = blade.detail.result(noun, data);
+    return Object.assign(row, Object.fromEntries(parts.map(({ name, part }) => [name, readParts(part, row[name])])));
+  }
+
+  /** The nouns of the rows that live within a record. */
+  async function partsOf({ fields }: Resource) {
+    const named = Object.entries(fields).flatMap(([name, { part }]) => (part ? [{ name, noun: part.noun }] : []));
+    return Promise.all(named.map(async ({ name, noun }) => ({ name, part: await nounOf(noun) })));
   }
 
   async function submit(noun: Resource, values: Values, meta?: CallMeta): Promise<Row> {

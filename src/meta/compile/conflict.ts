@@ -1,4 +1,6 @@
+import { isEmptyValue } from '#shared/kinds';
 import type { Values } from '#shared/validate';
+import { kindOf } from '../kinds/registry.ts';
 import type { FormItem } from './form.ts';
 import { isSameValue } from './values.ts';
 
@@ -42,6 +44,11 @@ export function compareVersions(items: readonly FormItem[], { base, mine, theirs
     });
 }
 
+function onNewer({ item: { field }, mine, theirs }: Difference): unknown {
+  const isEmpty = isEmptyValue(mine, field) || isEmptyValue(theirs, field);
+  return isEmpty ? mine : (kindOf(field).onNewer?.(mine, theirs) ?? mine);
+}
+
 /** The form after choosing: the newer record, with what was kept of the own changes. */
 export function mergeVersions(
   versions: Versions,
@@ -49,5 +56,5 @@ export function mergeVersions(
   choice: Readonly<Record<string, Side>>,
 ): Values {
   const kept = differences.filter(({ item, natural }) => (choice[item.name] ?? natural) === 'mine');
-  return { ...versions.theirs, ...Object.fromEntries(kept.map(({ item, mine }) => [item.name, mine])) };
+  return { ...versions.theirs, ...Object.fromEntries(kept.map((difference) => [difference.item.name, onNewer(difference)])) };
 }

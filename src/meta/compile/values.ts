@@ -6,6 +6,7 @@ import { nowText } from '#src/lib/dates';
 import type { Row } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/registry.ts';
 import type { FormItem } from './form.ts';
+import type { NamedField } from './surface.ts';
 
 function defaultOf(field: Field): unknown {
   if (field.default === 'now') return nowText();
@@ -14,7 +15,7 @@ function defaultOf(field: Field): unknown {
 }
 
 /** What a new record's form begins with. */
-export function blankValues(items: readonly FormItem[], presets: Values = {}): Record<string, unknown> {
+export function blankValues(items: readonly NamedField[], presets: Values = {}): Record<string, unknown> {
   return Object.fromEntries(items.map(({ name, field }) => [name, presets[name] ?? defaultOf(field)]));
 }
 
@@ -56,20 +57,28 @@ export function presetsBelow({ key, title }: Resource, parent: string, row: Row)
   return { [parent]: row.id, [labelKey(parent)]: row[title], ...(key !== undefined && { [key]: row[key] }) };
 }
 
+function bodyValue({ name, field }: FormItem, values: Values): unknown {
+  const { toBody } = kindOf(field);
+  return toBody ? toBody(values[name], field) : values[name];
+}
+
 /** The body of an addition: what was entered, and presets that nobody could change. */
 export function addBody(items: readonly FormItem[], values: Values, presets: Values = {}): Record<string, unknown> {
   const offered = items.filter(({ isLocked }) => !isLocked);
   const entered = offered.filter(({ name, field }) => !isEmptyValue(values[name], field) && isAsked(field, values));
   const kept = Object.entries(presets).filter(([name]) => !offered.some((item) => item.name === name));
-  return Object.fromEntries([...kept, ...entered.map(({ name }) => [name, values[name]] as const)]);
+  return Object.fromEntries([...kept, ...entered.map((item) => [item.name, bodyValue(item, values)] as const)]);
 }
 
 /** The body of a change, on the version it was made on. An empty text clears, whatever the kind. */
 export function editBody(items: readonly FormItem[], values: Values, row: Row): Record<string, unknown> {
   const sent = items.filter((item) => !item.isLocked && !isUntouchedMask(item, values[item.name], row));
-  const body = sent.map(({ name, field }) => {
-    const isNone = isEmptyValue(values[name], field) || !isAsked(field, values);
-    return [name, isNone ? '' : values[name]];
+  const body = sent.flatMap(({ name, field }) => {
+    const value = isEmptyValue(values[name], field) || !isAsked(field, values) ? undefined : values[name];
+    const { toBody } = kindOf(field);
+    if (!toBody) return [[name, value ?? '']];
+    // Absent, it is kept.
+    return isSameValue(field, row[name], value) ? [] : [[name, toBody(value, field)]];
   });
   return { ...Object.fromEntries(body), id: row.id, version: row.version };
 }

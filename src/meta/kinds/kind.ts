@@ -14,6 +14,13 @@ export interface Shown {
   readonly field: Field;
 }
 
+/** A value before and after somebody changed it. */
+export interface Changed {
+  readonly field: Field;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
 /** The bounds of a range as the wire takes them; an open end is empty. */
 export type Bounds = readonly [from: unknown, to: unknown];
 
@@ -47,6 +54,8 @@ export interface KindSpec<V = unknown, C = unknown> {
   cell(shown: Shown): ReactNode;
   /** Draws the value in the detail, where there is room; the cell by default. */
   detail?(shown: Shown): ReactNode;
+  /** Draws what became of a value, where that says more than both states beside each other. */
+  change?(changed: Changed): ReactNode;
   /** The form control: a component. Written as a method so that specs of all kinds fit one registry. */
   Input(props: InputProps<C>): ReactNode;
   /** The control of the search bar; `Input` by default. */
@@ -61,6 +70,10 @@ export interface KindSpec<V = unknown, C = unknown> {
   check?(value: unknown, field: Field): Refusal | undefined;
   /** What of a value counts when two are compared; all of it by default. */
   meaning?(value: V, field: Field): string;
+  /** What is sent of a value or of none, where that is not the value itself. */
+  toBody?(value: V | undefined, field: Field): unknown;
+  /** An own value on top of a newer record that has another one. */
+  onNewer?(mine: V, theirs: V): V;
   /** Column width in pixels; columns without one share what is left. */
   readonly width?: number;
   readonly align?: 'right' | 'center';

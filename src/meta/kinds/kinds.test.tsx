@@ -11,6 +11,7 @@ import { dictionaryQuery } from '#src/lib/dictionaries';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { en } from '#src/locales/en';
+import '../screens/with-rows.ts';
 import { toyKinds } from '../testing/toy.ts';
 import { controlProps, FieldInput, FieldRange } from './control.tsx';
 import { labelsOf } from './dict/dict.tsx';
@@ -58,7 +59,7 @@ const samples: { readonly [K in FieldKind]: readonly [Field, unknown] } = {
   json: [field.json(words), { a: [1] }],
   dates: [field.dates(words), '2026-02-28,2026-03-01'],
   integers: [field.integers({ ...words, min: 1, max: 31 }), '1,15,31'],
-  rows: [field.rows('toy', 'ownerId', words), []],
+  rows: [field.rows('toy', 'ownerId', words), [{ id: '1', title: 'A' }]],
   computed: [field.computed('money', words), '1234.50'],
   passing: [field.passing('secret', words), 's3cret'],
 };
@@ -121,6 +122,53 @@ describe('several values', () => {
     expect(getValueProps(value).value).toEqual(value.split(','));
     expect(getValueFromEvent(value.split(','))).toBe(value);
     expect(getValueFromEvent([])).toBeUndefined();
+  });
+});
+
+describe('several days and numbers', () => {
+  it.each([
+    [field.dates(words), ['2026-03-01', '2026-02-28', '2026-03-01'], '2026-02-28,2026-03-01'],
+    [field.integers({ ...words, min: 1, max: 31 }), [15, 2, 15], '2,15'],
+  ])('%#: travel in their order, each once, whatever the order of clicks', (sample, clicked, expected) => {
+    expect(controlProps(sample).getValueFromEvent(clicked)).toBe(expected);
+    expect(controlProps(sample).getValueFromEvent([])).toBeUndefined();
+  });
+
+  it('numbers are buttons that the arrows reach', async () => {
+    const change = vi.fn();
+    const user = userEvent.setup();
+    const sample = field.integers({ ...words, min: 1, max: 31 });
+    render(<FieldInput field={sample} name="sample" value={[3]} onChange={change} aria-label="Days" />);
+
+    expect(await screen.findByRole('button', { name: '3', pressed: true })).toHaveAttribute('tabindex', '0');
+    screen.getByRole('button', { name: '3' }).focus();
+    await user.keyboard('{ArrowDown}{ArrowRight} ');
+    expect(change).toHaveBeenLastCalledWith([3, 11]);
+    await user.click(screen.getByRole('button', { name: '3' }));
+    expect(change).toHaveBeenLastCalledWith([]);
+    expect(screen.getAllByRole('button')).toHaveLength(31);
+  });
+
+  it('days are picked in a calendar that stays open', async () => {
+    const change = vi.fn();
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    render(<FieldInput id="days" field={field.dates(words)} name="sample" value={['2026-02-27']} onChange={change} />);
+
+    await user.click(await screen.findByText('2026-02-27'));
+    await user.click(await screen.findByTitle('2026-02-10'));
+
+    expect(change).toHaveBeenLastCalledWith(['2026-02-10', '2026-02-27']);
+  });
+});
+
+describe('a value in passing', () => {
+  it('is entered as its kind, hidden while typed, and shown nowhere', async () => {
+    const sample = field.passing('secret', words);
+    render(<FieldInput field={sample} name="sample" aria-label="Password" />);
+
+    expect(await screen.findByLabelText('Password')).toHaveAttribute('type', 'password');
+    expect(kindOf(sample).unseen).toBeUndefined();
+    expect(kindOf(sample).hideIn).toEqual(expect.arrayContaining(['list', 'detail', 'export']));
   });
 });
 

@@ -1,16 +1,20 @@
 import type { Field, FieldKind, KindValues } from '#shared/field';
 import { color } from './color/color.tsx';
 import { computed } from './computed/computed.tsx';
+import { dates } from './dates/dates.tsx';
 import { dict } from './dict/dict.tsx';
 import { file, files, image, images } from './file/file.tsx';
 import { bool01, yesNo } from './flag/flag.tsx';
 import { icon } from './icon/icon.tsx';
+import { integers } from './integers/integers.tsx';
 import { json } from './json/json.tsx';
 import type { KindSpec } from './kind.ts';
 import { date, dateTime, time } from './moment/moment.tsx';
 import { decimal, integer, money } from './number/number.tsx';
+import { inPassing } from './passing.ts';
 import { ref } from './ref/ref.tsx';
 import { richText } from './rich-text/rich-text.tsx';
+import { rows } from './rows/rows.tsx';
 import { secret } from './secret/secret.tsx';
 import { account, code, email, idNo, phone, plateNo, text } from './text/text.tsx';
 import { textarea } from './textarea/textarea.tsx';
@@ -46,15 +50,19 @@ export const kinds: { readonly [K in FieldKind]: KindSpec<KindValues[K]> } = {
   file,
   files,
   json,
-  dates: text,
-  integers: text,
-  rows: json as KindSpec<KindValues['rows']>,
+  dates,
+  integers,
+  rows,
   computed,
-  passing: secret,
+  passing: { ...secret, ...inPassing },
 };
 
-/** The spec of a field. A computed field looks like the kind it is shown as and cannot be entered. */
+/**
+ * The spec of a field. A computed field looks like the kind it is shown as and cannot be entered; one in passing is entered like
+ * the kind that it is, and shown nowhere.
+ */
 export function kindOf(field: Field): KindSpec {
+  if (field.kind === 'passing') return { ...kinds[field.as ?? 'text'], ...inPassing };
   if (field.kind !== 'computed') return kinds[field.kind];
   const shown: KindSpec = kinds[field.as ?? 'text'];
   return { ...computed, cell: shown.cell, detail: shown.detail, width: shown.width, align: shown.align };

@@ -22,6 +22,8 @@ interface Handlers {
 }
 
 const none: readonly Action[] = [];
+/** What nobody does to a noun that is only read. */
+const writing: ReadonlySet<string> = new Set(['add', 'edit', 'delete', 'import']);
 
 /** An engine word is in the reader's language already; it stands for both. */
 const both = (word: string): Words => ({ zh: word, en: word });
@@ -55,9 +57,10 @@ export function useActions(resource: Resource, handlers: Handlers) {
       isOffered ? { ...action, isOffered: (row: Row) => isOffered(action.verb, row) } : action,
     );
     const [first, later] = [further.filter(({ isFirst }) => isFirst), further.filter(({ isFirst }) => !isFirst)];
-    const allowed = [...first, ...offered, ...defined, ...later].filter(({ verb }) => rights.has(verb));
+    const readable = resource.readOnly ? offered.filter(({ verb }) => !writing.has(verb)) : offered;
+    const allowed = [...first, ...readable, ...defined, ...later].filter(({ verb }) => rights.has(verb));
     return {
-      mayAdd: rights.has('add'),
+      mayAdd: rights.has('add') && !resource.readOnly,
       row: allowed.filter(({ on }) => on === 'row'),
       list: allowed.filter(({ on }) => on !== 'row'),
     };

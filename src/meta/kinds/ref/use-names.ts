@@ -1,8 +1,9 @@
 import { Form, type FormInstance } from 'antd';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { labelKey } from '#shared/define';
 import { splitMany } from '#shared/kinds';
 import type { InputProps } from '../kind.ts';
+import { NamesContext } from './names-context.ts';
 
 /** A row as it is chosen: by its id, shown by its name. */
 export type NamedChoice = { readonly value: string; readonly label: string };
@@ -13,6 +14,7 @@ export type NamedChoice = { readonly value: string; readonly label: string };
  */
 export function useNames({ name, label, value }: Pick<InputProps<string | string[]>, 'name' | 'label' | 'value'>) {
   const form = Form.useFormInstance<object>() as FormInstance | undefined; // none outside a form, whatever its type says
+  const take = use(NamesContext);
   const [first] = useState(() => {
     const names = splitMany(label ?? '');
     return splitMany(value ?? '').map((id, index) => ({ value: id, label: names[index] ?? id }));
@@ -20,7 +22,9 @@ export function useNames({ name, label, value }: Pick<InputProps<string | string
   const [known, setKnown] = useState<readonly NamedChoice[]>(first);
   const learn = (chosen: readonly NamedChoice[]) => {
     setKnown((before) => [...chosen, ...before.filter(({ value: id }) => !chosen.some((choice) => choice.value === id))]);
-    form?.setFieldValue(labelKey(name), chosen.map((choice) => choice.label).join(','));
+    const names = chosen.map((choice) => choice.label).join(',');
+    if (take) take(names);
+    else form?.setFieldValue(labelKey(name), names);
   };
   const nameOf = (id: string): NamedChoice => known.find((choice) => choice.value === id) ?? { value: id, label: id };
   return { nameOf, learn };

@@ -12,6 +12,7 @@ import { kindOf } from '../../kinds/registry.ts';
 import { Dialog } from '../dialog.tsx';
 import { HistorySection } from '../history/history-section.tsx';
 import type { ResourceSlots } from '../slots.ts';
+import '../with-rows.ts';
 
 const nothing = '—';
 

@@ -7,6 +7,7 @@ import type { Row } from '../../kinds/kind.ts';
 import { kindOf } from '../../kinds/registry.ts';
 import styles from './conflict-view.module.css';
 import type { Conflict } from './use-conflict.ts';
+import '../with-rows.ts';
 
 interface ConflictViewProps {
   readonly conflict: Conflict;

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import type { Values } from '#shared/validate';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
+import { RefusedCellsContext } from '../../kinds/rows/refused-cells.ts';
 import { Dialog } from '../dialog.tsx';
 import type { ResourceSlots } from '../slots.ts';
 import { ConflictView } from './conflict-view.tsx';
@@ -128,7 +129,9 @@ export function FormDialog(props: FormDialogProps) {
         validateTrigger={['onBlur', 'onChange']}
       >
         {isReady ? (
-          <FormFields resource={resource} items={items} row={base.row} inputs={inputs} />
+          <RefusedCellsContext value={state.refusedCells}>
+            <FormFields resource={resource} items={items} row={base.row} inputs={inputs} />
+          </RefusedCellsContext>
         ) : (
           <Skeleton active paragraph={{ rows: 6 }} />
         )}

@@ -1,14 +1,17 @@
 import { Form } from 'antd';
 import type { Resource } from '#shared/define';
 import { labelKey } from '#shared/define';
+import type { Field } from '#shared/field';
 import { kindFacts } from '#shared/kinds';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import type { FormItem } from '../../compile/form.ts';
 import { controlProps, FieldInput } from '../../kinds/control.tsx';
 import type { Row } from '../../kinds/kind.ts';
+import { kindOf } from '../../kinds/registry.ts';
 import type { ResourceSlots } from '../slots.ts';
 import { fieldRules } from './field-rules.ts';
 import styles from './form-fields.module.css';
+import '../with-rows.ts';
 import { useCondition } from './use-condition.ts';
 
 interface FormFieldsProps {
@@ -19,6 +22,13 @@ interface FormFieldsProps {
   readonly inputs?: ResourceSlots['inputs'];
 }
 
+function useIsRequired(field: Field, row: Row): boolean {
+  const isAsked = useCondition(field.requiredWhen) ?? field.required;
+  // What is stored and not shown may be left alone.
+  const isKept = kindOf(field).unseen !== undefined && row.id !== undefined;
+  return isAsked && !isKept;
+}
+
 function FormField({ resource, item, row, inputs }: Omit<FormFieldsProps, 'items'> & { item: FormItem }) {
   const text = useText();
   const words = useWords();
@@ -26,7 +36,7 @@ function FormField({ resource, item, row, inputs }: Omit<FormFieldsProps, 'items
   const { name, field, isLocked, span, dependencies } = item;
   const Control = inputs?.[name] ?? FieldInput;
   const isOffered = useCondition(field.onlyWhen) ?? true;
-  const isRequired = useCondition(field.requiredWhen) ?? field.required;
+  const isRequired = useIsRequired(field, row);
   if (!isOffered) return null;
   const placeholder = text(kindFacts[field.kind].ask === 'select' ? 'meta.choose' : 'meta.enter');
   return (

@@ -1,5 +1,6 @@
 import { useForm } from '@refinedev/antd';
 import type { BaseKey, GetOneResponse } from '@refinedev/core';
+import type { FormInstance } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Resource } from '#shared/define';
 import type { Values } from '#shared/validate';
@@ -8,6 +9,7 @@ import { useText } from '#src/lib/i18n';
 import { compileForm, type FormMode, lockItems } from '../../compile/form.ts';
 import { addBody, blankValues, editBody, isChanged, rowValues } from '../../compile/values.ts';
 import type { Row } from '../../kinds/kind.ts';
+import { listOfCell, type RefusedCells } from '../../kinds/rows/refused-cells.ts';
 import type { ResourceSlots } from '../slots.ts';
 import { type CallError, isShownAtFields, isStale } from './refusal.ts';
 import { useErrorsInLanguage } from './use-errors-in-language.ts';
@@ -40,12 +42,23 @@ const freshOnce = {
   refetchInterval: false,
 } as const;
 
+/** Refusals of cells, told once more where their list stands: it is what the form scrolls to. */
+function refuseLists(form: FormInstance, errors: CallError['errors'] = {}): RefusedCells {
+  const cells = Object.entries(errors).filter(([path]) => listOfCell(path) !== undefined);
+  const lists = new Map(cells.map(([path, text]) => [listOfCell(path) ?? '', String(text)]));
+  form.setFields([...lists].map(([name, text]) => ({ name, errors: [text] })));
+  const [first] = lists.keys();
+  if (first) form.scrollToField(first, { block: 'nearest' });
+  return Object.fromEntries(cells.map(([path, text]) => [path, String(text)]));
+}
+
 function useWireForm({ resource, mode, id, onSaved, onStale }: ResourceFormOptions, names: readonly string[]) {
+  const [refusedCells, setRefusedCells] = useState<RefusedCells>({});
   const text = useText();
   const first = useRef<GetOneResponse<Row>>(undefined);
   const isAnswered = (error: CallError) => isStale(error) || isShownAtFields(error, names);
   const { key, renew } = useIdempotencyKey();
-  return useForm<Row, CallError, Values>({
+  const refine = useForm<Row, CallError, Values>({
     resource: resource.name,
     action: mode === 'add' ? 'create' : 'edit',
     id,
@@ -71,8 +84,10 @@ function useWireForm({ resource, mode, id, onSaved, onStale }: ResourceFormOptio
       // No status means no answer: the same key must find out what became of it.
       if (error.statusCode) renew();
       if (isStale(error)) onStale();
+      setRefusedCells(refuseLists(refine.form, error.errors));
     },
   });
+  return { ...refine, refusedCells };
 }
 
 /** Where a number stands for a row, only this tells an addition from a change of the row that has it. */
@@ -134,6 +149,7 @@ export function useResourceForm(options: ResourceFormOptions) {
     items,
     form,
     formProps: refine.formProps,
+    refusedCells: refine.refusedCells,
     base,
     setBase: setNewer,
     isReady,

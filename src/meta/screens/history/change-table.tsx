@@ -5,6 +5,7 @@ import type { ChangedFields } from '#shared/wire';
 import { useText, useWords } from '#src/lib/i18n';
 import { kindOf } from '../../kinds/registry.ts';
 import styles from './change-table.module.css';
+import '../with-rows.ts';
 
 /** A value that no field of today describes. */
 function plain(value: unknown): string {
@@ -24,6 +25,22 @@ function Value({ name, field, row }: ValueProps) {
   if (isEmpty) return <span className={styles.unset}>{text('meta.unset')}</span>;
   if (!field || field.kind === 'secret') return <span className={styles.value}>{plain(value)}</span>;
   return <div className={styles.value}>{kindOf(field).cell({ name, field, value, row: { ...row } })}</div>;
+}
+
+/** A field before and after, or what became of it. */
+function States({ name, field, change: { before, after } }: Omit<ValueProps, 'row'> & { readonly change: ChangedFields }) {
+  const drawn = field && kindOf(field).change?.({ field, before: before[name], after: after[name] });
+  if (drawn) return <td colSpan={2}>{drawn}</td>;
+  return (
+    <>
+      <td>
+        <Value name={name} field={field} row={before} />
+      </td>
+      <td>
+        <Value name={name} field={field} row={after} />
+      </td>
+    </>
+  );
 }
 
 interface ChangeTableProps {
@@ -51,12 +68,7 @@ export function ChangeTable({ fields, change }: ChangeTableProps) {
           return (
             <tr key={name}>
               <th scope="row">{field ? words(field) : name}</th>
-              <td>
-                <Value name={name} field={field} row={change.before} />
-              </td>
-              <td>
-                <Value name={name} field={field} row={change.after} />
-              </td>
+              <States name={name} field={field} change={change} />
             </tr>
           );
         })}

@@ -1,0 +1,22 @@
+import { DatePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import type { InputProps } from '../kind.ts';
+import { formats } from '../moment/moment-format.ts';
+
+/** Several days: each is picked in the calendar and stands as a tag. */
+export function DatesInput({ field, label: _label, searching: _searching, value, onChange, ...rest }: InputProps<string[]>) {
+  const take = (days: Dayjs | readonly Dayjs[] | null) => onChange?.([days ?? []].flat().map((day) => day.format(formats.date)));
+  return (
+    <DatePicker<Dayjs[]>
+      {...rest}
+      format={formats.date}
+      multiple
+      needConfirm={false}
+      // By itself it tells of a day when the calendar is left, which may be after the form was saved.
+      onCalendarChange={take}
+      onChange={take}
+      style={{ width: '100%' }}
+      value={value?.map((day) => dayjs(day, formats.date))}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react';
+import { loadedNoun } from '#src/lib/nouns';
+import type { KindSpec } from '../kind.ts';
+import { lazyInput } from '../lazy-input.tsx';
+import { drawnRows } from './drawn.ts';
+import { bodyOf, firstFault, meaningOf, onNewer, type PartRows } from './value.ts';
+
+const Input = lazyInput<PartRows>(() => drawnRows().input());
+const Table = lazy(async () => ({ default: await drawnRows().table() }));
+const Change = lazy(async () => ({ default: await drawnRows().change() }));
+
+/** Rows that live within a record: entered in a table of their own fields, and sent with it. */
+export const rows: KindSpec<PartRows, PartRows> = {
+  cell: ({ value }) => (Array.isArray(value) ? String(value.length) : ''),
+  detail: ({ value, field }) => (
+    <Suspense fallback={null}>
+      <Table field={field} rows={value as PartRows} />
+    </Suspense>
+  ),
+  change: ({ field, before, after }) => (
+    <Suspense fallback={null}>
+      <Change field={field} before={before} after={after} />
+    </Suspense>
+  ),
+  Input,
+  check: (value, field) => {
+    // Whoever has entered rows has its definition.
+    const noun = loadedNoun(field.part?.noun ?? '');
+    return noun && Array.isArray(value) ? firstFault(noun, field, value) : undefined;
+  },
+  meaning: meaningOf,
+  onNewer,
+  toBody: (value, field) => {
+    const noun = loadedNoun(field.part?.noun ?? '');
+    return noun ? bodyOf(noun, field, value ?? []) : (value ?? []);
+  },
+  hideIn: ['list'],
+  span: 2,
+  unsortable: true,
+};
