@@ -20,10 +20,18 @@ const MenuPage = apart(async () => (await import('./system/menu/menu-page.tsx'))
 const RolePage = apart(async () => (await import('./authority/role/role-page.tsx')).RolePage);
 const TopMenuPage = apart(async () => (await import('./system/top-menu/top-menu-page.tsx')).TopMenuPage);
 
+const TacticPage = apart(async () => (await import('./operation/tactic/tactic-page.tsx')).TacticPage);
+const TaskPage = apart(async () => (await import('./operation/task/task-page.tsx')).TaskPage);
+
 const TenantPage = apart(async () => (await import('./system/tenant/tenant-page.tsx')).TenantPage);
 
 const UserPage = apart(async () => (await import('./system/user/user-page.tsx')).UserPage);
 
+const KeeperPage = apart(async () => (await import('./business/person/keeper-page.tsx')).KeeperPage);
+const ConvoyPage = apart(async () => (await import('./business/person/convoy-page.tsx')).ConvoyPage);
+const ClientPage = apart(async () => (await import('./business/person/client-page.tsx')).ClientPage);
+
+const ArticlePage = apart(async () => (await import('./business/article/article-page.tsx')).ArticlePage);
 const CarPage = apart(async () => (await import('./business/car/car-page.tsx')).CarPage);
 const LinePage = apart(async () => (await import('./business/line/line-page.tsx')).LinePage);
 
@@ -53,8 +61,14 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   '/authority/datascope': DataScopePage,
   '/authority/apiscope': ApiScopePage,
   '/authority/why': WhyPage,
+  '/business/keeper': KeeperPage,
+  '/business/convoy': ConvoyPage,
+  '/business/client': ClientPage,
+  '/business/article': ArticlePage,
   '/business/car': CarPage,
   '/business/line': LinePage,
+  '/operation/tactic': TacticPage,
+  '/operation/task': TaskPage,
 };
 
 /** Both dictionaries in either layout; who may read neither is told so there. */

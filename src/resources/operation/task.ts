@@ -101,7 +101,7 @@ export const task = defineResource({
     doneStopCount: field.integer({ zh: '已完成站点', en: 'Stops done', default: 0, hideIn: byDeed, width: 100 }),
     lateMinutes: field.integer({ zh: '迟到（分钟）', en: 'Late (minutes)', default: 0, hideIn: byDeed, width: 110 }),
     exceptionCount: field.integer({ zh: '异常数', en: 'Exceptions', default: 0, hideIn: byDeed, width: 80 }),
-    warnings: field.json({ zh: '提示', en: 'Warnings', hideIn: ['list', ...byDeed, 'export'] }),
+    warnings: field.json({ zh: '提示', en: 'Warnings', hideIn: [...byDeed, 'export'], width: 110 }),
     cancelReason: field.text({ zh: '取消原因', en: 'Cancel reason', max: 255, hideIn: ['list', ...byDeed] }),
     nodes: field.rows('taskNode', 'taskId', { zh: '站点', en: 'Stops', max: 62, hideIn: ['list', 'import', 'export'] }),
     arts: field.rows('taskArt', 'taskId', { zh: '计划物品', en: 'Items', max: 500, hideIn: ['list', 'import', 'export'] }),

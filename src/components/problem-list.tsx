@@ -1,0 +1,32 @@
+import { WarningFilled } from '@ant-design/icons';
+import { type RefusalParams, refusalText } from '#shared/errors';
+import type { RefusalCode } from '#shared/refusals';
+import { useLanguage } from '#src/lib/i18n';
+import styles from './problem-list.module.css';
+
+/** Something that is refused elsewhere and only told here. */
+export interface Told {
+  readonly bizCode: RefusalCode;
+  readonly params?: RefusalParams;
+}
+
+/** What is wrong, in words; one that repeats is told once. */
+export function useProblemWords(): (problems: readonly Told[]) => readonly string[] {
+  const language = useLanguage();
+  return (problems) => [...new Set(problems.map(({ bizCode, params }) => refusalText({ code: bizCode, params }, language)))];
+}
+
+/** A list of problems to read. */
+export function ProblemList({ problems }: { readonly problems: readonly Told[] }) {
+  const words = useProblemWords();
+  return (
+    <ul className={styles.problems}>
+      {words(problems).map((line) => (
+        <li key={line}>
+          <WarningFilled aria-hidden className={styles.mark} />
+          <span>{line}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

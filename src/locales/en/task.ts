@@ -1,0 +1,5 @@
+export const task = {
+  warnings: 'Warnings',
+  ready: 'No problems',
+  problems: 'Problems: {{count}}',
+};

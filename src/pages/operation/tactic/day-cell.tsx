@@ -1,0 +1,100 @@
+import { WarningFilled } from '@ant-design/icons';
+import { Tooltip } from 'antd';
+import { weekDayOf } from '#shared/days';
+import { ProblemList } from '#src/components/problem-list.tsx';
+import { useText, useWords } from '#src/lib/i18n';
+import { type PreviewCrew, type PreviewDay, skipReasons } from '#src/resources/operation/planning';
+import styles from './preview.module.css';
+
+/** What a day says in one line to readers by ear. */
+export function useDayLabel() {
+  const text = useText();
+  const words = useWords();
+  return ({ date, isKept, reason, holiday, conflicts }: PreviewDay) =>
+    [
+      date,
+      holiday && `${words(holiday)} ${text(holiday.isOff ? 'tactic.off' : 'tactic.work')}`,
+      isKept ? text('tactic.kept') : reason && words(skipReasons[reason]),
+      conflicts.length > 0 && text('tactic.conflicts', { count: conflicts.length }),
+    ]
+      .filter(Boolean)
+      .join(', ');
+}
+
+interface DayProps {
+  readonly day: PreviewDay;
+  readonly crew?: PreviewCrew;
+  readonly isPhone?: boolean;
+}
+
+function Badge({ day: { conflicts } }: Pick<DayProps, 'day'>) {
+  const text = useText();
+  if (conflicts.length === 0) return null;
+  return (
+    <span className={styles.badge}>
+      <WarningFilled aria-hidden /> {text('tactic.conflicts', { count: conflicts.length })}
+    </span>
+  );
+}
+
+/** Holiday, kept or skipped and why, whose turn it is. */
+export function DayFacts({ day, crew }: DayProps) {
+  const text = useText();
+  const words = useWords();
+  const { holiday, isKept, reason, tasks } = day;
+  return (
+    <>
+      {holiday && (
+        <span className={styles.holiday} data-off={holiday.isOff}>
+          {words(holiday)}
+        </span>
+      )}
+      <span className={isKept ? styles.kept : styles.skipped}>
+        {isKept ? text('tactic.kept') : reason && words(skipReasons[reason])}
+      </span>
+      {isKept && crew && <span className={styles.crew}>{crew.plateNo}</span>}
+      {tasks.map(({ taskId, taskNo }) => (
+        <span key={taskId} className={styles.crew}>
+          {taskNo}
+        </span>
+      ))}
+      <Badge day={day} />
+    </>
+  );
+}
+
+interface CellProps extends DayProps {
+  readonly today: string;
+  readonly isCurrent: boolean;
+  readonly onPick: () => void;
+}
+
+/** A day of the calendar. Its problems are told when it is pointed at or reached by the keyboard. */
+export function DayCell({ day, crew, today, isCurrent, onPick }: CellProps) {
+  const label = useDayLabel();
+  const { date, isKept, conflicts } = day;
+  const cell = (
+    <button
+      type="button"
+      className={styles.day}
+      data-date={date}
+      data-kept={isKept}
+      data-problem={conflicts.length > 0}
+      data-free={day.holiday?.isOff ?? weekDayOf(date) > 5}
+      aria-current={date === today ? 'date' : undefined}
+      aria-label={label(day)}
+      tabIndex={isCurrent ? 0 : -1}
+      onFocus={onPick}
+      onClick={onPick}
+    >
+      <span className={styles.number}>{Number(date.slice(8))}</span>
+      <DayFacts day={day} crew={crew} />
+    </button>
+  );
+  if (conflicts.length === 0) return cell;
+  return (
+    <Tooltip title={<ProblemList problems={conflicts} />} trigger={['hover', 'focus']}>
+      {cell}
+    </Tooltip>
+  );
+}

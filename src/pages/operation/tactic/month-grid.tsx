@@ -1,0 +1,118 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { weekDayOf } from '#shared/days';
+import { useLanguage, useText } from '#src/lib/i18n';
+import { languageTags } from '#src/lib/language';
+import type { PreviewDay, TacticPreview } from '#src/resources/operation/planning';
+import { DayCell, DayFacts, useDayLabel } from './day-cell.tsx';
+import { dateAfterKey, type Month, monthOf, weeksOf } from './month.ts';
+import styles from './preview.module.css';
+
+export interface MonthProps {
+  readonly month: Month;
+  readonly preview: TacticPreview;
+  readonly today: string;
+  /** The day that the reader is at. */
+  readonly current: string;
+  readonly onMove: (date: string) => void;
+}
+
+/** The names of the week days from Monday on. */
+export function useWeekDays(): (date: string) => string {
+  const language = useLanguage();
+  const format = new Intl.DateTimeFormat(languageTags[language], { weekday: 'short', timeZone: 'UTC' });
+  return (date) => format.format(new Date(`${date}T00:00:00Z`));
+}
+
+const monday = '2026-03-02';
+
+/** Follows the day that the reader moved to, also into another month, which is drawn first. */
+function useFollowedFocus(current: string, isDrawn: boolean) {
+  const grid = useRef<HTMLTableElement>(null);
+  const isMoving = useRef(false);
+  useEffect(() => {
+    if (!isMoving.current || !isDrawn) return;
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-date="${current}"]`);
+    if (!cell) return;
+    isMoving.current = false;
+    cell.focus();
+  }, [current, isDrawn]);
+  return { grid, isMoving };
+}
+
+/** A month as a calendar: one day can be reached by the Tab key, the others from it by the arrows. */
+export function MonthGrid({ month, preview, today, current, onMove }: MonthProps) {
+  const text = useText();
+  const weekDay = useWeekDays();
+  const days = new Map(preview.days.map((day) => [day.date, day]));
+  const { grid, isMoving } = useFollowedFocus(current, monthOf(preview.startDate) === monthOf(current));
+  const handleKey = (event: KeyboardEvent) => {
+    const next = dateAfterKey(current, event.key);
+    if (!next) return;
+    event.preventDefault();
+    isMoving.current = true;
+    onMove(next);
+  };
+  const cellOf = (day: PreviewDay | undefined) =>
+    day && (
+      <DayCell
+        day={day}
+        crew={day.crew === undefined ? undefined : preview.crews[day.crew]}
+        today={today}
+        isCurrent={day.date === current}
+        onPick={() => onMove(day.date)}
+      />
+    );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is the grid of the ARIA practices
+    <table ref={grid} role="grid" className={styles.grid} aria-label={text('tactic.calendar', { month })} onKeyDown={handleKey}>
+      <thead>
+        <tr>
+          {Array.from({ length: 7 }, (_, index) => monday.slice(0, 8) + String(index + 2).padStart(2, '0')).map((date) => (
+            <th key={date} scope="col">
+              {weekDay(date)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: weeks of a month do not move
+          <tr key={row}>
+            {week.map((date, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: nor do their days
+              <td key={column}>{cellOf(date === undefined ? undefined : days.get(date))}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A month as a list, where there is no room for a calendar. */
+export function MonthList({ month, preview, today, onMove }: MonthProps) {
+  const text = useText();
+  const weekDay = useWeekDays();
+  const label = useDayLabel();
+  return (
+    <ul className={styles.list} aria-label={text('tactic.calendar', { month })}>
+      {preview.days.map((day) => (
+        <li key={day.date} data-kept={day.isKept} data-free={day.holiday?.isOff ?? weekDayOf(day.date) > 5}>
+          <button
+            type="button"
+            aria-label={label(day)}
+            aria-current={day.date === today ? 'date' : undefined}
+            onClick={() => onMove(day.date)}
+          >
+            <span className={styles.listDate}>
+              {day.date.slice(5)} {weekDay(day.date)}
+            </span>
+            <span className={styles.listFacts}>
+              <DayFacts day={day} crew={day.crew === undefined ? undefined : preview.crews[day.crew]} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { addDays, datesFrom, lastDayOfMonth, weekDayOf } from '#shared/days';
+import type { PreviewDay, Problem } from '#src/resources/operation/planning';
+
+/** A month, `yyyy-MM`. */
+export type Month = string;
+
+export const monthOf = (date: string): Month => date.slice(0, 7);
+
+/** The first and the last date of a month. */
+export function endsOf(month: Month): readonly [string, string] {
+  const first = `${month}-01`;
+  return [first, `${month}-${lastDayOfMonth(first)}`];
+}
+
+/** A month moved by months. */
+export function addMonths(month: Month, months: number): Month {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+/** The weeks of a month from Monday on; nothing stands for days of its neighbours. */
+export function weeksOf(month: Month): readonly (readonly (string | undefined)[])[] {
+  const [first, last] = endsOf(month);
+  const cells = [...Array.from({ length: weekDayOf(first) - 1 }, () => undefined), ...datesFrom(first, last)];
+  const count = Math.ceil(cells.length / 7);
+  return Array.from({ length: count }, (_, week) => Array.from({ length: 7 }, (_, day) => cells[week * 7 + day]));
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** Where a key leads from a date of the calendar; nothing where it leads nowhere. */
+export function dateAfterKey(date: string, key: string): string | undefined {
+  const step = steps[key];
+  if (step !== undefined) return addDays(date, step);
+  if (key === 'Home') return addDays(date, 1 - weekDayOf(date));
+  if (key === 'End') return addDays(date, 7 - weekDayOf(date));
+  if (key !== 'PageUp' && key !== 'PageDown') return undefined;
+  const month = addMonths(monthOf(date), key === 'PageUp' ? -1 : 1);
+  const [, last] = endsOf(month);
+  const same = `${month}-${date.slice(8)}`;
+  return same > last ? last : same;
+}
+
+/** A problem with the dates that have it. */
+export interface ProblemDates {
+  readonly problem: Problem;
+  readonly words: string;
+  readonly dates: readonly string[];
+}
+
+/** The problems of some days, each once, the most frequent first. */
+export function problemsByWords(days: readonly PreviewDay[], wordsOf: (problem: Problem) => string): readonly ProblemDates[] {
+  const groups = new Map<string, { problem: Problem; words: string; dates: string[] }>();
+  for (const { date, conflicts } of days) {
+    for (const problem of conflicts) {
+      const words = wordsOf(problem);
+      const group = groups.get(words) ?? { problem, words, dates: [] };
+      group.dates.push(date);
+      groups.set(words, group);
+    }
+  }
+  return [...groups.values()].sort((a, b) => b.dates.length - a.dates.length);
+}

@@ -1,0 +1,84 @@
+import { ProblemList, useProblemWords } from '#src/components/problem-list.tsx';
+import { useText, useWords } from '#src/lib/i18n';
+import { type PreviewCrew, type PreviewDay, skipReasons, type TacticPreview } from '#src/resources/operation/planning';
+import { problemsByWords } from './month.ts';
+import { useWeekDays } from './month-grid.tsx';
+import styles from './preview.module.css';
+
+/** Dates of a month in a line: all of a few, the first of many. */
+const MOST_DATES = 4;
+
+function Crew({ crew }: { readonly crew: PreviewCrew }) {
+  const text = useText();
+  const rows = [
+    [text('tactic.crew'), crew.plateNo],
+    [text('tactic.leader'), crew.leaderName],
+    [text('tactic.driver'), crew.driverName],
+    ['', crew.convoyNames.filter((name) => name !== crew.leaderName && name !== crew.driverName).join(' ')],
+    [text('tactic.backup'), crew.backupPlateNo ?? ''],
+  ].filter(([, value]) => value);
+  return (
+    <dl>
+      {rows.map(([name, value]) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The day that the reader is at, in full. */
+export function DayPanel({ day, crew }: { readonly day: PreviewDay; readonly crew?: PreviewCrew }) {
+  const text = useText();
+  const words = useWords();
+  const weekDay = useWeekDays();
+  const { date, isKept, reason, holiday, conflicts } = day;
+  return (
+    <section aria-live="polite" aria-label={date}>
+      <h3>{text('tactic.day', { date, week: weekDay(date) })}</h3>
+      <p className={isKept ? styles.kept : styles.skipped}>
+        {[holiday && words(holiday), isKept ? text('tactic.kept') : reason && words(skipReasons[reason])]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {crew && <Crew crew={crew} />}
+      {conflicts.length > 0 && <ProblemList problems={conflicts} />}
+    </section>
+  );
+}
+
+interface ProblemsPanelProps {
+  readonly preview: TacticPreview;
+  readonly onMove: (date: string) => void;
+}
+
+/** Every problem of the month once, with its days; a click leads to the first. */
+export function ProblemsPanel({ preview, onMove }: ProblemsPanelProps) {
+  const text = useText();
+  const words = useProblemWords();
+  const groups = problemsByWords(preview.days, (problem) => words([problem])[0] ?? '');
+  const datesOf = (dates: readonly string[]) =>
+    dates
+      .slice(0, MOST_DATES)
+      .map((date) => date.slice(5))
+      .join(', ') + (dates.length > MOST_DATES ? ' …' : '');
+  return (
+    <section aria-label={text('tactic.problems')}>
+      <h3>{text('tactic.problems')}</h3>
+      {preview.itemProblems.length > 0 && <ProblemList problems={preview.itemProblems} />}
+      {groups.length === 0 && preview.itemProblems.length === 0 && <p className={styles.hint}>{text('tactic.noProblems')}</p>}
+      <ul className={styles.groups}>
+        {groups.map(({ words: line, dates }) => (
+          <li key={line}>
+            <button type="button" onClick={() => onMove(dates[0] ?? '')}>
+              {line}
+              <small>{text('tactic.on', { count: dates.length, dates: datesOf(dates) })}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { Suspense, useMemo, useState } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import '#src/locales/later/tactic';
+import type { Row } from '#src/meta/kinds/kind';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import { useRights } from '#src/meta/screens/use-rights';
+import { tactic } from '#src/resources/operation/tactic';
+import { type Shows, useTacticActions } from './use-tactic-actions.ts';
+
+const PreviewDialog = apart(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
+const GenerateDialog = apart(async () => (await import('./generate-dialog.tsx')).GenerateDialog);
+
+interface Open {
+  readonly kind: 'preview' | 'generate';
+  readonly rows: readonly Row[];
+  readonly range?: readonly [string, string];
+}
+
+/** The one dialog that is open; it stays mounted until it has left the screen. */
+function useTacticDialog(mayGenerate: boolean) {
+  const [state, setState] = useState<{ readonly open: Open; readonly isOpen: boolean; readonly turn: number }>();
+  const show = useMemo(() => (open: Open) => setState((before) => ({ open, isOpen: true, turn: (before?.turn ?? 0) + 1 })), []);
+  const shows = useMemo(
+    (): Shows => ({
+      preview: (rows) => show({ kind: 'preview', rows: rows.slice(0, 1) }),
+      generate: (rows) => show({ kind: 'generate', rows }),
+    }),
+    [show],
+  );
+  const draw = () => {
+    if (!state) return null;
+    const { open, isOpen, turn } = state;
+    const [row] = open.rows;
+    const life = {
+      isOpen,
+      onClose: () => setState({ ...state, isOpen: false }),
+      afterClose: () => setState((now) => (now?.turn === turn ? undefined : now)),
+    };
+    if (open.kind === 'generate') return <GenerateDialog key={turn} {...life} rows={open.rows} range={open.range} />;
+    const generate = (range: readonly [string, string]) => show({ kind: 'generate', rows: open.rows, range });
+    return row ? <PreviewDialog key={turn} {...life} row={row} mayGenerate={mayGenerate} onGenerate={generate} /> : null;
+  };
+  return { shows, dialog: <Suspense fallback={null}>{draw()}</Suspense> };
+}
+
+const further = ['generate'];
+
+/** When lines run, with whom and with what, and the tasks that come of it. */
+export function TacticPage() {
+  const mayGenerate = useRights(tactic, further).has('generate');
+  const { shows, dialog } = useTacticDialog(mayGenerate);
+  const actions = useTacticActions(shows);
+  return (
+    <>
+      <ResourceScreen resource={tactic} actions={actions} />
+      {dialog}
+    </>
+  );
+}

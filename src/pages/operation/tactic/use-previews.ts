@@ -1,0 +1,44 @@
+import { useDataProvider } from '@refinedev/core';
+import { useQuery } from '@tanstack/react-query';
+import { callPath } from '#shared/define';
+import type { SkipReason, TacticPreview } from '#src/resources/operation/planning';
+import { tactic } from '#src/resources/operation/tactic';
+
+/** As many as are asked for one by one before anything is made. */
+export const MOST_TACTICS = 20;
+
+function countsOf(previews: readonly TacticPreview[]) {
+  const skips = new Map<SkipReason, number>();
+  let problemCount = 0;
+  for (const { reason, conflicts } of previews.flatMap(({ days }) => days)) {
+    if (reason) skips.set(reason, (skips.get(reason) ?? 0) + 1);
+    else if (conflicts.length > 0) problemCount += 1;
+  }
+  return { keptCount: previews.reduce((sum, { keptCount }) => sum + keptCount, 0), problemCount, skips };
+}
+
+/** What several tactics would do in a range, added up. */
+export function usePreviews(
+  ids: readonly string[],
+  [startDate, endDate]: readonly [string, string],
+  { isAsked }: { isAsked: boolean },
+) {
+  const provider = useDataProvider()();
+  const { data, error, isSuccess, refetch } = useQuery({
+    queryKey: ['tactic-previews', ids.join(), startDate, endDate],
+    enabled: isAsked,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    queryFn: async () => {
+      const previews: TacticPreview[] = [];
+      for (const id of ids) {
+        const query = { id, startDate, endDate };
+        const answer = await provider.custom?.({ url: callPath(tactic, 'preview'), method: 'get', query });
+        previews.push(answer?.data as unknown as TacticPreview);
+      }
+      return previews;
+    },
+  });
+  return { ...countsOf(data ?? []), isKnown: isSuccess, error, retry: () => void refetch() };
+}

@@ -1,0 +1,65 @@
+import { App } from 'antd';
+import { useMemo } from 'react';
+import { useText } from '#src/lib/i18n';
+import type { MessageKey } from '#src/locales/zh';
+import type { Row } from '#src/meta/kinds/kind';
+import type { Action, ListHandle } from '#src/meta/screens/slots';
+import { MOST_TACTICS } from './use-previews.ts';
+import { useTacticCall } from './use-tactic-call.ts';
+
+/** What the page shows for an action. */
+export interface Shows {
+  readonly preview: (rows: readonly Row[]) => void;
+  readonly generate: (rows: readonly Row[]) => void;
+}
+
+const isOn = ({ status }: Row) => Number(status) === 1;
+const isOff = (row: Row) => !isOn(row);
+
+function useDeeds(shows: Shows) {
+  const text = useText();
+  const call = useTacticCall();
+  const { modal, message } = App.useApp();
+  const setStatus = async (rows: readonly Row[], status: 0 | 1, list: ListHandle) => {
+    const ids = rows.map(({ id }) => id).join();
+    const answer = await call('enable', { ids, status }, text(status === 1 ? 'tactic.enabled' : 'tactic.disabled'));
+    if (answer !== undefined) list.clearSelection();
+  };
+  const enable = (rows: readonly Row[], list: ListHandle) => setStatus(rows, 1, list);
+  const disable = (rows: readonly Row[], list: ListHandle) =>
+    modal.confirm({
+      title: text('tactic.disableTitle'),
+      content: text('tactic.disableText', { names: rows.map(({ tacticName }) => tacticName).join(', ') }),
+      okText: text('tactic.disable'),
+      okButtonProps: { danger: true },
+      cancelText: text('common.cancel'),
+      onOk: () => setStatus(rows, 0, list),
+    });
+  const generate = (rows: readonly Row[]) => {
+    if (rows.length > MOST_TACTICS) void message.warning(text('tactic.tooMany', { max: MOST_TACTICS }));
+    else shows.generate(rows);
+  };
+  return { enable, disable, generate };
+}
+
+/** The buttons of the screen beside the engine's own. */
+export function useTacticActions(shows: Shows): readonly Action[] {
+  const text = useText();
+  const { enable, disable, generate } = useDeeds(shows);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the deeds use is stable but for the language
+  return useMemo(() => {
+    const named = (key: MessageKey) => ({ zh: text(key), en: text(key) });
+    const make = { verb: 'generate', ...named('tactic.generate'), run: generate };
+    const start = { verb: 'enable', name: 'start', ...named('tactic.enable'), run: enable };
+    const stop = { verb: 'enable', name: 'stop', isDanger: true, ...named('tactic.disable'), run: disable };
+    return [
+      { verb: 'preview', on: 'row', isFirst: true, ...named('tactic.preview'), run: shows.preview },
+      { ...make, on: 'row', isOffered: isOn },
+      { ...start, on: 'row', isOffered: isOff },
+      { ...stop, on: 'row', isOffered: isOn },
+      { ...make, on: 'selection' },
+      { ...start, on: 'selection' },
+      { ...stop, on: 'selection' },
+    ];
+  }, [text]);
+}
