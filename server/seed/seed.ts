@@ -30,6 +30,7 @@ import { addSampleDepts } from './sample/depts.ts';
 import { openSample, type SampleHouse } from './sample/engine.ts';
 import { addSampleLines } from './sample/lines.ts';
 import { addSampleStaff } from './sample/staff.ts';
+import { addSampleTactics } from './sample/tactics.ts';
 import { addSampleTypes } from './sample/types.ts';
 import { addSampleUsers } from './sample/users.ts';
 import { addRoleScopes } from './scopes.ts';
@@ -91,6 +92,7 @@ export function seed(db: Database, { adminPassword, sample: house }: SeedOptions
       await addSampleLines(sample);
       await addSampleTypes(sample);
       await addSampleArticles(sample);
+      await addSampleTactics(sample);
       await runSampleActions(sample);
     }
     return answer;

@@ -23,6 +23,8 @@ export interface SeededApp {
   /** What production boots, on a database of this test file alone. */
   readonly server: FastifyInstance;
   readonly db: Database;
+  /** What the program is given: sees the rows of the tenant in whose name it is asked. */
+  readonly walled: Database;
   readonly choices: Choices;
   /** Signs in as `admin`, or as an account that is made at first mention: with a seeded role, or with one that may do nothing. */
   signInAs(account: string, roleAlias?: string): Promise<Api>;
@@ -32,13 +34,14 @@ export interface SeededApp {
 /** The whole seeded server without its socket. */
 export async function openSeededApp(env: Readonly<Record<string, string>> = {}): Promise<SeededApp> {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', API_DOCS: '1', SAMPLE_DATA: '0', ...env });
-  const { app: server, db, keys, close } = await makeTestApp({ config });
+  const { app: server, db, walled, keys, close } = await makeTestApp({ config });
   await seed(db, { adminPassword: password, sample: config.sampleData ? { keys, dataDir: config.dataDir } : undefined });
   const choices = await choicesOf(db);
   const sessions = new Map<string, Promise<Api>>();
   return {
     server,
     db,
+    walled,
     choices,
     signInAs(account, roleAlias) {
       const session = sessions.get(account) ?? signIn(server, db, { account, roleAlias });

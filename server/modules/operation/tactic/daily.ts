@@ -6,9 +6,8 @@ import { businessMoment, isEnabled } from '#server/modules/auth/service';
 import { readNumbers } from '#server/modules/system/param/service';
 import { addDays } from '#shared/days';
 import { tenant } from '#src/resources/system/tenant';
-import type { Services } from '../../services.ts';
 import type { Maker } from '../task/store.ts';
-import { generateTasks } from './generate.ts';
+import { generateTasks, type Needs } from './generate.ts';
 import { tactics } from './service.ts';
 
 const tenants = tableOf(tenant);
@@ -17,7 +16,7 @@ const tenants = tableOf(tenant);
 const maker = (tenantId: string): Maker => ({ tenantId, userId: null, account: 'system', ip: '', requestId: 'tactic-generate' });
 
 /** Tenants that work at all. */
-async function workingTenants({ db, clock }: Services['context']): Promise<readonly string[]> {
+async function workingTenants({ db, clock }: Needs['context']): Promise<readonly string[]> {
   const now = businessMoment(clock.now());
   const rows = await db
     .select({ tenantId: tenants.tenantId })
@@ -27,8 +26,8 @@ async function workingTenants({ db, clock }: Services['context']): Promise<reado
   return rows.flatMap(({ tenantId }) => tenantId ?? []);
 }
 
-async function generateFor(services: Services, tenantId: string): Promise<void> {
-  const { db, clock } = services.context;
+async function generateFor(needs: Needs, tenantId: string): Promise<void> {
+  const { db, clock } = needs.context;
   const rows = await db
     .select({ id: tactics.id })
     .from(tactics)
@@ -38,22 +37,22 @@ async function generateFor(services: Services, tenantId: string): Promise<void> 
   const today = businessMoment(clock.now()).slice(0, 10);
   const range = { startDate: addDays(today, 1), endDate: addDays(today, days) };
   if (days > 0 && rows.length > 0) {
-    await generateTasks(services, { by: maker(tenantId) }, { ids: rows.map(({ id }) => id), ...range });
+    await generateTasks(needs, { by: maker(tenantId) }, { ids: rows.map(({ id }) => id), ...range });
   }
 }
 
 /** Makes the tasks of the next days for every tenant. What fails for one does not keep the others from theirs. */
-export async function generateAhead(services: Services): Promise<void> {
+export async function generateAhead(needs: Needs): Promise<void> {
   const failures: unknown[] = [];
-  for (const tenantId of await workingTenants(services.context)) {
-    await inTenant(tenantId, () => generateFor(services, tenantId)).catch((error: unknown) => failures.push(error));
+  for (const tenantId of await workingTenants(needs.context)) {
+    await inTenant(tenantId, () => generateFor(needs, tenantId)).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, `Tasks of ${failures.length} tenants were not generated`);
 }
 
 /** Each evening at six (domain model 7.1). */
-export const generateDaily = (services: Services): DailyJob => ({
+export const generateDaily = (needs: Needs): DailyJob => ({
   name: 'tactic-generate',
   at: '18:00',
-  run: () => generateAhead(services),
+  run: () => generateAhead(needs),
 });

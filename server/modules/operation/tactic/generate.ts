@@ -26,7 +26,11 @@ export interface Generating extends DateRange {
   readonly isForced?: boolean;
 }
 
-type Needs = Pick<Services, 'context' | 'dictionaries' | 'records'>;
+/** What generating works with. */
+export interface Needs extends Pick<Services, 'dictionaries' | 'records'> {
+  readonly context: Pick<Services['context'], 'db' | 'clock'>;
+}
+
 type Outcome = { -readonly [K in keyof GenerateAnswer]: GenerateAnswer[K][number][] };
 
 const isCancelled = ({ taskState }: TaskOfDay) => taskState === taskStates.cancelled;
