@@ -1,6 +1,12 @@
-import { sql } from 'drizzle-orm';
-import { integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type AnyPgColumn, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/db/types';
+import type { GivenNumber } from '#shared/field';
+import { columnOf } from './model.ts';
+import type { AnyTable } from './table.ts';
+
+/** Stands for the tenant of what belongs to all. */
+const ofPlatform = '';
 
 /** The last number of every series that has been given. */
 export const numberCounter = pgTable(
@@ -14,19 +20,71 @@ export const numberCounter = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId, table.series] })],
 );
 
-/**
- * The next number of a series of a tenant, from 1. Whoever asks next waits until this transaction ends, so that numbers are
- * neither given twice nor lost with a transaction that fails (domain model 1.6).
- */
-export async function nextNumber(tx: Transaction, tenantId: string, series: string): Promise<number> {
+/** Numbers of a series that follow each other, of which the last one is answered. */
+async function takeNumbers(tx: Transaction, { tenantId, series, count }: Counted): Promise<number> {
   const [row] = await tx
     .insert(numberCounter)
-    .values({ tenantId, series, last: 1 })
+    .values({ tenantId, series, last: count })
     .onConflictDoUpdate({
       target: [numberCounter.tenantId, numberCounter.series],
-      set: { last: sql`${numberCounter.last} + 1` },
+      set: { last: sql`${numberCounter.last} + ${count}` },
     })
     .returning({ last: numberCounter.last });
   if (!row) throw new Error(`No number for ${series}`);
   return row.last;
+}
+
+interface Counted {
+  readonly tenantId: string;
+  readonly series: string;
+  readonly count: number;
+}
+
+/**
+ * The next number of a series of a tenant, from 1. Whoever asks next waits until this transaction ends, so that numbers are
+ * neither given twice nor lost with a transaction that fails (domain model 1.6).
+ */
+export function nextNumber(tx: Transaction, tenantId: string, series: string): Promise<number> {
+  return takeNumbers(tx, { tenantId, series, count: 1 });
+}
+
+/** A series of codes: a prefix and a count with so many digits. */
+export interface Series extends GivenNumber {
+  /** Whose count it is; nothing for rows of the platform. */
+  readonly tenantId: string | undefined;
+  /** What is counted, with its period where the count begins anew. */
+  readonly series: string;
+  /** Where codes of the series are kept: one that was typed there by hand is passed over. */
+  readonly column?: AnyPgColumn;
+}
+
+/** Those of the codes that a row holds already, be it a removed one: no number is given again. */
+async function takenAmong(tx: Transaction, { column, tenantId }: Series, codes: readonly string[]): Promise<ReadonlySet<string>> {
+  if (!column) return new Set();
+  const table = column.table as unknown as AnyTable;
+  const ofTenant = tenantId === undefined ? undefined : eq(columnOf(table, 'tenantId'), tenantId);
+  const rows = await tx
+    .select({ code: column })
+    .from(table)
+    .where(and(inArray(column, [...codes]), ofTenant));
+  return new Set(rows.map(({ code }) => String(code)));
+}
+
+/**
+ * The next codes of a series, for a hook that numbers rows by its own rule.
+ *
+ * @example
+ * const [taskNo] = await nextCodes(tx, { tenantId, series: `task${day}`, prefix: `RW${day}`, digits: 4, column: tasks.taskNo });
+ */
+export async function nextCodes(tx: Transaction, series: Series, count = 1): Promise<string[]> {
+  const codes: string[] = [];
+  while (codes.length < count) {
+    const missing = count - codes.length;
+    const last = await takeNumbers(tx, { tenantId: series.tenantId ?? ofPlatform, series: series.series, count: missing });
+    const numbers = Array.from({ length: missing }, (_, index) => last - missing + 1 + index);
+    const made = numbers.map((number) => series.prefix + String(number).padStart(series.digits, '0'));
+    const taken = await takenAmong(tx, series, made);
+    codes.push(...made.filter((code) => !taken.has(code)));
+  }
+  return codes;
 }

@@ -49,6 +49,17 @@ describe('the document of the API', () => {
     expect(Object.keys(properties)).not.toContain('age');
   });
 
+  it('describes lists by the fields of their rows, and what only passes', async () => {
+    const { paths } = await document();
+
+    const { properties } = paths['/api/toy/crate/submit'].post.requestBody.content['application/json'].schema;
+
+    expect(properties.left).toMatchObject({ type: 'array', maxItems: 60, items: { properties: { name: { maxLength: 20 } } } });
+    expect(Object.keys(properties.left.items.properties)).not.toContain('crateId');
+    expect(properties.word).toMatchObject({ type: 'string', maxLength: 10, description: 'Word; not stored' });
+    expect(Object.keys(paths)).not.toContain('/api/toy/crate-item/list');
+  });
+
   it('files other calls under their service', async () => {
     const { paths } = await document();
 

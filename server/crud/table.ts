@@ -16,6 +16,7 @@ import { type Fields, type Resource, type Scope, type SystemColumns, snakeCase }
 import type { Field } from '#shared/field';
 import { parentField, ROOT_ID } from '#shared/tree';
 import { kindStores } from './kinds/store.ts';
+import { mayLackFromWorkbook } from './write/pardon.ts';
 
 /** A column of a derived table, as far as callers need its type. */
 type Column<Data, NotNull extends boolean, HasDefault extends boolean> = PgColumn<{
@@ -86,7 +87,7 @@ function ownColumns(resource: Resource): Record<string, PgColumnBuilderBase> {
   const columns: Record<string, PgColumnBuilderBase> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     const column = name === parent ? parentColumn() : kindStores[field.kind].column(field);
-    if (column) columns[name] = field.required ? withNotNull(column) : column;
+    if (column) columns[name] = field.required && !mayLackFromWorkbook(field) ? withNotNull(column) : column;
   }
   return columns;
 }
@@ -138,11 +139,12 @@ function indexesOf(resource: Resource, table: Record<string, AnyPgColumn>) {
   };
   const fields = Object.entries(resource.fields);
   // One of several values is found by looking through them; an index on all of them together is no help.
-  const single = fields.filter(([, { many }]) => !many);
+  const single = fields.filter(([field, { many }]) => !many && table[field]);
   const searched = single.filter(([, { search }]) => search === 'equals' || search === 'in' || search === 'range');
   // Removing a row asks who points at it, whatever the tenant.
   const pointing = single.filter(([, { target }]) => target !== undefined);
-  const sought = fields.filter(([, { lookup }]) => lookup);
+  // Before a number is given it is looked for among removed rows too.
+  const sought = fields.filter(([, { lookup, given }]) => lookup || given);
   return [
     on(name('order')),
     ...searched.filter(([field]) => field !== order[0]).map(([field]) => on(name(field), field)),

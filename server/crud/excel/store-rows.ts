@@ -3,7 +3,7 @@ import { refusalOf } from '#server/lib/refusal-of';
 import { AppError } from '#shared/errors';
 import type { Compiled } from '../kit.ts';
 import { naming } from '../write/conflict.ts';
-import { readInput } from '../write/input.ts';
+import { type Input, readInput } from '../write/input.ts';
 import { storeTogether } from '../write/store-together.ts';
 import type { SaveRow } from '../write/submit.ts';
 import { type Matched, type Matching, match } from './match.ts';
@@ -28,8 +28,10 @@ function standAlone({ module, model }: Compiled): boolean {
   return !hasHooks && model.parent === undefined && model.resource.key === undefined;
 }
 
+const importedInput = ({ model }: Compiled, body: Matched['body']): Input => ({ ...readInput(model, body), isImported: true });
+
 async function storeOne(tx: Transaction, { compiled, save, actor }: Storing, { body }: Matched): Promise<void> {
-  await naming(compiled.model, () => save(tx, { actor, tx }, readInput(compiled.model, body)));
+  await naming(compiled.model, () => save(tx, { actor, tx }, importedInput(compiled, body)));
 }
 
 /** One by one, each undone by itself when it is refused. */
@@ -64,7 +66,7 @@ async function storeMany(
   { rows, isDry }: { rows: readonly Matched[]; isDry: boolean },
 ): Promise<Fault[]> {
   const { compiled, actor } = storing;
-  const inputs = rows.map(({ row, body }) => ({ mark: row.number, input: readInput(compiled.model, body) }));
+  const inputs = rows.map(({ row, body }) => ({ mark: row.number, input: importedInput(compiled, body) }));
   try {
     const refused = await tx.transaction((inner) => storeTogether(compiled, { tx: inner, actor, isDry }, inputs));
     return refused.flatMap(({ mark, error }) => faultsOf(mark, error));

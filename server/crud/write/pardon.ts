@@ -3,19 +3,24 @@ import type { Field } from '#shared/field';
 import type { Model } from '../model.ts';
 import { type Input, isSettable } from './input.ts';
 
-/** Whether a field is demanded where somebody fills a form, but cannot come from a workbook: rows of one may lack it. */
+/**
+ * Whether a field is demanded where somebody fills a form, but cannot come from a workbook: rows of one may lack it. What keeps
+ * others out is never lacking.
+ */
 export function mayLackFromWorkbook(field: Field): boolean {
-  const isDemanded = field.required && field.default === undefined && isSettable(field, 'add');
+  const isDemanded = field.required && field.kind !== 'secret' && field.default === undefined && isSettable(field, 'add');
   return isDemanded && field.hideIn?.includes('import') === true;
 }
 
-/** Refusals without those that this write is not to blame for: what a workbook cannot hold, and what this form does not ask. */
+/** Refusals without those of what this write need not bring: what is given, what a workbook cannot hold, what this form does not ask. */
 export function withoutPardoned({ resource }: Model, refusals: FieldRefusals, { id, isImported = false }: Input): FieldRefusals {
   const form = id === undefined ? 'add' : 'edit';
   const isPardoned = (name: string) => {
     const field = resource.fields[name];
     if (!field) return false;
-    return (field.kind === 'passing' && !isSettable(field, form)) || (isImported && mayLackFromWorkbook(field));
+    const isGiven = field.given !== undefined && id === undefined && refusals[name]?.code === 'REQUIRED_INPUT';
+    const isUnasked = field.kind === 'passing' && !isSettable(field, form);
+    return isGiven || isUnasked || (isImported && mayLackFromWorkbook(field));
   };
   return Object.fromEntries(Object.entries(refusals).filter(([name]) => !isPardoned(name)));
 }

@@ -7,7 +7,9 @@ import type { Compiled } from '../kit.ts';
 import { type Reach, rowReach } from '../scope.ts';
 import { refusedChoicesOf } from './choices.ts';
 import { changesOf, type DraftRow, draftOf, dropUnasked, type Row, sentNames } from './draft.ts';
+import { giveNumbers } from './given.ts';
 import { demandKinds, type Input, refuse } from './input.ts';
+import { withoutPardoned } from './pardon.ts';
 import { insertRows, lockRows, updateRow } from './rows.ts';
 import { entryOf } from './submit.ts';
 
@@ -76,6 +78,7 @@ async function write(compiled: Compiled, { tx, actor }: Together, at: { rows: re
   const fresh = at.rows.filter(({ before }) => !before);
   const entries: AuditEntry[] = [];
   if (fresh.length > 0) {
+    await giveNumbers(tx, model, { rows: fresh.map(({ draft }) => draft), tenantId: at.reach.tenantId });
     const stored = await insertRows(tx, model, { rows: fresh.map(valuesOf), reach: at.reach });
     entries.push(...stored.map((row) => entryOf(model, undefined, row)));
   }
@@ -105,7 +108,7 @@ export async function storeTogether(compiled: Compiled, together: Together, rows
     const error = refusalFrom(() => {
       demandKinds(model, draft, sentNames(model, input.values, before));
       dropUnasked(model, draft);
-      refuse(validateRow(model.resource, draft));
+      refuse(withoutPardoned(model, validateRow(model.resource, draft), input));
     });
     if (error) refused.push({ mark, error });
     else sound.push({ mark, input, before, draft });
