@@ -17,7 +17,7 @@ export type WireRecord = Record<string, unknown>;
 export type TreeRecord = WireRecord & { readonly id: string };
 
 /** A choice; the label stands under the title's own name as well, where clients of the family look for it. */
-export type LabelledChoice = Choice & Readonly<Record<string, string>>;
+export type LabelledChoice = Choice & Readonly<Record<string, string | boolean>>;
 
 /** What a client needs to go on with a row: the answer of every submit. */
 export interface Saved {

@@ -80,6 +80,16 @@ const listQuery = {
   descs: Type.Optional(Type.String({ description: 'Comma-joined fields to sort by, descending' })),
 };
 
+function choiceSchema(title: string): TSchema {
+  return Type.Object({
+    id,
+    label: Type.String(),
+    [title]: Type.String(),
+    hint: Type.Optional(Type.String({ description: 'A code of the row' })),
+    isGone: Type.Optional(Type.Boolean({ description: 'Removed, or none of those that were asked for' })),
+  });
+}
+
 /** The schemas of a resource's calls: they document the API and compile its serialisers. */
 export function schemasOf(kit: Pick<Kit, 'registry'>, model: Model, records: { list: TSchema; detail: TSchema }) {
   const { resource } = model;
@@ -110,8 +120,13 @@ export function schemasOf(kit: Pick<Kit, 'registry'>, model: Model, records: { l
     },
     ...treeSchemas,
     select: {
-      querystring: Type.Object({ keyword: Type.Optional(Type.String()), ids: Type.Optional(Type.String()) }),
-      response: { 200: envelope(Type.Array(Type.Object({ id, label: Type.String(), [resource.title]: Type.String() }))) },
+      querystring: Type.Object({
+        keyword: Type.Optional(Type.String({ description: 'A part of the label or of a code' })),
+        ids: Type.Optional(Type.String({ description: 'Comma-joined; answers rows that are no choice any more as well' })),
+        current: listQuery.current,
+        size: Type.Optional(Type.String({ description: `Choices a page, 20 unless told, at most ${maxPageSize}` })),
+      }),
+      response: { 200: envelope(Type.Array(choiceSchema(resource.title))) },
     },
   };
 }

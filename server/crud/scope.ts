@@ -21,11 +21,22 @@ export interface Reach {
  * read and write of the engine passes through it.
  */
 export function inReach(model: Model, tenantId: string | Placeholder | undefined, within?: SQL): SQL {
-  const { table, resource } = model;
-  // A literal, so that the planner can match the partial indexes.
-  const living = sql`${columnOf(table, 'isDeleted')} = 0`;
-  const ofTenant = resource.scope === 'tenant' && tenantId !== undefined ? eq(columnOf(table, 'tenantId'), tenantId) : undefined;
-  return and(ofTenant, living, within) ?? living;
+  const living = isLiving(model);
+  return and(ofTenant(model, tenantId), living, within) ?? living;
+}
+
+/** The same with rows that are removed, for the labels of what is still referred to. */
+export function everInReach(model: Model, tenantId: string | undefined, within?: SQL): SQL | undefined {
+  return and(ofTenant(model, tenantId), within);
+}
+
+/** A literal, so that the planner can match the partial indexes. */
+export function isLiving({ table }: Model): SQL {
+  return sql`${columnOf(table, 'isDeleted')} = 0`;
+}
+
+function ofTenant({ table, resource }: Model, tenantId: string | Placeholder | undefined): SQL | undefined {
+  return resource.scope === 'tenant' && tenantId !== undefined ? eq(columnOf(table, 'tenantId'), tenantId) : undefined;
 }
 
 /** The reach of a list: the actor's own tenant, or the one that a platform administrator asks for. */

@@ -33,9 +33,9 @@ export function sizeOf(query: Query, fallback: number = defaultPageSize): number
 }
 
 /** Which page is asked for. Pages beyond the largest offset are refused: reaching them costs as much as reading them all. */
-export function pagingOf(query: Query): Paging {
+export function pagingOf(query: Query, usualSize?: number): Paging {
   const current = positive(query, 'current', 1);
-  const size = sizeOf(query);
+  const size = sizeOf(query, usualSize);
   const offset = (current - 1) * size;
   if (offset > maxOffset) throw new AppError('WRONG_PARAMETER', { name: 'current' });
   return { current, size, offset };

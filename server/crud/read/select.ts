@@ -1,18 +1,19 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { isPermitted } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
-import { splitMany } from '#shared/kinds';
+import type { FieldKind } from '#shared/field';
+import { kindFacts, splitMany } from '#shared/kinds';
 import { isId, masks } from '#shared/rules';
-import { maxIds, maxPageSize } from '#shared/wire';
+import { maxIds } from '#shared/wire';
 import type { Compiled } from '../kit.ts';
-import { columnOf } from '../model.ts';
+import { columnOf, type Model, type ModelField } from '../model.ts';
 import type { LabelledChoice, Records } from '../records.ts';
-import { choiceReach, inReach } from '../scope.ts';
+import { choiceReach, everInReach, isLiving } from '../scope.ts';
 import { type Filters, readFilters } from './filter.ts';
 import { titleOf } from './labels.ts';
 import { readOrder } from './order.ts';
-import { type Query, sizeOf, textParameter } from './paging.ts';
-import { choiceOrders, seesTitle } from './sight.ts';
+import { pagingOf, type Query, textParameter } from './paging.ts';
+import { choiceOrders, seenBy, seesTitle } from './sight.ts';
 import { rowsOf, statementOf } from './statement.ts';
 
 function idsOf(query: Query): string[] | undefined {
@@ -26,45 +27,78 @@ function idsOf(query: Query): string[] | undefined {
 
 /** By their keys choices may be narrowed; everything else in a row is for its readers to ask for. */
 function keyFilters({ model, filters }: Compiled): Filters {
-  const keyed = model.own.filter(({ field }) => field.dict !== undefined && !field.mask).map(({ name }) => name);
+  const isKey = ({ field }: ModelField) => kindFacts[field.kind].compares === 'key' && field.target === undefined && !field.mask;
+  const keyed = model.own.filter(isKey).map(({ name }) => name);
   const all = filters(false);
   return new Map(keyed.flatMap((name) => [...all].filter(([key]) => key === name)));
 }
 
-/** The rows of a noun as choices for other forms: `keyword` looks in the label, `ids` names rows whose labels are wanted. */
+/** Choices of a page unless told. */
+const usualSize = 20;
+
+const codeKinds: ReadonlySet<FieldKind> = new Set(['text', 'plateNo']);
+
+/** What a row goes by besides its name: numbers and the like that its lists show, the most telling first. */
+function codesOf({ resource, own }: Model): ModelField[] {
+  const isCode = ({ name, field }: ModelField) =>
+    name !== resource.title &&
+    !field.mask &&
+    !field.hideIn?.includes('list') &&
+    (field.kind === 'code' || (field.unique === true && codeKinds.has(field.kind)));
+  return own.filter(isCode).sort((one, other) => Number(other.field.kind === 'code') - Number(one.field.kind === 'code'));
+}
+
+/**
+ * The rows of a noun as choices for other forms: `keyword` looks in the label and in the codes, `ids` names rows whose labels are
+ * wanted, even of such as are no choice any more.
+ */
 export function compileSelect(compiled: Compiled): Records['select'] {
   const { kit, model } = compiled;
   const { table, resource, plainCode } = model;
   const id = columnOf(table, 'id');
   const mask = resource.fields[resource.title]?.mask;
   const byKey = keyFilters(compiled);
+  const codes = codesOf(model);
 
   return async (actor, query) => {
     const isPlain = isPermitted(actor, [plainCode]);
     const label = titleOf(model, table, actor.language);
     // A name that may not be seen is not searched either; the choices stay, by their ids.
     const hasTitle = seesTitle(compiled, actor);
+    const sees = seenBy(compiled, actor, 'choices');
+    const seen = hasTitle ? codes.filter(({ name }) => sees?.(name) ?? true) : [];
     const keyword = hasTitle ? textParameter(query, 'keyword') : undefined;
     const ids = idsOf(query);
     const reach = choiceReach(compiled, actor, query.tenantId);
-    const conditions: (SQL | undefined)[] = [inReach(model, reach.tenantId, reach.within)];
-    if (keyword !== undefined) conditions.push(containing(label, keyword, mask === undefined || isPlain));
-    if (ids) conditions.push(inArray(id, ids));
     const { conditions: keyed, values } = readFilters(byKey, query);
+    const isChoice = and(isLiving(model), ...keyed);
+    const found =
+      keyword === undefined ? [] : [containing(label, keyword, mask === undefined || isPlain), ...coded(seen, keyword)];
+    const paging = ids ? { size: maxIds, offset: 0 } : pagingOf(query, usualSize);
     const choices = kit.db
-      .select({ id, label: sql`${label}` })
+      .select({ id, label: sql`${label}`, hint: seen[0]?.column ?? sql`null`, isGone: sql`not coalesce(${isChoice}, false)` })
       .from(table)
-      .where(and(...conditions, ...keyed))
+      .where(and(everInReach(model, reach.tenantId, reach.within), ids ? inArray(id, ids) : isChoice, or(...found)))
       .orderBy(...readOrder(model, choiceOrders(compiled, actor), {}).by)
-      .limit(ids ? maxIds : sizeOf(query, maxPageSize));
+      .limit(paging.size)
+      .offset(paging.offset);
     const rows = await rowsOf(kit.db, statementOf(choices), values);
-    return rows.map(([rowId, text]) => choiceOf(String(rowId), hasTitle ? shown(text, isPlain ? undefined : mask) : undefined));
+    const titleIn = (text: unknown) => (hasTitle ? shown(text, isPlain ? undefined : mask) : undefined);
+    return rows.map(([rowId, text, ...more]) => ({ ...choiceOf(String(rowId), titleIn(text)), ...marksOf(more) }));
   };
 
   function choiceOf(rowId: string, title: string | undefined): LabelledChoice {
     return { id: rowId, label: title ?? rowId, [resource.title]: title ?? '' };
   }
 }
+
+/** What is told of a choice beside its label, where there is something to tell. */
+function marksOf([hint, isGone]: readonly unknown[]): Partial<Record<'hint' | 'isGone', string | boolean>> {
+  return { ...(typeof hint === 'string' && hint !== '' && { hint }), ...(isGone === true && { isGone }) };
+}
+
+const coded = (codes: readonly ModelField[], keyword: string) =>
+  codes.map(({ column }) => containing(sql`${column}`, keyword, true));
 
 export function containing(label: SQL, keyword: string, isOpen: boolean): SQL {
   return isOpen ? sql`${label} ilike ${`%${keyword.replace(/[\\%_]/g, '\\$&')}%`}` : eq(label, keyword);
