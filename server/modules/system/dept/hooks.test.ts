@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tableOf } from '#server/crud/table';
+import { tasks } from '#server/modules/business/planned-use';
+import { taskNode } from '#src/resources/operation/task';
 import { dept } from '#src/resources/system/dept';
 import type { Api } from '../../../../tests/support/api.ts';
 import { base, makeBank, makeDept, node, office, headOffice as root } from '../../../../tests/support/bank.ts';
@@ -140,6 +143,42 @@ describe('a node at which a line stops', () => {
     await stopAt(a);
 
     expect((await api.submit(dept, { id: a, deptName: 'other' })).status).toBe(200);
+  });
+});
+
+describe('a place of a task', () => {
+  const [DRAFT, COMPLETED] = [0, 3];
+  let tasksMade = 0;
+  async function taskAt(baseId: string, nodeId: string, taskState: number): Promise<void> {
+    tasksMade += 1;
+    const own = { tenantId: '000000', taskDate: '2026-01-15', taskType: 1, direction: 1, lineId: '5', issueNo: tasksMade };
+    const times = { planStartTime: '2026-01-15 07:00:00', planEndTime: '2026-01-15 09:00:00' };
+    const [task] = await app.db
+      .insert(tasks)
+      .values({ ...own, ...times, taskNo: `RW${tasksMade}`, taskState, baseId })
+      .returning({ id: tasks.id });
+    const stop = { tenantId: '000000', taskId: task?.id ?? '', sort: 1, stopType: 2, planArriveTime: '2026-01-15 07:30:00' };
+    await app.db.insert(tableOf(taskNode)).values({ ...stop, deptId: nodeId });
+  }
+
+  it('is not disabled before the task is over', async () => {
+    const { west, c } = await makeBank(api);
+    await taskAt(west, c, DRAFT);
+
+    expect(await api.submit(dept, { id: c, status: 0 })).toMatchObject({
+      bizCode: 'REF_IN_USE',
+      fields: { status: expect.anything() },
+    });
+    await app.db.update(tasks).set({ taskState: COMPLETED });
+    expect((await api.submit(dept, { id: c, status: 0 })).status).toBe(200);
+    expect((await api.submit(dept, { id: west, status: 0 })).status).toBe(200);
+  });
+
+  it('never changes its category', async () => {
+    const { c } = await makeBank(api);
+    await taskAt('5', c, COMPLETED);
+
+    expect((await api.submit(dept, { id: c, deptCategory: OFFICE })).fields).toHaveProperty('deptCategory');
   });
 });
 
