@@ -1,5 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router';
+import { snakeCase } from '#shared/define';
 import { ErrorState } from './components/state-views.tsx';
 import { FrameShell } from './layout/frame-shell.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
@@ -7,7 +9,9 @@ import { screenAt } from './layout/screen-at.ts';
 import { useText, useWords } from './lib/i18n.ts';
 import { ownPath } from './lib/own-path.ts';
 import { session } from './lib/session.ts';
+import { RecordLinks } from './meta/records/record-links.tsx';
 import { LoginPage } from './pages/login/sign-in/login-page.tsx';
+import { isGranted, permissionsQuery } from './providers/access-control.ts';
 import { loginPath } from './providers/auth.ts';
 import { type Screen, windowTitle } from './routes.ts';
 import { viewOf } from './screen-view.tsx';
@@ -58,12 +62,28 @@ function useWindowTitle(screens: readonly Screen[]) {
   }, [title]);
 }
 
+/** Whether this user may read rows of a noun: he has a screen of it, or any of its buttons. */
+function useMayRead(screens: readonly Screen[]): (noun: string) => boolean {
+  const { data: permissions } = useQuery(permissionsQuery);
+  return useCallback(
+    (name) =>
+      screens.some(({ code }) => code === snakeCase(name)) ||
+      (permissions !== undefined && ['list', 'view'].some((action) => isGranted(permissions, { name }, action))),
+    [screens, permissions],
+  );
+}
+
 function Frame() {
   const { menu, screens, topMenus, menus } = useUserScreens();
   useWindowTitle(screens);
+  const mayRead = useMayRead(screens);
   if (menus.isLoading) return <FrameShell />;
   if (menus.error) return <ErrorState hint={menus.error.message} onRetry={menus.retry} />;
-  return <MainLayout menu={menu} screens={screens} topMenus={topMenus} render={viewOf} />;
+  return (
+    <RecordLinks mayRead={mayRead}>
+      <MainLayout menu={menu} screens={screens} topMenus={topMenus} render={viewOf} />
+    </RecordLinks>
+  );
 }
 
 /** Every address. What the server's menu does not name is not found. */

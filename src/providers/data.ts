@@ -53,6 +53,13 @@ function readNode(noun: Resource, { children, ...record }: Values): Row {
 /** What the calls of a noun answer that are no lists of its records. */
 const readers: Readonly<Record<string, typeof readRow>> = { select: readChoice, tree: readNode, 'lazy-tree': readNode };
 
+/** Choices come without a total: a full page says that there may be one more. */
+function totalOf(count: number, { pagination, meta }: GetListParams): number {
+  const { mode, currentPage = 1, pageSize = defaultPageSize } = pagination ?? {};
+  if ((meta as CallMeta | undefined)?.verb !== 'select' || mode === 'off') return count;
+  return (currentPage - 1) * pageSize + count + (count === pageSize ? 1 : 0);
+}
+
 function readParts(part: Resource, rows: unknown): readonly Row[] | null {
   return Array.isArray(rows) ? rows.filter(isRecord).map((row) => readRow(part, row)) : null;
 }
@@ -75,10 +82,10 @@ const blade = {
       ...(meta as CallMeta | undefined)?.params,
     }),
     /** A page, or a plain array of the calls that do not page. */
-    result: (noun: Resource, answer: unknown, { meta }: GetListParams) => {
-      const read = readers[(meta as CallMeta | undefined)?.verb ?? ''] ?? readRow;
+    result: (noun: Resource, answer: unknown, params: GetListParams) => {
+      const read = readers[(params.meta as CallMeta | undefined)?.verb ?? ''] ?? readRow;
       const data = recordsOf(answer).map((record) => read(noun, record));
-      return { data, total: isRecord(answer) ? Number(answer.total ?? data.length) : data.length };
+      return { data, total: isRecord(answer) ? Number(answer.total ?? data.length) : totalOf(data.length, params) };
     },
   },
   detail: {

@@ -77,6 +77,7 @@ export const meta = {
   takeAllYours: 'Take all of yours',
   takeAllTheirs: 'Take all of theirs',
   back: 'Back to editing',
+  backTo: 'Back to the one before',
   saveChosen: 'Save the choice',
   unset: '(empty)',
   copy: 'Copy',

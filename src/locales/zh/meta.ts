@@ -73,6 +73,7 @@ export const meta = {
   takeAllYours: '全部用我的',
   takeAllTheirs: '全部用最新的',
   back: '返回编辑',
+  backTo: '返回上一条',
   saveChosen: '按选择保存',
   unset: '（空）',
   copy: '复制',

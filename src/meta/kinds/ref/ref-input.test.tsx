@@ -19,10 +19,12 @@ const owner = field.ref('person', { zh: '主人', en: 'Owner' });
 const ann = { id: '1', label: 'Ann' };
 const bob = { id: '2', label: 'Bob' };
 
-/** The first choices are Ann alone; who searches finds Bob alone. */
+/** The first choices are Ann alone; who searches finds Bob alone; whoever asks for Cleo is answered nothing. */
 function openForm() {
   const { provider } = memoryProvider([]);
-  provider.getList.mockImplementation(async ({ filters = [] }) => {
+  provider.getList.mockImplementation(async ({ filters = [], meta }) => {
+    const ids = (meta?.params as { ids?: string } | undefined)?.ids;
+    if (ids) return { data: [bob].filter(({ id }) => ids.split(',').includes(id)) as never[], total: 1 };
     const isSearch = filters.some((filter) => filter.value !== undefined);
     return { data: [isSearch ? bob : ann] as never[], total: 1 };
   });
@@ -56,4 +58,12 @@ it('keeps the name of a choice that the next search does not find', async () => 
   await screen.findByTitle('Ann');
 
   expect(screen.getByText('Bob', { selector: '.ant-select-selection-item' })).toBeInTheDocument();
+});
+
+it('marks what is chosen and no longer a choice, which stays all the same', async () => {
+  const { user } = openForm();
+  await user.click(screen.getByLabelText('Owner'));
+
+  expect(await screen.findByText('Cleo (no longer offered)', { selector: 's' })).toBeInTheDocument();
+  expect(screen.getByTitle('Cleo (no longer offered)', { exact: true })).toBeInTheDocument();
 });

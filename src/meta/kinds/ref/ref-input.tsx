@@ -1,64 +1,87 @@
-import { type BaseRecord, useSelect } from '@refinedev/core';
-import { Select, Spin } from 'antd';
-import { useState } from 'react';
-import type { Field } from '#shared/field';
+import { Button, Select, Spin } from 'antd';
+import { type ReactNode, type UIEvent, useState } from 'react';
 import { splitMany } from '#shared/kinds';
 import { useText } from '#src/lib/i18n';
 import type { InputProps } from '../kind.ts';
+import styles from './ref-input.module.css';
+import { type OfferedChoice, useChoices } from './use-choices.ts';
 import { type NamedChoice, useNames } from './use-names.ts';
 
 type Value = string | string[];
 
-/** Choices of the referenced noun, searched on the server and fetched when the list is first opened. */
-function useChoices({ target = '', only }: Field, isOpen: boolean) {
-  const { options, onSearch, query } = useSelect<BaseRecord>({
-    resource: target,
-    optionLabel: ({ label }) => String(label),
-    optionValue: ({ id }) => String(id),
-    meta: { verb: 'select', params: only },
-    onSearch: (typed) => [{ field: 'keyword', operator: 'eq', value: typed || undefined }],
-    pagination: { mode: 'off' },
-    queryOptions: { enabled: isOpen },
-  });
-  return { choices: options, onSearch, isFetching: query.isFetching };
+interface Option extends NamedChoice {
+  readonly hint?: string;
+  readonly isGone?: boolean;
 }
 
-const asChoice = ({ value, label }: { value?: unknown; label?: unknown }): NamedChoice => ({
+const asOption = ({ id, label, hint }: OfferedChoice): Option => ({ value: String(id), label: String(label), hint });
+
+const asName = ({ value, label }: { value?: unknown; label?: unknown }): NamedChoice => ({
   value: String(value),
   label: String(label),
 });
 
-/** The choices offered, after those that are chosen and not among them. */
-function withChosen(offered: readonly NamedChoice[], value: Value | undefined, nameOf: (id: string) => NamedChoice) {
-  const missing = splitMany(value ?? '').filter((id) => !offered.some((choice) => choice.value === id));
-  return [...missing.map(nameOf), ...offered];
+/** How close to the end of the list somebody scrolls before more is fetched, in pixels. */
+const nearEnd = 60;
+
+function isNearEnd({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLElement>): boolean {
+  return scrollTop + clientHeight > scrollHeight - nearEnd;
+}
+
+/** A choice, with what tells it from others of its name. */
+function Choice({ label, hint }: { readonly label: ReactNode; readonly hint: string | undefined }) {
+  return (
+    <>
+      {label}
+      {hint && <span className={styles.hint}>{hint}</span>}
+    </>
+  );
 }
 
 export function RefInput({ field, name, label, self, searching, value, onChange, ...rest }: InputProps<Value>) {
   const text = useText();
   const { nameOf, learn } = useNames({ name, label, value });
   const [isOpen, setOpen] = useState(false);
-  const { choices, onSearch, isFetching } = useChoices(field, isOpen);
-  const offered = choices.map(asChoice).filter((choice) => choice.value !== self);
+  const [typed, setTyped] = useState('');
+  const chosen = splitMany(value ?? '');
+  const { offered, isGone, isFetching, isError, retry, fetchMore } = useChoices(field, { typed, isOpen, chosen });
+  const choices = offered.map(asOption).filter((choice) => choice.value !== self);
+  // What is stored may stay. A row that was removed or taken out of service cannot be chosen again.
+  const missing = chosen
+    .filter((id) => !choices.some((choice) => choice.value === id))
+    .map((id): Option => {
+      const named = nameOf(id);
+      return isGone(id) ? { ...named, label: text('meta.noLongerOffered', { name: named.label }), isGone: true } : named;
+    });
+  const nothing = isError ? (
+    <Button type="link" onClick={retry}>
+      {text('meta.loadAgain')}
+    </Button>
+  ) : (
+    text('meta.noChoice')
+  );
   return (
-    <Select<Value>
+    <Select<Value, Option>
       {...rest}
       allowClear={searching || !field.required}
       filterOption={false}
+      labelRender={({ value: id, label: shown }) => (isGone(String(id)) ? <s>{shown}</s> : shown)}
       loading={isFetching}
       mode={field.many ? 'multiple' : undefined}
-      notFoundContent={isFetching ? <Spin size="small" /> : text('meta.noChoice')}
-      onChange={(next, chosen) => {
-        learn([chosen ?? []].flat().map(asChoice));
+      notFoundContent={isFetching ? <Spin size="small" /> : nothing}
+      onChange={(next, picked) => {
+        learn([picked ?? []].flat().map(asName));
         onChange?.(next);
       }}
       onOpenChange={(open) => {
         setOpen(open);
         // The next opening begins with every choice again.
-        if (!open) onSearch('');
+        if (!open) setTyped('');
       }}
-      onSearch={onSearch}
-      options={withChosen(offered, value, nameOf)}
+      onPopupScroll={(event) => isNearEnd(event) && fetchMore()}
+      onSearch={setTyped}
+      optionRender={({ label: shown, data }) => <Choice label={shown} hint={data.hint} />}
+      options={[...missing.map((option) => ({ ...option, disabled: option.isGone })), ...choices]}
       placeholder={searching ? undefined : text('meta.choose')}
       showSearch
       value={value}

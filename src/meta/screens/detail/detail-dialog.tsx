@@ -85,7 +85,8 @@ interface DetailDialogProps extends Omit<DetailProps, 'row'> {
   readonly afterClose: () => void;
 }
 
-function DetailBody({ resource, id, detailExtra }: Pick<DetailDialogProps, 'resource' | 'id' | 'detailExtra'>) {
+/** A record in full, fetched by its id. */
+export function DetailBody({ resource, id, detailExtra }: Pick<DetailDialogProps, 'resource' | 'id' | 'detailExtra'>) {
   const { query } = useOne<Row, HttpError>({
     resource: resource.name,
     id,

@@ -1,0 +1,42 @@
+import { labelKey } from '#shared/define';
+import { splitMany } from '#shared/kinds';
+import { useRecordLinks } from '../../records/links-context.ts';
+import type { Shown } from '../kind.ts';
+import styles from './ref-cell.module.css';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Each row that is referred to with its own name, or nothing where names and rows do not match one to one. */
+function namedRows(value: unknown, label: string): Named[] | undefined {
+  const [ids, names] = [splitMany(value), splitMany(label)];
+  if (ids.length !== names.length) return undefined;
+  return ids.map((id, index) => ({ id, name: names[index] ?? id }));
+}
+
+/** The name that came with a row, as a way to the record for whoever may read it. */
+export function RefCell({ value, row, name, field }: Shown) {
+  const { mayRead, open } = useRecordLinks();
+  const label = String(row[labelKey(name)] || value);
+  const noun = field.target ?? '';
+  const named = field.many ? namedRows(value, label) : [{ id: String(value), name: label }];
+  if (!named || !mayRead(noun)) return label;
+  return named.map(({ id, name: own }, index) => (
+    <span key={id}>
+      {index > 0 && ', '}
+      <button
+        type="button"
+        className={styles.link}
+        onClick={(event) => {
+          // The row around it may be a button too.
+          event.stopPropagation();
+          open({ noun, id });
+        }}
+      >
+        {own}
+      </button>
+    </span>
+  ));
+}

@@ -1,0 +1,61 @@
+import { type HttpError, useInfiniteList, useList } from '@refinedev/core';
+import type { Field } from '#shared/field';
+import type { Choice } from '#shared/wire';
+import { useTyped } from '../../tree/use-typed.ts';
+
+/** A choice with what tells it from one of the same name; a row that is no longer one may still be answered by its id. */
+export interface OfferedChoice extends Choice {
+  readonly hint?: string;
+  readonly isGone?: boolean;
+}
+
+const pageSize = 50;
+
+interface ChoicesOptions {
+  readonly typed: string;
+  readonly isOpen: boolean;
+  /** Ids that are chosen already. */
+  readonly chosen: readonly string[];
+}
+
+function unique(choices: readonly OfferedChoice[]): OfferedChoice[] {
+  return [...new Map(choices.map((choice) => [String(choice.id), choice])).values()];
+}
+
+/**
+ * Choices of the referenced noun: searched on the server, fetched when the list is first opened, more of them as somebody scrolls.
+ * What is chosen and not among them is asked for by its id, to tell whether it still is one.
+ */
+export function useChoices({ target = '', only }: Field, { typed, isOpen, chosen }: ChoicesOptions) {
+  const keyword = useTyped(typed.trim());
+  const { query } = useInfiniteList<OfferedChoice, HttpError>({
+    resource: target,
+    filters: keyword === '' ? [] : [{ field: 'keyword', operator: 'eq', value: keyword }],
+    pagination: { pageSize },
+    meta: { verb: 'select', params: only },
+    errorNotification: false,
+    queryOptions: { enabled: isOpen },
+  });
+  const offered = unique((query.data?.pages ?? []).flatMap(({ data }) => data));
+  const missing = chosen.filter((id) => !offered.some((choice) => String(choice.id) === id));
+  const asked = useList<OfferedChoice, HttpError>({
+    resource: target,
+    pagination: { mode: 'off' },
+    meta: { verb: 'select', params: { ...only, ids: missing.join(',') } },
+    errorNotification: false,
+    queryOptions: { enabled: isOpen && query.isSuccess && missing.length > 0 },
+  });
+  const still = asked.query.data?.data;
+  const isGone = (id: string) =>
+    missing.includes(id) && still !== undefined && !still.some((choice) => String(choice.id) === id && !choice.isGone);
+  return {
+    offered: offered.filter((choice) => !choice.isGone),
+    isGone,
+    isFetching: query.isFetching,
+    isError: query.isError,
+    retry: () => void query.refetch(),
+    fetchMore: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { Button, Drawer, Skeleton } from 'antd';
+import { useEffect, useRef } from 'react';
+import { ErrorState } from '#src/components/state-views.tsx';
+import { useIsPhone } from '#src/components/use-phone';
+import { useText, useWords } from '#src/lib/i18n';
+import { useNoun } from '#src/lib/nouns';
+import { DetailBody } from '../screens/detail/detail-dialog.tsx';
+import type { RecordPlace } from './links-context.ts';
+
+/** Over dialogs too, whichever of them was there first. */
+const above = 1100;
+
+interface RecordDrawerProps {
+  /** The records that led to each other, the last of them on show. */
+  readonly trail: readonly RecordPlace[];
+  readonly isOpen: boolean;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+  readonly afterClose: () => void;
+}
+
+/** A record that something refers to, beside the place from which it was opened. */
+export function RecordDrawer({ trail, isOpen, onBack, onClose, afterClose }: RecordDrawerProps) {
+  const text = useText();
+  const words = useWords();
+  const isPhone = useIsPhone();
+  const place = trail.at(-1);
+  const { noun, error, retry } = useNoun(place?.noun ?? '');
+  const box = useRef<HTMLDivElement>(null);
+  const depth = trail.length;
+  // The button that led on, or back, has gone, and the focus with it.
+  useEffect(() => {
+    if (depth > 0) box.current?.focus();
+  }, [depth]);
+  return (
+    <Drawer
+      title={noun && text('meta.viewTitle', { noun: words(noun.label) })}
+      open={isOpen}
+      onClose={onClose}
+      afterOpenChange={(open) => !open && afterClose()}
+      closable={{ 'aria-label': text('meta.close') }}
+      extra={
+        trail.length > 1 && (
+          <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={onBack}>
+            {text('meta.backTo')}
+          </Button>
+        )
+      }
+      width={isPhone ? '100%' : 720}
+      zIndex={above}
+    >
+      <div ref={box} tabIndex={-1} style={{ outline: 'none' }} />
+      {error && <ErrorState onRetry={retry} />}
+      {!noun && !error && <Skeleton active paragraph={{ rows: 8 }} />}
+      {noun && place && <DetailBody key={`${place.noun}-${place.id}`} resource={noun} id={place.id} />}
+    </Drawer>
+  );
+}
