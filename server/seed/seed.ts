@@ -29,6 +29,7 @@ import { addSampleCars } from './sample/cars.ts';
 import { addSampleDepts } from './sample/depts.ts';
 import { openSample, type SampleHouse } from './sample/engine.ts';
 import { addSampleLines } from './sample/lines.ts';
+import { addSamplePeople } from './sample/people.ts';
 import { addSampleStaff } from './sample/staff.ts';
 import { addSampleTactics } from './sample/tactics.ts';
 import { addSampleTypes } from './sample/types.ts';
@@ -88,6 +89,7 @@ export function seed(db: Database, { adminPassword, sample: house }: SeedOptions
       await addSampleDepts(sample, place);
       await addSampleUsers(tx, roleState, place);
       await addSampleStaff(tx, roleState, place);
+      await addSamplePeople(sample);
       await addSampleCars(sample);
       await addSampleLines(sample);
       await addSampleTypes(sample);

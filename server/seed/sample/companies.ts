@@ -6,7 +6,10 @@ import { PLATFORM_TENANT } from '../organisation.ts';
 import type { Sample } from './engine.ts';
 
 const CODE = 'escort_company';
-const companies = ['江南押运', '金盾护卫'] as const;
+const companies = [
+  { dictValue: '江南押运', dictValueEn: 'Jiangnan Escort' },
+  { dictValue: '金盾护卫', dictValueEn: 'Golden Shield' },
+] as const;
 
 const entries = tableOf(dictBiz);
 
@@ -23,9 +26,9 @@ export async function companyKeys({ tx, actor, records }: Sample): Promise<reado
   const known = await read();
   if (known.length > 0) return known.map(({ key }) => key);
   const parentId = seedId('dict:business', `${CODE}=-1`);
-  for (const [index, dictValue] of companies.entries()) {
+  for (const [index, named] of companies.entries()) {
     const dictKey = String(index + 1);
-    await records(dictBiz).submit({ actor, tx }, { parentId, code: CODE, dictKey, dictValue, sort: index + 1 });
+    await records(dictBiz).submit({ actor, tx }, { parentId, code: CODE, dictKey, ...named, sort: index + 1 });
   }
   return (await read()).map(({ key }) => key);
 }

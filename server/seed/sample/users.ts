@@ -13,27 +13,16 @@ interface SampleUser {
   readonly account: string;
   readonly name: string;
   readonly role: string;
-  readonly kind: number;
   /** The name of a sample department; the head office where there is none of that name. */
   readonly dept?: string;
 }
 
-/** The keys of the dictionary `user_kind`. */
-const STAFF = 1;
-const KEEPER = 2;
-const CONVOY = 3;
-const CLIENT = 4;
-
-/** One person for each role that is not the platform administrator's. */
+/** One person for each role of the staff but the platform administrator's. */
 export const sampleUsers: readonly SampleUser[] = [
-  { account: 'manager', name: '周敏', role: 'admin', kind: STAFF, dept: '信息科技部' },
-  { account: 'dispatcher', name: '陈立', role: 'dispatcher', kind: STAFF, dept: '江南金库' },
-  { account: 'supervisor', name: '赵刚', role: 'supervisor', kind: STAFF, dept: '江南金库' },
-  { account: 'vault', name: '孙丽', role: 'vault_keeper', kind: KEEPER, dept: '江南金库' },
-  { account: 'branch', name: '钱芳', role: 'node_keeper', kind: KEEPER, dept: '城东支行' },
-  { account: 'convoy', name: '李强', role: 'convoy', kind: CONVOY, dept: '江南金库' },
-  { account: 'client', name: '王建国', role: 'client', kind: CLIENT, dept: '城东支行' },
-  { account: 'auditor', name: '吴静', role: 'auditor', kind: STAFF },
+  { account: 'manager', name: '周敏', role: 'admin', dept: '信息科技部' },
+  { account: 'dispatcher', name: '陈立', role: 'dispatcher', dept: '江南金库' },
+  { account: 'supervisor', name: '赵刚', role: 'supervisor', dept: '江南金库' },
+  { account: 'auditor', name: '吴静', role: 'auditor' },
 ];
 
 /** What people of the sample sign in with: the administrator's password, and his duty to change it. */
@@ -67,7 +56,7 @@ export async function addSampleUsers(tx: Transaction, role: Settled<SeedRow>, pl
     const own = role.living.get(roleId(sample.role));
     if (!own) return [];
     const deptId = byName.get(sample.dept ?? '') ?? place.deptId;
-    return [{ ...accountRow(sample.account, sample.name, { deptId, roleId: own }), userKind: sample.kind, ...password }];
+    return [{ ...accountRow(sample.account, sample.name, { deptId, roleId: own }), ...password }];
   });
   const { missing } = await settle(tx, userTable, { rows, key: ['account', 'tenantId'] });
   await insertAll(tx, userTable, missing);
