@@ -8,10 +8,10 @@ import { article } from '#src/resources/business/article';
 import { bizClient, clientTypes } from '#src/resources/business/client';
 import { userKinds } from '#src/resources/business/person';
 import type { Services } from '../../services.ts';
-import { personModule } from '../person/module.ts';
+import { inBranches, personModule } from '../person/module.ts';
 import { isKept } from '../person/uses.ts';
 
-const articles = tableOf(article);
+const [articles, clients] = [tableOf(article), tableOf(bizClient)];
 /** The key of the business licence in the dictionary `cert_type`. */
 const BUSINESS_LICENCE = 4;
 
@@ -49,6 +49,7 @@ export function bizClientModule(services: Services): Module {
         await hooks.beforeSave(draft, context);
       },
     },
+    narrow: inBranches(clients.deptId),
     present: withArticles,
   });
 }

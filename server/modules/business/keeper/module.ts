@@ -10,9 +10,11 @@ import { dept, deptCategories } from '#src/resources/system/dept';
 import type { Services } from '../../services.ts';
 import { computedFlags, endsSoon } from '../flags.ts';
 import type { PersonKind } from '../person/kind.ts';
-import { personModule } from '../person/module.ts';
+import { inBranches, personModule } from '../person/module.ts';
 
 const [keepers, depts] = [tableOf(keeper), tableOf(dept)];
+
+const flags = computedFlags(keepers, { docWarn: endsSoon(keepers.certExpire, keepers.authEnd) });
 
 const isVault = (keeperType: unknown) => Number(keeperType) === keeperTypes.vault;
 
@@ -45,6 +47,7 @@ export function keeperModule(services: Services): Module {
         await hooks.beforeSave(draft, context);
       },
     },
-    ...computedFlags(keepers, { docWarn: endsSoon(keepers.certExpire, keepers.authEnd) }),
+    ...flags,
+    narrow: inBranches(keepers.deptId, flags.narrow),
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idCardNumber } from '#server/seed/sample/certificates';
 import { article } from '#src/resources/business/article';
 import { bizClient } from '#src/resources/business/client';
 import { convoy } from '#src/resources/business/convoy';
@@ -105,6 +106,20 @@ describe('a convoy', () => {
   });
 });
 
+it('are listed by whole branches, with further filters beside', async () => {
+  const [vault, branch] = [
+    await add('keeper', { keeperType: 1, deptId: profiles.bank.west }),
+    await add('keeper', { deptId: profiles.bank.c }),
+  ];
+  const ids = async (query: Record<string, string>) => (await admin.list(keeper, query)).data.records.map(({ id }) => id);
+  const { west, c } = profiles.bank;
+
+  expect((await ids({ deptId: c })).sort()).toEqual([branch]);
+  expect(await ids({ deptId: west })).toContain(vault);
+  expect(await ids({ deptId: c, docWarn: '1' })).toEqual([]);
+  expect(await admin.list(keeper, { deptId: 'x' })).toMatchObject({ bizCode: 'WRONG_PARAMETER' });
+});
+
 describe('a client', () => {
   it.each([
     [{ clientType: 2, certType: 1, linkman: 'Li' }, ['CLIENT_CERT', 'certType']],
@@ -116,6 +131,24 @@ describe('a client', () => {
     [{ contractStart: '2026-02-01', contractEnd: '2026-01-01' }, ['DATE_ORDER', 'contractEnd']],
   ])('with %j answers %j', async (more, expected) => {
     expect(refusal(await post('client', 'submit', profiles.bodies.client(more)))).toEqual(expected);
+  });
+
+  it('names his agents, whose certificates and days of authority are checked like his own', async () => {
+    const agent = (more: object = {}) => ({
+      ...{ realName: 'Agent', certType: 1, idNo: idCardNumber('320102', '1990-01-01', 7), phone: '13700000001' },
+      ...{ validFrom: '2026-01-01', validTo: '2026-12-31', ...more },
+    });
+    const id = await add('client', { agents: [agent()] });
+    const wrong = [{ idNo: '1' }, { validTo: '2025-12-31' }, { phone: '1' }, { realName: '' }];
+
+    const refused = [];
+    for (const more of wrong) refused.push((await post('client', 'update', { id, agents: [agent(more)] })).code);
+    const stored = (await admin.detail(bizClient, id)).data;
+    await post('client', 'update', { id, agents: [] });
+
+    expect(refused).toEqual([400, 400, 400, 400]);
+    expect(stored.agents).toMatchObject([{ realName: 'Agent', canDeposit: 1, canWithdraw: 0 }]);
+    expect((await admin.detail(bizClient, id)).data.agents).toEqual([]);
   });
 
   it('banks at a node', async () => {

@@ -1,5 +1,9 @@
-import type { EngineVerb } from '#server/crud/module';
+import { and } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { EngineVerb, Narrowed } from '#server/crud/module';
+import type { Query } from '#server/crud/read/paging';
 import type { Services } from '../../services.ts';
+import { narrowToBranch } from '../../system/user/narrow.ts';
 import { personHooks } from './hooks.ts';
 import type { PersonKind } from './kind.ts';
 import { personRoutes } from './routes.ts';
@@ -15,4 +19,13 @@ const only: readonly EngineVerb[] = ['list', 'detail', 'select', 'history', 'imp
  */
 export function personModule(kind: PersonKind, services: Services) {
   return { only, hooks: personHooks(kind, services.context), routes: [personRoutes(services)] };
+}
+
+/** A department in a list of people means its whole branch, besides what else the list is narrowed by. */
+export function inBranches(column: AnyPgColumn, further?: (query: Query) => Narrowed): (query: Query) => Narrowed {
+  return (query) => {
+    const branch = narrowToBranch(column, query);
+    const rest = further?.(branch.query);
+    return { query: rest?.query ?? branch.query, where: and(branch.where, rest?.where) };
+  };
 }

@@ -60,6 +60,10 @@ function verbsOf(services: Services, records: Records): Readonly<Record<string, 
         return updatePlatform(services, records, { deed, userId: idOf(request, 'userId'), userType, userExt });
       },
     },
+    'platform-detail': {
+      ...{ method: 'GET', right: may('platform'), summary: 'One person with his platform', parameters: { id: 'Whose' } },
+      answer: (request, { actor }) => records.detail(actor, idOf(request, 'id')),
+    },
   };
 }
 

@@ -36,7 +36,7 @@ async function roleId(alias: string): Promise<string> {
   return found?.id ?? '';
 }
 
-describe.each(profileKinds)('a new $noun', ({ noun, resource, userKind, role: alias, numberField }) => {
+describe.each(profileKinds)('a new $noun', ({ noun, resource, userKind, role: alias, number, numberField }) => {
   const body = (more: object = {}) => profiles.bodies[noun](more);
   const add = (values: object, api = admin) => api.post<Record<string, string>>(path(noun, 'submit'), { ...values });
 
@@ -51,6 +51,7 @@ describe.each(profileKinds)('a new $noun', ({ noun, resource, userKind, role: al
       ...{ account: sent.account, realName: sent.realName, name: sent.realName, phone: sent.phone, email: 'a@b.cn' },
       ...{ userKind, status: 1, roleId: await roleId(alias), deptId: sent.deptId, tenantId: '000000' },
     });
+    expect(String(record[numberField])).toMatch(number);
     expect(record).toMatchObject({ id: row.id, account: sent.account, name: sent.realName, status: 1, roleId: row.roleId });
   });
 
