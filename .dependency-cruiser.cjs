@@ -20,6 +20,7 @@ module.exports = {
     ban('lib-draws-nothing', '^src/lib/', { path: '^src/components/' }),
     ban('providers-draw-nothing', '^src/providers/', { path: '^src/(meta|components|layout|pages)/' }),
     ban('meta-names-no-noun', '^src/meta/', { path: '^src/(resources|pages|layout|providers)/' }),
+    ban('people-know-no-page', '^src/people/', { path: '^src/(pages|layout|providers)/' }),
     ban('pages-are-islands', '^src/pages/([^/]+)/([^/]+)', { path: '^src/pages/', pathNot: '^src/pages/$1/$2' }),
     ban('crud-names-no-noun', '^server/(crud|db|lib)/', { path: '^(server/modules/|src/resources/)' }),
     ban('server-floors-look-down', '^server/(db|lib)/', { path: '^server/(crud|modules|plugins|seed)/' }),

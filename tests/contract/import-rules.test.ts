@@ -21,6 +21,7 @@ const breaches: Readonly<Record<string, readonly [from: string, statement: strin
   'lib-draws-nothing': ['src/lib/e.ts', "import { x } from '#src/components/x.tsx';", 'src/components/x.tsx'],
   'providers-draw-nothing': ['src/providers/f.ts', "import { x } from '#src/components/x.tsx';", 'src/components/x.tsx'],
   'meta-names-no-noun': ['src/meta/g.ts', "import type { X } from '#src/resources/x';", 'src/resources/x.ts'],
+  'people-know-no-page': ['src/people/r.ts', "import { x } from '#src/layout/x';", 'src/layout/x.ts'],
   'pages-are-islands': [
     'src/pages/desk/h/main.tsx',
     "export const H = () => import('#src/pages/desk/x/x.tsx');",

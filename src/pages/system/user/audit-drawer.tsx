@@ -1,10 +1,10 @@
 import { App, Button, Drawer, Form } from 'antd';
 import { useState } from 'react';
 import { useText } from '#src/lib/i18n';
+import type { PeopleDialogProps } from '#src/people/dialog-props';
+import { FieldItem } from '#src/people/field-item.tsx';
+import { idsOf, useWho } from '#src/people/people';
 import { user } from '#src/resources/system/user';
-import type { PeopleDialogProps } from './dialog-props.ts';
-import { FieldItem } from './field-item.tsx';
-import { idsOf, useWho } from './people.ts';
 import { useUserCall } from './use-user-call.ts';
 import styles from './user-page.module.css';
 

@@ -1,29 +1,5 @@
-import { useCallback } from 'react';
-import { useLanguage, useText } from '#src/lib/i18n';
-import { languageTags } from '#src/lib/language';
-import type { Row } from '#src/meta/kinds/kind';
-
 /** The keys of the dictionary `account_status`. */
 export const PENDING = 0;
 export const ACTIVE = 1;
 export const LOCKED = 2;
 export const DISABLED = 3;
-
-/** More names than this do not fit into a sentence. */
-const mostNamed = 5;
-
-export const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => String(id)).join(',');
-
-/** Names the people of a sentence: all of them, or the first ones and how many there are. */
-export function useWho(): (rows: readonly Row[]) => string {
-  const text = useText();
-  const language = useLanguage();
-  return useCallback(
-    (rows) => {
-      const named = rows.slice(0, mostNamed).map(({ realName, account }) => String(realName ?? account));
-      const names = new Intl.ListFormat(languageTags[language], { type: 'unit', style: 'short' }).format(named);
-      return rows.length > mostNamed ? text('user.people', { names, count: rows.length }) : names;
-    },
-    [text, language],
-  );
-}

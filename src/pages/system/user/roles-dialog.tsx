@@ -1,9 +1,9 @@
 import { useText } from '#src/lib/i18n';
+import type { PeopleDialogProps } from '#src/people/dialog-props';
+import { FieldItem } from '#src/people/field-item.tsx';
+import { idsOf, useWho } from '#src/people/people';
+import { SmallDialog } from '#src/people/small-dialog.tsx';
 import { user } from '#src/resources/system/user';
-import type { PeopleDialogProps } from './dialog-props.ts';
-import { FieldItem } from './field-item.tsx';
-import { idsOf, useWho } from './people.ts';
-import { SmallDialog } from './small-dialog.tsx';
 import { useUserCall } from './use-user-call.ts';
 
 /** The roles of one person, or the same ones for several. */

@@ -1,16 +1,16 @@
 import { App } from 'antd';
 import { useMemo } from 'react';
 import { useText } from '#src/lib/i18n';
-import { session } from '#src/lib/session';
 import type { MessageKey } from '#src/locales/zh';
 import type { Row } from '#src/meta/kinds/kind';
 import type { Action, ListHandle } from '#src/meta/screens/slots';
-import type { HandedPassword } from './passwords-dialog.tsx';
-import { ACTIVE, DISABLED, idsOf, LOCKED, PENDING, useWho } from './people.ts';
+import type { HandedPassword } from '#src/people/passwords-dialog.tsx';
+import { idsOf, isOwn } from '#src/people/people';
+import { useAsk } from '#src/people/use-ask';
+import { useReset } from '#src/people/use-reset';
+import { user } from '#src/resources/system/user';
+import { ACTIVE, DISABLED, LOCKED, PENDING } from './people.ts';
 import { useUserCall } from './use-user-call.ts';
-
-/** As many as the server resets in one call. */
-const MOST_RESETS = 200;
 
 /** What a page shows for an action. */
 export interface Shows {
@@ -18,32 +18,11 @@ export interface Shows {
   readonly passwords: (passwords: readonly HandedPassword[]) => void;
 }
 
-export const isOwn = ({ id }: Row) => String(id) === session.get()?.user.userId;
 const isOther = (row: Row) => !isOwn(row);
 const has =
   (...states: number[]) =>
   ({ status }: Row) =>
     states.includes(Number(status));
-
-/** Asks in whole sentences before something is done to people; nobody does these things to himself. */
-function useAsk() {
-  const text = useText();
-  const who = useWho();
-  const { modal, message } = App.useApp();
-  return (question: { title: MessageKey; content: MessageKey }, rows: readonly Row[], run: () => Promise<unknown>) => {
-    if (rows.some(isOwn)) {
-      void message.warning(text('user.notOwn'));
-      return;
-    }
-    modal.confirm({
-      title: text(question.title),
-      content: text(question.content, { who: who(rows) }),
-      okText: text('common.ok'),
-      cancelText: text('common.cancel'),
-      onOk: run,
-    });
-  };
-}
 
 function useDeeds(shows: Shows) {
   const text = useText();
@@ -51,18 +30,7 @@ function useDeeds(shows: Shows) {
   const ask = useAsk();
   const { message } = App.useApp();
 
-  const reset = (rows: readonly Row[], list: ListHandle) => {
-    if (rows.length > MOST_RESETS) {
-      void message.warning(text('user.resetMost', { max: MOST_RESETS }));
-      return;
-    }
-    ask({ title: 'user.resetTitle', content: 'user.resetText' }, rows, async () => {
-      const handed = await call('reset-password', { query: { userIds: idsOf(rows) } });
-      if (!Array.isArray(handed)) return;
-      list.clearSelection();
-      shows.passwords(handed as readonly HandedPassword[]);
-    });
-  };
+  const reset = useReset(user, shows.passwords);
   const unlock = (rows: readonly Row[], list: ListHandle) =>
     ask({ title: 'user.unlockTitle', content: 'user.unlockText' }, rows, async () => {
       const answer = await call('unlock', { query: { userIds: idsOf(rows) }, done: text('user.unlocked') });

@@ -2,16 +2,18 @@ import { type ComponentType, Suspense, useMemo, useState } from 'react';
 import { apart } from '#src/components/apart.tsx';
 import type { Row } from '#src/meta/kinds/kind';
 import type { ListHandle } from '#src/meta/screens/slots';
-import type { PeopleDialogProps } from './dialog-props.ts';
-import type { HandedPassword } from './passwords-dialog.tsx';
+import type { PeopleDialogProps } from '#src/people/dialog-props';
+import type { HandedPassword } from '#src/people/passwords-dialog.tsx';
+import { user } from '#src/resources/system/user';
 import type { Shows } from './use-user-actions.ts';
 
+const PlatformDialog = apart(async () => (await import('#src/people/platform-dialog.tsx')).PlatformDialog);
 const dialogs: Readonly<Record<'roles' | 'audit' | 'platform', ComponentType<PeopleDialogProps>>> = {
   roles: apart(async () => (await import('./roles-dialog.tsx')).RolesDialog),
   audit: apart(async () => (await import('./audit-drawer.tsx')).AuditDrawer),
-  platform: apart(async () => (await import('./platform-dialog.tsx')).PlatformDialog),
+  platform: (props) => <PlatformDialog resource={user} {...props} />,
 };
-const PasswordsDialog = apart(async () => (await import('./passwords-dialog.tsx')).PasswordsDialog);
+const PasswordsDialog = apart(async () => (await import('#src/people/passwords-dialog.tsx')).PasswordsDialog);
 
 type Open =
   | { readonly kind: keyof typeof dialogs; readonly rows: readonly Row[]; readonly list: ListHandle }

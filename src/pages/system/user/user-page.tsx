@@ -7,12 +7,13 @@ import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import { useRights } from '#src/meta/screens/use-rights';
 import { TreeAside } from '#src/meta/tree/tree-aside.tsx';
+import { isOwn } from '#src/people/people';
 import { dept } from '#src/resources/system/dept';
 import { user } from '#src/resources/system/user';
 import { PendingFilter } from './pending-filter.tsx';
 import { PENDING } from './people.ts';
 import { StatusTag } from './status-tag.tsx';
-import { isOwn, useUserActions } from './use-user-actions.ts';
+import { useUserActions } from './use-user-actions.ts';
 import { useUserDialogs } from './use-user-dialogs.tsx';
 
 const columns: ColumnOverrides = { status: { cell: (shown) => <StatusTag {...shown} /> } };

@@ -1,25 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Skeleton } from 'antd';
-import { callPath } from '#shared/define';
+import { callPath, type Resource } from '#shared/define';
 import { refusalText } from '#shared/errors';
+import type { Field } from '#shared/field';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { http } from '#src/lib/http';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
-import { user } from '#src/resources/system/user';
+import '#src/locales/later/user';
 import type { PeopleDialogProps } from './dialog-props.ts';
 import { FieldItem } from './field-item.tsx';
 import { SmallDialog } from './small-dialog.tsx';
-import { useUserCall } from './use-user-call.ts';
+import { usePeopleCall } from './use-people-call.ts';
 
-const typeField = { ...user.fields.userType, required: true };
-const extField = user.fields.userExt;
+interface PlatformDialogProps extends PeopleDialogProps {
+  readonly resource: Resource;
+}
+
+function fieldOf({ fields, name: noun }: Resource, name: 'userType' | 'userExt'): Field {
+  const field = fields[name];
+  if (!field) throw new Error(`${noun} has no ${name}`);
+  return field;
+}
 
 /** A dialog that is opened again asks again. */
-function usePlatform(id: string) {
+function usePlatform(resource: Resource, id: string) {
   return useQuery({
-    queryKey: [user.name, 'platform', id],
-    queryFn: async () => (await http.get<Row>(callPath(user, 'platform-detail'), { params: { id } })).data,
+    queryKey: [resource.name, 'platform', id],
+    queryFn: async () => (await http.get<Row>(callPath(resource, 'platform-detail'), { params: { id } })).data,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -35,33 +43,32 @@ function isJson(text: string): boolean {
   }
 }
 
-function ExtItem() {
+function ExtItem({ field }: { field: Field }) {
   const text = useText();
   const words = useWords();
   const language = useLanguage();
   const validator = async (_rule: unknown, value?: string) => {
-    if (value?.trim() && !isJson(value))
-      throw new Error(refusalText({ code: 'JSON_FORMAT', params: { field: extField } }, language));
+    if (value?.trim() && !isJson(value)) throw new Error(refusalText({ code: 'JSON_FORMAT', params: { field } }, language));
   };
   return (
     <Form.Item
       name="userExt"
-      label={words(extField)}
+      label={words(field)}
       extra={text('user.platformHint')}
       rules={[{ validator }]}
       validateTrigger="onSubmit"
     >
-      <Input.TextArea rows={6} maxLength={extField.max} spellCheck={false} />
+      <Input.TextArea rows={6} maxLength={field.max} spellCheck={false} />
     </Form.Item>
   );
 }
 
 /** On which platform somebody works, and what that platform knows of him. */
-export function PlatformDialog({ rows, list: _, ...dialog }: PeopleDialogProps) {
+export function PlatformDialog({ resource, rows, list: _, ...dialog }: PlatformDialogProps) {
   const text = useText();
-  const call = useUserCall();
+  const call = usePeopleCall(resource);
   const userId = String(rows[0]?.id);
-  const { data, isError, refetch } = usePlatform(userId);
+  const { data, isError, refetch } = usePlatform(resource, userId);
   const save = async ({ userType, userExt }: Readonly<Record<string, unknown>>) => {
     const query = { userId, userType: String(userType), userExt: String(userExt ?? '') };
     return (await call('update-platform', { query, done: text('common.done') })) !== undefined;
@@ -80,8 +87,8 @@ export function PlatformDialog({ rows, list: _, ...dialog }: PeopleDialogProps) 
         if (!data) return <Skeleton active />;
         return (
           <>
-            <FieldItem name="userType" field={typeField} label={data.userTypeName} />
-            <ExtItem />
+            <FieldItem name="userType" field={{ ...fieldOf(resource, 'userType'), required: true }} label={data.userTypeName} />
+            <ExtItem field={fieldOf(resource, 'userExt')} />
           </>
         );
       }}

@@ -3,7 +3,8 @@ import { Alert, Button, Modal } from 'antd';
 import { useCopy } from '#src/components/use-copy';
 import { useText, useWords } from '#src/lib/i18n';
 import { user } from '#src/resources/system/user';
-import styles from './user-page.module.css';
+import '#src/locales/later/user';
+import styles from './passwords-dialog.module.css';
 
 /** Somebody's new password, to be handed over. */
 export interface HandedPassword {

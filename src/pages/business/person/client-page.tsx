@@ -1,0 +1,7 @@
+import { bizClient } from '#src/resources/business/client';
+import { PersonPage } from './person-page.tsx';
+
+const documents = ['contractEnd'];
+
+/** Clients whose valuables are kept. */
+export const ClientPage = () => <PersonPage resource={bizClient} documents={documents} />;

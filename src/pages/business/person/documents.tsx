@@ -1,0 +1,68 @@
+import { Alert, Tag } from 'antd';
+import type { Resource } from '#shared/define';
+import type { Field } from '#shared/field';
+import { ExpiryTag } from '#src/components/expiry-tag.tsx';
+import { daysUntil } from '#src/lib/days-until';
+import { useText, useWords } from '#src/lib/i18n';
+import '#src/locales/later/person';
+import type { ColumnOverrides } from '#src/meta/compile/columns';
+import { FieldInput } from '#src/meta/kinds/control.tsx';
+import type { InputProps, Row, Shown } from '#src/meta/kinds/kind';
+import styles from './documents.module.css';
+
+/** From so many days before its end on, a document is pointed out. */
+const WARN_DAYS = 30;
+
+const isNear = (day: unknown) => typeof day === 'string' && day !== '' && daysUntil(day) <= WARN_DAYS;
+
+function WarnTag({ value }: Shown) {
+  const text = useText();
+  return Number(value) === 1 ? <Tag color="warning">{text('person.docWarn')}</Tag> : <span className={styles.fine}>—</span>;
+}
+
+/** Columns of last days: how near they are stands beside them. */
+export function documentColumns(names: readonly string[]): ColumnOverrides {
+  const expiry = { cell: ({ value }: Shown) => <ExpiryTag day={value} warnDays={WARN_DAYS} />, width: 180 };
+  return { ...Object.fromEntries(names.map((name) => [name, expiry])), docWarn: { cell: WarnTag, width: 100 } };
+}
+
+interface Picked {
+  format(pattern: string): string;
+}
+
+/** The control of a last day, which says at once how near it is. */
+function LastDayInput(props: InputProps) {
+  const day = (props.value as Picked | undefined)?.format('YYYY-MM-DD');
+  return (
+    <>
+      <FieldInput {...props} />
+      {isNear(day) && (
+        <div className={styles.below}>
+          <ExpiryTag day={day} warnDays={WARN_DAYS} />
+        </div>
+      )}
+    </>
+  );
+}
+
+export const documentInputs = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, LastDayInput]));
+
+interface NearDocumentsProps {
+  readonly resource: Resource;
+  readonly names: readonly string[];
+  readonly row: Row;
+}
+
+/** Which documents of a person end soon, or have ended; nothing where none does. */
+export function NearDocuments({ resource, names, row }: NearDocumentsProps) {
+  const text = useText();
+  const words = useWords();
+  const near = names.filter((name) => isNear(row[name]));
+  if (near.length === 0) return null;
+  const list = near.map((name) => (
+    <li key={name}>
+      {words(resource.fields[name] as Field)} <ExpiryTag day={row[name]} warnDays={WARN_DAYS} />
+    </li>
+  ));
+  return <Alert className={styles.near} type="warning" showIcon message={text('person.near')} description={<ul>{list}</ul>} />;
+}

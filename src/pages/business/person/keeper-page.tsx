@@ -1,0 +1,7 @@
+import { keeper } from '#src/resources/business/keeper';
+import { PersonPage } from './person-page.tsx';
+
+const documents = ['authEnd', 'certExpire'];
+
+/** Keepers of vaults and branches. */
+export const KeeperPage = () => <PersonPage resource={keeper} documents={documents} />;

@@ -1,0 +1,37 @@
+import { Suspense, useMemo, useState } from 'react';
+import type { Resource } from '#shared/define';
+import { apart } from '#src/components/apart.tsx';
+import type { Row } from '#src/meta/kinds/kind';
+import type { HandedPassword } from '#src/people/passwords-dialog.tsx';
+
+const PlatformDialog = apart(async () => (await import('#src/people/platform-dialog.tsx')).PlatformDialog);
+const PasswordsDialog = apart(async () => (await import('#src/people/passwords-dialog.tsx')).PasswordsDialog);
+
+type Open =
+  | { readonly kind: 'platform'; readonly rows: readonly Row[] }
+  | { readonly kind: 'passwords'; readonly passwords: readonly HandedPassword[] };
+
+/** The one dialog that is open; it stays mounted until it has left the screen. */
+export function usePersonDialogs(resource: Resource) {
+  const [state, setState] = useState<{ readonly open: Open; readonly isOpen: boolean; readonly turn: number }>();
+  const shows = useMemo(() => {
+    const show = (open: Open) => setState((before) => ({ open, isOpen: true, turn: (before?.turn ?? 0) + 1 }));
+    return {
+      platform: (rows: readonly Row[]) => show({ kind: 'platform', rows }),
+      passwords: (passwords: readonly HandedPassword[]) => show({ kind: 'passwords', passwords }),
+    };
+  }, []);
+
+  const draw = () => {
+    if (!state) return null;
+    const { open, isOpen, turn } = state;
+    const life = {
+      isOpen,
+      onClose: () => setState({ ...state, isOpen: false }),
+      afterClose: () => setState((now) => (now?.turn === turn ? undefined : now)),
+    };
+    if (open.kind === 'passwords') return <PasswordsDialog key={turn} {...life} passwords={open.passwords} />;
+    return <PlatformDialog key={turn} {...life} resource={resource} rows={open.rows} />;
+  };
+  return { shows, dialog: <Suspense fallback={null}>{draw()}</Suspense> };
+}

@@ -1,0 +1,28 @@
+import { useCallback } from 'react';
+import { useLanguage, useText } from '#src/lib/i18n';
+import { languageTags } from '#src/lib/language';
+import { session } from '#src/lib/session';
+import '#src/locales/later/user';
+import type { Row } from '#src/meta/kinds/kind';
+
+/** More names than this do not fit into a sentence. */
+const mostNamed = 5;
+
+export const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => String(id)).join(',');
+
+/** Names the people of a sentence: all of them, or the first ones and how many there are. */
+export function useWho(): (rows: readonly Row[]) => string {
+  const text = useText();
+  const language = useLanguage();
+  return useCallback(
+    (rows) => {
+      const named = rows.slice(0, mostNamed).map(({ realName, account }) => String(realName ?? account));
+      const names = new Intl.ListFormat(languageTags[language], { type: 'unit', style: 'short' }).format(named);
+      return rows.length > mostNamed ? text('user.people', { names, count: rows.length }) : names;
+    },
+    [text, language],
+  );
+}
+
+/** Whether it is the record of the reader himself. */
+export const isOwn = ({ id }: Row) => String(id) === session.get()?.user.userId;

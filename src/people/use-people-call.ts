@@ -1,0 +1,33 @@
+import { type BaseRecord, useCustomMutation, useInvalidate } from '@refinedev/core';
+import { useCallback } from 'react';
+import { callPath, type Resource } from '#shared/define';
+
+interface Call {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** What the reader is told when it is done. */
+  readonly done?: string;
+}
+
+/** Calls a verb about the people of a noun and fetches the lists again. Nothing is answered when it was refused: Refine has told the reader why. */
+export function usePeopleCall<V extends string = string>(resource: Resource): (verb: V, call: Call) => Promise<unknown> {
+  const invalidate = useInvalidate();
+  // Answers may hold passwords: none is kept.
+  const { mutateAsync } = useCustomMutation<BaseRecord>({ mutationOptions: { gcTime: 0 } });
+  return useCallback(
+    (verb, { query = {}, body = {}, done }) =>
+      mutateAsync({
+        url: `${callPath(resource, verb)}?${new URLSearchParams(query)}`,
+        method: 'post',
+        values: body,
+        successNotification: () => (done === undefined ? false : { type: 'success', message: done }),
+      }).then(
+        async ({ data }) => {
+          await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
+          return data;
+        },
+        () => undefined,
+      ),
+    [invalidate, mutateAsync, resource],
+  );
+}
