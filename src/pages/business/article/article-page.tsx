@@ -1,0 +1,66 @@
+import { Segmented } from 'antd';
+import { useMemo, useState } from 'react';
+import { useText } from '#src/lib/i18n';
+import '#src/locales/later/article';
+import type { ColumnOverrides } from '#src/meta/compile/columns';
+import type { Row } from '#src/meta/kinds/kind';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import { article, artStates } from '#src/resources/business/article';
+import { AttrsDetail } from './attrs-detail.tsx';
+import { AttrsInput } from './attrs-input.tsx';
+import { Contents } from './contents.tsx';
+import { OverdueCell, StateCell } from './state-tag.tsx';
+import { useArticleDialogs } from './use-article-dialogs.tsx';
+
+const columns: ColumnOverrides = {
+  artState: { cell: (shown) => <StateCell {...shown} /> },
+  isOverdue: { cell: (shown) => <OverdueCell {...shown} /> },
+};
+const inputs = { attrs: AttrsInput };
+
+const fixed = ['artCode', 'artTypeId'] as const;
+const free: readonly string[] = [];
+/** Somebody has signed for it: its number and type stay. */
+const locks = ({ id, artState }: Row) => (id === undefined || Number(artState) === artStates.registered ? free : fixed);
+
+const isOffered = (verb: string, { artState }: Row) => {
+  if (verb === 'delete') return Number(artState) === artStates.registered;
+  return verb !== 'edit' || Number(artState) !== artStates.writtenOff;
+};
+
+function DetailExtra({ row }: { readonly row: Row }) {
+  return (
+    <>
+      <AttrsDetail row={row} />
+      {Number(row.isContainer) === 1 && <Contents boxId={String(row.id)} />}
+    </>
+  );
+}
+
+/** Articles in custody: what they are, where they are, who has them, and everything that happened to them. */
+export function ArticlePage() {
+  const text = useText();
+  const [view, setView] = useState<'all' | 'overdue'>('all');
+  const filters = useMemo(() => ({ isOverdue: view === 'overdue' ? 1 : undefined }), [view]);
+  const { actions, dialog } = useArticleDialogs();
+  const views = [
+    { value: 'all', label: text('article.all') },
+    { value: 'overdue', label: text('article.overdue') },
+  ] as const;
+  return (
+    <>
+      <ResourceScreen
+        resource={article}
+        lead={<Segmented aria-label={text('article.view')} options={[...views]} value={view} onChange={setView} />}
+        filters={filters}
+        columns={columns}
+        inputs={inputs}
+        actions={actions}
+        locks={locks}
+        isOffered={isOffered}
+        detailExtra={(row) => <DetailExtra row={row} />}
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Form, Skeleton } from 'antd';
+import { useEffect } from 'react';
+import { refusalText } from '#shared/errors';
+import { checkField } from '#shared/validate';
+import { useLanguage, useText, useWords } from '#src/lib/i18n';
+import { controlProps, FieldInput } from '#src/meta/kinds/control.tsx';
+import type { InputProps } from '#src/meta/kinds/kind';
+import { type Attr, attrField } from '#src/resources/business/attr-field';
+import styles from './article-page.module.css';
+import { useAttrs } from './use-types.ts';
+
+function AttrItem({ attr }: { readonly attr: Attr }) {
+  const words = useWords();
+  const language = useLanguage();
+  const field = attrField(attr);
+  const validator = async (_rule: unknown, value: unknown) => {
+    const refusal = checkField(field, value);
+    if (refusal) throw new Error(refusalText(refusal, language));
+  };
+  return (
+    <Form.Item
+      name={['attrs', attr.key]}
+      label={words(field)}
+      required={field.required}
+      rules={[{ validator }]}
+      validateTrigger={['onBlur', 'onSubmit']}
+      {...controlProps(field)}
+    >
+      <FieldInput field={field} name={attr.key} aria-required={field.required || undefined} />
+    </Form.Item>
+  );
+}
+
+/** What another type had is not this one's: only what the type knows is sent. */
+function useKnownOnly(attrs: readonly Attr[] | undefined): void {
+  const form = Form.useFormInstance();
+  useEffect(() => {
+    const values: unknown = form.getFieldValue('attrs');
+    if (!attrs || typeof values !== 'object' || values === null) return;
+    const known = Object.entries(values).filter(([key]) => attrs.some((attr) => attr.key === key));
+    if (known.length < Object.keys(values).length) form.setFieldValue('attrs', Object.fromEntries(known));
+  }, [attrs, form]);
+}
+
+/** The extra fields of the chosen type, each a field of the form like any other. */
+export function AttrsInput({ id }: InputProps) {
+  const text = useText();
+  const artTypeId: unknown = Form.useWatch('artTypeId');
+  const { attrs, isChosen, error, retry } = useAttrs(artTypeId);
+  useKnownOnly(attrs);
+  if (!isChosen) return <span className={styles.hint}>{text('article.chooseType')}</span>;
+  if (error) {
+    return (
+      <Button type="link" onClick={retry}>
+        {text('article.attrsFailed')} · {text('common.retry')}
+      </Button>
+    );
+  }
+  if (!attrs) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
+  if (attrs.length === 0) return <span className={styles.hint}>{text('article.noAttrs')}</span>;
+  return (
+    <fieldset id={id} className={styles.attrs} aria-label={text('article.attrs')}>
+      {attrs.map((attr) => (
+        <AttrItem key={attr.key} attr={attr} />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+import { Empty, Table } from 'antd';
+import { useText, useWords } from '#src/lib/i18n';
+import type { Row } from '#src/meta/kinds/kind';
+import { article } from '#src/resources/business/article';
+import styles from './article-page.module.css';
+import { useArticles } from './use-articles.ts';
+
+/** What is inside a container. */
+export function Contents({ boxId }: { readonly boxId: string }) {
+  const text = useText();
+  const words = useWords();
+  const { rows } = useArticles({ boxId });
+  const { artCode, artName, artTypeId, quantity } = article.fields;
+  return (
+    <section className={styles.section} aria-label={text('article.contents')}>
+      <h4>{text('article.contentsCount', { count: rows?.length ?? 0 })}</h4>
+      <Table<Row>
+        size="small"
+        rowKey="id"
+        loading={!rows}
+        dataSource={rows}
+        pagination={false}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('article.noContents')} /> }}
+        columns={[
+          { dataIndex: 'artCode', title: words(artCode) },
+          { dataIndex: 'artName', title: words(artName) },
+          { dataIndex: 'artTypeName', title: words(artTypeId) },
+          { dataIndex: 'quantity', title: words(quantity), align: 'right' },
+        ]}
+      />
+    </section>
+  );
+}

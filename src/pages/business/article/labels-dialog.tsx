@@ -1,0 +1,77 @@
+import { Modal, QRCode, Segmented } from 'antd';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useText } from '#src/lib/i18n';
+import type { Row } from '#src/meta/kinds/kind';
+import type { ArticleDialogProps } from './dialog-props.ts';
+import styles from './labels.module.css';
+
+/** Millimetres of a label, and of the code on it. */
+const sizes = {
+  small: { width: 50, height: 30, code: 20 },
+  medium: { width: 70, height: 40, code: 28 },
+  large: { width: 100, height: 60, code: 44 },
+} as const;
+type Size = keyof typeof sizes;
+
+const mm = (millimetres: number) => `${millimetres}mm`;
+
+function Label({ row, size }: { readonly row: Row; readonly size: Size }) {
+  const { width, height, code } = sizes[size];
+  return (
+    <li className={styles.label} style={{ width: mm(width), height: mm(height) }} aria-label={String(row.artCode)}>
+      <QRCode
+        value={String(row.artCode)}
+        type="svg"
+        errorLevel="M"
+        bordered={false}
+        style={{ width: mm(code), height: mm(code), padding: 0 }}
+      />
+      <div className={styles.told}>
+        <strong>{row.artCode}</strong>
+        <span>{row.artName}</span>
+        <small>{row.artTypeName}</small>
+        <small>{row.baseName}</small>
+      </div>
+    </li>
+  );
+}
+
+function Labels({ rows, size }: { readonly rows: readonly Row[]; readonly size: Size }) {
+  return rows.map((row) => <Label key={row.id} row={row} size={size} />);
+}
+
+/** Labels of articles as they are printed: one on each page of the chosen size. */
+export function LabelsDialog({ rows, isOpen, onClose, afterClose }: ArticleDialogProps) {
+  const text = useText();
+  const [size, setSize] = useState<Size>('medium');
+  const { width, height } = sizes[size];
+  const choices = (Object.keys(sizes) as Size[]).map((value) => ({ value, label: text(`article.${value}`) }));
+  return (
+    <Modal
+      title={text('article.labelTitle')}
+      open={isOpen}
+      width={640}
+      okText={text('article.print')}
+      cancelText={text('article.cancel')}
+      closable={{ 'aria-label': text('common.close') }}
+      onOk={() => window.print()}
+      onCancel={onClose}
+      afterClose={afterClose}
+    >
+      <Segmented<Size> aria-label={text('article.labelSize')} options={choices} value={size} onChange={setSize} />
+      <ul className={styles.preview} aria-label={text('article.labels')}>
+        <Labels rows={rows} size={size} />
+      </ul>
+      {createPortal(
+        <>
+          <style>{`@page { size: ${mm(width)} ${mm(height)}; margin: 0 }`}</style>
+          <ul className={styles.sheet}>
+            <Labels rows={rows} size={size} />
+          </ul>
+        </>,
+        document.body,
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,98 @@
+import { App, Form, Table, type TableProps } from 'antd';
+import { useState } from 'react';
+import { ErrorState } from '#src/components/state-views.tsx';
+import { useText, useWords } from '#src/lib/i18n';
+import type { Row } from '#src/meta/kinds/kind';
+import { FieldItem } from '#src/people/field-item.tsx';
+import { SmallDialog } from '#src/people/small-dialog.tsx';
+import { article } from '#src/resources/business/article';
+import styles from './article-page.module.css';
+import type { ArticleDialogProps } from './dialog-props.ts';
+import { useArticleCall } from './use-article-call.ts';
+import { useArticles } from './use-articles.ts';
+
+type Way = 'pack' | 'unpack';
+
+/** What could go in or out: what is in the container, or loose things beside it. */
+function filtersFor(way: Way, box: Row | undefined) {
+  if (way === 'unpack') return { boxId: box?.id };
+  return { deptId: box?.deptId, artState: box?.artState, boxId_null: 1, isContainer: 0 };
+}
+
+interface ChoiceProps {
+  readonly filters: Readonly<Record<string, unknown>>;
+  readonly chosen: readonly string[];
+  readonly emptyText: string;
+  readonly onChange: (ids: readonly string[]) => void;
+}
+
+function Choice({ filters, chosen, emptyText, onChange }: ChoiceProps) {
+  const words = useWords();
+  const { rows, error, retry } = useArticles(filters);
+  if (error) return <ErrorState hint={error.message || undefined} onRetry={retry} />;
+  const { artCode, artName, artTypeId } = article.fields;
+  const columns: TableProps<Row>['columns'] = [
+    { dataIndex: 'artCode', title: words(artCode) },
+    { dataIndex: 'artName', title: words(artName) },
+    { dataIndex: 'artTypeName', title: words(artTypeId) },
+  ];
+  return (
+    <Table<Row>
+      className={styles.choice}
+      size="small"
+      rowKey="id"
+      loading={!rows}
+      columns={columns}
+      dataSource={rows}
+      pagination={false}
+      scroll={{ y: 260 }}
+      locale={{ emptyText }}
+      rowSelection={{
+        selectedRowKeys: [...chosen],
+        onChange: (keys) => onChange(keys.map(String)),
+        getCheckboxProps: (row) => ({ 'aria-label': String(row.artCode) }) as object,
+      }}
+    />
+  );
+}
+
+function BoxDialog({ way, rows, list: _, ...dialog }: ArticleDialogProps & { readonly way: Way }) {
+  const text = useText();
+  const { message } = App.useApp();
+  const call = useArticleCall();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [box] = rows;
+  const code = String(box?.artCode ?? '');
+  const carryOut = async ({ sealNo }: Readonly<Record<string, unknown>>) => {
+    if (chosen.length === 0) {
+      message.warning(text('article.choose'));
+      return false;
+    }
+    const done = text(way === 'pack' ? 'article.packed' : 'article.unpacked');
+    return (await call(way, { boxId: String(box?.id), artIds: chosen, sealNo }, done)) !== undefined;
+  };
+  const title = way === 'pack' ? text('article.packTitle', { code }) : text('article.unpackTitle', { code });
+  return (
+    <SmallDialog {...dialog} title={title} onSave={carryOut}>
+      {() => (
+        <>
+          {way === 'pack' && <p className={styles.hint}>{text('article.packHint')}</p>}
+          <Form.Item>
+            <Choice
+              filters={filtersFor(way, box)}
+              chosen={chosen}
+              emptyText={text(way === 'pack' ? 'article.packNone' : 'article.noContents')}
+              onChange={setChosen}
+            />
+          </Form.Item>
+          <FieldItem name="sealNo" field={article.fields.sealNo} extra={text('article.sealHint')} />
+        </>
+      )}
+    </SmallDialog>
+  );
+}
+
+/** Puts loose articles into a container. */
+export const PackDialog = (props: ArticleDialogProps) => <BoxDialog way="pack" {...props} />;
+/** Takes articles out of one. */
+export const UnpackDialog = (props: ArticleDialogProps) => <BoxDialog way="unpack" {...props} />;

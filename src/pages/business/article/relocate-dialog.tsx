@@ -1,0 +1,30 @@
+import { useText } from '#src/lib/i18n';
+import { FieldItem } from '#src/people/field-item.tsx';
+import { SmallDialog } from '#src/people/small-dialog.tsx';
+import { article } from '#src/resources/business/article';
+import type { ArticleDialogProps } from './dialog-props.ts';
+import { useArticleCall } from './use-article-call.ts';
+
+const shelf = { ...article.fields.locationCode, required: true };
+
+/** Another shelf for the chosen articles. */
+export function RelocateDialog({ rows, list, ...dialog }: ArticleDialogProps) {
+  const text = useText();
+  const call = useArticleCall();
+  const relocate = async ({ locationCode }: Readonly<Record<string, unknown>>) => {
+    const artIds = rows.map(({ id }) => String(id));
+    const answer = await call('relocate', { artIds, locationCode }, text('article.relocated'));
+    if (answer !== undefined) list.clearSelection();
+    return answer !== undefined;
+  };
+  return (
+    <SmallDialog {...dialog} title={text('article.relocateTitle')} onSave={relocate}>
+      {() => (
+        <>
+          <p>{text('article.relocateText', { count: rows.length })}</p>
+          <FieldItem name="locationCode" field={shelf} extra={text('article.shelfHint')} />
+        </>
+      )}
+    </SmallDialog>
+  );
+}
