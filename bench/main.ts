@@ -1,11 +1,13 @@
 import { cpus } from 'node:os';
 import { benchBrowser } from './browser.ts';
 import { benchServer } from './server.ts';
+import { benchTactics } from './tactics.ts';
 import { benchTrees } from './trees.ts';
 
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   browser: benchBrowser,
   server: benchServer,
+  tactics: benchTactics,
   trees: benchTrees,
 };
 const wanted = process.argv.slice(2);

@@ -143,6 +143,30 @@ export const tactic = defineResource({
     }),
     remark: field.textarea({ zh: '备注', en: 'Remark', max: 255, hideIn: ['list'] }),
   },
+  groups: [
+    {
+      zh: '基本信息',
+      en: 'Basics',
+      fields: [
+        'tacticCode',
+        'tacticName',
+        'lineId',
+        'direction',
+        'departTime',
+        'taskType',
+        'status',
+        'lastTaskDate',
+        'taskCount',
+      ],
+    },
+    {
+      zh: '日期',
+      en: 'Dates',
+      fields: ['startDate', 'endDate', 'repeatType', 'weekDays', 'monthDays', 'includeDates', 'excludeDates', 'holidayPolicy'],
+    },
+    { zh: '人员与车辆', en: 'People and cars', fields: ['crewMode', 'crewGroups', 'keeperIds'] },
+    { zh: '物品与发布', en: 'Articles and publishing', fields: ['itemMode', 'artIds', 'artTypeIds', 'autoPublish', 'remark'] },
+  ],
   rules: [{ after: ['startDate', 'endDate'] }],
   title: 'tacticName',
   deeds: {

@@ -6,7 +6,7 @@ import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
 import type { PreviewCrew, PreviewDay, TacticPreview } from '#src/resources/operation/planning';
 import { type Facts, loadFacts, openStates } from '../task/facts.ts';
-import { loadItems, planTask } from '../task/plan.ts';
+import { loadItems, type PlannedTask, planTask } from '../task/plan.ts';
 import { dayProblems, itemProblems } from '../task/readiness.ts';
 import { crewOfDay } from './calendar.ts';
 import { type DateRange, judgeDates } from './generate.ts';
@@ -40,16 +40,25 @@ const crewOf =
 
 type Judged = Awaited<ReturnType<typeof judgeDates>>;
 
-function dayOf(plan: Plan, { calendar, tasks, facts }: { calendar: Judged['calendar']; tasks: TasksByDate; facts: Facts }) {
+interface Known {
+  readonly calendar: Judged['calendar'];
+  readonly tasks: TasksByDate;
+  readonly facts: Facts;
+  /** The tasks that there would be, by date. */
+  readonly planned: ReadonlyMap<string, PlannedTask>;
+}
+
+function dayOf(plan: Plan, { calendar, tasks, facts, planned }: Known) {
   return ({ date, reason }: Judged['days'][number]): PreviewDay => {
     const isKept = reason === undefined;
+    const task = planned.get(date);
     return {
       date,
       isKept,
       ...(reason && { reason }),
       ...(calendar.has(date) && { holiday: calendar.get(date) }),
       ...(isKept && plan.crews.length > 0 && { crew: crewOfDay(plan.tactic.startDate, date, plan.crews.length) }),
-      conflicts: isKept ? dayProblems(planTask(plan, date, []), facts) : [],
+      conflicts: task ? dayProblems(task, facts) : [],
       tasks: tasks.get(date) ?? [],
     };
   };
@@ -75,8 +84,13 @@ export async function previewTactic(
   const { tactic, crews } = plan;
   const { calendar, found, days } = await judgeDates(via, plan, { startDate, endDate });
   const kept = days.filter(({ reason }) => reason === undefined);
-  const planned = kept.map(({ date }) => planTask(plan, date, []));
-  const facts = await loadFacts(via, { tenantId: tactic.tenantId, planned, today, busyStates: openStates });
+  const planned = new Map(kept.map(({ date }) => [date, planTask(plan, date, [])]));
+  const facts = await loadFacts(via, {
+    tenantId: tactic.tenantId,
+    planned: [...planned.values()],
+    today,
+    busyStates: openStates,
+  });
   const items = await loadItems(via, plan);
   return {
     tacticId: tactic.id,
@@ -85,7 +99,7 @@ export async function previewTactic(
     endDate,
     keptCount: kept.length,
     crews: crews.map(crewOf(await readNames(via, crews))),
-    days: days.map(dayOf(plan, { calendar, tasks: byDate(found), facts })),
+    days: days.map(dayOf(plan, { calendar, tasks: byDate(found), facts, planned })),
     itemCount: items.length,
     itemProblems: itemProblems(planTask(plan, startDate, items), 'thatDay'),
   };

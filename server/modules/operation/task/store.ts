@@ -60,6 +60,7 @@ function rowOf({ planned, tacticId, issueNo, taskName, taskType, warnings }: Dra
     priority: 1,
     planBagCount: items.length,
     stopCount: stops.length,
+    ...{ actualBagCount: 0, doneStopCount: 0, lateMinutes: 0, exceptionCount: 0 },
   };
 }
 
@@ -81,6 +82,7 @@ async function storeStops(storing: Storing, pairs: readonly Pair[]): Promise<Rea
       ...madeBy(storing),
       ...{ taskId: stored.id, sort: index + 1, stopType: stop.stopType, deptId: stop.deptId },
       ...{ planArriveTime: stop.planArriveTime, planCount: planCountAt(stop, planned.items), stopState: 0 },
+      ...{ doneCount: 0, lateMinutes: 0 },
       keeperIds: stop.keeperIds.join(),
     })),
   );

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { weekDayOf } from '#shared/days';
+import { ProblemList } from '#src/components/problem-list.tsx';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { languageTags } from '#src/lib/language';
 import type { PreviewDay, TacticPreview } from '#src/resources/operation/planning';
@@ -90,7 +91,7 @@ export function MonthGrid({ month, preview, today, current, onMove }: MonthProps
 }
 
 /** A month as a list, where there is no room for a calendar. */
-export function MonthList({ month, preview, today, onMove }: MonthProps) {
+export function MonthList({ month, preview, today, current, onMove }: MonthProps) {
   const text = useText();
   const weekDay = useWeekDays();
   const label = useDayLabel();
@@ -111,6 +112,11 @@ export function MonthList({ month, preview, today, onMove }: MonthProps) {
               <DayFacts day={day} crew={day.crew === undefined ? undefined : preview.crews[day.crew]} />
             </span>
           </button>
+          {day.date === current && day.conflicts.length > 0 && (
+            <div className={styles.told}>
+              <ProblemList problems={day.conflicts} />
+            </div>
+          )}
         </li>
       ))}
     </ul>
