@@ -174,6 +174,13 @@ describe('rows within a row', () => {
     const ids = (await items(api, id)).map((row: { id: string }) => row.id);
     const moved = await api.submit('crate', { id, left: [{ id: ids[0] }], right: [{ name: 'd', slot: 2, sealNo: 'S2' }] });
     expect(moved.msg).toBe('Done');
+    const [left, right] = [(await items(api, id))[0], (await items(api, id, 'right'))[0]];
+    const crossed = await api.submit('crate', {
+      id,
+      left: [{ ...left, slot: right.slot, sealNo: right.sealNo }],
+      right: [{ ...right, slot: left.slot, sealNo: left.sealNo }],
+    });
+    expect(crossed.msg).toBe('Done');
   });
 });
 

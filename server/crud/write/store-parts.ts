@@ -56,16 +56,19 @@ function moving({ resource }: Model, changed: readonly Changed[]): Changed[] {
   return changed.filter(({ values }) => Object.keys(values).some((name) => unique.has(name)));
 }
 
-async function stepAside(tx: Transaction, { plan, changed }: PartChanges): Promise<ReadonlySet<Row>> {
-  const { table } = plan.part.model;
-  const rows = moving(plan.part.model, changed).map(({ before }) => before);
-  const ids = rows.map(({ id }) => String(id));
-  if (rows.length > 1)
-    await tx
-      .update(table)
-      .set({ isDeleted: 1 })
-      .where(inArray(columnOf(table, 'id'), ids));
-  return new Set(rows.length > 1 ? rows : []);
+/** Takes them out of the way. A row that moves alone meets nobody else on its way. */
+async function stepAside(tx: Transaction, changes: readonly PartChanges[]): Promise<ReadonlySet<Row>> {
+  const aside = new Set<Row>();
+  for (const { plan, changed } of changes) {
+    const { model } = plan.part;
+    const rows = moving(model, changed).map(({ before }) => before);
+    if (rows.length === 0 || (rows.length === 1 && changes.length === 1)) continue;
+    const ids = rows.map(({ id }) => String(id));
+    const isAmong = inArray(columnOf(model.table, 'id'), ids);
+    await tx.update(model.table).set({ isDeleted: 1 }).where(isAmong);
+    for (const row of rows) aside.add(row);
+  }
+  return aside;
 }
 
 async function settle(kit: Kit, { tx, reach }: PartWrite, at: { changes: PartChanges; owner: Row; aside: ReadonlySet<Row> }) {
@@ -130,11 +133,10 @@ export async function storeParts(
     });
     await hideRows(tx, plan.part.model, { ids: removed.map(({ id }) => String(id)), reach });
   }
-  const aside: ReadonlySet<Row>[] = [];
-  for (const change of changes) aside.push(await stepAside(tx, change));
+  const aside = await stepAside(tx, changes);
   const told: Record<string, Changes[string]> = {};
-  for (const [index, change] of changes.entries()) {
-    const at = { changes: change, owner, aside: aside[index] ?? new Set<Row>() };
+  for (const change of changes) {
+    const at = { changes: change, owner, aside };
     const after = await namingRow(change.plan, () => settle(kit, write, at));
     told[change.plan.part.name] = changeOfList(change.plan.part, change.plan.before, after);
   }
