@@ -62,6 +62,11 @@ export interface Verb extends Words {
 /** `tenant` rows belong to one tenant; `platform` rows to all, written by platform administrators only. */
 export type Scope = 'tenant' | 'platform';
 
+/** Fields that stand together under a title, in forms and in the detail. */
+export interface FieldGroup<N extends string = string> extends Words {
+  readonly fields: readonly N[];
+}
+
 interface ResourceOptions<F extends Fields, S extends Scope> {
   /** Singular, camelCase: table, menu code and permission prefix are its snake_case form. */
   readonly name: string;
@@ -72,6 +77,8 @@ interface ResourceOptions<F extends Fields, S extends Scope> {
   readonly sort?: { readonly [N in (keyof F & string) | 'createTime' | 'updateTime']?: SortDirection };
   /** The field that stands for a row in references and messages; the first required text by default. */
   readonly title?: keyof F & string;
+  /** The titled sections of a noun with many fields, in their order. What is in none stands before them. */
+  readonly groups?: readonly FieldGroup<keyof F & string>[];
   readonly rules?: readonly RowRule<keyof F & string>[];
   readonly scope?: S;
   /** Groups of fields whose combination is unique among the living rows of a tenant (or of the platform). */
@@ -104,6 +111,7 @@ export interface Resource<F extends Fields = Fields, S extends Scope = Scope> {
   readonly fields: F;
   readonly sort: Readonly<Record<string, SortDirection>>;
   readonly title: string;
+  readonly groups: readonly FieldGroup[];
   readonly rules: readonly RowRule[];
   readonly scope: S;
   readonly unique: readonly (readonly string[])[];
@@ -136,6 +144,7 @@ export function defineResource<const F extends Fields, const S extends Scope = '
     return field?.required && (field.kind === 'text' || field.kind === 'code');
   });
   return {
+    groups: [],
     rules: [],
     unique: [],
     listVerb: 'list',

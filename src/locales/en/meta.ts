@@ -87,6 +87,7 @@ export const meta = {
   createTime: 'Created',
   updateUser: 'Updated by',
   updateTime: 'Updated',
+  sections: 'Sections',
   record: 'Record',
   yes: 'Yes',
   no: 'No',

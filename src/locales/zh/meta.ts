@@ -84,6 +84,7 @@ export const meta = {
   updateUser: '修改人',
   updateTime: '修改时间',
   record: '记录信息',
+  sections: '分组导航',
   yes: '是',
   no: '否',
   noChoice: '无匹配项',

@@ -1,6 +1,7 @@
 import type { Resource } from '#shared/define';
 import type { MessageKey } from '#src/locales/zh';
 import { kindOf } from '../kinds/registry.ts';
+import { type Section, sectionsOf } from './sections.ts';
 import { fieldsOf, type NamedField } from './surface.ts';
 
 /** A field of the detail. */
@@ -21,14 +22,14 @@ function closeRows(items: readonly DetailItem[]): DetailItem[] {
   return closed;
 }
 
-/** The fields of a detail, in rows of two. */
-export function compileDetail(resource: Resource): DetailItem[] {
+/** The fields of a detail in rows of two, by the sections of the definition. */
+export function compileDetail(resource: Resource): Section<DetailItem>[] {
   const items = fieldsOf(resource, 'detail').map(({ name, field }) => ({
     name,
     field,
     span: field.span ?? kindOf(field).span ?? 1,
   }));
-  return closeRows(items);
+  return sectionsOf(resource, items).map((section) => ({ ...section, items: closeRows(section.items) }));
 }
 
 /** What the server keeps on every row, as far as a reader cares. People are shown by the name that comes with the row. */

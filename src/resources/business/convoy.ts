@@ -62,6 +62,29 @@ export const convoy = defineResource({
     signImage: signImageField,
     ...closingFields,
   },
+  groups: [
+    {
+      zh: '基本信息',
+      en: 'Basics',
+      fields: ['photo', 'convoyNo', 'realName', 'name', 'sex', 'phone', 'email', 'certType', 'idNo', 'bloodType'],
+    },
+    { zh: '登录', en: 'Signing in', fields: ['account', 'password', 'password2'] },
+    {
+      zh: '岗位',
+      en: 'Work',
+      fields: ['duty', 'company', 'deptId', 'postId', 'roleId', 'entryDate', 'trainDate', 'status', 'docWarn'],
+    },
+    {
+      zh: '证件与持枪',
+      en: 'Permits',
+      fields: ['guardCertNo', 'guardCertExpire', 'driverLicence', 'driverLicenceExpire', 'weaponPermitNo', 'weaponPermitExpire'],
+    },
+    {
+      zh: '其他',
+      en: 'Other',
+      fields: ['emergencyContact', 'emergencyPhone', 'avatar', 'signImage', 'remark', 'lastVerifyTime', 'userType', 'userExt'],
+    },
+  ],
   rules: [{ certificate: ['certType', 'idNo'] }, { together: ['weaponPermitNo', 'weaponPermitExpire'] }],
   title: 'realName',
   deeds: personDeeds,

@@ -11,6 +11,7 @@ import type { Row } from '../../kinds/kind.ts';
 import { kindOf } from '../../kinds/registry.ts';
 import { Dialog } from '../dialog.tsx';
 import { HistorySection } from '../history/history-section.tsx';
+import { Sections } from '../sections.tsx';
 import type { ResourceSlots } from '../slots.ts';
 import '../with-rows.ts';
 
@@ -32,12 +33,25 @@ export function Detail({ resource, row, detailExtra }: DetailProps) {
   const text = useText();
   const words = useWords();
   const column = useIsPhone() ? 1 : 2;
-  const items = useMemo(() => compileDetail(resource), [resource]);
-  const fields: DescriptionsProps['items'] = items.map((item) => ({
+  const sections = useMemo(() => compileDetail(resource), [resource]);
+  const itemOf = (item: DetailItem) => ({
     key: item.name,
     label: words(item.field),
     span: column === 1 ? 1 : item.span,
     children: shownValue(item, row),
+  });
+  const parts = sections.map(({ title, items }) => ({
+    title,
+    content: (
+      <Descriptions
+        bordered
+        column={column}
+        items={items.map(itemOf)}
+        size="small"
+        // Both columns as wide as each other, whatever stands in them.
+        styles={{ label: { width: 136 }, content: { width: 280, overflowWrap: 'anywhere' } }}
+      />
+    ),
   }));
   // What wrote itself has no author.
   const facts: DescriptionsProps['items'] = (resource.readOnly ? [] : recordFacts)
@@ -57,14 +71,7 @@ export function Detail({ resource, row, detailExtra }: DetailProps) {
   };
   return (
     <>
-      <Descriptions
-        bordered
-        column={column}
-        items={fields}
-        size="small"
-        // Both columns as wide as each other, whatever stands in them.
-        styles={{ label: { width: 136 }, content: { width: 280, overflowWrap: 'anywhere' } }}
-      />
+      <Sections parts={parts} />
       {detailExtra?.(row)}
       <Descriptions
         column={column}

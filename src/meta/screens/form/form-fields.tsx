@@ -5,9 +5,11 @@ import type { Field } from '#shared/field';
 import { kindFacts } from '#shared/kinds';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import type { FormItem } from '../../compile/form.ts';
+import { sectionsOf } from '../../compile/sections.ts';
 import { controlProps, FieldInput } from '../../kinds/control.tsx';
 import type { Row } from '../../kinds/kind.ts';
 import { kindOf } from '../../kinds/registry.ts';
+import { Sections } from '../sections.tsx';
 import type { ResourceSlots } from '../slots.ts';
 import { fieldRules } from './field-rules.ts';
 import styles from './form-fields.module.css';
@@ -64,13 +66,17 @@ function FormField({ resource, item, row, inputs }: Omit<FormFieldsProps, 'items
   );
 }
 
-/** The fields of a form in two columns, one on a phone. */
+/** The fields of a form in two columns, one on a phone, under the titles of the definition. */
 export function FormFields({ items, ...shared }: FormFieldsProps) {
-  return (
-    <div className={styles.grid}>
-      {items.map((item) => (
-        <FormField key={item.name} item={item} {...shared} />
-      ))}
-    </div>
-  );
+  const parts = sectionsOf(shared.resource, items).map((section) => ({
+    title: section.title,
+    content: (
+      <div className={styles.grid}>
+        {section.items.map((item) => (
+          <FormField key={item.name} item={item} {...shared} />
+        ))}
+      </div>
+    ),
+  }));
+  return <Sections parts={parts} />;
 }
