@@ -209,7 +209,6 @@ describe('the first administrator', () => {
   it('keeps a changed password whatever the environment says later', async () => {
     await seed(database.db, chosen);
     const { password } = await administrator();
-
     const answer = await seed(database.db, { adminPassword: 'Another-1' });
 
     expect(answer).toEqual({});
@@ -235,8 +234,7 @@ describe('sample people', () => {
 
     const people = await database.db.select().from(userTable);
     const admin = await administrator();
-    const profiles = [...sampleKeepers, ...sampleConvoys, ...sampleClients];
-    expect(people).toHaveLength(1 + sampleUsers.length + sampleStaff.length + profiles.length);
+    expect(people).toHaveLength(1 + [sampleUsers, sampleStaff, sampleKeepers, sampleConvoys, sampleClients].flat().length);
     expect(people.map((row) => row.password)).toEqual(people.map(() => admin.password));
     expect(people.map((row) => row.mustChangePassword)).toEqual(people.map(() => 0));
   });
