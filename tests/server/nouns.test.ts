@@ -14,7 +14,7 @@ let app: SeededApp;
 let api: Api;
 
 beforeAll(async () => {
-  app = await openSeededApp();
+  app = await openSeededApp({}, { isFurnished: true });
   api = await app.signInAs('admin');
 });
 afterAll(() => app.close());

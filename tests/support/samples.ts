@@ -2,6 +2,7 @@ import { seedId } from '#server/seed/id';
 import type { Resource } from '#shared/define';
 import type { Field, FieldKind, TextFormat } from '#shared/field';
 import { meets, type Values } from '#shared/validate';
+import { furniture } from './furnish.ts';
 
 /** What a value may be chosen from. */
 export interface Choices {
@@ -86,6 +87,8 @@ const samples: { readonly [K in FieldKind]: Sample } = {
 
 /** What nouns demand beyond the kinds of their fields. */
 const demanded: Readonly<Record<string, Values>> = {
+  car: { baseId: furniture.base },
+  line: { baseId: furniture.base },
   dataScope: { scopeClass: 'notice.list', scopeColumn: 'createUser', scopeField: '*', scopeValue: null },
   // A role that a tenant's administrator may give.
   user: { roleId: seedId('role', '000000:dispatcher') },
@@ -103,7 +106,9 @@ export function sampleOf(resource: Resource, choices: Choices): Values {
   const writable = Object.entries(resource.fields).filter(
     ([, { kind, lockOn }]) => kind !== 'computed' && !lockOn?.includes('add'),
   );
-  const told = writable.map(([name, field]) => [name, samples[field.kind](field, context)]);
+  const told = writable
+    .map(([name, field]) => [name, samples[field.kind](field, context)] as const)
+    .filter(([, value]) => value !== undefined);
   const values: Values = { ...Object.fromEntries(told), ...demanded[resource.name] };
   const had = Object.entries(values).filter(([name]) => isHad(resource.fields[name], values));
   return Object.fromEntries(had);

@@ -15,6 +15,7 @@ import { role } from '#src/resources/system/role';
 import { user } from '#src/resources/system/user';
 import { Api, injectedInto, requestToken } from './api.ts';
 import { makeTestApp } from './app.ts';
+import { furnish } from './furnish.ts';
 import type { Choices } from './samples.ts';
 
 const password = 'Walk-the-vault-7';
@@ -31,11 +32,20 @@ export interface SeededApp {
   close(): Promise<void>;
 }
 
+interface SeedingOptions {
+  /** With what master data needs before it can be made. */
+  readonly isFurnished?: boolean;
+}
+
 /** The whole seeded server without its socket. */
-export async function openSeededApp(env: Readonly<Record<string, string>> = {}): Promise<SeededApp> {
+export async function openSeededApp(
+  env: Readonly<Record<string, string>> = {},
+  { isFurnished = false }: SeedingOptions = {},
+): Promise<SeededApp> {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', API_DOCS: '1', SAMPLE_DATA: '0', ...env });
   const { app: server, db, walled, keys, close } = await makeTestApp({ config });
   await seed(db, { adminPassword: password, sample: config.sampleData ? { keys, dataDir: config.dataDir } : undefined });
+  if (isFurnished) await furnish(db);
   const choices = await choicesOf(db);
   const sessions = new Map<string, Promise<Api>>();
   return {
