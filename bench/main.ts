@@ -1,10 +1,12 @@
 import { cpus } from 'node:os';
+import { benchArticles } from './articles.ts';
 import { benchBrowser } from './browser.ts';
 import { benchServer } from './server.ts';
 import { benchTactics } from './tactics.ts';
 import { benchTrees } from './trees.ts';
 
 const parts: Readonly<Record<string, () => Promise<void>>> = {
+  articles: benchArticles,
   browser: benchBrowser,
   server: benchServer,
   tactics: benchTactics,

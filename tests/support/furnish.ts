@@ -1,6 +1,9 @@
 import { tableOf } from '#server/crud/table';
 import type { Database } from '#server/db/types';
 import { seedId } from '#server/seed/id';
+import { car as cars } from '#src/resources/business/car';
+import { convoy as convoys } from '#src/resources/business/convoy';
+import { lineDept, line as lines } from '#src/resources/business/line';
 import { dept, deptCategories } from '#src/resources/system/dept';
 import { dictBiz } from '#src/resources/system/dict';
 import { headOffice } from './bank.ts';
@@ -9,13 +12,16 @@ import { headOffice } from './bank.ts';
 export const furniture = {
   base: '1700000000000000001',
   node: '1700000000000000002',
+  line: '1700000000000000003',
+  car: '1700000000000000004',
+  convoy: '1700000000000000005',
   company: '1',
 } as const;
 
 const tenantId = '000000';
 const COMPANY = 'escort_company';
 
-/** Adds a base with its node and an escort company, past the calls. */
+/** Adds a base with its node, an escort company and a line that can be driven, past the calls. */
 export async function furnish(db: Database): Promise<void> {
   const place = {
     tenantId,
@@ -34,4 +40,26 @@ export async function furnish(db: Database): Promise<void> {
   const parentId = seedId('dict:business', `${COMPANY}=-1`);
   const company = { code: COMPANY, dictKey: furniture.company, dictValue: 'Guards', sort: 1, isSealed: 0 as const };
   await db.insert(tableOf(dictBiz)).values({ ...company, tenantId, parentId });
+  await furnishLine(db);
+}
+
+/** Adds what a line needs to be driven: a stop, a car and somebody who drives it. */
+async function furnishLine(db: Database): Promise<void> {
+  const line = { id: furniture.line, lineCode: 'FURNISHED', lineName: 'Furnished line', baseId: furniture.base, lineType: 1 };
+  await db.insert(tableOf(lines)).values({ ...line, tenantId, planMinutes: 60, sort: 1, status: 1 });
+  const stop = { lineId: furniture.line, direction: 1, deptId: furniture.node, sort: 1, offsetMinutes: 20 };
+  await db.insert(tableOf(lineDept)).values({ ...stop, tenantId });
+  const until = { inspectExpire: '2099-12-31', insureExpire: '2099-12-31' };
+  const car = { id: furniture.car, plateNo: '京F00001', carType: 1, company: 1, baseId: furniture.base, photo: '', ...until };
+  await db.insert(tableOf(cars)).values({ ...car, tenantId, seats: 5, capacity: 10, status: 1 });
+  const person = {
+    id: furniture.convoy,
+    account: 'furnished',
+    realName: 'Furnished',
+    photo: '',
+    phone: '13800000002',
+    idNo: 'F1',
+  };
+  const permit = { guardCertNo: 'F1', guardCertExpire: '2099-12-31', certType: 1, duty: 2, company: 1, convoyNo: 'YY-F1' };
+  await db.insert(tableOf(convoys)).values({ ...person, ...permit, tenantId, deptId: furniture.base, status: 1 });
 }

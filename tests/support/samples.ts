@@ -89,6 +89,11 @@ const samples: { readonly [K in FieldKind]: Sample } = {
 const demanded: Readonly<Record<string, Values>> = {
   car: { baseId: furniture.base },
   line: { baseId: furniture.base },
+  tactic: {
+    lineId: furniture.line,
+    ...{ direction: 1, repeatType: 1, crewMode: 1, itemMode: 1, keeperIds: '' },
+    crewGroups: [{ carId: furniture.car, leaderId: furniture.convoy, driverId: furniture.convoy, convoyIds: furniture.convoy }],
+  },
   dataScope: { scopeClass: 'notice.list', scopeColumn: 'createUser', scopeField: '*', scopeValue: null },
   // A role that a tenant's administrator may give.
   user: { roleId: seedId('role', '000000:dispatcher') },

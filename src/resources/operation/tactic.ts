@@ -74,7 +74,7 @@ export const tactic = defineResource({
       onlyWhen: monthly,
       requiredWhen: monthly,
       hideIn: ['list'],
-      help: { zh: '29 至 31 在较短的月份指最后一天', en: '29 to 31 mean the last day of a shorter month' },
+      help: { zh: '29 至 31 在较短的月份指最后一天', en: 'The 29th to 31st mean the last day of a shorter month' },
     }),
     includeDates: field.dates({
       zh: '指定日期',

@@ -65,6 +65,8 @@ export const task = defineResource({
   path: 'blade-business/task',
   label: { zh: '任务', en: 'Tasks' },
   listVerb: 'page',
+  // Tactics make them; what changes them comes with handovers.
+  readOnly: true,
   fields: {
     taskNo: field.code({
       zh: '任务单号',

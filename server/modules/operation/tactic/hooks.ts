@@ -30,10 +30,12 @@ const isNew = (names: readonly (keyof TacticDraft)[], draft: TacticDraft, { befo
   !before || names.some((name) => draft[name] !== before[name]);
 
 async function demandStops({ lineId, direction }: TacticDraft, tx: Transaction): Promise<void> {
+  // What is missing is said afterwards, at its own field.
+  if (!lineId || !direction) return;
   const [stop] = await tx
     .select({ id: lineStops.id })
     .from(lineStops)
-    .where(and(eq(lineStops.lineId, lineId ?? '0'), eq(lineStops.direction, direction ?? 0), eq(lineStops.isDeleted, 0)))
+    .where(and(eq(lineStops.lineId, lineId), eq(lineStops.direction, direction), eq(lineStops.isDeleted, 0)))
     .limit(1);
   if (!stop) refuseField('direction', 'TACTIC_LINE');
 }
@@ -41,11 +43,11 @@ async function demandStops({ lineId, direction }: TacticDraft, tx: Transaction):
 /** Vault keepers sign at the base that the line sets out from. */
 async function demandKeepers({ keeperIds, lineId }: TacticDraft, tx: Transaction): Promise<void> {
   const ids = splitMany(keeperIds ?? '');
-  if (ids.length === 0) return;
+  if (ids.length === 0 || !lineId) return;
   const found = await tx
     .select({ name: keepers.realName, type: keepers.keeperType, deptId: keepers.deptId, baseId: lines.baseId })
     .from(keepers)
-    .innerJoin(lines, eq(lines.id, lineId ?? '0'))
+    .innerJoin(lines, eq(lines.id, lineId))
     .where(inArray(keepers.id, ids));
   const other = found.find(({ type, deptId, baseId }) => type !== keeperTypes.vault || deptId !== baseId);
   if (other) refuseField('keeperIds', 'TACTIC_KEEPER', { name: other.name });
@@ -65,7 +67,7 @@ async function crewCount({ before, rows, tx }: Saving): Promise<number> {
 async function demandCrews({ crewMode }: TacticDraft, saving: Saving): Promise<void> {
   const count = await crewCount(saving);
   const isRight = crewMode === crewModes.rotating ? count >= 2 && count <= MOST_CREWS : count === 1;
-  if (count > 0 && !isRight) refuseField('crewGroups', 'TACTIC_CREWS', { max: MOST_CREWS });
+  if (count > 0 && crewMode && !isRight) refuseField('crewGroups', 'TACTIC_CREWS', { max: MOST_CREWS });
 }
 
 /** Leader and driver belong to the crew, whether they were named there or not. */

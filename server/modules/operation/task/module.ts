@@ -9,7 +9,7 @@ const isProblem = (value: unknown): value is Problem => typeof value === 'object
 /** Tasks, which tactics make; their own deeds come with handovers. */
 export const taskModule = (_services: Services): Module =>
   defineModule(task, {
-    only: ['list', 'detail', 'select', 'history', 'export'],
+    only: ['list', 'detail', 'select', 'export'],
     present: (records, { actor: { language } }) =>
       records.map((record) => {
         if (!Array.isArray(record.warnings)) return record;

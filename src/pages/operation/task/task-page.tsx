@@ -33,11 +33,9 @@ const columns: ColumnOverrides = {
   },
 };
 
-/** Tasks are made by tactics; what changes them comes with handovers, so nothing here does. */
-const readOnlyTask: Resource = {
+/** What stands in the way is told in words, below the fields. */
+const shownTask: Resource = {
   ...task,
-  readOnly: true,
-  // In words below the fields.
   fields: { ...task.fields, warnings: { ...task.fields.warnings, hideIn: [...(task.fields.warnings.hideIn ?? []), 'detail'] } },
 };
 
@@ -59,7 +57,7 @@ function WarningsSection({ warnings }: { readonly warnings: unknown }) {
 export function TaskPage() {
   return (
     <ResourceScreen
-      resource={readOnlyTask}
+      resource={shownTask}
       columns={columns}
       detailExtra={({ warnings }) => <WarningsSection warnings={warnings} />}
     />
