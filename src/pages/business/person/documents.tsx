@@ -23,7 +23,10 @@ function WarnTag({ value }: Shown) {
 /** Columns of last days: how near they are stands beside them. */
 export function documentColumns(names: readonly string[]): ColumnOverrides {
   const expiry = { cell: ({ value }: Shown) => <ExpiryTag day={value} warnDays={WARN_DAYS} />, width: 180 };
-  return { ...Object.fromEntries(names.map((name) => [name, expiry])), docWarn: { cell: WarnTag, width: 100 } };
+  return {
+    ...Object.fromEntries(names.map((name) => [name, expiry])),
+    docWarn: { cell: (shown: Shown) => <WarnTag {...shown} />, width: 100 },
+  };
 }
 
 interface Picked {
