@@ -7,7 +7,6 @@ import type { Dictionaries, Files, SecretBox, Tenants } from './ports.ts';
 import { type Answer, compileAnswer, type People, type Surface } from './read/answer.ts';
 import { compileFilters, type Filters } from './read/filter.ts';
 import { compileOrders, type Orders } from './read/order.ts';
-import { compileParts, type PartReading } from './read/parts.ts';
 import { Totals } from './read/total.ts';
 import type { Registry } from './registry.ts';
 import type { Openings } from './rights.ts';
@@ -33,8 +32,6 @@ export interface Compiled {
   readonly module: Module;
   readonly totals: Totals;
   readonly answer: (surface: Surface, language: Language) => Answer;
-  /** How the lists within a record are read. */
-  readonly parts: (language: Language) => readonly PartReading[];
   readonly filters: (isPlain: boolean) => Filters;
   readonly orders: (isPlain: boolean) => Orders;
 }
@@ -62,7 +59,6 @@ export function compileResource(kit: Kit, model: Model, module: Module): Compile
     module,
     totals: new Totals(kit.db),
     answer: remember((surface, language) => compileAnswer(model, { surface, language, registry, people, isOpen })),
-    parts: remember((language) => compileParts(kit, model, language)),
     filters: remember((isPlain) => compileFilters(model, isPlain)),
     orders: remember((isPlain) => compileOrders(model, isPlain)),
   };

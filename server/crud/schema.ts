@@ -5,8 +5,8 @@ import { defaultPageSize, maxPageSize } from '#shared/wire';
 import type { Kit } from './kit.ts';
 import type { Model, UnstoredField } from './model.ts';
 import type { PartField } from './registry.ts';
+import { isSettable } from './settable.ts';
 import { treeSchemas } from './tree-calls.ts';
-import { isSettable } from './write/input.ts';
 import { isFixed } from './write/parts.ts';
 
 const id = Type.String({ description: 'A 64-bit number as decimal text' });

@@ -16,7 +16,7 @@ import { type Fields, type Resource, type Scope, type SystemColumns, snakeCase }
 import type { Field } from '#shared/field';
 import { parentField, ROOT_ID } from '#shared/tree';
 import { kindStores } from './kinds/store.ts';
-import { mayLackFromWorkbook } from './write/pardon.ts';
+import { mayLackFromWorkbook } from './settable.ts';
 
 /** A column of a derived table, as far as callers need its type. */
 type Column<Data, NotNull extends boolean, HasDefault extends boolean> = PgColumn<{

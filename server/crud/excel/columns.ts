@@ -4,7 +4,7 @@ import type { Field, FieldKind } from '#shared/field';
 import type { Compiled } from '../kit.ts';
 import type { ModelField } from '../model.ts';
 import { seenBy } from '../read/sight.ts';
-import { isSettable } from '../write/input.ts';
+import { isSettable } from '../settable.ts';
 import { isReadable } from './cells.ts';
 
 /** The fields that a workbook may set: those of the form for adding whose values fit into a cell, as far as this actor sees them. */

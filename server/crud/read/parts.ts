@@ -14,7 +14,7 @@ import { dictLabels } from './labels.ts';
 import { rowsOf, type Statement, statementOf } from './statement.ts';
 
 /** How the rows of one field are read and answered. */
-export interface PartReading {
+interface PartReading {
   readonly part: PartField;
   readonly model: Model;
   readonly answer: Answer;
@@ -39,7 +39,7 @@ function isShown({ field }: PartField): boolean {
 }
 
 /** Works out how the lists of a noun's rows are read, one query each. */
-export function compileParts(kit: Kit, { resource }: Model, language: Language): PartReading[] {
+function compileParts(kit: Kit, { resource }: Model, language: Language): PartReading[] {
   return kit.registry
     .partsOf(resource)
     .filter(isShown)
@@ -61,6 +61,16 @@ export function compileParts(kit: Kit, { resource }: Model, language: Language):
     });
 }
 
+const readings = new WeakMap<Compiled, Map<Language, PartReading[]>>();
+
+/** Worked out once a noun and language. */
+function readingsOf(compiled: Compiled, language: Language): PartReading[] {
+  const known = readings.get(compiled) ?? new Map<Language, PartReading[]>();
+  const made = known.get(language) ?? compileParts(compiled.kit, compiled.model, language);
+  readings.set(compiled, known.set(language, made));
+  return made;
+}
+
 /** The schema of a record with its lists: the document of the API and the plan of its serialiser. */
 export function detailSchema({ kit, model, answer }: Compiled): TSchema {
   const record = answer('detail', 'zh').schema as TSchema & { properties: Record<string, TSchema> };
@@ -78,8 +88,8 @@ interface Reading {
 
 /** Fills in the lists of a record, in the order of their rows. */
 export async function fillParts(compiled: Compiled, record: WireRecord, { actor, tenantId, reader }: Reading): Promise<void> {
-  const { kit, parts } = compiled;
-  for (const { part, model, answer, statement } of parts(actor.language)) {
+  const { kit } = compiled;
+  for (const { part, model, answer, statement } of readingsOf(compiled, actor.language)) {
     if (reader.sees && !reader.sees(part.name)) continue;
     const rows = await rowsOf(kit.db, statement, { id: record.id });
     const labels = await dictLabels(kit.dictionaries, model.own, { language: actor.language, tenantId });

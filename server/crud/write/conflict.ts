@@ -5,7 +5,7 @@ import type { Field } from '#shared/field';
 import type { Model } from '../model.ts';
 import type { PartDraft } from '../module.ts';
 import { uniqueGroups } from '../table.ts';
-import type { PartPlan } from './parts.ts';
+import type { PartPlan } from './part-plan.ts';
 
 const uniqueViolation = '23505';
 

@@ -1,9 +1,9 @@
 import { AppError, type FieldRefusals, type Refusal } from '#shared/errors';
-import type { Field, Surface } from '#shared/field';
 import { isEmptyValue, kindFacts } from '#shared/kinds';
 import { isId } from '#shared/rules';
 import type { Model, UnstoredField } from '../model.ts';
 import type { Sees } from '../read/answer.ts';
+import { isSettable } from '../settable.ts';
 
 /** What a body asks for. Only values of fields that this write may set are in it. */
 export interface Input {
@@ -39,15 +39,6 @@ function readVersion(value: unknown): number | undefined {
   const version = typeof value === 'string' ? Number(value) : value;
   if (typeof version !== 'number' || !Number.isInteger(version)) throw new AppError('WRONG_PARAMETER', { name: 'version' });
   return version;
-}
-
-/**
- * Whether a body may set a field. What the form does not offer, the body does not set: a field that is hidden or locked on
- * this form belongs to the server.
- */
-export function isSettable({ hideIn = [], lockOn = [] }: Field, form: 'add' | 'edit'): boolean {
-  const surfaces: readonly Surface[] = ['form', form];
-  return !lockOn.includes(form) && !surfaces.some((surface) => hideIn.includes(surface));
 }
 
 /** Absent and null keep, empty clears, anything else is brought into the form of a row. */

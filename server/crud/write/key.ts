@@ -5,8 +5,9 @@ import { isId } from '#shared/rules';
 import { unborn } from '#shared/wire';
 import { columnOf, type Model } from '../model.ts';
 import { inReach, type Reach } from '../scope.ts';
+import { isSettable } from '../settable.ts';
 import type { DraftRow } from './draft.ts';
-import { type Input, isSettable } from './input.ts';
+import type { Input } from './input.ts';
 
 /** A number that reads the same as an id and as a text. */
 function isKey(value: unknown): value is string {

@@ -1,16 +1,7 @@
 import type { FieldRefusals } from '#shared/errors';
-import type { Field } from '#shared/field';
 import type { Model } from '../model.ts';
-import { type Input, isSettable } from './input.ts';
-
-/**
- * Whether a field is demanded where somebody fills a form, but cannot come from a workbook: rows of one may lack it. What keeps
- * others out is never lacking.
- */
-export function mayLackFromWorkbook(field: Field): boolean {
-  const isDemanded = field.required && field.kind !== 'secret' && field.default === undefined && isSettable(field, 'add');
-  return isDemanded && field.hideIn?.includes('import') === true;
-}
+import { isSettable, mayLackFromWorkbook } from '../settable.ts';
+import type { Input } from './input.ts';
 
 /** Refusals without those of what this write need not bring: what is given, what a workbook cannot hold, what this form does not ask. */
 export function withoutPardoned({ resource }: Model, refusals: FieldRefusals, { id, isImported = false }: Input): FieldRefusals {

@@ -9,27 +9,13 @@ import type { PartDraft } from '../module.ts';
 import type { PartField } from '../registry.ts';
 import type { Reach } from '../scope.ts';
 import { inReach } from '../scope.ts';
+import { isSettable } from '../settable.ts';
 import { refusedChoicesOf } from './choices.ts';
 import { type DraftRow, draftOf, dropUnasked, type Row } from './draft.ts';
 import { refusedFiles } from './files.ts';
-import { asRecord, type Input, isSettable, readId, readValues } from './input.ts';
+import { asRecord, type Input, readId, readValues } from './input.ts';
+import type { PartPlan, PartRow } from './part-plan.ts';
 import { repeatedRows } from './repeats.ts';
-
-/** A row of a list on its way. */
-export interface PartRow {
-  readonly before: Row | undefined;
-  /** What was sent of it. */
-  readonly values: ReadonlyMap<string, unknown>;
-  readonly draft: PartDraft;
-}
-
-/** What a field that holds rows will hold. */
-export interface PartPlan {
-  readonly part: PartField;
-  /** Its rows as they are stored. */
-  readonly before: readonly Row[];
-  readonly rows: readonly PartRow[];
-}
 
 /** Where, and in whose name, rows of an owner are written. */
 export interface PartWrite {

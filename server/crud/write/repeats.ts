@@ -1,7 +1,7 @@
 import type { FieldRefusals } from '#shared/errors';
 import type { PartField } from '../registry.ts';
 import { uniqueGroups } from '../table.ts';
-import type { PartPlan, PartRow } from './parts.ts';
+import type { PartPlan, PartRow } from './part-plan.ts';
 
 /** A row of one of the lists, and its place there. */
 interface Placed extends PartRow {

@@ -9,7 +9,8 @@ import { uniqueGroups } from '../table.ts';
 import { namingRow } from './conflict.ts';
 import { changesOf, type DraftRow, type Row } from './draft.ts';
 import { holdFiles } from './files.ts';
-import { isFixed, type PartPlan, type PartWrite } from './parts.ts';
+import type { PartPlan } from './part-plan.ts';
+import { isFixed, type PartWrite } from './parts.ts';
 import { hideRows, insertRows, updateRows } from './rows.ts';
 import { demandPartsUnused } from './usage.ts';
 
