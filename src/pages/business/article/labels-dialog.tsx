@@ -25,6 +25,7 @@ function Label({ row, size }: { readonly row: Row; readonly size: Size }) {
         type="svg"
         errorLevel="M"
         bordered={false}
+        color="#000"
         style={{ width: mm(code), height: mm(code), padding: 0 }}
       />
       <div className={styles.told}>

@@ -2,6 +2,8 @@ import { App, Form, Table, type TableProps } from 'antd';
 import { useState } from 'react';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
+import { article as en } from '#src/locales/en/article';
+import { article as zh } from '#src/locales/zh/article';
 import type { Row } from '#src/meta/kinds/kind';
 import { FieldItem } from '#src/people/field-item.tsx';
 import { SmallDialog } from '#src/people/small-dialog.tsx';
@@ -12,6 +14,8 @@ import { useArticleCall } from './use-article-call.ts';
 import { useArticles } from './use-articles.ts';
 
 type Way = 'pack' | 'unpack';
+
+const newSeal = { ...article.fields.sealNo, zh: zh.newSeal, en: en.newSeal };
 
 /** What could go in or out: what is in the container, or loose things beside it. */
 function filtersFor(way: Way, box: Row | undefined) {
@@ -85,7 +89,7 @@ function BoxDialog({ way, rows, list: _, ...dialog }: ArticleDialogProps & { rea
               onChange={setChosen}
             />
           </Form.Item>
-          <FieldItem name="sealNo" field={article.fields.sealNo} extra={text('article.sealHint')} />
+          <FieldItem name="sealNo" field={newSeal} extra={text('article.sealHint')} />
         </>
       )}
     </SmallDialog>
