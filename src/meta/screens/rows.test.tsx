@@ -45,7 +45,7 @@ describe('rows within a record', () => {
     await waitFor(() => expect(data.provider.update).toHaveBeenCalled());
     expect(sent()).toMatchObject({ version: 4 });
     expect(sent().drawers).toEqual([
-      { id: '11', name: 'Hose', depth: 20 },
+      { id: '11', name: 'Hose', depth: 20, lockId: '' },
       { name: 'Hats', depth: 30 },
     ]);
   });
@@ -53,6 +53,9 @@ describe('rows within a record', () => {
   it('are kept by not being sent when nobody touched them', async () => {
     const { dialog, user, save } = await open('Edit');
     await dialog.findByLabelText('Row 1 Name');
+    expect(dialog.getByLabelText('Row 2 Phone')).toHaveValue('');
+    expect(dialog.queryByText('null')).not.toBeInTheDocument();
+    expect(dialog.queryByDisplayValue('null')).not.toBeInTheDocument();
     await user.type(dialog.getByLabelText('Title'), '!');
     await save();
 
@@ -110,7 +113,7 @@ describe('rows within a record', () => {
     await waitFor(() => expect(sent()).toMatchObject({ version: 5 }));
     expect(sent().drawers).toEqual([
       { name: 'Socks!', depth: 20 },
-      { id: '12', name: 'Shirts', depth: 40, phone: '' },
+      { id: '12', name: 'Shirts', depth: 40, lockId: '', phone: '' },
     ]);
   });
 });

@@ -12,6 +12,7 @@ export const drawer = defineResource({
     side: field.integer({ zh: '侧', en: 'Side', required: true, hideIn: ['list', 'form'] }),
     name: field.text({ zh: '名称', en: 'Name', required: true, max: 10 }),
     depth: field.integer({ zh: '深度', en: 'Depth', min: 1, max: 90, default: 30 }),
+    lockId: field.ref('toyChest', { zh: '锁', en: 'Lock', hideIn: ['list'] }),
     phone: field.phone({ zh: '电话', en: 'Phone', mask: 'phone' }),
     sort: field.integer({ zh: '次序', en: 'Order', default: 1, hideIn: ['form'] }),
   },
@@ -37,6 +38,6 @@ export const stored = {
   version: 4,
   drawers: [
     { id: '11', name: 'Socks', depth: 20, phone: '138****0001', side: 1, sort: 1 },
-    { id: '12', name: 'Shirts', depth: 40, phone: null, side: 1, sort: 2 },
+    { id: '12', name: 'Shirts', depth: 40, phone: null, lockId: null, side: 1, sort: 2 },
   ],
 };

@@ -51,7 +51,7 @@ function Cell({ column: { name, field }, ...props }: RowEntryProps & { readonly 
           <FieldInput
             field={field}
             name={name}
-            {...getValueProps(row[name])}
+            {...getValueProps(isEmptyValue(row[name], field) ? undefined : row[name])}
             onChange={(value) => onChange(key, { [name]: getValueFromEvent(value) })}
             disabled={isLocked}
             label={typeof label === 'string' ? label : undefined}
@@ -76,7 +76,7 @@ export const RowEntry = memo(function RowEntry(props: RowEntryProps) {
       {columns.map((column) => (
         <Cell key={column.name} {...props} column={column} />
       ))}
-      <td style={{ whiteSpace: 'nowrap' }}>
+      <td className={styles.tools}>
         {isOrdered && mover}
         {!disabled && (
           <Button

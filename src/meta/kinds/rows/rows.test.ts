@@ -11,8 +11,8 @@ it('sends ids and what was entered; what is masked and untouched is left out, wh
   const fresh = { $key: 'a', name: 'Hats', depth: undefined, phone: undefined };
 
   expect(bodyOf(drawer, owner, [socks, emptied, fresh])).toEqual([
-    { id: '11', name: 'Socks', depth: 20 },
-    { id: '12', name: 'Shirts', depth: '', phone: '' },
+    { id: '11', name: 'Socks', depth: 20, lockId: '' },
+    { id: '12', name: 'Shirts', depth: '', lockId: '', phone: '' },
     { name: 'Hats' },
   ]);
 });
