@@ -11,9 +11,6 @@ import { stopTypes } from '#src/resources/operation/task';
 import type { BusyTask, ConvoyRow, Facts, KeeperRow } from './facts.ts';
 import type { PlannedItem, PlannedStop, PlannedTask } from './plan.ts';
 
-/** Problems that are told and keep nothing from being published. */
-export const hintCodes: ReadonlySet<Problem['bizCode']> = new Set(['TASK_CAPACITY']);
-
 type Params = Problem['params'];
 const problem = (bizCode: Problem['bizCode'], params: Params = {}): Problem => ({ bizCode, params });
 
@@ -152,7 +149,10 @@ export function itemProblems({ direction, items, baseId }: PlannedTask, asOf: It
   ]);
 }
 
-/** What stands in the way of publishing a task, but for its items: date, places, car, crew and keepers (domain model 9.2). */
+/**
+ * What stands in the way of publishing a task, but for its items: date, places, car, crew and keepers (domain model 9.2).
+ * `TASK_CAPACITY` is only a hint: it keeps nothing from being published.
+ */
 export function dayProblems(task: PlannedTask, facts: Facts): Problem[] {
   return [
     ...(task.taskDate < facts.today ? [problem('TASK_DATE')] : []),
