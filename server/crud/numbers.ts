@@ -40,14 +40,6 @@ interface Counted {
   readonly count: number;
 }
 
-/**
- * The next number of a series of a tenant, from 1. Whoever asks next waits until this transaction ends, so that numbers are
- * neither given twice nor lost with a transaction that fails (domain model 1.6).
- */
-export function nextNumber(tx: Transaction, tenantId: string, series: string): Promise<number> {
-  return takeNumbers(tx, { tenantId, series, count: 1 });
-}
-
 /** A series of codes: a prefix and a count with so many digits. */
 export interface Series extends GivenNumber {
   /** Whose count it is; nothing for rows of the platform. */
@@ -71,7 +63,8 @@ async function takenAmong(tx: Transaction, { column, tenantId }: Series, codes: 
 }
 
 /**
- * The next codes of a series, for a hook that numbers rows by its own rule.
+ * The next codes of a series, for a hook that numbers rows by its own rule. Whoever asks next waits until this transaction ends,
+ * so that no number is given twice, and none is lost with a transaction that fails (domain model 1.6).
  *
  * @example
  * const [taskNo] = await nextCodes(tx, { tenantId, series: `task${day}`, prefix: `RW${day}`, digits: 4, column: tasks.taskNo });

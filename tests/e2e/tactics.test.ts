@@ -58,7 +58,10 @@ it('a dispatcher looks at next month, sees what is left out and what will be mis
   const made = await scene.api.list(task, { tacticId: id, taskDate_datege: `${month}-01`, size: 50 });
   expect(made.data.total).toBeGreaterThan(15);
 
-  await making.getByRole('button', { name: spaced(zh.meta.close) }).last().click();
+  await making
+    .getByRole('button', { name: spaced(zh.meta.close) })
+    .last()
+    .click();
   await making.waitFor({ state: 'hidden' });
   const ends = { startDate: `${month}-01`, endDate: `${month}-28` };
   const again = await scene.api.post<{ created: unknown[] }>('blade-business/tactic/generate', { ids: id, ...ends });

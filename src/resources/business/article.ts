@@ -150,7 +150,7 @@ export const article = defineResource({
     }),
     boxId: field.ref('article', { zh: '所在款箱', en: 'In container', search: 'equals', hideIn: byDeed, width: 130 }),
     barcode: field.text({ zh: '条码', en: 'Barcode', max: 64, unique: true, search: 'contains', width: 120 }),
-    rfid: field.text({ zh: 'RFID', en: 'RFID', max: 64, unique: true, search: 'contains', width: 120 }),
+    rfid: field.text({ zh: '射频标签', en: 'RFID', max: 64, unique: true, search: 'contains', width: 120 }),
     quantity: field.integer({ zh: '数量', en: 'Quantity', min: 1, default: 1, width: 70 }),
     author: field.text({ zh: '作者/铸造方', en: 'Maker', max: 60, search: 'contains', hideIn: ['list'] }),
     era: field.text({ zh: '年代', en: 'Period', max: 30, hideIn: ['list'] }),

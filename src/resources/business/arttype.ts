@@ -54,7 +54,7 @@ export const arttype = defineResource({
       unique: true,
       search: 'contains',
       width: 100,
-      help: { zh: '2 至 6 位大写字母，是物品编号的前缀', en: '2 to 6 capitals; numbers of articles begin with it' },
+      help: { zh: '2 至 6 位大写字母，是物品编号的前缀', en: 'Two to six capitals; numbers of articles begin with it' },
     }),
     typeName: field.text({ zh: '类型名称', en: 'Name', required: true, max: 30, unique: true, search: 'contains', width: 130 }),
     parentId: field.ref('arttype', { zh: '上级类型', en: 'Parent', hideIn: ['list'] }),

@@ -1,5 +1,5 @@
 import { and, eq, notInArray } from 'drizzle-orm';
-import { nextNumber } from '#server/crud/numbers';
+import { nextCodes } from '#server/crud/numbers';
 import { tableOf } from '#server/crud/table';
 import type { Transaction } from '#server/db/types';
 import { businessMoment } from '#server/modules/auth/service';
@@ -29,18 +29,9 @@ export async function wasHandedOver(tx: Transaction, artId: string): Promise<boo
   return found !== undefined;
 }
 
-const DIGITS = 6;
-
-/** The next free number of a type: its code, the year and six digits (domain model 1.6). Some may have been typed by hand. */
+/** The next free number of a type: its code, the year and six digits (domain model 1.6). */
 export async function nextArtCode(tx: Transaction, tenantId: string, { typeCode }: StoredType): Promise<string> {
   const prefix = `${typeCode}${businessMoment(Date.now()).slice(0, 4)}`;
-  for (;;) {
-    const artCode = `${prefix}${String(await nextNumber(tx, tenantId, prefix)).padStart(DIGITS, '0')}`;
-    const [taken] = await tx
-      .select({ id: articles.id })
-      .from(articles)
-      .where(and(eq(articles.tenantId, tenantId), eq(articles.artCode, artCode)))
-      .limit(1);
-    if (!taken) return artCode;
-  }
+  const [artCode] = await nextCodes(tx, { tenantId, series: prefix, prefix, digits: 6, column: articles.artCode });
+  return artCode as string;
 }

@@ -8,7 +8,6 @@ import { type Actor, actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import type { Right } from '#server/lib/right';
-import { flagIn, neededDate, neededText, sentIn } from '#server/lib/sent-in';
 import { businessMoment } from '#server/modules/auth/service';
 import { daysBetween } from '#shared/days';
 import { permissionCode } from '#shared/define';
@@ -24,6 +23,7 @@ import {
   type TacticPreview,
 } from '#src/resources/operation/planning';
 import { tactic } from '#src/resources/operation/tactic';
+import { flagIn, neededDate, neededText, sentIn } from '../../sent-in.ts';
 import type { Services } from '../../services.ts';
 import { enableTactics } from './enable.ts';
 import { type DateRange, generateTasks } from './generate.ts';

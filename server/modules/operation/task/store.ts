@@ -1,6 +1,6 @@
 import type { AuditActor } from '#server/crud/audit';
 import { writeAudit } from '#server/crud/audit';
-import { nextNumber } from '#server/crud/numbers';
+import { nextCodes } from '#server/crud/numbers';
 import { tableOf } from '#server/crud/table';
 import type { Transaction } from '#server/db/types';
 import type { Problem } from '#src/resources/operation/planning';
@@ -45,8 +45,9 @@ function madeBy({ tenantId, by: { userId, deptIds = [] } }: Storing) {
 
 /** `RW`, the day and four digits: counted anew each day (domain model 1.6). */
 async function numberOf({ tx, tenantId }: Storing, taskDate: string): Promise<string> {
-  const series = `RW${taskDate.replaceAll('-', '')}`;
-  return series + String(await nextNumber(tx, tenantId, series)).padStart(4, '0');
+  const prefix = `RW${taskDate.replaceAll('-', '')}`;
+  const [taskNo] = await nextCodes(tx, { tenantId, series: prefix, prefix, digits: 4 });
+  return taskNo as string;
 }
 
 function rowOf({ planned, tacticId, issueNo, taskName, taskType, warnings }: Draft) {

@@ -14,6 +14,7 @@ import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { maxIds } from '#shared/wire';
 import { deptCategories } from '#src/resources/system/dept';
+import { sentIn } from '../../sent-in.ts';
 import { depts, stopsOf } from './service.ts';
 import { setLines } from './set-lines.ts';
 
@@ -59,8 +60,7 @@ const direction = /^[12]$/;
 
 /** The parameters of `setLines`, in the address, as a form or as JSON. */
 function stopList(request: FastifyRequest) {
-  const form = request.body;
-  const sent = { ...(typeof form === 'object' && form !== null ? form : {}), ...(request.query as Query) } as Query;
+  const sent = sentIn(request);
   const way = needed(textParameter(sent, 'direction'), 'direction');
   if (!direction.test(way)) throw new AppError('WRONG_PARAMETER', { name: 'direction' });
   const ids = Array.isArray(sent.ids) ? sent.ids.map(String) : (textParameter(sent, 'ids') ?? '').split(',').filter(Boolean);

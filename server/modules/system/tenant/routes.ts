@@ -16,6 +16,7 @@ import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { tenant } from '#src/resources/system/tenant';
 import { isEnabled } from '../../auth/service.ts';
+import { sentIn } from '../../sent-in.ts';
 import type { Services } from '../../services.ts';
 import { changeLicence } from './change-licence.ts';
 import { tenantChoices } from './service.ts';
@@ -44,11 +45,6 @@ interface Verb {
   readonly summary: string;
   readonly parameters?: Readonly<Record<string, string>>;
   readonly answer: (request: FastifyRequest, deed: Deed) => Promise<unknown>;
-}
-
-/** Parameters of a call, which clients of the family send in the address, as a form or as JSON. */
-function sentIn({ query, body }: FastifyRequest): Query {
-  return { ...(typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}), ...(query as object) };
 }
 
 function verbsOf(services: Services, records: Records): Readonly<Record<string, Verb>> {
