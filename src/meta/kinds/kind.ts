@@ -85,4 +85,6 @@ export interface KindSpec<V = unknown, C = unknown> {
   readonly hideIn?: readonly Surface[];
   /** Ordering a list by it means nothing. */
   readonly unsortable?: true;
+  /** In a detail it needs the whole width: it stands below the other fields, under its own title. */
+  readonly isBelow?: true;
 }

@@ -44,7 +44,7 @@ export const arttype = defineResource({
   label: { zh: '物品类型', en: 'Article types' },
   listVerb: 'page',
   fields: {
-    icon: field.icon({ zh: '图标', en: 'Icon', width: 70 }),
+    icon: field.icon({ zh: '图标', en: 'Icon', width: 130 }),
     typeCode: field.text({
       zh: '类型编码',
       en: 'Code',

@@ -30,8 +30,8 @@ export const car = defineResource({
       width: 90,
     }),
     onTask: field.computed('bool01', { zh: '任务中', en: 'On a task', search: 'equals', hideIn: ['form'], width: 80 }),
-    inspectExpire: field.date({ zh: '年检到期', en: 'Inspection until', required: true, search: 'range', width: 110 }),
-    insureExpire: field.date({ zh: '保险到期', en: 'Insurance until', required: true, search: 'range', width: 110 }),
+    inspectExpire: field.date({ zh: '年检到期', en: 'Inspection until', required: true, search: 'range', width: 170 }),
+    insureExpire: field.date({ zh: '保险到期', en: 'Insurance until', required: true, search: 'range', width: 170 }),
     docWarn: field.computed('bool01', { zh: '证件预警', en: 'Expiry warning', search: 'equals', hideIn: ['form'], width: 90 }),
     company: field.bizDict('escort_company', { zh: '所属公司', en: 'Company', required: true, search: 'equals', width: 120 }),
     baseId: field.ref('dept', {

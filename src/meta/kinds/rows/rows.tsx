@@ -37,4 +37,5 @@ export const rows: KindSpec<PartRows, PartRows> = {
   hideIn: ['list'],
   span: 2,
   unsortable: true,
+  isBelow: true,
 };

@@ -13,6 +13,7 @@ import { Dialog } from '../dialog.tsx';
 import { HistorySection } from '../history/history-section.tsx';
 import { Sections } from '../sections.tsx';
 import type { ResourceSlots } from '../slots.ts';
+import styles from './detail.module.css';
 import '../with-rows.ts';
 
 const nothing = '—';
@@ -43,14 +44,24 @@ export function Detail({ resource, row, detailExtra }: DetailProps) {
   const parts = sections.map(({ title, items }) => ({
     title,
     content: (
-      <Descriptions
-        bordered
-        column={column}
-        items={items.map(itemOf)}
-        size="small"
-        // Both columns as wide as each other, whatever stands in them.
-        styles={{ label: { width: 136 }, content: { width: 280, overflowWrap: 'anywhere' } }}
-      />
+      <>
+        <Descriptions
+          bordered
+          column={column}
+          items={items.filter(({ field }) => !kindOf(field).isBelow).map(itemOf)}
+          size="small"
+          // Both columns as wide as each other, whatever stands in them.
+          styles={{ label: { width: 136 }, content: { width: 280, overflowWrap: 'anywhere' } }}
+        />
+        {items
+          .filter(({ field }) => kindOf(field).isBelow)
+          .map((item) => (
+            <section key={item.name} aria-label={words(item.field)} className={styles.below}>
+              <Typography.Text type="secondary">{words(item.field)}</Typography.Text>
+              {shownValue(item, row)}
+            </section>
+          ))}
+      </>
     ),
   }));
   // What wrote itself has no author.
