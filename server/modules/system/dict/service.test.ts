@@ -91,6 +91,24 @@ describe('a dictionary', () => {
     expect([inside, outside[0]?.dictValue]).toEqual(['changed', 'restored']);
   });
 
+  it('is read once in a transaction, and anew after something in it has changed', async () => {
+    const { dictionaries } = server.stories;
+    dictionaries.forget();
+
+    const seen = await transact(server.db, async (tx) => {
+      const first = async () => (await dictionaries.entries('system', 'notice', '000000', tx))[0]?.dictValue;
+      const set = (dictValue: string) => tx.update(tables.dict).set({ dictValue }).where(eq(tables.dict.dictKey, '1'));
+      await set('one');
+      const before = await first();
+      await set('two');
+      const kept = await first();
+      await dictionaries.forget({ source: 'system', code: 'notice' }, tx);
+      return [before, kept, await first()];
+    });
+
+    expect(seen).toEqual(['one', 'one', 'two']);
+  });
+
   it('does not keep a transaction waiting for a reader who waits for its connection', async () => {
     const { dictionaries } = server.stories;
     dictionaries.forget();

@@ -65,39 +65,65 @@ interface DictionariesOptions {
   readonly ticks?: () => number;
 }
 
-/** Reads dictionaries and keeps each for a few seconds, since every answer with a labelled field asks for one. */
+/** Entries that were read a moment ago, by the name of their dictionary. */
+function openMemory(ticks: () => number) {
+  const remembered = new Map<string, Remembered>();
+  return {
+    get(name: string): Remembered | undefined {
+      const known = remembered.get(name);
+      return known && known.until > ticks() ? known : undefined;
+    },
+    set(name: string, entries: Remembered['entries']): void {
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+      const made: Remembered = { entries, until: ticks() + REMEMBER_MS, isRead: false };
+      remembered.set(name, made);
+      entries.then(
+        () => {
+          made.isRead = true;
+        },
+        () => remembered.delete(name),
+      );
+    },
+  };
+}
+
+/**
+ * Reads dictionaries and keeps each for a few seconds, since every answer with a labelled field asks for one. What a transaction
+ * reads may be its own unfinished change, so that is kept for itself alone, until something changes.
+ */
 export function openDictionaries(
   db: Database,
   { events, ticks = () => performance.now() }: DictionariesOptions = {},
 ): DictionaryStore {
-  const remembered = new Map<string, Remembered>();
-  const remember = (name: string, entries: Remembered['entries']) => {
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    const made: Remembered = { entries, until: ticks() + REMEMBER_MS, isRead: false };
-    remembered.set(name, made);
-    entries.then(
-      () => {
-        made.isRead = true;
-      },
-      () => remembered.delete(name),
-    );
+  let shared = openMemory(ticks);
+  let ofTransactions = new WeakMap<Executor, typeof shared>();
+  const forgetAll = () => {
+    shared = openMemory(ticks);
+    ofTransactions = new WeakMap();
+  };
+  const memoryOf = (via: Executor) => {
+    const memory = via === db ? shared : (ofTransactions.get(via) ?? openMemory(ticks));
+    if (via !== db) ofTransactions.set(via, memory);
+    return memory;
   };
   events?.subscribe(({ topic }) => {
-    if (topic === 'dictionaries' || topic === 'missed') remembered.clear();
+    if (topic === 'dictionaries' || topic === 'missed') forgetAll();
   });
   return {
     entries(...[source, code, tenantId, via = db]) {
       const name = source === 'system' ? code : `${tenantId}/${code}`;
-      const known = remembered.get(name);
+      const known = shared.get(name);
       // A transaction never waits for what somebody else is reading: that one may wait for the connection it holds.
-      if (known && known.until > ticks() && (via === db || known.isRead)) return known.entries;
+      if (known && (via === db || known.isRead)) return known.entries;
+      const memory = memoryOf(via);
+      const own = memory.get(name);
+      if (own) return own.entries;
       const entries = read(via, { source, code, tenantId });
-      // What a transaction reads may be its own unfinished change.
-      if (via === db) remember(name, entries);
+      memory.set(name, entries);
       return entries;
     },
     async forget(changed, via) {
-      remembered.clear();
+      forgetAll();
       const any = [{ source: 'system' }, { source: 'business' }] as const;
       for (const each of changed ? [changed] : any) await events?.publish({ topic: 'dictionaries', ...each }, via);
     },
