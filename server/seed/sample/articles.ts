@@ -57,15 +57,17 @@ const byPlace = (kept: readonly { readonly id: string; readonly at: string }[]) 
   return places;
 };
 
+const shown = ({ sharedPicture }: Sample, { name, draw }: ReturnType<typeof valuable>) => sharedPicture(name, draw);
+
 const boxDrawings = { KX: 'cashBox', KB: 'cashBag', PZ: 'voucherBox' } as const;
 
 /** Boxes with their home nodes, and on which shelf they stand. */
 async function addBoxes(makers: Makers): Promise<readonly string[]> {
   const { sample, place, type } = makers;
-  const { tx, actor, records, picture } = sample;
+  const { tx, actor, records } = sample;
   const kept: { id: string; at: string }[] = [];
   for (const [seed, { type: code, home, at, ...own }] of sampleBoxes.entries()) {
-    const images = await picture(valuable(seed, boxDrawings[code]), `${own.artName}.png`);
+    const images = await shown(sample, valuable(seed, boxDrawings[code]));
     const told = { artTypeId: type(code), homeDeptId: place(home), baseId: place(home.slice(0, 2)), images };
     const { id } = await records(article).submit({ actor, tx }, { ...own, ...told, barcode: `BX${100_001 + seed}` });
     kept.push({ id, at });
@@ -88,9 +90,9 @@ interface Owned {
 }
 
 async function addItem({ sample, place, type }: Makers, item: SampleItem, { seed, clientId }: Owned): Promise<string> {
-  const { tx, actor, records, picture } = sample;
+  const { tx, actor, records } = sample;
   const { type: code, picture: drawing, base, custodyFor, values } = item;
-  const images = await picture(valuable(seed, drawing), `${String(values.artName)}.png`);
+  const images = await shown(sample, valuable(seed, drawing));
   const custody = { custodyStart: dayFromNow(custodyFor - 365), custodyEnd: dayFromNow(custodyFor) };
   const appraised = { appraisedValue: item.value, appraiseDate: dayFromNow(-60 - seed) };
   const told = { artTypeId: type(code), baseId: place(base), clientId, images, barcode: `WP${200_001 + seed}` };
@@ -111,20 +113,33 @@ async function leave(
   }
 }
 
+/** Puts things on the shelves that are theirs, one deed a shelf. */
+async function shelveAll(makers: Makers, kept: readonly { readonly id: string; readonly at: string }[]): Promise<void> {
+  for (const [shelf, ids] of byPlace(kept)) await shelve(makers, ids, shelf);
+}
+
 /** What clients have given into custody: in the vault, at branches, still to come, or gone again. */
 async function addItems(makers: Makers, boxIds: readonly string[]): Promise<void> {
   const owners = await depositors(makers.sample);
   if (owners.length === 0) return;
   const { tx, actor } = makers.sample;
-  const packed: string[] = [];
+  const added: { readonly id: string; readonly clientId: string; readonly item: SampleItem }[] = [];
   for (const [seed, item] of sampleItems.entries()) {
     const clientId = owners[seed % owners.length] ?? '';
-    const id = await addItem(makers, item, { seed, clientId });
-    if (item.at !== undefined) await takeIn(makers, [id], item.at);
-    if (item.shelf !== undefined) await shelve(makers, [id], item.shelf);
-    await leave(makers, { id, clientId }, item);
-    if (item.isPacked) packed.push(id);
+    added.push({ id: await addItem(makers, item, { seed, clientId }), clientId, item });
   }
+  const having = (where: (item: SampleItem) => string | undefined) =>
+    added.flatMap(({ id, item }) => {
+      const at = where(item);
+      return at === undefined ? [] : [{ id, at }];
+    });
+  for (const [at, ids] of byPlace(having((item) => item.at))) await takeIn(makers, ids, at);
+  await shelveAll(
+    makers,
+    having((item) => item.shelf),
+  );
+  for (const { item, ...owned } of added) await leave(makers, owned, item);
+  const packed = added.filter(({ item }) => item.isPacked).map(({ id }) => id);
   const [boxId] = boxIds;
   if (boxId !== undefined && packed.length > 0) await pack({ tx, actor }, { boxId, artIds: packed, sealNo: 'FQ-250001' });
 }

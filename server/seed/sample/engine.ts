@@ -51,10 +51,21 @@ export interface Sample {
   readonly services: Services;
   /** Stores a picture as if the author had uploaded it. Answers what a field of a record takes. */
   readonly picture: (png: Buffer, originalName: string) => Promise<string>;
+  /** The same for one that several records show: drawn and stored once, known by its name. Not for private fields. */
+  readonly sharedPicture: (originalName: string, draw: () => Buffer) => Promise<string>;
 }
 
 /** Nobody listens before the server does. */
 const noEvents: Events = { publish: async () => undefined, subscribe: () => () => undefined };
+
+function sharing(picture: Sample['picture']): Sample['sharedPicture'] {
+  const stored = new Map<string, Promise<string>>();
+  return (originalName, draw) => {
+    const name = stored.get(originalName) ?? picture(draw(), originalName);
+    stored.set(originalName, name);
+    return name;
+  };
+}
 
 /** Opens the product's own engine, modules and files for the sample. Its calls are given `tx` and `actor`. */
 export function openSample(db: Database, tx: Transaction, { keys, dataDir }: SampleHouse): Sample {
@@ -69,5 +80,5 @@ export function openSample(db: Database, tx: Transaction, { keys, dataDir }: Sam
   });
   const picture = async (bytes: Buffer, originalName: string) =>
     (await putBytes(files, { bytes, originalName }, { actor: author, tx })).name;
-  return { tx, actor: author, records, services, picture };
+  return { tx, actor: author, records, services, picture, sharedPicture: sharing(picture) };
 }

@@ -18,6 +18,8 @@ const FEMALE = 2;
 const [ID_CARD, LICENCE] = [1, 4];
 /** A division of the city, for numbers of identity cards. */
 const DIVISION = '320102';
+/** How many of each dress and sex are drawn. */
+const FACES = 4;
 const DAY_MS = 86_400_000;
 const dayFromNow = (days: number) => businessMoment(Date.now() + days * DAY_MS).slice(0, 10);
 
@@ -26,20 +28,25 @@ const bases = ['江南金库', '江北金库'];
 
 type Line = (typeof sampleKeepers)[number];
 
-/** Makes people one after the other, each with another phone, certificate and face. */
-function makerOf({ picture }: Sample, places: ReadonlyMap<string, string>) {
+/** Makes people one after the other, each with another phone and certificate. */
+function makerOf({ picture, sharedPicture }: Sample, places: ReadonlyMap<string, string>) {
+  const signatures = Array.from({ length: 3 }, (_, seed) => signature(seed));
   let serial = 0;
   const idNo = (born: string, isWoman: boolean) => idCardNumber(DIVISION, born, serial * 2 + (isWoman ? 0 : 1));
   const next = () => {
     serial += 1;
     return serial;
   };
-  const face = (dress: Dress, isWoman: boolean) => picture(portrait(serial, { dress, isWoman }), `photo-${serial}.png`);
+  const face = (dress: Dress, isWoman: boolean) => {
+    const look = serial % FACES;
+    return sharedPicture(`${dress}-${isWoman ? 'woman' : 'man'}-${look}.png`, () => portrait(look, { dress, isWoman }));
+  };
   return {
     next,
     idNo,
     face,
-    sign: () => picture(signature(serial), `signature-${serial}.png`),
+    // They are private, so everybody has a file of his own.
+    sign: () => picture(signatures[serial % signatures.length] ?? signature(serial), `signature-${serial}.png`),
     person(line: Line): Values {
       const { account, name, sex, born, place } = line;
       const phone = `138112400${String(next()).padStart(2, '0')}`;

@@ -21,7 +21,7 @@ describe('the pictures of the sample', () => {
     ['a portrait', portrait(3, { dress: 'guard' })],
     ['a signature', signature(3)],
     ['a vehicle', vehicle(3, 'blue')],
-    ['a valuable', valuable(3, 'vase')],
+    ['a valuable', valuable(3, 'vase').draw()],
   ])('%s is a small PNG', async (_, png) => {
     expect(await fileTypeFromBuffer(png)).toMatchObject({ ext: 'png' });
     expect(png.length).toBeLessThan(20_000);
@@ -30,6 +30,22 @@ describe('the pictures of the sample', () => {
   it('look the same for the same seed, and different for another', () => {
     expect(portrait(1)).toEqual(portrait(1));
     expect(portrait(1)).not.toEqual(portrait(2));
+  });
+
+  it('of one name are drawn and stored once', async () => {
+    const { draw, name } = valuable(3, 'vase');
+    let times = 0;
+    const drawing = () => {
+      times += 1;
+      return draw();
+    };
+
+    const names = await transact(database.db, async (tx) => {
+      const { sharedPicture } = openSample(database.db, tx, house);
+      return [await sharedPicture(name, drawing), await sharedPicture(name, drawing)];
+    });
+
+    expect([new Set(names).size, times]).toEqual([1, 1]);
   });
 
   it('are stored where uploads are, under the name that a field takes', async () => {

@@ -4,7 +4,7 @@ const SIZE = 240;
 
 type Draw = (canvas: Canvas, tone: Colour) => void;
 
-const inks = ['#8c3b3b', '#2f5d62', '#5c4b8a', '#8a6d3b', '#3d5a80'] as const;
+const inks = ['#8c3b3b', '#2f5d62', '#8a6d3b'] as const;
 
 function shadow(canvas: Canvas, width: number): void {
   canvas.fill(ellipse(120, 202, [width, 12]), '#cfcac0');
@@ -106,10 +106,16 @@ const drawings = {
 
 export type Valuable = keyof typeof drawings;
 
-/** An article as it is photographed when it is registered. */
-export function valuable(seed: number, kind: Valuable): Buffer {
-  const canvas = openCanvas(SIZE, SIZE, '#ece7dc');
-  const draw: Draw = drawings[kind];
-  draw(canvas, inks[seed % inks.length] ?? inks[0]);
-  return canvas.png();
+/** An article as it is photographed when it is registered: one of a few that there are of its kind. */
+export function valuable(seed: number, kind: Valuable) {
+  const look = seed % inks.length;
+  return {
+    name: `${kind}-${look}.png`,
+    draw(): Buffer {
+      const canvas = openCanvas(SIZE, SIZE, '#ece7dc');
+      const drawing: Draw = drawings[kind];
+      drawing(canvas, inks[look] ?? inks[0]);
+      return canvas.png();
+    },
+  };
 }
