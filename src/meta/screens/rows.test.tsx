@@ -70,7 +70,7 @@ describe('rows within a record', () => {
 
     const row = dialog.getByLabelText('Row 2 Name').closest('td') as HTMLElement;
     expect(await within(row).findByText('Please enter Name')).toBeInTheDocument();
-    expect(dialog.getByText('Drawers, row 2: Please enter Name')).toBeInTheDocument();
+    expect(await dialog.findByText('Drawers, row 2: Please enter Name')).toBeInTheDocument();
     expect(data.provider.update).not.toHaveBeenCalled();
 
     await user.type(dialog.getByLabelText('Row 2 Name'), 'Vests');
