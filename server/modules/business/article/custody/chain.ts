@@ -83,8 +83,19 @@ export async function tell(
   });
   // The fields of the definition are all there, those of no value as nothing.
   if (rows.length > 0) await tx.insert(histories).values(rows as (typeof histories.$inferInsert)[]);
-  for (const [id, head] of heads) await tx.update(articles).set(head).where(eq(articles.id, id));
+  await storeHeads(tx, heads);
   return heads;
+}
+
+/** In one statement, since a deed may be about a whole car of boxes. */
+async function storeHeads(tx: Transaction, heads: ReadonlyMap<string, ChainHead>): Promise<void> {
+  if (heads.size === 0) return;
+  const rows = [...heads].map(([id, head]) => sql`(${id}::bigint, ${head.historySeq}::integer, ${head.historyHash}::text)`);
+  await tx
+    .update(articles)
+    .set({ historySeq: sql`head.seq`, historyHash: sql`head.hash` })
+    .from(sql`(values ${sql.join(rows, sql`, `)}) as head(id, seq, hash)`)
+    .where(eq(articles.id, sql`head.id`));
 }
 
 /** What a row of history says of an event. */
