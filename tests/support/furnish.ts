@@ -1,6 +1,7 @@
 import { tableOf } from '#server/crud/table';
 import type { Database } from '#server/db/types';
 import { seedId } from '#server/seed/id';
+import { arttype } from '#src/resources/business/arttype';
 import { car as cars } from '#src/resources/business/car';
 import { convoy as convoys } from '#src/resources/business/convoy';
 import { lineDept, line as lines } from '#src/resources/business/line';
@@ -15,13 +16,14 @@ export const furniture = {
   line: '1700000000000000003',
   car: '1700000000000000004',
   convoy: '1700000000000000005',
+  type: '1700000000000000006',
   company: '1',
 } as const;
 
 const tenantId = '000000';
 const COMPANY = 'escort_company';
 
-/** Adds a base with its node, an escort company and a line that can be driven, past the calls. */
+/** Adds a base with its node, an escort company, a type of articles and a line that can be driven, past the calls. */
 export async function furnish(db: Database): Promise<void> {
   const place = {
     tenantId,
@@ -40,6 +42,8 @@ export async function furnish(db: Database): Promise<void> {
   const parentId = seedId('dict:business', `${COMPANY}=-1`);
   const company = { code: COMPANY, dictKey: furniture.company, dictValue: 'Guards', sort: 1, isSealed: 0 as const };
   await db.insert(tableOf(dictBiz)).values({ ...company, tenantId, parentId });
+  const type = { typeCode: 'FT', typeName: 'Furnished type', category: 9, isContainer: 0, needSeal: 0, unit: 'pc' } as const;
+  await db.insert(tableOf(arttype)).values({ ...type, id: furniture.type, tenantId, sort: 1, status: 1 });
   await furnishLine(db);
 }
 

@@ -1,4 +1,5 @@
 import { seedId } from '#server/seed/id';
+import { idCardNumber } from '#server/seed/sample/certificates';
 import type { Resource } from '#shared/define';
 import type { Field, FieldKind, TextFormat } from '#shared/field';
 import { meets, type Values } from '#shared/validate';
@@ -50,7 +51,7 @@ const textSamples: { readonly [F in TextFormat | 'none']: (serial: number) => st
 
 /** A value of each kind that its rule accepts. A missing kind does not compile. */
 const samples: { readonly [K in FieldKind]: Sample } = {
-  text: ({ max = 255, format }, { serial }) => textSamples[format ?? 'none'](serial).slice(-max),
+  text: ({ max = 255, format }, { serial }) => textSamples[format ?? 'none'](serial).slice(-max).trim(),
   textarea: (_, { serial }) => `First line ${serial}\nSecond line`,
   richText: (_, { serial }) => `<p>Sample <strong>${serial}</strong></p>`,
   code: ({ max = 32, format }, { serial }) => (format === 'alias' ? textSamples.alias(serial) : `C-${serial}`).slice(-max),
@@ -86,7 +87,11 @@ const samples: { readonly [K in FieldKind]: Sample } = {
 };
 
 /** What nouns demand beyond the kinds of their fields. */
-const demanded: Readonly<Record<string, Values>> = {
+const demanded = (serial: number): Readonly<Record<string, Values>> => ({
+  keeper: { deptId: furniture.node, keeperType: 2, roleId: seedId('role', '000000:node_keeper') },
+  convoy: { deptId: furniture.base, duty: 2, roleId: seedId('role', '000000:convoy') },
+  bizClient: { deptId: furniture.node, clientType: 1, roleId: seedId('role', '000000:client') },
+  article: { artTypeId: furniture.type, baseId: furniture.base, homeDeptId: furniture.node, ownerType: 1, attrs: undefined },
   car: { baseId: furniture.base },
   line: { baseId: furniture.base },
   tactic: {
@@ -97,12 +102,23 @@ const demanded: Readonly<Record<string, Values>> = {
   dataScope: { scopeClass: 'notice.list', scopeColumn: 'createUser', scopeField: '*', scopeValue: null },
   // A role that a tenant's administrator may give.
   user: { roleId: seedId('role', '000000:dispatcher') },
-  // An entry has the code of its dictionary, here of one whose keys are free.
+  // An entry has the code of its dictionary, here of one whose keys are free; those that fields read are numbers.
   dict: { parentId: seedId('dict:system', 'flow=-1'), code: 'flow' },
-  dictbiz: { parentId: seedId('dict:business', 'escort_company=-1'), code: 'escort_company' },
-};
+  dictbiz: { parentId: seedId('dict:business', 'escort_company=-1'), code: 'escort_company', dictKey: String(100 + serial) },
+});
 
 let serial = 0;
+
+/** An identity card where a rule asks for a number of its kind. */
+function certificates({ rules }: Resource): Values {
+  const birthday = `19${10 + (Math.floor(serial / 1000) % 80)}-01-15`;
+  const number = idCardNumber('320102', birthday, serial % 1000);
+  return Object.fromEntries(
+    rules.flatMap((rule) =>
+      'certificate' in rule ? [[rule.certificate[0], 1] as const, [rule.certificate[1], number] as const] : [],
+    ),
+  );
+}
 
 /** Values of a new record that the definition accepts, with unique values unlike those of any other sample. */
 export function sampleOf(resource: Resource, choices: Choices): Values {
@@ -111,11 +127,9 @@ export function sampleOf(resource: Resource, choices: Choices): Values {
   const writable = Object.entries(resource.fields).filter(
     ([, { kind, lockOn }]) => kind !== 'computed' && !lockOn?.includes('add'),
   );
-  const told = writable
-    .map(([name, field]) => [name, samples[field.kind](field, context)] as const)
-    .filter(([, value]) => value !== undefined);
-  const values: Values = { ...Object.fromEntries(told), ...demanded[resource.name] };
-  const had = Object.entries(values).filter(([name]) => isHad(resource.fields[name], values));
+  const told = writable.map(([name, field]) => [name, samples[field.kind](field, context)] as const);
+  const values: Values = { ...Object.fromEntries(told), ...certificates(resource), ...demanded(serial)[resource.name] };
+  const had = Object.entries(values).filter(([name, value]) => value !== undefined && isHad(resource.fields[name], values));
   return Object.fromEntries(had);
 }
 

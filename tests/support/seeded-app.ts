@@ -121,7 +121,7 @@ async function choicesOf(db: Database): Promise<Choices> {
 /** Rows of uploads, without content, each given out once. */
 async function uploadedFiles(db: Database): Promise<Choices['fileLink']> {
   const originalName = 'sample, 1.png';
-  const names = Array.from({ length: 300 }, () => `upload/20260115/${randomUUID().replaceAll('-', '')}.png`);
+  const names = Array.from({ length: 2000 }, () => `upload/20260115/${randomUUID().replaceAll('-', '')}.png`);
   const facts = {
     tenantId: '000000',
     originalName,
