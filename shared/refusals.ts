@@ -178,9 +178,17 @@ export const refusals = {
   },
 
   // People with profiles (domain model 6.3 to 6.6 and 9.6)
-  PERSON_LEFT: { status: 400, zh: '{name}已离职或已删除，不能再启用', en: '{name} has left or was removed and cannot be enabled again' },
+  PERSON_LEFT: {
+    status: 400,
+    zh: '{name}已离职或已删除，不能再启用',
+    en: '{name} has left or was removed and cannot be enabled again',
+  },
   PERSON_LEAVE: { status: 400, zh: '休假须通过请假流程', en: 'Leave is taken and ended by its own process' },
-  PERSON_DEPT: { status: 400, zh: '该账号的机构请在其人员档案中修改', en: 'The department of this account is changed in the person’s own record' },
+  PERSON_DEPT: {
+    status: 400,
+    zh: '该账号的机构请在其人员档案中修改',
+    en: 'The department of this account is changed in the person’s own record',
+  },
   KEEPER_PLACE: {
     status: 400,
     zh: '金库管库员须属于基地，网点交接员须属于网点',
