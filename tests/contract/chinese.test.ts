@@ -6,7 +6,7 @@ const rooms = [
   /^src\/resources\//,
   /^src\/locales\//,
   /^server\/seed\//,
-  /^shared\/(errors|refusals)\.ts$/,
+  /^shared\/(errors|refusals|handover-refusals)\.ts$/,
   /^shared\/rules\.ts$/,
   /^server\/lib\/common-passwords\.ts$/,
 ];
