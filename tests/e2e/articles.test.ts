@@ -25,17 +25,12 @@ it('a scroll is registered with the fields of its type and three pictures, label
   const page = await scene.openSignedIn();
   await page.goto('/business/article');
   const list = new ListPage(page);
-  // A choice of a noun bears its name and its number, and rows of the list behind bear the same names.
-  const choose = async (label: string, choice: string) => {
-    await list.dialog.getByLabel(label, { exact: true }).click();
-    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: choice }).first().click();
-  };
   await list.main.getByRole('button', { name: spaced(zh.meta.add) }).click();
-  await choose(fields.artTypeId.zh, '书画');
-  await choose(fields.ownerType.zh, '客户');
-  await choose(fields.clientId.zh, '王建国');
-  await choose(fields.baseId.zh, '江南金库');
-  await choose('装裱形制', '手卷');
+  await list.choose(fields.artTypeId.zh, '书画');
+  await list.choose(fields.ownerType.zh, '客户');
+  await list.choose(fields.clientId.zh, '王建国');
+  await list.choose(fields.baseId.zh, '江南金库');
+  await list.choose('装裱形制', '手卷');
   await list.fill({ [fields.artName.zh]: name, 印鉴数: '7' });
   await list.dialog.locator('input[type=file]').first().setInputFiles(pictures);
   await expect.poll(() => list.dialog.locator('img').count()).toBe(3);

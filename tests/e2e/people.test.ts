@@ -46,7 +46,7 @@ it('a driver is registered with photo and licences, is warned about in the list,
     [fields.driverLicence.zh]: 'JS-1',
   });
   await list.choose(fields.duty.zh, '司机');
-  await list.choose(fields.company.zh, '江南押运');
+  await list.dialog.getByRole('radio', { name: '江南押运' }).check();
   await list.choose(fields.deptId.zh, '江南金库');
   for (const [label, value] of [
     [fields.guardCertExpire.zh, day(10)],

@@ -77,9 +77,10 @@ export class ListPage {
       await this.dialog.getByLabel(label, { exact: true }).and(typed).fill(value);
   }
 
+  /** Takes a choice from the list that opens below a field; what stands behind the dialog may be called the same. */
   async choose(label: string, choice: string) {
     await this.dialog.getByLabel(label, { exact: true }).click();
-    await this.#page.getByTitle(choice, { exact: true }).click();
+    await this.#page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: choice }).first().click();
   }
 
   async save() {
