@@ -27,7 +27,7 @@ export class Frame {
 
   /** Opens a screen by its names in the menu. */
   async go(area: string, leaf: string) {
-    const branch = this.menu.getByRole('menuitem', { name: area });
+    const branch = this.menu.getByRole('menuitem', { name: area, exact: true });
     // The menus have arrived once the branch is there, and it tells whether it stands open.
     if ((await branch.getAttribute('aria-expanded')) !== 'true') await branch.click();
     await this.menu.getByRole('link', { name: leaf, exact: true }).click();
