@@ -4,6 +4,8 @@ import {
   avatarField,
   closingFields,
   employmentFields,
+  guardFields,
+  guardPhotoField,
   identityFields,
   personDeeds,
   signImageField,
@@ -22,7 +24,7 @@ export const convoy = defineResource({
   label: { zh: '押运员', en: 'Convoys' },
   listVerb: 'page',
   fields: {
-    photo: field.image({ zh: '证件照', en: 'Photo', required: true, width: 80, hideIn: ['export', 'import'] }),
+    photo: guardPhotoField,
     convoyNo: field.code({
       zh: '押运证号',
       en: 'Number',
@@ -31,8 +33,7 @@ export const convoy = defineResource({
       given: { prefix: 'YY', digits: 6 },
       width: 110,
     }),
-    realName: field.text({ zh: '姓名', en: 'Name', required: true, max: 20, search: 'contains', width: 90 }),
-    docWarn: field.computed('bool01', { zh: '证件预警', en: 'Expiry warning', search: 'equals', hideIn: ['form'], width: 100 }),
+    ...guardFields,
     ...signInFields,
     ...identityFields,
     duty: field.bizDict('convoy_duty', { zh: '押运岗位', en: 'Duty', required: true, search: 'equals', width: 90 }),

@@ -3,6 +3,8 @@ import {
   avatarField,
   closingFields,
   employmentFields,
+  guardFields,
+  guardPhotoField,
   identityFields,
   personDeeds,
   signImageField,
@@ -19,7 +21,7 @@ export const keeper = defineResource({
   label: { zh: '保管员', en: 'Keepers' },
   listVerb: 'page',
   fields: {
-    photo: field.image({ zh: '证件照', en: 'Photo', required: true, width: 80, hideIn: ['export', 'import'] }),
+    photo: guardPhotoField,
     keeperNo: field.code({
       zh: '保管员编号',
       en: 'Number',
@@ -28,8 +30,7 @@ export const keeper = defineResource({
       given: { prefix: 'BG', digits: 6 },
       width: 110,
     }),
-    realName: field.text({ zh: '姓名', en: 'Name', required: true, max: 20, search: 'contains', width: 90 }),
-    docWarn: field.computed('bool01', { zh: '证件预警', en: 'Expiry warning', search: 'equals', hideIn: ['form'], width: 100 }),
+    ...guardFields,
     ...signInFields,
     ...identityFields,
     keeperType: field.bizDict('keeper_type', { zh: '保管员类型', en: 'Type', required: true, search: 'equals', width: 110 }),

@@ -88,6 +88,21 @@ export const signImageField = field.image({
   hideIn: ['list', 'export', 'import'],
 });
 
+/** Who guards is known by his face at the door. */
+export const guardPhotoField = field.image({
+  zh: '证件照',
+  en: 'Photo',
+  required: true,
+  width: 80,
+  hideIn: ['export', 'import'],
+});
+
+/** What stands first of those who guard: the name, and whether a paper of theirs ends. */
+export const guardFields = {
+  realName: field.text({ zh: '姓名', en: 'Name', required: true, max: 20, search: 'contains', width: 90 }),
+  docWarn: field.computed('bool01', { zh: '证件预警', en: 'Expiry warning', search: 'equals', hideIn: ['form'], width: 100 }),
+} as const;
+
 /** Where he belongs in the house besides his department, and how he stands. */
 export const employmentFields = {
   postId: field.ref('post', { zh: '岗位', en: 'Posts', many: true, hideIn: ['list'] }),
