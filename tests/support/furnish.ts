@@ -61,7 +61,7 @@ async function furnishLine(db: Database): Promise<void> {
     account: 'furnished',
     realName: 'Furnished',
     photo: '',
-    phone: '13800000002',
+    phone: '13900000002',
     idNo: 'F1',
   };
   const permit = { guardCertNo: 'F1', guardCertExpire: '2099-12-31', certType: 1, duty: 2, company: 1, convoyNo: 'YY-F1' };
