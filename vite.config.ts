@@ -4,7 +4,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { iconSprite } from './scripts/icon-sprite.ts';
+import { motionEnds } from './scripts/motion-ends.ts';
 import { nounsApart } from './scripts/nouns-apart.ts';
+import { stylesOnce } from './scripts/styles-once.ts';
 import { unusedParts } from './scripts/unused-parts.ts';
 
 const outDir = 'dist/web';
@@ -46,19 +48,35 @@ const groups = [
     name: 'frame',
     test: /\/antd\/es\/(app|button|checkbox|config-provider|dropdown|flex|form|input\/Input|menu|modal|pagination|popover|select|space|spin|table|tooltip)(\/index)?\.js$/,
   },
+  { name: 'frame', test: /\/@ant-design\/icons\/es\/icons\/(ArrowDown|ArrowUp|Inbox|Plus|Reload|Sync|Up)Outlined\.js$/ },
+  {
+    name: 'frame',
+    test: /\/src\/(components\/use-(phone|tell-failure)|lib\/(quiet|random-id|open-params|dates|dictionaries|drafts|use-online))\.ts$/,
+  },
   { name: 'rules', test: /\/shared\/(kinds|validate)\.ts$/ },
 ];
 
 export default defineConfig({
-  plugins: [react(), iconSprite(), nounsApart(), unusedParts(), precompress()],
+  plugins: [react(), iconSprite(), nounsApart(), unusedParts(), stylesOnce(), motionEnds(), precompress()],
   build: {
     outDir,
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     // A browser that cannot preload modules fetches them a moment later; that is not worth a script on the sign-in page.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has by then need not be listed with each part that is fetched later.
+      resolveDependencies: (_, files) =>
+        files.filter((file) => !/\/(rolldown-runtime|index|frame|chunk|define|rules)-[^/]*\.js$/.test(file)),
+    },
     rolldownOptions: {
       treeshake: { moduleSideEffects: (id) => !unused.test(id) },
-      output: { codeSplitting: { groups } },
+      output: {
+        codeSplitting: { groups },
+        // Names of all parts are in what every page loads, and their hashes are what does not compress: seven letters tell them apart.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
     },
   },
   server: {

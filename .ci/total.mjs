@@ -1,20 +1,36 @@
-// Prints `N passed, N failed` for a test run's JSON report and ends with 1 when anything failed or nothing ran.
+// The last lines of a gate: what was slow, what needed a second try, what failed, and `N passed, N failed`; ends with 1 when
+// anything failed or nothing ran.
 import { existsSync, readFileSync } from 'node:fs';
 
 const [reportPath] = process.argv.slice(2);
-const steps = Number(process.env.FAILED_STEPS ?? 0);
+const failedSteps = (process.env.FAILED_STEPS ?? '').split('\n').filter(Boolean);
 const report = reportPath && existsSync(reportPath) ? JSON.parse(readFileSync(reportPath, 'utf8')) : undefined;
 
-/** A file that could not be loaded has no tests that could fail. */
-const brokenFiles = (report?.testResults ?? []).filter(
-  ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-);
-const noRun = report ? 0 : 1;
-const incomplete = report && !report.success && report.numFailedTests + brokenFiles.length === 0 ? 1 : 0;
-const failed = (report?.numFailedTests ?? 0) + brokenFiles.length + steps + noRun + incomplete;
+/** As many as the last 40 lines of a gate have room for. */
+const mostFailures = 12;
 
-if (noRun) console.log('The tests did not run to their end.');
-for (const { name, message } of brokenFiles) console.log(`${name} could not run: ${message}`);
-if (steps > 0) console.log(`${steps} further steps failed, see above.`);
-console.log(`${report?.numPassedTests ?? 0} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+function list(title, lines) {
+  if (lines.length === 0) return;
+  console.log(`\n${title}`);
+  for (const line of lines) console.log(`  ${line}`);
+}
+
+const failures = report?.failures ?? [];
+list(
+  'The slowest files',
+  (report?.slowest ?? []).map(({ file, seconds }) => `${seconds} s ${file}`),
+);
+list(
+  'Not the same every time',
+  (report?.notTheSame ?? []).map(({ where, times }) => `${where}: tried again ${times} times`),
+);
+list('Failed', [
+  ...failedSteps,
+  ...failures.slice(0, mostFailures).map(({ where, message }) => `FAIL ${where}: ${message.replaceAll('\n', ' ')}`),
+  ...(failures.length > mostFailures ? [`and ${failures.length - mostFailures} more, see above`] : []),
+  ...(report ? [] : ['The tests did not run to their end.']),
+]);
+
+const failed = failures.length + failedSteps.length + (report ? 0 : 1);
+console.log(`\n${report?.passed ?? 0} passed, ${failed} failed`);
+process.exit(failed > 0 || report.passed === 0 ? 1 : 0);

@@ -3,7 +3,7 @@ import { article } from '#src/resources/business/article';
 import { arttype } from '#src/resources/business/arttype';
 import { makeBank } from '../tests/support/bank.ts';
 import { openSeededApp } from '../tests/support/seeded-app.ts';
-import { benchDatabases } from './databases.ts';
+import { onEachDatabase } from './databases.ts';
 import { judge, printTable } from './table.ts';
 
 const sizes = [1_000, 200_000];
@@ -64,18 +64,4 @@ async function measure(name: string): Promise<void> {
 }
 
 /** Lists of articles, by type and state, on each database that there is. */
-export async function benchArticles(): Promise<void> {
-  const databases = await benchDatabases();
-  const before = process.env.TEST_DATABASE_URL;
-  try {
-    for (const { name, url } of databases) {
-      if (url === undefined) delete process.env.TEST_DATABASE_URL;
-      else process.env.TEST_DATABASE_URL = url;
-      await measure(name);
-    }
-  } finally {
-    if (before === undefined) delete process.env.TEST_DATABASE_URL;
-    else process.env.TEST_DATABASE_URL = before;
-    for (const { drop } of databases) await drop();
-  }
-}
+export const benchArticles = (): Promise<void> => onEachDatabase(measure);

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { en } from '#src/locales/en';
 import { notice } from '#src/resources/desk/notice';
 import { param } from '#src/resources/system/param';
-import { buildProduct } from '../tests/support/build.ts';
+import { buildStale } from '../scripts/build-stale.mjs';
 import { Frame } from '../tests/support/pages/frame.ts';
 import { ListPage } from '../tests/support/pages/list-page.ts';
 import { openScene, type Scene } from '../tests/support/scene.ts';
@@ -69,7 +69,7 @@ async function measureTimes(scene: Scene): Promise<void> {
 }
 
 export async function benchBrowser(): Promise<void> {
-  buildProduct();
+  buildStale();
   const scene = await openScene();
   try {
     const values = { category: 1, releaseTime: '2026-01-05 08:00:00', content: '<p>Row</p>' };

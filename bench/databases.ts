@@ -17,6 +17,21 @@ async function onServer(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
+/** Measures on each database that there is: servers of tests open the one that TEST_DATABASE_URL names. */
+export async function onEachDatabase(measure: (name: string) => Promise<void>): Promise<void> {
+  const databases = await benchDatabases();
+  const before = process.env.TEST_DATABASE_URL;
+  try {
+    for (const { name, url } of databases) {
+      process.env.TEST_DATABASE_URL = url ?? '';
+      await measure(name);
+    }
+  } finally {
+    process.env.TEST_DATABASE_URL = before ?? '';
+    for (const { drop } of databases) await drop();
+  }
+}
+
 /** The embedded database always; a PostgreSQL where TEST_DATABASE_URL names one or one answers on this machine. */
 export async function benchDatabases(): Promise<BenchDatabase[]> {
   const embedded: BenchDatabase = { name: 'embedded', drop: async () => undefined };

@@ -1,15 +1,27 @@
 import { cpus } from 'node:os';
 import { benchArticles } from './articles.ts';
 import { benchBrowser } from './browser.ts';
+import { benchCockpit } from './cockpit.ts';
+import { benchExchange } from './exchange.ts';
+import { benchFlow } from './flow.ts';
+import { benchInstances } from './instances.ts';
+import { benchLedger } from './ledger.ts';
 import { benchServer } from './server.ts';
 import { benchTactics } from './tactics.ts';
+import { benchTasks } from './tasks.ts';
 import { benchTrees } from './trees.ts';
 
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   articles: benchArticles,
   browser: benchBrowser,
+  exchange: benchExchange,
+  cockpit: benchCockpit,
+  flow: benchFlow,
+  instances: benchInstances,
+  ledger: benchLedger,
   server: benchServer,
   tactics: benchTactics,
+  tasks: benchTasks,
   trees: benchTrees,
 };
 const wanted = process.argv.slice(2);

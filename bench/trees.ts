@@ -4,7 +4,7 @@ import type { Values } from '#shared/validate';
 import { en } from '#src/locales/en';
 import { dept } from '#src/resources/system/dept';
 import { menu } from '#src/resources/system/menu';
-import { buildProduct } from '../tests/support/build.ts';
+import { buildStale } from '../scripts/build-stale.mjs';
 import { Frame } from '../tests/support/pages/frame.ts';
 import { ListPage } from '../tests/support/pages/list-page.ts';
 import { openScene, type Scene } from '../tests/support/scene.ts';
@@ -101,7 +101,7 @@ async function grantTimes(page: Page): Promise<(string | number)[][]> {
 
 /** Large trees, as a user waits for them. */
 export async function benchTrees(): Promise<void> {
-  buildProduct();
+  buildStale();
   const scene = await openScene();
   try {
     await plantDepartments(scene);

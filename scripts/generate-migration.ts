@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -6,16 +6,23 @@ import { migrationsDirectory, readMigrations } from '#server/db/migrate';
 import { tables } from '#server/schema';
 import { emptySnapshot, type Snapshot, snapshotOf, statementsBetween } from './schema-diff.ts';
 
+const metaOf = (directory: string) => join(directory, 'meta');
+
+/** The shapes that are kept, by the number of their step: that of the last one, and until it is generated anew what was added. */
+function keptShapes(directory: string): readonly string[] {
+  const meta = metaOf(directory);
+  return existsSync(meta) ? readdirSync(meta).sort() : [];
+}
+
 /** The shape after the last generated step; the difference to the tables is the next step. */
 export function lastSnapshot(directory: string): Snapshot {
-  const meta = join(directory, 'meta');
-  const last = existsSync(meta) ? readdirSync(meta).sort().at(-1) : undefined;
-  return last ? (JSON.parse(readFileSync(join(meta, last), 'utf8')) as Snapshot) : emptySnapshot;
+  const last = keptShapes(directory).at(-1);
+  return last ? (JSON.parse(readFileSync(join(metaOf(directory), last), 'utf8')) as Snapshot) : emptySnapshot;
 }
 
 /**
- * Writes the step that leads from the last one to these tables, `NNNN_name.sql`, and the shape that it leads to. Answers the
- * file, or nothing when there is no difference.
+ * Writes the step that leads from the last one to these tables, `NNNN_name.sql`, and the shape that it leads to in place of the
+ * one before. Answers the file, or nothing when there is no difference.
  */
 export async function generateMigrationFile(
   schema: readonly PgTable[],
@@ -28,9 +35,12 @@ export async function generateMigrationFile(
   if (statements.length === 0) return undefined;
   const number = String((readMigrations(directory).at(-1)?.number ?? 0) + 1).padStart(4, '0');
   const file = join(directory, `${number}_${name}.sql`);
-  mkdirSync(join(directory, 'meta'), { recursive: true });
+  const meta = metaOf(directory);
+  const earlier = keptShapes(directory);
+  mkdirSync(meta, { recursive: true });
   writeFileSync(file, `${statements.map((statement) => statement.trim()).join('\n\n')}\n`);
-  writeFileSync(join(directory, 'meta', `${number}.json`), `${JSON.stringify(after, null, 2)}\n`);
+  writeFileSync(join(meta, `${number}.json`), `${JSON.stringify(after, null, 2)}\n`);
+  for (const name of earlier) rmSync(join(meta, name));
   return file;
 }
 

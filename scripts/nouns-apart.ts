@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
@@ -7,7 +8,7 @@ const list = join('src', 'resources', 'nouns.ts');
 
 /** What is known of each noun without its definition. */
 type Named = Pick<Resource, 'name'>;
-type Lists = Readonly<Record<'definitions' | 'resources', readonly Named[]>>;
+type Lists = Readonly<Record<'definitions' | 'apart' | 'resources', readonly Named[]>>;
 
 interface Place {
   /** As which the file exports it. */
@@ -27,10 +28,19 @@ function placesIn(text: string): Place[] {
   );
 }
 
+/** A file of the folder that lists itself is called like its noun, in kebab-case. */
+function placesOf(folder: string): Place[] {
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ts')) : [];
+  return files.map((file) => ({
+    as: file.slice(0, -3).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
+    file: `./generated/${file}`,
+  }));
+}
+
 /** The list of nouns as the browser gets it: each with an import of its own. A noun is exported under its name, in any case. */
-export function drawNouns({ definitions, resources }: Lists, index: string): string {
-  const places = placesIn(index);
-  const lines = definitions.map((definition) => {
+export function drawNouns({ definitions, apart, resources }: Lists, index: string, folder = ''): string {
+  const places = [...placesIn(index), ...placesOf(folder)];
+  const lines = [...definitions, ...apart].map((definition) => {
     const { name } = definition;
     const place = places.find(({ as }) => as.toLowerCase() === name.toLowerCase());
     if (!place) throw new Error(`src/resources/index.ts imports nothing that is called like the noun "${name}".`);
@@ -50,7 +60,7 @@ export function nounsApart(): Plugin {
       if (!id.endsWith(list)) return undefined;
       const index = join(dirname(id), 'index.ts');
       const { module } = await runnerImport<Lists>(index);
-      return drawNouns(module, await readFile(index, 'utf8'));
+      return drawNouns(module, await readFile(index, 'utf8'), join(dirname(id), 'generated'));
     },
   };
 }

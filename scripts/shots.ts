@@ -1,15 +1,16 @@
-// Writes a picture of every screen that the administrator's menu shows, at three widths, in both languages, light and dark.
+// Writes a picture of every screen that the administrator's menu shows, of what it adds with and of its first record, at three widths,
+// in both languages, light and dark.
 import { mkdirSync, rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { Language } from '#shared/field';
 import type { MenuNode } from '#shared/wire';
 import { en } from '#src/locales/en';
 import { zh } from '#src/locales/zh';
-import { buildProduct } from '../tests/support/build.ts';
 import { administrator } from '../tests/support/built-server.ts';
 import { LoginPage } from '../tests/support/pages/login-page.ts';
 import { spaced } from '../tests/support/pages/spaced.ts';
 import { openScene, type Scene } from '../tests/support/scene.ts';
+import { buildStale } from './build-stale.mjs';
 
 const widths = { 1440: 900, 1024: 768, 390: 844 } as const;
 const words = { zh, en } as const;
@@ -58,29 +59,30 @@ async function shoot(page: Page, { width, language, mode }: Look, name: string):
   await page.screenshot({ path: `shots/${name}-${width}-${language}-${mode}.png` });
 }
 
-/** The dialogs of one list: what they look like is the engine's doing, so one noun stands for all. */
-async function shootDialogs(page: Page, look: Look): Promise<void> {
-  const { meta } = words[look.language];
-  await page.goto('/desk/notice');
+const nameOf = (path: string) => path.slice(1).replaceAll('/', '-');
+
+/** What a screen opens by one of its buttons; nothing where it has no such button in sight. */
+async function shootDialog(page: Page, look: Look, { path, word }: { path: string; word: 'add' | 'view' }): Promise<void> {
+  await page.goto(path);
   await settled(page);
-  await page
+  const button = page
     .getByRole('main')
-    .getByRole('button', { name: spaced(meta.add) })
-    .click();
+    .getByRole('button', { name: spaced(words[look.language].meta[word]) })
+    .first();
+  if (!(await button.isVisible())) return;
+  await button.click();
+  await page.getByRole('dialog').waitFor();
+  await shoot(page, look, `${nameOf(path)}-${word}`);
+}
+
+/** A refused form: how it looks is the engine's doing, so one noun stands for all. */
+async function shootRefused(page: Page, look: Look): Promise<void> {
+  await shootDialog(page, look, { path: '/desk/notice', word: 'add' });
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: spaced(meta.save) })
+    .getByRole('button', { name: spaced(words[look.language].meta.save) })
     .click();
-  await shoot(page, look, 'notice-add-refused');
-  await page.goto('/desk/notice');
-  await settled(page);
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: spaced(meta.view) })
-    .first()
-    .click();
-  await page.getByRole('dialog').waitFor();
-  await shoot(page, look, 'notice-view');
+  await shoot(page, look, 'desk-notice-add-refused');
 }
 
 async function shootAll(scene: Scene, look: Look, leaves: readonly string[]): Promise<void> {
@@ -93,20 +95,24 @@ async function shootAll(scene: Scene, look: Look, leaves: readonly string[]): Pr
   const addresses = ['/wel/index', ...leaves, '/403', '/404', '/500'];
   for (const path of new Set(addresses)) {
     await page.goto(path);
-    await shoot(page, look, path.slice(1).replaceAll('/', '-'));
+    await shoot(page, look, nameOf(path));
   }
-  await shootDialogs(page, look);
+  for (const path of leaves) {
+    await shootDialog(page, look, { path, word: 'add' });
+    await shootDialog(page, look, { path, word: 'view' });
+  }
+  await shootRefused(page, look);
   await page.context().close();
 }
 
-buildProduct();
+buildStale();
 rmSync('shots', { recursive: true, force: true });
 mkdirSync('shots', { recursive: true });
 const scene = await openScene({ env: { SAMPLE_DATA: '1' } });
 try {
   const leaves = await leavesOf(scene);
   for (const look of looks) await shootAll(scene, look, leaves);
-  console.log(`${looks.length} looks at ${leaves.length + 7} screens are in shots/.`);
+  console.log(`${looks.length} looks at ${leaves.length} screens and their dialogs are in shots/.`);
 } finally {
   await scene.close();
 }

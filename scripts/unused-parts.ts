@@ -12,17 +12,6 @@ interface Replacement {
 const leftOut = (what: string) =>
   `export default function LeftOut() { throw new Error('${what} are left out of the build: scripts/unused-parts.ts.'); }`;
 
-const sideChannel = `module.exports = () => {
-  const map = new Map();
-  return {
-    get: (key) => map.get(key),
-    has: (key) => map.has(key),
-    set: (key, value) => void map.set(key, value),
-    delete: (key) => map.delete(key),
-    assert: (key) => { if (!map.has(key)) throw new TypeError('Side channel does not contain the given key'); },
-  };
-};`;
-
 const ownContrast = JSON.stringify(fileURLToPath(new URL('../src/theme/contrast.ts', import.meta.url)));
 
 /** Whether black is easier to read on a colour than white, by the theme's own rule. */
@@ -31,6 +20,10 @@ export const isBright = (value) => {
   const colour = value.toHexString().slice(0, 7);
   return contrast(colour, '#000000') > contrast(colour, '#ffffff');
 };`;
+
+const ownQueries = JSON.stringify(fileURLToPath(new URL('../src/lib/query-text.ts', import.meta.url)));
+
+const ownRule = JSON.stringify(fileURLToPath(new URL('../src/lib/one-rule.ts', import.meta.url)));
 
 /** Parts of packages that this app never reaches, or that browsers of today bring along. */
 const replacements: readonly Replacement[] = [
@@ -45,8 +38,16 @@ ${leftOut('Column filters')}`,
     module: 'rc-table/es/VirtualTable/index.js',
     code: `export const genVirtualTable = () => LeftOut;\n${leftOut('Virtual tables')}`,
   },
-  // What `qs` uses to find cycles: a Map, for engines that have none.
-  { module: 'side-channel/index.js', code: sideChannel },
+  // Reading and writing of every kind of address, with what engines without a Map need for it; ours are of one kind.
+  {
+    module: 'qs/lib/index.js',
+    code: `import { parseQuery as parse, stringifyQuery as stringify } from ${ownQueries};\nexport default { parse, stringify };`,
+  },
+  // For where there is no XMLHttpRequest, which axios tries first.
+  { module: 'axios/lib/adapters/fetch.js', code: 'export const getFetch = () => false;\nexport default false;' },
+  // Types, lengths, lists and English words of rules; what a field must be is said by its definition, through functions.
+  { module: '@rc-component/async-validator/es/index.js', code: `export { OneRule as default } from ${ownRule};` },
+  { module: 'query-string/index.js', code: `export { stringifyFlat as stringify } from ${ownQueries};` },
   // Reads stacks for Refine's developer tools.
   { module: 'error-stack-parser/error-stack-parser.js', code: 'module.exports = {};' },
   // English plurals of resource names, for titles that this app writes itself.

@@ -1,23 +1,49 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
-import type { Pool } from 'pg';
+import type { Resource } from '#shared/define';
+import { publishedPlace } from '#src/resources/develop/published';
 import { definitions, resources } from '#src/resources/index';
 import type { Config } from './config.ts';
 import { createEngine, type Engine } from './crud/engine.ts';
+import { defineModule, type Module } from './crud/module.ts';
 import { addApiDocs } from './crud/openapi.ts';
 import type { Announcements } from './db/announcements.ts';
+import type { Lender } from './db/lender.ts';
 import { readMigrations } from './db/migrate.ts';
+import type { OpenDatabase } from './db/open.ts';
 import type { Database } from './db/types.ts';
+import type { Flow } from './flow/flow.ts';
+import type { Actor } from './lib/actor.ts';
 import { openEvents } from './lib/events.ts';
-import { type DailyJob, keepRunningJobs } from './lib/jobs.ts';
+import { keepRunningJobs } from './lib/jobs.ts';
 import type { Keys } from './lib/keys.ts';
 import type { LogBook } from './lib/log-book.ts';
+import { openOutbound } from './lib/outbound.ts';
+import { secretBox } from './lib/secret-box.ts';
+import { consoleSender, type SmsSender } from './lib/sms-sender.ts';
+import type { Clock } from './modules/auth/service.ts';
+import { openDailyJobs } from './modules/daily-jobs.ts';
+import { dashboardRoutes } from './modules/desk/dashboard/routes.ts';
+import { messageRoutes } from './modules/desk/message/routes.ts';
+import { codeModule } from './modules/develop/code/module.ts';
+import { publishedModule } from './modules/develop/published/module.ts';
+import { openPublished } from './modules/develop/published/service.ts';
+import { hooksOf } from './modules/flow/business.ts';
+import { openWorkflow } from './modules/flow/open.ts';
+import { processRoutes } from './modules/flow/process-calls.ts';
+import { openProcessNouns } from './modules/flow/processes.ts';
+import { flowRoutes } from './modules/flow/routes/index.ts';
 import { openModules, openStories } from './modules/index.ts';
+import { type NodeWatch, watchNode } from './modules/monitor/health/node.ts';
+import { healthRoutes } from './modules/monitor/health/routes.ts';
 import { openLogBook } from './modules/monitor/log/service.ts';
-import { generateDaily } from './modules/operation/tactic/daily.ts';
+import { visitRoutes } from './modules/operation/visit/routes.ts';
+import { reportRoutes } from './modules/report/routes.ts';
 import { attachRoutes } from './modules/resource/attach/routes.ts';
 import { ossRoutes } from './modules/resource/oss/routes.ts';
 import { openFileStore } from './modules/resource/oss/service.ts';
+import { openCarriers } from './modules/resource/sms/carriers.ts';
+import { type Messenger, openMessenger } from './modules/resource/sms/service.ts';
 import type { Services } from './modules/services.ts';
 import { authorityRoutes } from './modules/system/authority/routes.ts';
 import { hasTenant } from './modules/system/tenant/service.ts';
@@ -30,15 +56,21 @@ import { addHeaders, setHeaders } from './plugins/headers.ts';
 import { addHealth } from './plugins/health.ts';
 import { addRequestLog, loggerOptions } from './plugins/log.ts';
 import { addLogBook } from './plugins/log-book.ts';
+import { passOn } from './plugins/passed-on.ts';
 import { addStatic } from './plugins/static.ts';
 
 export interface AppOptions {
   readonly db: Database;
-  readonly pool: Pool;
+  readonly pool: Lender;
+  readonly mode: OpenDatabase['mode'];
   /** What other servers on the database say. */
   readonly announcements: Announcements;
   readonly config: Config;
   readonly keys: Keys;
+  /** The machine's own where none is given; tests turn theirs. */
+  readonly clock?: Clock;
+  /** Who carries messages to phones; tests read theirs. */
+  readonly sms?: SmsSender;
   /** Where the built browser half lies; absent = it is not served. */
   readonly webRoot?: string;
   /** Whether the process is about to end: from then on only `/health` answers. */
@@ -66,53 +98,144 @@ function openBook(app: FastifyInstance, { db, config }: AppOptions): LogBook {
   return openLogBook({ db, env, onError: (err) => app.log.error({ err }, 'log entries were not written') });
 }
 
-/** Everything below `/api`: the stories, which are code, and the nouns, which are definitions. Each route states its right. */
-async function addApi(app: FastifyInstance, { db, announcements, config, keys }: AppOptions): Promise<void> {
+/** What the stories and the nouns work with. The engine is built of it, and asked by it while a call runs. */
+function openParts(app: FastifyInstance, options: AppOptions, records: Services['records']) {
+  const { db, announcements, config, keys, clock, sms } = options;
   const onError = (err: unknown) => app.log.warn({ err }, 'other servers were not told');
-  const files = openFileStore({ db, ring: keys.data, dataDir: config.dataDir, quotaBytes: config.uploadQuotaMb * 2 ** 20 });
+  const outbound = openOutbound(config.outboundHosts);
+  const quotaBytes = config.uploadQuotaMb * 2 ** 20;
+  const files = openFileStore({ db, ring: keys.data, outbound, dataDir: config.dataDir, quotaBytes });
+  const messenger = openMessages(app, { db, config, keys, sms, outbound });
   const stories = openStories({
-    db,
-    keys,
-    captchaMode: config.captchaMode,
+    ...{ db, keys, captchaMode: config.captchaMode, tenantMode: config.tenantMode },
     sm2PrivateKey: config.sm2?.privateKey,
+    clock,
     note: app.logBook.usual,
+    sms: messenger.codes,
+    social: config.social,
+    complain: (err, words) => app.log.error({ err }, words),
     events: openEvents({ db, announcements, onError }),
     files: files.rows,
   });
   const { context, events, authenticator, dictionaries } = stories;
   const services: Services = {
-    context,
-    events,
-    authenticator,
-    dictionaries,
+    ...{ context, events, authenticator, dictionaries, outbound, messenger, records },
     files: files.rows,
-    records: (resource) => engine.records(resource),
+    store: files,
   };
-  const engine: Engine = createEngine({
-    db,
-    definitions,
-    modules: openModules(services),
-    dictionaries,
-    secrets: context.box,
-    tenants: { exists: hasTenant },
-    files: files.rows,
-    people: { user: 'user', dept: 'dept' },
+  return { stories, services, files };
+}
+
+/** The nouns of the code, and those that are published while the server runs. */
+function openNouns(app: FastifyInstance, options: AppOptions, services: Services) {
+  const { db, pool } = options;
+  const { context, dictionaries, files, authenticator, events } = services;
+  const engineOf = (nouns: readonly Resource[], modules: readonly Module[]): Engine =>
+    createEngine({
+      ...{ db, dictionaries, files, modules, definitions: [...definitions, ...nouns] },
+      secrets: context.box,
+      tenants: { exists: hasTenant },
+      people: { user: 'user', dept: 'dept' },
+    });
+  const plain = (noun: Resource) => defineModule(noun);
+  const published = openPublished({
+    ...{ db, pool, events },
+    build: (nouns) => serveApart(app, { ...options, authenticator }, engineOf(nouns, nouns.map(plain))),
+    onError: (err, words) => app.log.error({ err }, words),
   });
+  app.addHook('onReady', published.refresh);
+  app.addHook('onClose', published.close);
+  const develop = [publishedModule(services, published), codeModule(services, published)];
+  return { published, engine: engineOf([], openModules(services, develop)) };
+}
+
+/** Everything below `/api`: the stories, which are code, and the nouns, which are definitions. Each route states its right. */
+async function addApi(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const { db, pool, mode } = options;
+  const records = (resource: Resource) => engine.records(resource);
+  const { stories, services, files } = openParts(app, options, records);
+  const { context, authenticator } = services;
+  const { engine, published } = openNouns(app, options, services);
+  const processes = openProcessNouns(services);
+  const flow = openWorkflow(services, hooksOf(processes, services));
   guardRoutes(app, { authenticator, db });
-  await app.register(stories.routes, { prefix: '/api' });
-  await app.register(authorityRoutes({ context, records: (resource) => engine.records(resource) }), { prefix: '/api' });
-  await app.register(ossRoutes(files), { prefix: '/api' });
-  await app.register(attachRoutes({ rows: files.rows, records: (resource) => engine.records(resource) }), { prefix: '/api' });
-  await app.register(engine.routes, { prefix: '/api' });
-  doDaily(app, db, [generateDaily(services)]);
+  const node = watchNode({ db, pool, streamCount: stories.streamCount });
+  const calls = [
+    stories.routes,
+    authorityRoutes({ context, records }),
+    dashboardRoutes({ context, records, todos: async (actor: Actor) => (await flow.count(actor)).todo }),
+    flowRoutes(flow),
+    processRoutes(services, flow, processes),
+    ossRoutes(files),
+    visitRoutes(services, files),
+    reportRoutes({ services, store: files }),
+    messageRoutes(services),
+    attachRoutes({ rows: files.rows, records }),
+    healthRoutes({ db, mode, nodeId: node.id }),
+    engine.routes,
+    passOn(publishedPlace.path, published.instance),
+  ];
+  for (const routes of calls) await app.register(routes, { prefix: '/api' });
+  fireTimers(app, flow);
+  announceNode(app, node);
+  doDaily(app, services, node.id);
+}
+
+/** An instance beside the app, for nouns that are there only now: the same guard, errors, headers and logs around its calls. */
+async function serveApart(
+  app: FastifyInstance,
+  { config, db, authenticator }: Pick<AppOptions, 'config' | 'db'> & Pick<Services, 'authenticator'>,
+  engine: Engine,
+): Promise<FastifyInstance> {
+  const apart = newApp(config);
+  addRequestLog(apart);
+  addLogBook(apart, { ...app.logBook, close: async () => undefined });
+  addHeaders(apart);
+  addErrors(apart);
+  addBodies(apart);
+  guardRoutes(apart, { authenticator, db });
+  await apart.register(engine.routes, { prefix: '/api' });
+  await apart.ready();
+  return apart;
+}
+
+/** Says that this server is there, while it listens. */
+function announceNode(app: FastifyInstance, node: NodeWatch): void {
+  let stop = () => Promise.resolve();
+  app.addHook('onListen', async () => {
+    stop = node.keepSaying((err) => app.log.error({ err }, 'this server could not say that it is there'));
+  });
+  app.addHook('onClose', () => stop());
+}
+
+/** The way to phones: by the tenants' configurations, and where there are none by the log or by what a test hands over. */
+function openMessages(
+  app: FastifyInstance,
+  { db, config, keys, sms, outbound }: Pick<AppOptions, 'db' | 'config' | 'keys' | 'sms'> & Pick<Services, 'outbound'>,
+): Messenger {
+  const log = config.smsProvider === 'console' ? app.log : undefined;
+  return openMessenger({
+    ...{ db, box: secretBox(keys.data), carriers: openCarriers({ outbound, log }) },
+    fallback: sms ?? (log && consoleSender(log)),
+  });
+}
+
+/** Moves processes on whose time has come, while the server listens. */
+function fireTimers(app: FastifyInstance, flow: Flow): void {
+  let stop = () => Promise.resolve();
+  app.addHook('onListen', async () => {
+    stop = flow.keepFiring((err) => app.log.error({ err }, 'a timer of a process failed'));
+  });
+  app.addHook('onClose', () => stop());
 }
 
 /** Does what is to be done once a day while the server listens. */
-function doDaily(app: FastifyInstance, db: Database, jobs: readonly DailyJob[]): void {
+function doDaily(app: FastifyInstance, services: Services, server: string): void {
+  const { db } = services.context;
   let stop = () => Promise.resolve();
   app.addHook('onListen', async () => {
     const onError = (err: unknown, job: string) => app.log.error({ err, job }, 'a daily job failed');
-    stop = keepRunningJobs({ db, jobs, server: randomUUID(), now: Date.now, onError });
+    stop = keepRunningJobs({ db, jobs: openDailyJobs(services), server, now: Date.now, onError });
   });
   app.addHook('onClose', () => stop());
 }

@@ -11,6 +11,7 @@ describe('readConfig', () => {
       dataDir: resolve('data'),
       databaseUrl: undefined,
       sampleData: true,
+      sampleDays: 20,
       apiDocs: true,
       trustedProxies: [],
       logLevel: 'warn',
@@ -34,6 +35,7 @@ describe('readConfig', () => {
   });
 
   it('reads lists', () => {
+    expect(readConfig({ OUTBOUND_HOSTS: 'minio:9000, [::1]' }).outboundHosts).toEqual(['minio:9000', '[::1]']);
     expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1' }).trustedProxies).toEqual([
       '127.0.0.1',
       '10.0.0.0/8',
@@ -54,6 +56,8 @@ describe('readConfig', () => {
     ['NODE_ENV', 'prod'],
     ['CAPTCHA_MODE', '2'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['OUTBOUND_HOSTS', 'http://minio'],
+    ['OUTBOUND_HOSTS', 'minio,,s3'],
     ['TRUSTED_PROXIES', 'proxy'],
     ['TRUSTED_PROXIES', '10.0.0.1,'],
     ['SM2_PRIVATE_KEY', '00'],

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { readSocial } from './config-social.ts';
+import type { SocialSettings } from './lib/social-settings.ts';
 import { ConfigError } from './lib/start-error.ts';
 
 /** Every setting of the server, read once at its start. */
@@ -15,6 +17,8 @@ export interface Config {
   /** Password of the administrator at the first seed; absent = a random one, shown once. */
   readonly adminPassword: string | undefined;
   readonly sampleData: boolean;
+  /** How many past days are played with the sample; with none today is not played either. */
+  readonly sampleDays: number;
   readonly production: boolean;
   /** Serve the OpenAPI document and its viewer at `/api/docs`. */
   readonly apiDocs: boolean;
@@ -22,8 +26,14 @@ export interface Config {
   readonly uploadQuotaMb: number;
   readonly captchaMode: boolean;
   readonly tenantMode: boolean;
+  /** `console` writes codes for phones into the log, by default in development only; `off`: nobody signs in by phone. */
+  readonly smsProvider: 'console' | 'off';
+  /** Other sites by which people sign in. */
+  readonly social: SocialSettings | undefined;
   /** Addresses and networks whose forwarding headers count. */
   readonly trustedProxies: readonly string[];
+  /** Hosts, with or without a port, that the server may call although they are not of the open internet. */
+  readonly outboundHosts: readonly string[];
   /** Refuse to start on a PostgreSQL that may lose acknowledged writes. */
   readonly requireDurable: boolean;
   /** Comma-separated keys, the one in use first; they win over those that the server made. */
@@ -54,12 +64,16 @@ export function readConfig(env: Environment): Config {
     databasePool: read('DATABASE_POOL', integer(1, 200), 10),
     adminPassword: read('ADMIN_PASSWORD', text),
     sampleData: read('SAMPLE_DATA', flag, databaseUrl === undefined),
+    sampleDays: read('SAMPLE_DAYS', integer(0, 60), 20),
     production,
     apiDocs: read('API_DOCS', flag, !production),
     uploadQuotaMb: read('UPLOAD_QUOTA_MB', integer(1, 1_000_000), 1024),
     captchaMode: read('CAPTCHA_MODE', flag, false),
     tenantMode: read('TENANT_MODE', flag, false),
+    smsProvider: read('SMS_PROVIDER', oneOf(['console', 'off']), production ? 'off' : 'console'),
+    social: readSocial(read('SOCIAL_PROVIDERS', text), read('PUBLIC_URL', text)),
     trustedProxies: read('TRUSTED_PROXIES', networks, []),
+    outboundHosts: read('OUTBOUND_HOSTS', hosts, []),
     requireDurable: demandServer(read('REQUIRE_DURABLE', flag, false), databaseUrl),
     tokenKey: read('TOKEN_KEY', text),
     dataKey: read('DATA_KEY', text),
@@ -133,6 +147,16 @@ const networks: Parser<readonly string[]> = {
   parse: (value) => {
     const entries = value.split(',').map((entry) => entry.trim());
     return entries.every(isNetwork) ? entries : undefined;
+  },
+};
+
+const hosts: Parser<readonly string[]> = {
+  expected: 'host names or addresses, each with a port if need be, separated by commas',
+  parse: (value) => {
+    const entries = value.split(',').map((entry) => entry.trim().toLowerCase());
+    return entries.every((entry) => /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?$/.test(entry))
+      ? entries
+      : undefined;
   },
 };
 

@@ -1,16 +1,29 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { definitions } from '#src/resources/index';
+import { stored } from '#src/resources/index';
 import { auditLog } from './crud/audit.ts';
 import { importJob } from './crud/excel/job.ts';
 import { idempotency } from './crud/idempotency.ts';
 import { numberCounter } from './crud/numbers.ts';
 import { tableOf } from './crud/table.ts';
+import { flowTables } from './flow/tables.ts';
 import { jobRun } from './lib/jobs.ts';
-import { authSession, captcha, loginCounter, serverKey } from './modules/auth/table.ts';
+import {
+  authSession,
+  captcha,
+  loginCounter,
+  qrTicket,
+  serverKey,
+  smsCode,
+  socialFlow,
+  socialGuest,
+  socialIdentity,
+} from './modules/auth/table.ts';
+import { serverNode } from './modules/monitor/health/table.ts';
+import { visitUse } from './modules/operation/visit/table.ts';
 import { roleMenu, roleScope, topMenuMenu } from './modules/system/grant/table.ts';
 
 /** The tables of the definitions: what they have in common is enough for a migration. */
-const nouns = definitions.map((definition) => tableOf(definition) as unknown as PgTable);
+const nouns = stored.map((definition) => tableOf(definition) as unknown as PgTable);
 
 /** Every table of the product: those of the definitions and those that are not nouns. Migrations are generated from this list. */
 export const tables: readonly PgTable[] = [
@@ -23,8 +36,16 @@ export const tables: readonly PgTable[] = [
   jobRun,
   loginCounter,
   numberCounter,
+  qrTicket,
   roleMenu,
   roleScope,
   serverKey,
+  serverNode,
+  smsCode,
+  socialFlow,
+  socialGuest,
+  socialIdentity,
   topMenuMenu,
+  visitUse,
+  ...flowTables,
 ];

@@ -20,6 +20,8 @@ import { loadKeys } from './modules/auth/load-keys.ts';
 import { PLATFORM_TENANT } from './modules/auth/service.ts';
 import { keepTrimming } from './modules/monitor/log/trim.ts';
 import type { FirstPassword } from './seed/accounts.ts';
+import { shipProcesses } from './seed/flow/ship.ts';
+import { playSampleDays } from './seed/sample/days/run.ts';
 import { seed } from './seed/seed.ts';
 
 export interface RunningServer {
@@ -61,6 +63,13 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
           note('error', 'maintenance.failed');
         })
       : () => undefined;
+  const stopPlaying =
+    config.sampleData && config.sampleDays > 0
+      ? playSampleDays({
+          ...{ db: database.db, house: { keys, dataDir: config.dataDir }, days: config.sampleDays },
+          onError: (err) => app.log.error({ err }, 'the days of the sample were not played to their end'),
+        })
+      : async () => undefined;
   const stopTrimming = keepTrimming(database.db, config.logDays, (err) => app.log.error({ err }, 'logs were not trimmed'));
   return {
     address,
@@ -69,6 +78,7 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
       note('info', 'server.stopped');
       stopMaintaining();
       stopTrimming();
+      await stopPlaying();
       const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
       await app.close();
       clearTimeout(cut);
@@ -88,7 +98,9 @@ function noteFor(app: FastifyInstance, { production }: Config, { mode }: OpenDat
 async function fill(config: Config, { db }: OpenDatabase, say: Say): Promise<Keys> {
   const keys = await loadKeys(db, { ...config, warn: (line) => say(`WARNING: ${line}.`) });
   const sample = config.sampleData ? { keys, dataDir: config.dataDir } : undefined;
-  await tellHowToSignIn(config, await seed(db, { adminPassword: config.adminPassword, sample }), say);
+  const password = await seed(db, { adminPassword: config.adminPassword, sample });
+  await shipProcesses(db);
+  await tellHowToSignIn(config, password, say);
   return keys;
 }
 

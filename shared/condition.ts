@@ -1,7 +1,7 @@
 import type { Resource } from './define.ts';
-import type { Refusal } from './errors.ts';
 import type { Field, FieldKind } from './field.ts';
 import { kindFacts } from './kinds.ts';
+import type { RuleRefusal } from './rule-text.ts';
 import { hasForbiddenCharacters, isId } from './rules.ts';
 import { camelCase } from './scope-rule.ts';
 
@@ -165,7 +165,7 @@ function hasValues(field: Field, op: ConditionOperator, value: unknown): boolean
 const comparisonKeys = new Set(['field', 'op', 'value']);
 const ordered: readonly string[] = ['gt', 'ge', 'lt', 'le'];
 
-function checkComparison(fieldAt: Reading['fieldAt'], sent: Sent): Refusal | undefined {
+function checkComparison(fieldAt: Reading['fieldAt'], sent: Sent): RuleRefusal | undefined {
   if (typeof sent.field !== 'string' || !Object.keys(sent).every((key) => comparisonKeys.has(key)))
     return { code: 'CONDITION_FORM' };
   const field = fieldAt(camelCase(sent.field));
@@ -181,7 +181,7 @@ interface Reading {
   comparisons: number;
 }
 
-function checkPart(reading: Reading, sent: unknown, depth: number): Refusal | undefined {
+function checkPart(reading: Reading, sent: unknown, depth: number): RuleRefusal | undefined {
   const record = asRecord(sent);
   const parts = partsOf(record);
   if (parts) return checkGroup(reading, parts, depth);
@@ -191,7 +191,7 @@ function checkPart(reading: Reading, sent: unknown, depth: number): Refusal | un
   return record ? checkComparison(reading.fieldAt, record) : { code: 'CONDITION_FORM' };
 }
 
-function checkGroup(reading: Reading, parts: readonly unknown[], depth: number): Refusal | undefined {
+function checkGroup(reading: Reading, parts: readonly unknown[], depth: number): RuleRefusal | undefined {
   if (depth > conditionLimits.depth) return { code: 'CONDITION_DEEP', params: { max: conditionLimits.depth } };
   // Of no condition at all it would be true that all hold.
   if (parts.length === 0) return { code: 'CONDITION_FORM' };
@@ -203,7 +203,7 @@ function checkGroup(reading: Reading, parts: readonly unknown[], depth: number):
 }
 
 /** What is wrong with a condition on rows of a noun, naming the field; nothing when it is fine. */
-export function checkCondition(noun: Noun, sent: unknown, find: FindNoun = findNone): Refusal | undefined {
+export function checkCondition(noun: Noun, sent: unknown, find: FindNoun = findNone): RuleRefusal | undefined {
   const parts = partsOf(asRecord(sent));
   if (!parts) return { code: 'CONDITION_FORM' };
   return checkGroup({ fieldAt: (path) => fieldNamed(noun, path, find), comparisons: 0 }, parts, 1);

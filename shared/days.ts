@@ -33,3 +33,14 @@ export function addMinutes(moment: string, minutes: number): string {
   const moved = Date.parse(`${moment.replace(' ', 'T')}Z`) + minutes * 60_000;
   return new Date(moved).toISOString().slice(0, 19).replace('T', ' ');
 }
+
+/** How many seconds lie from one moment (`yyyy-MM-dd HH:mm:ss`) to another; negative when the other is earlier. */
+export function secondsBetween(from: string, to: string): number {
+  const at = (moment: string) => Date.parse(`${moment.replace(' ', 'T')}Z`);
+  return Math.floor((at(to) - at(from)) / 1000);
+}
+
+/** How many whole minutes lie from one moment to another; negative when the other is earlier. */
+export function minutesBetween(from: string, to: string): number {
+  return Math.floor(secondsBetween(from, to) / 60);
+}

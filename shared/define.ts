@@ -1,4 +1,4 @@
-import type { Field, Words } from './field.ts';
+import type { Field, FieldCondition, Words } from './field.ts';
 
 export { field } from './field.ts';
 
@@ -57,6 +57,8 @@ export interface Verb extends Words {
   readonly verb: string;
   readonly on: 'row' | 'selection' | 'toolbar';
   readonly confirm?: boolean;
+  /** Left out for rows that do not say so. */
+  readonly onlyWhen?: FieldCondition;
 }
 
 /** `tenant` rows belong to one tenant; `platform` rows to all, written by platform administrators only. */
@@ -66,6 +68,30 @@ export type Scope = 'tenant' | 'platform';
 export interface FieldGroup<N extends string = string> extends Words {
   readonly fields: readonly N[];
 }
+
+/** A share of two sums, for example what passed of what was checked. */
+export interface ReportRatio<N extends string = string> extends Words {
+  readonly part: N;
+  readonly whole: N;
+  /** An average is a number, a share a percentage. */
+  readonly as: 'percent' | 'average';
+}
+
+/** What a report says besides its rows: of all that match, not of a page alone. */
+export interface ReportPlan<N extends string = string> {
+  /** The day or the moment by which its period is chosen. */
+  readonly date: N;
+  /** What it is opened for. */
+  readonly period: ReportPeriod;
+  /** Whole numbers that are added up. */
+  readonly sums: readonly N[];
+  readonly ratios?: readonly ReportRatio<N>[];
+  /** Columns, one for each value of `by`, of these sums, one upon the other. */
+  readonly chart: { readonly by: N; readonly of: readonly { readonly name: N; readonly tone: ReportTone }[] };
+}
+/** Days up to today, or those of the calendar's week or month so far. */
+export type ReportPeriod = 'today' | 'yesterday' | 'week' | 'month' | 'lastMonth';
+export type ReportTone = 'accent' | 'success' | 'danger';
 
 interface ResourceOptions<F extends Fields, S extends Scope> {
   /** Singular, camelCase: table, menu code and permission prefix are its snake_case form. */
@@ -93,6 +119,18 @@ interface ResourceOptions<F extends Fields, S extends Scope> {
   readonly layout?: 'table' | 'tree';
   /** Rows come into being by themselves, for example a log: they are read, and neither written nor removed by a call. */
   readonly readOnly?: boolean;
+  /** Rows come into being by a call of their own, for example an upload: they are edited and removed like others, and never added. */
+  readonly arriving?: boolean;
+  /** Rows that are only read may still be removed, for example what a call of its own keeps. */
+  readonly removable?: boolean;
+  /** Rows are worked out from those of other nouns whenever they are read: there is no table, and nothing is written. */
+  readonly derived?: boolean;
+  /** Rows are read as a report: for a period, with sums and a drawing over all of them. */
+  readonly report?: ReportPlan<keyof F & string>;
+  /** Rows come in the order that the server gives them: no column orders them. */
+  readonly fixedOrder?: boolean;
+  /** Rows are never removed: there is no call and no button for it. */
+  readonly lasting?: boolean;
   /**
    * The field that names the row of which these rows are parts: they are read and written with it, by a field of kind `rows`, and
    * have neither calls nor a menu of their own.
@@ -119,6 +157,12 @@ export interface Resource<F extends Fields = Fields, S extends Scope = Scope> {
   readonly listVerb: 'list' | 'page';
   readonly layout: 'table' | 'tree';
   readonly readOnly: boolean;
+  readonly arriving: boolean;
+  readonly removable: boolean;
+  readonly derived: boolean;
+  readonly report?: ReportPlan;
+  readonly fixedOrder: boolean;
+  readonly lasting: boolean;
   readonly partOf?: string;
   readonly verbs: readonly Verb[];
   readonly deeds: Readonly<Record<string, Words>>;
@@ -149,7 +193,12 @@ export function defineResource<const F extends Fields, const S extends Scope = '
     unique: [],
     listVerb: 'list',
     layout: 'table',
-    readOnly: false,
+    readOnly: options.derived ?? false,
+    arriving: false,
+    removable: false,
+    derived: false,
+    fixedOrder: false,
+    lasting: false,
     verbs: [],
     deeds: {},
     ...options,

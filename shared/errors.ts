@@ -1,5 +1,7 @@
 import type { Language, Words } from './field.ts';
+import { type RefusalOf, type RefusalParams, type RowPlace, saidOf } from './refusal.ts';
 import { type RefusalCode, refusals } from './refusals.ts';
+import type { RefusalData } from './wire.ts';
 
 /** What a success says. */
 export const answers = {
@@ -46,38 +48,15 @@ export const actions = {
   reform: { zh: '变更是否容器', en: 'made or unmade a container' },
 } as const satisfies Record<string, Words>;
 
-/** Values for the `{name}` places of a refusal; `Words` are rendered in the reader's language. */
-export type RefusalParams = Readonly<Record<string, string | number | Words>>;
-
-/** The row of a list within a record that a refusal is about, from 1. */
-export interface RowPlace {
-  readonly list: Words;
-  readonly row: number;
-}
-
-/** A refusal as data: what is wrong, not yet in a language. */
-export interface Refusal {
-  readonly code: RefusalCode;
-  readonly params?: RefusalParams;
-  readonly at?: RowPlace;
-}
-
-const placed = {
-  zh: ({ list, row }: RowPlace, text: string) => `${list.zh}第${row}行：${text}`,
-  en: ({ list, row }: RowPlace, text: string) => `${list.en}, row ${row}: ${text}`,
-} as const;
+/** Any refusal of the product. */
+export type Refusal = RefusalOf<RefusalCode>;
 
 /** Refusals by field name. */
 export type FieldRefusals = Readonly<Record<string, Refusal>>;
 
 /** The words of a refusal in one language. */
-export function refusalText({ code, params = {}, at }: Refusal, language: Language): string {
-  const text = refusals[code][language].replace(/\{(\w+)\}/g, (place, name: string) => {
-    const value = params[name];
-    if (value === undefined) return place;
-    return typeof value === 'object' ? value[language] : String(value);
-  });
-  return at ? placed[language](at, text) : text;
+export function refusalText(refusal: Refusal, language: Language): string {
+  return saidOf(refusals[refusal.code], refusal, language);
 }
 
 interface RefusalDetails {
@@ -104,5 +83,10 @@ export class AppError extends Error {
 
   get status(): number {
     return refusals[this.refusal.code].status;
+  }
+
+  /** What its answer carries beside code and fields, in one language. */
+  more(_language: Language): Pick<RefusalData, 'problems' | 'conflicts'> {
+    return {};
   }
 }

@@ -38,5 +38,7 @@ export interface ImportStatus {
 export const importBytes = 10 * 1024 * 1024;
 /** Most rows of one workbook. */
 export const importRows = 10_000;
+/** Most rows that are stored all or none where each is a piece of work of its own: nobody else writes, or reads, meanwhile for long. */
+export const importAllRows = 1_000;
 /** Most rows of one export. */
 export const exportRows = 100_000;

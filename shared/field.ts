@@ -70,6 +70,10 @@ export type Surface = 'list' | 'form' | 'add' | 'edit' | 'detail' | 'export' | '
 export type SearchMode = 'contains' | 'equals' | 'in' | 'range';
 export type MaskRule = 'phone' | 'idNo' | 'all';
 
+/** The colour of what catches the eye; what has none is quiet. */
+export type Tone = 'blue' | 'cyan' | 'gold' | 'green' | 'orange' | 'purple' | 'red';
+export type Tones = Readonly<Record<string | number, Tone>>;
+
 /** What another field of the row has to hold: one of these. */
 export interface FieldCondition {
   readonly field: string;
@@ -103,7 +107,7 @@ export interface FieldOptions<V> extends Words {
 }
 
 /** What a text must look like beyond its kind; the rules are in `shared/rules.ts`. */
-export type TextFormat = 'alias' | 'apiPath' | 'host' | 'path' | 'regionCode' | 'shelf' | 'typeCode' | 'vin';
+export type TextFormat = 'alias' | 'apiPath' | 'host' | 'path' | 'regionCode' | 'shelf' | 'typeCode' | 'vin' | 'webAddress';
 
 interface TextOptions {
   /** Longest text, in characters. */
@@ -146,12 +150,16 @@ export interface Field<V = unknown, R extends boolean = boolean, K extends Field
   readonly many?: boolean;
   /** Keys of the dictionary are texts, not numbers. */
   readonly keys?: 'text';
+  /** Colours of entries, by their keys. */
+  readonly tones?: Tones;
   /** Dictionary code and the table that holds it. */
   readonly dict?: { readonly code: string; readonly source: DictSource };
   /** Name of the referenced noun. */
   readonly target?: string;
   /** Values that a referenced row must have to be a choice. */
   readonly only?: Readonly<Record<string, string | number>>;
+  /** The row means nothing without the one it refers to, and so does not keep that from being removed. */
+  readonly follows?: boolean;
   /** Where the rows of a `rows` field are: their noun, and its field that holds this row's id. */
   readonly part?: { readonly noun: string; readonly by: string };
   readonly given?: GivenNumber;
@@ -190,7 +198,7 @@ function kind<K extends FieldKind, Extra = object>(name: K) {
   return <const O extends Options>(options: Only<O, Options>): Field<KindValues[K], IsRequired<O>, K> => make(name, options);
 }
 
-type DictOptions = FieldOptions<number | string> & ManyOptions & { readonly keys?: 'text' };
+type DictOptions = FieldOptions<number | string> & ManyOptions & Pick<Field, 'keys' | 'tones'>;
 
 function dictOf(source: DictSource) {
   return <const O extends DictOptions>(
@@ -202,7 +210,7 @@ function dictOf(source: DictSource) {
 
 type RefOptions = FieldOptions<string> & ManyOptions;
 /** Of the rows of a noun only some may be choices, by keys that they hold. */
-type SomeOptions = RefOptions & Pick<Field, 'only'>;
+type SomeOptions = RefOptions & Pick<Field, 'only' | 'follows'>;
 
 function refOf<K extends 'ref' | 'treeRef', Options extends RefOptions>(name: K) {
   return <const O extends Options>(target: string, options: Only<O, Options>): Field<string, IsRequired<O>, K> =>

@@ -1,4 +1,4 @@
-import type { Refusal } from './errors.ts';
+import type { RuleRefusal } from './rule-text.ts';
 import { hasForbiddenCharacters } from './rules.ts';
 
 const megabyte = 1024 * 1024;
@@ -83,7 +83,10 @@ export interface UploadDemand {
 }
 
 /** The refusal of a file by its name and size, the same before it is sent and when it has arrived. */
-export function refusedUpload(file: { readonly name: string; readonly size: number }, demand: UploadDemand): Refusal | undefined {
+export function refusedUpload(
+  file: { readonly name: string; readonly size: number },
+  demand: UploadDemand,
+): RuleRefusal | undefined {
   const extension = extensionOf(file.name);
   const isImage = isImageExtension(extension);
   const most = uploadLimits[demand.isImage || isImage ? 'image' : 'file'];

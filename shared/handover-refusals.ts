@@ -44,6 +44,11 @@ export const handoverRefusals = {
   ART_FIXED: { status: 400, zh: '{field}在首次交接后不能修改', en: '{field} is fixed after the first handover' },
   ART_APPRAISE: { status: 400, zh: '物品{code}：该类型须先估值', en: 'Article {code}: this type needs an appraisal first' },
   ART_ATTR_UNKNOWN: { status: 400, zh: '该类型没有扩展属性{key}', en: 'The type has no extra field {key}' },
+  ART_SECOND: {
+    status: 400,
+    zh: '注销须由异常处理人以外的人操作',
+    en: 'Somebody other than the handler of the exception writes it off',
+  },
   ART_REASON: { status: 400, zh: '请输入原因', en: 'Please enter a reason' },
   CLIENT_CONTRACT: { status: 400, zh: '客户保管合同已到期', en: 'The custody contract has ended' },
 
@@ -72,11 +77,7 @@ export const handoverRefusals = {
   TASK_CREW_LEAVE: { status: 400, zh: '{name}在{date}请假', en: '{name} is on leave on {date}' },
   TASK_CREW_MIN: { status: 400, zh: '押运人员不少于{n}人', en: 'The crew needs at least {n} people' },
   TASK_NO_ITEM: { status: 400, zh: '没有计划物品', en: 'There are no items' },
-  TASK_ITEM: {
-    status: 400,
-    zh: '物品{code}不在库或已被任务{no}占用',
-    en: 'Article {code} is not in the vault or is reserved by {no}',
-  },
+  TASK_ITEM: { status: 400, zh: '物品{code}{state}{no}', en: 'Article {code} {state}{no}' },
   TASK_ITEM_STOP: {
     status: 400,
     zh: '物品{code}的归属网点不是本任务的站点',

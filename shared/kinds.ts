@@ -1,6 +1,6 @@
-import type { Refusal } from './errors.ts';
-import type { Field, FieldKind } from './field.ts';
+import type { Field, FieldKind, Tone } from './field.ts';
 import { defaultFileCount, isFileAddress } from './files.ts';
+import type { RuleRefusal } from './rule-text.ts';
 import {
   accountRule,
   colorRule,
@@ -30,12 +30,12 @@ export interface KindFacts {
   /** The kind holds uploaded files, and whether only pictures. */
   readonly file?: { readonly isImage: boolean };
   /** Refuses a present value of the wrong type or form. */
-  readonly check: (value: unknown, field: Field) => Refusal | undefined;
+  readonly check: (value: unknown, field: Field) => RuleRefusal | undefined;
 }
 
-const wrongType = (field: Field): Refusal => ({ code: 'TYPE_WRONG', params: { field } });
+const wrongType = (field: Field): RuleRefusal => ({ code: 'TYPE_WRONG', params: { field } });
 
-function refusedFormat(value: string, field: Field): Refusal | undefined {
+function refusedFormat(value: string, field: Field): RuleRefusal | undefined {
   const refusal = field.format && textFormats[field.format](value);
   return refusal && { ...refusal, params: { field } };
 }
@@ -56,7 +56,7 @@ function text(max: number, rule?: TextRule): KindFacts {
   };
 }
 
-function checkRange(value: number, field: Field): Refusal | undefined {
+function checkRange(value: number, field: Field): RuleRefusal | undefined {
   if (field.min !== undefined && value < field.min) return { code: 'NUMBER_MIN', params: { field, min: field.min } };
   if (field.max !== undefined && value > field.max) return { code: 'NUMBER_MAX', params: { field, max: field.max } };
   return undefined;
@@ -120,7 +120,10 @@ export function splitMany(value: unknown): string[] {
     .filter((part) => part !== '');
 }
 
-function checkCount(value: unknown, field: Field): Refusal | undefined {
+/** The colour that a field gives to one of its entries. */
+export const toneOf = ({ tones }: Pick<Field, 'tones'>, key: unknown): Tone | undefined => tones?.[String(key)];
+
+function checkCount(value: unknown, field: Field): RuleRefusal | undefined {
   const max = field.max ?? 500;
   return splitMany(value).length > max ? { code: 'TOO_MANY_VALUES', params: { field, max } } : undefined;
 }

@@ -1,5 +1,10 @@
+import { codeRefusals } from './code-refusals.ts';
+import { flowRefusals } from './flow-refusals.ts';
 import { handoverRefusals } from './handover-refusals.ts';
+import { operationRefusals } from './operation-refusals.ts';
 import type { RefusalSpec } from './refusal-spec.ts';
+import { ruleRefusals } from './rule-refusals.ts';
+import { sourceRefusals } from './source-refusals.ts';
 
 /**
  * Every refusal of the product: its status and its words, with `{name}` for parameters. `throw new AppError(code)` is the
@@ -28,10 +33,31 @@ export const refusals = {
   // Signing in
   LOGIN_FAILED: { status: 400, zh: '用户名或密码错误', en: 'Wrong account or password' },
   CAPTCHA_WRONG: { status: 400, zh: '验证码不正确', en: 'Wrong captcha' },
+  PHONE_CODE_WRONG: { status: 400, zh: '短信验证码错误或已失效', en: 'The code is wrong or no longer valid' },
+  SIGN_IN_WAY_OFF: { status: 400, zh: '未开通此登录方式', en: 'This way of signing in is not set up' },
+  QR_TICKET_GONE: { status: 400, zh: '二维码已失效，请刷新后重新扫描', en: 'The QR code has expired; refresh it and scan again' },
+  QR_OTHER_TENANT: { status: 400, zh: '该二维码属于其他租户', en: 'This QR code belongs to another tenant' },
+  SOCIAL_FAILED: { status: 400, zh: '第三方登录失败，请重试', en: 'The other site did not confirm who you are; try again' },
+  SOCIAL_BOUND: { status: 409, zh: '该第三方账号已绑定其他用户', en: 'This identity is bound to another account' },
+  ACCOUNT_PENDING: { status: 400, zh: '注册申请正在审核，请等待管理员通过', en: 'Your registration is waiting for approval' },
+  TICKET_GONE: { status: 400, zh: '注册已超时，请重新登录', en: 'The registration took too long; sign in again' },
+  TENANT_UNKNOWN: { status: 400, zh: '租户不存在', en: 'There is no such tenant' },
   CLIENT_MISSING: { status: 401, zh: '缺少客户端信息', en: 'No client information in request header' },
   CLIENT_WRONG: { status: 401, zh: '客户端认证失败!', en: 'Client authentication failed' },
   GRANT_UNSUPPORTED: { status: 400, zh: '不支持的授权类型', en: 'Unsupported grant type' },
   REFRESH_FAILED: { status: 400, zh: '登录已过期，请重新登录', en: 'The session has ended; please sign in again' },
+  SESSION_OWN: {
+    status: 400,
+    zh: '不能强制下线本次登录，请使用退出登录',
+    en: 'This is the session you are working in; sign out instead',
+  },
+  JOB_NOT_FAILED: { status: 409, zh: '该任务最近一次执行没有失败，无需重试', en: 'The last run of this job did not fail' },
+  DEFINITION_WRONG: { status: 400, zh: '模块定义有误: {name}', en: 'The definition is wrong at {name}' },
+  DEFINITION_CLASH: {
+    status: 409,
+    zh: '字段{name}已有数据，不能改为其他类型',
+    en: 'The field {name} holds data already and cannot become another kind',
+  },
   TENANT_LIMIT: { status: 400, zh: '账号数已达上限', en: 'The account limit of the tenant is reached' },
   TENANT_PLATFORM: { status: 400, zh: '平台租户{name}不能{action}', en: 'The platform tenant {name} cannot be {action}' },
   TENANT_EXPIRED: { status: 400, zh: '租户已到期', en: 'The tenant has expired' },
@@ -39,54 +65,68 @@ export const refusals = {
   PASSWORD_OLD_WRONG: { status: 400, zh: '原密码不正确!', en: 'The old password is wrong' },
   PASSWORD_CONFIRM: { status: 400, zh: '请输入正确的确认密码!', en: 'The two passwords differ' },
   PASSWORD_WEAK: { status: 400, zh: '密码过于简单', en: 'The password is too common' },
-  PASSWORD_FORMAT: {
-    status: 400,
-    zh: '密码至少8位且须包含字母和数字',
-    en: 'Password needs at least 8 characters with letters and digits',
-  },
 
-  // Fields (specification 5, domain model 1.5)
-  REQUIRED_INPUT: { status: 400, zh: '请输入{field}', en: 'Please enter {field}' },
-  REQUIRED_SELECT: { status: 400, zh: '请选择{field}', en: 'Please select {field}' },
-  TEXT_TOO_LONG: { status: 400, zh: '{field}不能超过{max}个字符', en: '{field} takes at most {max} characters' },
-  TEXT_CONTROL: { status: 400, zh: '{field}含有不允许的字符', en: '{field} contains characters that are not allowed' },
-  TYPE_WRONG: { status: 400, zh: '{field}格式不正确', en: '{field} has the wrong format' },
-  NUMBER_FORMAT: { status: 400, zh: '{field}必须是数字', en: '{field} must be a number' },
-  INTEGER_FORMAT: { status: 400, zh: '{field}必须是整数', en: '{field} must be a whole number' },
-  NUMBER_MIN: { status: 400, zh: '{field}不能小于{min}', en: '{field} must be at least {min}' },
-  NUMBER_MAX: { status: 400, zh: '{field}不能大于{max}', en: '{field} must be at most {max}' },
-  DECIMAL_SCALE: { status: 400, zh: '{field}最多保留{scale}位小数', en: '{field} takes at most {scale} decimals' },
-  TOO_MANY_VALUES: { status: 400, zh: '{field}最多选择{max}项', en: '{field} takes at most {max} values' },
-  TOO_FEW_ROWS: { status: 400, zh: '{field}至少{min}项', en: '{field} needs at least {min}' },
-  NOT_A_CHOICE: { status: 400, zh: '{field}的取值不存在', en: '{field} is not one of the choices' },
-  DATE_FORMAT: { status: 400, zh: '{field}日期格式不正确', en: '{field} is not a valid date' },
-  DATE_ORDER: { status: 400, zh: '{to}不能早于{from}', en: '{to} must not be before {from}' },
-  ACCOUNT_FORMAT: { status: 400, zh: '登录账号格式不正确', en: 'Account format is wrong' },
-  PHONE_EMPTY: { status: 400, zh: '手机号码不能为空', en: 'Phone must not be empty' },
-  PHONE_LENGTH: { status: 400, zh: '手机号码长度不为11位', en: 'Phone must have 11 digits' },
-  PHONE_FORMAT: { status: 400, zh: '手机号码格式不正确', en: 'Phone format is wrong' },
-  EMAIL_FORMAT: { status: 400, zh: '邮箱格式不正确', en: 'Email format is wrong' },
-  CODE_FORMAT: {
-    status: 400,
-    zh: '{field}只能包含字母、数字、下划线和短横线',
-    en: '{field} takes letters, digits, _ and - only',
-  },
-  ID_NO_FORMAT: { status: 400, zh: '证件号码不正确', en: 'Certificate number is wrong' },
-  PLATE_NO_FORMAT: { status: 400, zh: '车牌号格式不正确', en: 'Plate number format is wrong' },
-  SHELF_FORMAT: { status: 400, zh: '库位格式应为 区-架-层', en: 'A shelf is written zone-rack-level' },
-  TYPE_CODE_FORMAT: { status: 400, zh: '类型编码为2至6位大写字母', en: 'The code of a type is 2 to 6 capital letters' },
-  VIN_FORMAT: { status: 400, zh: '车架号应为17位，且不含字母I、O、Q', en: 'A VIN has 17 characters and no I, O or Q' },
-  COLOR_FORMAT: { status: 400, zh: '颜色格式不正确', en: 'Colour format is wrong' },
+  // Fields
+  ...ruleRefusals,
 
   // Files (specification 5, domain model 1.5)
-  IMAGE_FORMAT: { status: 400, zh: '图片仅支持jpg、png，且不超过{n}', en: 'Only jpg or png up to {n}' },
   IMAGE_PIXELS: { status: 400, zh: '图片不能超过{max}百万像素', en: 'Pictures take at most {max} megapixels' },
-  FILE_FORMAT: { status: 400, zh: '文件仅支持{types}，且不超过{n}', en: 'Only {types} up to {n}' },
   FILE_NAME: { status: 400, zh: '文件名不正确', en: 'The file name is not valid' },
   FILE_CONTENT: { status: 400, zh: '文件内容与其类型不符', en: 'The content of the file does not match its type' },
   FILE_UNKNOWN: { status: 400, zh: '{field}的文件不存在，请重新上传', en: 'The file of {field} does not exist; upload it again' },
-  FILE_UPLOADING: { status: 400, zh: '{field}正在上传，请稍候', en: '{field} is still being uploaded' },
+  FILE_IN_USE: {
+    status: 400,
+    zh: '附件“{name}”正在被{place}使用，不能删除',
+    en: '{name} is used by {place} and cannot be removed',
+  },
   FILE_QUOTA: { status: 413, zh: '上传空间已用完，上限为{n}', en: 'Your space for uploads is used up; it is {n}' },
+
+  // Other services (security-and-reliability 43)
+  ADDRESS_REFUSED: {
+    status: 400,
+    zh: '不允许连接{name}，请联系运维人员将其加入允许名单',
+    en: 'Connecting to {name} is not allowed; ask the operator to put it on the list',
+  },
+  VENDOR_UNREACHABLE: { status: 400, zh: '无法连接{name}，请检查地址', en: '{name} cannot be reached; check the address' },
+  VENDOR_SLOW: { status: 400, zh: '{name}超过{n}秒没有响应', en: '{name} did not answer within {n} seconds' },
+  VENDOR_REFUSED: { status: 400, zh: '{name}拒绝了请求：{reason}', en: '{name} refused: {reason}' },
+  STORAGE_DIFFERS: { status: 400, zh: '{name}读出的内容与写入的不一致', en: '{name} answers something else than was stored' },
+  STORAGE_HOLDS_FILES: {
+    status: 400,
+    zh: '此存储中已有文件，不能修改{field}，请新建配置后迁移文件',
+    en: '{field} stays while files are kept here; add another storage and move them',
+  },
+  VENDOR_CUT: {
+    status: 400,
+    zh: '{name}未作答便断开了连接，结果不明',
+    en: '{name} closed the connection without an answer; what came of it is not known',
+  },
+  ENABLED_KEPT: { status: 400, zh: '{name}正在启用，不能删除', en: '{name} is enabled and cannot be removed' },
+
+  ...sourceRefusals,
+
+  // Messages to phones (domain model 11.3)
+  SMS_NO_CARRIER: { status: 400, zh: '本系统尚不支持通过{name}发送短信', en: 'Messages cannot be sent through {name} here' },
+  SMS_NONE_ENABLED: { status: 400, zh: '没有启用的短信配置', en: 'No SMS configuration is enabled' },
+  SMS_KEYS_AGAIN: {
+    status: 400,
+    zh: '更改服务商或地址后，请重新填写密钥',
+    en: 'With another vendor or address, enter the keys again',
+  },
+  SMS_KEYS_LOST: {
+    status: 400,
+    zh: '{name}的密钥无法解密，请重新填写',
+    en: 'The keys of {name} cannot be opened; enter them again',
+  },
+  SMS_PHONE: { status: 400, zh: '第{n}个号码“{phone}”：{reason}', en: 'Number {n}, “{phone}”: {reason}' },
+  SMS_TOO_MANY: { status: 400, zh: '一次最多发送{max}个号码', en: 'At most {max} numbers at a time' },
+  SMS_PARAMS: {
+    status: 400,
+    zh: '短信参数须为一层的JSON对象，最多{n}项，每项不超过{max}个字符',
+    en: 'The parameters are one flat JSON object of at most {n} texts, each of at most {max} characters',
+  },
+  SMS_CODE_OFTEN: { status: 429, zh: '{phone}一分钟内已发送过验证码', en: '{phone} was sent a code within the last minute' },
+  SMS_UNDER_WAY: { status: 409, zh: '该短信正在发送，请稍候', en: 'This message is being sent; please wait' },
 
   // Workbooks
   FILE_NOT_XLSX: { status: 400, zh: '请上传正确的Excel文件（.xlsx）', en: 'Please upload an Excel workbook (.xlsx)' },
@@ -96,6 +136,11 @@ export const refusals = {
     status: 400,
     zh: '一次最多导入{max}行数据，请拆分文件',
     en: 'At most {max} rows of data at a time; please split the file',
+  },
+  IMPORT_ALL_TOO_LONG: {
+    status: 400,
+    zh: '一次全部导入最多{max}行数据，请选择仅导入正确的数据，或拆分文件',
+    en: 'All together at most {max} rows are imported; please import those that are right, or split the file',
   },
   IMPORT_NO_HEADINGS: { status: 400, zh: '没有找到表头，请使用导入模板', en: 'No headings were found; please use the template' },
   IMPORT_UNKNOWN_COLUMNS: { status: 400, zh: '无法识别的列：{names}', en: 'Unknown columns: {names}' },
@@ -145,14 +190,8 @@ export const refusals = {
   OWN_ACCOUNT: { status: 403, zh: '不能对自己的账号执行此操作', en: 'You cannot do this to your own account' },
   NOT_PENDING: { status: 409, zh: '{name}不是待审核的账号', en: '{name} is not waiting for approval' },
   STATE_ONLY: { status: 400, zh: '状态不能直接修改', en: 'The state cannot be edited directly' },
-  JSON_FORMAT: { status: 400, zh: '{field}不是有效的JSON', en: '{field} is not valid JSON' },
 
   // Regions (domain model 12)
-  REGION_CODE: {
-    status: 400,
-    zh: '区划编号为2位（省）、4位（市）、6位（区县）、9位（乡镇）或12位（村）数字',
-    en: 'The code takes 2 (province), 4 (city), 6 (district), 9 (town) or 12 (village) digits',
-  },
   REGION_PARENT: {
     status: 400,
     zh: '区划编号须以上级编号{parent}开头',
@@ -161,13 +200,11 @@ export const refusals = {
   REGION_TOP: { status: 400, zh: '顶级区划编号为2位数字', en: 'A code without a parent takes 2 digits' },
 
   ...handoverRefusals,
+  ...operationRefusals,
+  ...codeRefusals,
+  ...flowRefusals,
 
   // Tenants and clients (domain model 12)
-  HOST_FORMAT: {
-    status: 400,
-    zh: '{field}只能是域名或IP地址，可带端口',
-    en: '{field} takes a host name or address, with a port if need be',
-  },
   TENANT_ID_OUT: { status: 503, zh: '租户编号已用完', en: 'There are no tenant ids left' },
   CLIENT_IN_USE: {
     status: 400,
@@ -182,16 +219,6 @@ export const refusals = {
   },
 
   // Menus, roles and grants (domain model 12, security-and-reliability 28)
-  PATH_FORMAT: {
-    status: 400,
-    zh: '{field}只能是http(s)网址或以/开头的站内路径',
-    en: '{field} takes a web address or a path of this site that begins with /',
-  },
-  ALIAS_FORMAT: {
-    status: 400,
-    zh: '{field}只能包含小写字母、数字和下划线，且以字母开头',
-    en: '{field} takes small letters, digits and _ and begins with a letter',
-  },
   PARENT_BUTTON: { status: 400, zh: '父节点只可选择菜单类型!', en: 'A button cannot be a parent' },
   BUTTON_CHILDREN: { status: 400, zh: '有下级的菜单不能改为按钮', en: 'A menu with children cannot become a button' },
   ROLE_RESERVED: { status: 403, zh: '角色“{alias}”由系统保留', en: 'The role {alias} is reserved' },
@@ -210,20 +237,9 @@ export const refusals = {
   DICT_KEY: { status: 400, zh: '{field}不能是{key}', en: '{field} must not be {key}' },
 
   // Rules about whose rows and which calls (domain model 12)
-  CONDITION_FORM: { status: 400, zh: '条件的格式不正确', en: 'The condition is not in the expected form' },
-  CONDITION_DEEP: { status: 400, zh: '条件最多嵌套{max}层', en: 'A condition takes at most {max} levels' },
-  CONDITION_LARGE: { status: 400, zh: '条件最多包含{max}项比较', en: 'A condition takes at most {max} comparisons' },
-  CONDITION_FIELD: { status: 400, zh: '条件中的字段{name}不存在', en: 'The condition names {name}, which is not there' },
-  CONDITION_OPERATOR: { status: 400, zh: '{field}不能用{op}比较', en: '{field} cannot be compared by {op}' },
-  CONDITION_VALUE: { status: 400, zh: '{field}的比较值不正确', en: '{field} is compared with a wrong value' },
   SCOPE_CLASS: { status: 400, zh: '{field}不是已有的资源', en: '{field} is no resource that there is' },
   SCOPE_COLUMN: { status: 400, zh: '{field}{name}不能用于此规则', en: '{field} {name} cannot be used by this rule' },
   SCOPE_FIELDS: { status: 400, zh: '{field}含有不存在的字段{name}', en: '{field} names {name}, which is not there' },
-  API_PATH_FORMAT: {
-    status: 400,
-    zh: '{field}须以/api/开头，*只能在末尾的/之后',
-    en: '{field} begins with /api/; * stands at the end, after a /',
-  },
 } as const satisfies Record<string, RefusalSpec>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -1,14 +1,14 @@
-import type { Refusal } from './errors.ts';
 import type { TextFormat } from './field.ts';
+import type { RuleRefusal } from './rule-text.ts';
 
 /**
  * The value rules that both halves enforce (specification section 5, domain model 1.5). Each takes a non-empty text, unless its
  * docstring says otherwise, and answers the refusal or nothing.
  */
-export type TextRule = (value: string) => Refusal | undefined;
+export type TextRule = (value: string) => RuleRefusal | undefined;
 
 const match =
-  (pattern: RegExp, refusal: Refusal): TextRule =>
+  (pattern: RegExp, refusal: RuleRefusal): TextRule =>
   (value) =>
     pattern.test(value) ? undefined : refusal;
 
@@ -66,6 +66,12 @@ function isWebAddress(value: string): boolean {
   return username === '' && password === '';
 }
 
+/** Where another service is reached: its address alone, without who calls and what is asked. */
+const webAddressRule: TextRule = (value) => {
+  const isPlain = isWebAddress(value) && !/[\s\\?#]/.test(value);
+  return isPlain ? undefined : { code: 'WEB_ADDRESS_FORMAT' };
+};
+
 /** A call of the API, or with `/*` at its end all calls below it. */
 export const apiPathRule = match(/^\/api(?:\/[\w:.-]+)*\/(?:[\w:.-]+|\*)$/, { code: 'API_PATH_FORMAT' });
 
@@ -98,6 +104,7 @@ export const textFormats: Readonly<Record<TextFormat, TextRule>> = {
   shelf: shelfRule,
   typeCode: typeCodeRule,
   vin: vinRule,
+  webAddress: webAddressRule,
 };
 
 /** 8 to 32 characters with a letter and a digit, checked before the browser hashes. */

@@ -1,37 +1,37 @@
 import type { AfterRule, CertificateRule, Resource } from './define.ts';
-import type { FieldRefusals, Refusal } from './errors.ts';
-import type { Field, FieldCondition } from './field.ts';
+import type { Field } from './field.ts';
 import { isEmptyValue, kindFacts } from './kinds.ts';
+import { meets } from './meets.ts';
+import type { RuleRefusal } from './rule-text.ts';
 import { idNoRule } from './rules.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
 /** The refusal of one field's value, or nothing: first whether it is there, then what its kind says. */
-export function checkField(field: Field, value: unknown): Refusal | undefined {
+export function checkField(field: Field, value: unknown): RuleRefusal | undefined {
   if (!isEmptyValue(value, field)) return kindFacts[field.kind].check(value, field);
   return field.required ? lackOf(field) : undefined;
 }
 
 /** The refusal of a field that must not be empty and is. */
-function lackOf(field: Field): Refusal {
+function lackOf(field: Field): RuleRefusal {
   if (field.kind === 'phone') return { code: 'PHONE_EMPTY' };
   return { code: kindFacts[field.kind].ask === 'select' ? 'REQUIRED_SELECT' : 'REQUIRED_INPUT', params: { field } };
 }
 
-/** Whether another field holds what a condition names. Keys are compared as texts. */
-export function meets({ is }: FieldCondition, value: unknown): boolean {
-  return is.some((key) => String(key) === String(value));
-}
-
 /** The refusal of a field that is empty while another one says that it must not be. */
-function checkNeed(field: Field, value: unknown, values: Values): Refusal | undefined {
+function checkNeed(field: Field, value: unknown, values: Values): RuleRefusal | undefined {
   const { requiredWhen } = field;
   if (!requiredWhen || !meets(requiredWhen, values[requiredWhen.field])) return undefined;
   return checkField({ ...field, required: true }, value);
 }
 
 /** Refuses the later of two fields when it is before the other. Empty fields break no order. */
-function checkOrder({ fields }: Resource, [fromName, toName]: AfterRule<string>['after'], values: Values): FieldRefusals {
+function checkOrder(
+  { fields }: Resource,
+  [fromName, toName]: AfterRule<string>['after'],
+  values: Values,
+): Readonly<Record<string, RuleRefusal>> {
   const [from, to] = [fields[fromName], fields[toName]];
   if (!from || !to || isEmptyValue(values[fromName], from) || isEmptyValue(values[toName], to)) return {};
   const isBefore = String(values[toName]) < String(values[fromName]);
@@ -39,7 +39,7 @@ function checkOrder({ fields }: Resource, [fromName, toName]: AfterRule<string>[
 }
 
 /** Refuses the empty ones of fields that have values all together or not at all. */
-function checkTogether({ fields }: Resource, names: readonly string[], values: Values): FieldRefusals {
+function checkTogether({ fields }: Resource, names: readonly string[], values: Values): Readonly<Record<string, RuleRefusal>> {
   const empty = names.flatMap((name) => {
     const field = fields[name];
     return field && isEmptyValue(values[name], field) ? [[name, lackOf(field)] as const] : [];
@@ -51,7 +51,10 @@ function checkTogether({ fields }: Resource, names: readonly string[], values: V
 const idCard = '1';
 
 /** Refuses a number that is none of its kind of certificate (domain model 1.5). */
-function checkCertificate([type, number]: CertificateRule<string>['certificate'], values: Values): FieldRefusals {
+function checkCertificate(
+  [type, number]: CertificateRule<string>['certificate'],
+  values: Values,
+): Readonly<Record<string, RuleRefusal>> {
   const value = values[number];
   if (typeof value !== 'string' || value === '') return {};
   const isFine = String(values[type]) === idCard ? idNoRule(value) === undefined : value.length >= 5 && value.length <= 30;
@@ -59,7 +62,7 @@ function checkCertificate([type, number]: CertificateRule<string>['certificate']
 }
 
 /** Refusals of the rules between fields. */
-function checkRules(resource: Resource, values: Values): FieldRefusals {
+function checkRules(resource: Resource, values: Values): Readonly<Record<string, RuleRefusal>> {
   const refused = resource.rules.map((rule) => {
     if ('after' in rule) return checkOrder(resource, rule.after, values);
     if ('together' in rule) return checkTogether(resource, rule.together, values);
@@ -73,8 +76,8 @@ function checkRules(resource: Resource, values: Values): FieldRefusals {
  *
  * @returns refusals by field name; empty when the row is fine
  */
-export function validateRow(resource: Resource, values: Values): FieldRefusals {
-  const refusals: Record<string, Refusal> = { ...checkRules(resource, values) };
+export function validateRow(resource: Resource, values: Values): Readonly<Record<string, RuleRefusal>> {
+  const refusals: Record<string, RuleRefusal> = { ...checkRules(resource, values) };
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind === 'computed') continue;
     const refusal = checkField(field, values[name]) ?? checkNeed(field, values[name], values);

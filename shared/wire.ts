@@ -11,6 +11,46 @@ export interface RefusalData {
   readonly bizCode: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly requestId?: string;
+  /** What is wrong in files that were to be deployed. */
+  readonly problems?: readonly FileProblem[];
+  /** Everything that stands in the way of what was to be done, with ways out. */
+  readonly conflicts?: readonly { readonly bizCode: string; readonly msg?: string }[];
+}
+
+/** What is wrong, or odd, in a file with a process: where, by the id of an element, and in words. */
+export interface FileProblem {
+  readonly file: string;
+  readonly code: string;
+  readonly elementId: string;
+  readonly message: string;
+}
+
+/** One column of a report's drawing. */
+export interface SummaryColumn {
+  /** A day, a month, the key of a dictionary or an id. */
+  readonly key: string;
+  /** What a row is called; empty where the key says it. */
+  readonly label: string;
+  /** In the order of the definition. */
+  readonly values: readonly number[];
+}
+
+/** A kept report as those who were told of it see it. The link to its file holds for a few minutes. */
+export interface DeliveredReport {
+  readonly id: string;
+  readonly title: string;
+  readonly name: string;
+  readonly size: number;
+  readonly keepTime: string;
+  readonly link: string;
+}
+
+/** What a report says of all rows that match. */
+export interface ReportSummary {
+  readonly count: number;
+  /** By the names of the fields; what the reader may not see is not there. */
+  readonly sums: Readonly<Record<string, number>>;
+  readonly chart: readonly SummaryColumn[];
 }
 
 export interface Page<T> {
@@ -82,6 +122,9 @@ export interface TokenAnswer {
   readonly license: string;
   readonly jti: string;
 }
+
+/** What a stranger whom another site has recognised is answered: no tokens, and `oauth_id` to register with. */
+export type GuestAnswer = TokenAnswer & { readonly access_token: ''; readonly user_id: '-1'; readonly role_name: 'guest' };
 
 /** Order of the parts of an SM2 ciphertext, as its libraries number them: 0 is C1C2C3, which the family uses (blade-protocol 1.6). */
 export const sm2PartOrder = 0;
@@ -166,9 +209,11 @@ export interface RecordChange extends ChangedFields {
 /** What `blade-system/events` tells a browser: what changed, never how. It asks again for what it shows of it. */
 export interface LiveEvent {
   /** `missed`: some of the others may have been lost. */
-  readonly topic: 'dictionaries' | 'grants' | 'menus' | 'missed';
+  readonly topic: 'dictionaries' | 'grants' | 'menus' | 'operations' | 'messages' | 'work' | 'missed';
   /** The dictionary; nothing means any of them. */
   readonly code?: string;
+  /** The task that something happened to; nothing where it was another thing of the handovers. */
+  readonly taskId?: string;
 }
 
 /** What an upload answers. */

@@ -1,27 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router';
 import { snakeCase } from '#shared/define';
+import { apart } from './components/apart.tsx';
 import { ErrorState } from './components/state-views.tsx';
+import { OutboxPlace } from './deeds/outbox-place.tsx';
 import { FrameShell } from './layout/frame-shell.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
+import { PartBoundary } from './layout/part-boundary.tsx';
 import { screenAt } from './layout/screen-at.ts';
 import { useText, useWords } from './lib/i18n.ts';
 import { ownPath } from './lib/own-path.ts';
 import { session } from './lib/session.ts';
 import { RecordLinks } from './meta/records/record-links.tsx';
+import { InboxButton } from './pages/desk/inbox/inbox-button.tsx';
 import { LoginPage } from './pages/login/sign-in/login-page.tsx';
 import { isGranted, permissionsQuery } from './providers/access-control.ts';
 import { loginPath } from './providers/auth.ts';
 import { type Screen, windowTitle } from './routes.ts';
-import { viewOf } from './screen-view.tsx';
+import { prepareScreen, viewOf } from './screen-view.tsx';
+import { useMenuCounts } from './use-menu-counts.ts';
 import { useUserScreens } from './use-user-screens.ts';
 
 const homePath = '/wel/index';
-const ErrorPage = lazy(async () => ({ default: (await import('./pages/error/status/error-page.tsx')).ErrorPage }));
+const QrLoginPage = apart(async () => (await import('./pages/login/qr/qr-login-page.tsx')).QrLoginPage);
+const ErrorPage = apart(async () => (await import('./pages/error/status/error-page.tsx')).ErrorPage);
 
 function useIsSignedIn(): boolean {
-  return useSyncExternalStore(session.subscribe, session.get) !== null;
+  return useSyncExternalStore(session.subscribe, session.shown) !== null;
 }
 
 /**
@@ -74,14 +80,31 @@ function useMayRead(screens: readonly Screen[]): (noun: string) => boolean {
 }
 
 function Frame() {
-  const { menu, screens, topMenus, menus } = useUserScreens();
+  const { menu, allMenu, screens, topMenus, menus } = useUserScreens();
   useWindowTitle(screens);
   const mayRead = useMayRead(screens);
+  const counts = useMenuCounts(screens);
   if (menus.isLoading) return <FrameShell />;
   if (menus.error) return <ErrorState hint={menus.error.message} onRetry={menus.retry} />;
   return (
     <RecordLinks mayRead={mayRead}>
-      <MainLayout menu={menu} screens={screens} topMenus={topMenus} render={viewOf} />
+      <MainLayout
+        menu={menu}
+        allMenu={allMenu}
+        screens={screens}
+        topMenus={topMenus}
+        counts={counts}
+        inbox={
+          <>
+            <PartBoundary isOpen={false}>
+              <OutboxPlace />
+            </PartBoundary>
+            <InboxButton />
+          </>
+        }
+        render={viewOf}
+        prepare={prepareScreen}
+      />
     </RecordLinks>
   );
 }
@@ -95,6 +118,14 @@ export function AppRoutes() {
           <Route key={status} path={`/${status}`} element={<ErrorPage status={status} />} />
         ))}
         <Route path={loginPath} element={<SignInRoute />} />
+        <Route
+          path="/qrlogin"
+          element={
+            <Guarded>
+              <QrLoginPage />
+            </Guarded>
+          }
+        />
         <Route path="/" element={<Onward to={homePath} />} />
         <Route path="/wel" element={<Onward to={homePath} />} />
         <Route

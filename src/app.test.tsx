@@ -2,6 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MenuNode } from '#shared/wire';
+import { seen } from '#src/lib/testing/seen';
 import { App } from './app.tsx';
 import { setLanguage } from './lib/language.ts';
 import { session } from './lib/session.ts';
@@ -77,7 +78,7 @@ describe('the app', () => {
     const tops = [top('1', 'Built', ['area']), top('2', 'Planned', ['later'])];
     open(path, { 'GET blade-system/menu/top-menu': () => ok(tops) });
 
-    expect(await screen.findByRole('button', { name: 'Built' }, { timeout: 20_000 })).toBeVisible();
+    await seen(() => screen.getByRole('button', { name: 'Built' }), { timeout: 20_000 });
     expect(screen.queryByRole('button', { name: 'Planned' })).not.toBeInTheDocument();
   });
 

@@ -1,7 +1,7 @@
 import { Refine } from '@refinedev/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { createBrowserRouter, RouterProvider, useRouteError } from 'react-router';
 import { AppRoutes } from './app-routes.tsx';
 import { http } from './lib/http.ts';
 import { addMessages } from './lib/i18n.ts';
@@ -75,10 +75,15 @@ function Root() {
   );
 }
 
+/** What broke where nothing inside the app could hold is for the door: the router's own words are for developers. */
+function Broken(): never {
+  throw useRouteError();
+}
+
 /** The app of one signed-in person, and the pages that anybody may see. */
 export function App() {
   // Made here, not once per module: it reads the address of the moment, and ends with the session.
-  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Root /> }]));
+  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Root />, errorElement: <Broken /> }]));
   useEffect(() => () => router.dispose(), [router]);
   // While the menus are on their way.
   useEffect(preloadScreens, []);

@@ -49,6 +49,8 @@ export const config = {
   tokenTime: number('TOKEN_TIME', 3600),
   /** Seconds between two looks at the token's age. */
   refreshCheck: number('REFRESH_CHECK', 10),
+  /** First-page mode: the home tab may be closed like any other. */
+  firstPage: flag('FIRST_PAGE'),
   /** Milliseconds after which a call is given up. */
   timeout: number('TIMEOUT', 10_000),
   /** Body codes that are refused without a message. */

@@ -1,6 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import styles from './entry.module.css';
+import { isChunkFailure, logError } from './lib/error-log.ts';
 import { useText } from './lib/i18n.ts';
+import { reloadOnce } from './lib/reload-once.ts';
 
 function Failed() {
   const text = useText();
@@ -21,6 +23,12 @@ export class EntryBoundary extends Component<{ readonly children: ReactNode }, {
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
+  }
+
+  /** Nothing is open any more that could be lost; what was being filled in is kept as a draft. */
+  override componentDidCatch(error: unknown) {
+    logError('page', error);
+    if (isChunkFailure(error)) void reloadOnce();
   }
 
   override render() {

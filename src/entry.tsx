@@ -1,10 +1,13 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { apart } from './components/apart.tsx';
 import styles from './entry.module.css';
 import { EntryBoundary } from './entry-boundary.tsx';
 import { FrameShell } from './layout/frame-shell.tsx';
+import { BehindLock, lockPath } from './layout/lock/behind-lock.tsx';
+import { captureErrors } from './lib/error-log.ts';
 import { startRenewal } from './lib/http.ts';
 import { addMessages, useText } from './lib/i18n.ts';
+import { lock } from './lib/lock.ts';
 import { ownPath } from './lib/own-path.ts';
 import { loadPasswordEncoder } from './lib/password.ts';
 import { type Session, session } from './lib/session.ts';
@@ -21,13 +24,22 @@ addMessages('en', { common: commonEn, login: loginEn });
 
 const loadScreens = () => import('./screen-view.tsx');
 const App = apart(async () => (await import('./app.tsx')).App);
+const SignInAgain = apart(async () => (await import('./pages/login/sign-in/sign-in-again.tsx')).SignInAgain);
+const LockPage = apart(async () => (await import('./pages/login/sign-in/lock-page.tsx')).LockPage);
+const VisitPage = apart(async () => (await import('./pages/convoy/visit/visit-page.tsx')).VisitPage);
+/** Where escort codes lead. It is read by strangers' phones: neither a session nor the app is needed. */
+const visitPath = '/convoy';
 
 /** Shown to anybody by the app itself. */
 const publicPaths: ReadonlySet<string> = new Set(['/403', '/404', '/500']);
 
-/** The route guard at the door: without a session only the public pages, with an initial password only its replacement. */
+/**
+ * The route guard at the door: without a session only the public pages, with an initial password only its replacement. Where pages
+ * are open already it is asked for over them.
+ */
 export function needsSignIn(current: Session | null, path: string): boolean {
-  return current ? current.mustChangePassword : !publicPaths.has(path);
+  if (!current) return !publicPaths.has(path);
+  return current.mustChangePassword && !session.waiting();
 }
 
 /** Keeps the address honest: whoever has to sign in is on /login, which remembers where they wanted to go. */
@@ -36,7 +48,8 @@ function goToLogin() {
   if (!session.get()) session.end('lost');
   const { pathname, search, hash } = window.location;
   if (pathname === loginPath) return;
-  const wanted = session.lastEnd() === 'signedOut' || pathname === '/' ? undefined : ownPath(pathname + search + hash);
+  const isNowhere = session.lastEnd() === 'signedOut' || pathname === '/' || pathname === lockPath;
+  const wanted = isNowhere ? undefined : ownPath(pathname + search + hash);
   window.history.replaceState(null, '', wanted ? `${loginPath}?to=${encodeURIComponent(wanted)}` : loginPath);
 }
 
@@ -62,6 +75,8 @@ function Waiting() {
 
 function SignIn() {
   useEffect(goToLogin, []);
+  // Whoever signs in anew knows a better password than the lock's.
+  useEffect(() => lock.forget(), []);
   useEffect(() => whenIdle(loadAhead), []);
   return <LoginPage />;
 }
@@ -78,15 +93,66 @@ export function Entry() {
   );
 }
 
-function Door() {
-  const current = useSyncExternalStore(session.subscribe, session.get);
-  useEffect(startRenewal, []);
+/** Somebody else than the one whose pages were open begins anew: nothing in this page's memory is his. */
+function useOnePerson(person: string | undefined) {
+  const before = useRef(person);
+  useEffect(() => {
+    const isAnother = before.current !== undefined && person !== undefined && before.current !== person;
+    before.current = person;
+    if (isAnother) window.location.assign('/');
+  }, [person]);
+}
 
-  if (needsSignIn(current, window.location.pathname)) return <SignIn />;
-  // Another person's session is another app: nothing remembered by the one reaches the other.
+/** What is drawn over open pages is there before it is needed: a deployment meanwhile would take its files away. */
+function loadWhatStandsOver() {
+  SignInAgain.preload();
+  LockPage.preload();
+}
+
+/** The app with what is typed in it, which outlives an expired session until somebody has signed in again or left. */
+function OpenApp({ person }: { readonly person: string }) {
+  const isWaiting = useSyncExternalStore(session.subscribe, session.waiting) !== null;
+  const isLocked = useSyncExternalStore(lock.subscribe, lock.isLocked);
+  useEffect(() => session.keepPages(), []);
+  useEffect(() => whenIdle(loadWhatStandsOver), []);
   return (
-    <Suspense fallback={current ? <FrameShell /> : <Waiting />}>
-      <App key={`${current?.tenantId}/${current?.user.userId}`} />
+    <>
+      <App key={person} />
+      {/* Out of the document, behind the lock, a dialog cannot be above anything. */}
+      {isWaiting && !isLocked ? (
+        <Suspense fallback={null}>
+          <SignInAgain />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function Door() {
+  const current = useSyncExternalStore(session.subscribe, session.shown);
+  const person = current ? `${current.tenantId}/${current.user.userId}` : undefined;
+  useOnePerson(person);
+  useEffect(startRenewal, []);
+  useEffect(captureErrors, []);
+
+  if (window.location.pathname === visitPath) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <VisitPage />
+      </Suspense>
+    );
+  }
+  if (needsSignIn(current, window.location.pathname)) return <SignIn />;
+  const locked = (
+    <Suspense fallback={<Waiting />}>
+      <LockPage />
     </Suspense>
   );
+  // Another person's session is another app: nothing remembered by the one reaches the other.
+  const app = (
+    <Suspense fallback={current ? <FrameShell /> : <Waiting />}>
+      <OpenApp person={String(person)} />
+    </Suspense>
+  );
+  return <BehindLock page={locked}>{app}</BehindLock>;
 }

@@ -40,6 +40,11 @@ describe('a leaf of the menu', () => {
       { code: 'big_parcel', path: '/toy/parcel' },
       { kind: 'resource', path: '/toy/parcel', noun: 'bigParcel' },
     ],
+    [
+      'a noun that was published while the server runs, by its path',
+      { code: 'open_vault_key', path: '/open/vault-key' },
+      { kind: 'resource', path: '/open/vault-key', noun: 'openVaultKey' },
+    ],
     ['an own page, by its path', { path: '/own/page' }, { kind: 'page', page: '/own/page' }],
     ['an own page before a noun', { code: 'big_parcel', path: '/own/page' }, { kind: 'page' }],
     [

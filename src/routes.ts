@@ -63,6 +63,11 @@ function withQuery(address: string, query: MenuNode['query']): string {
   return address + (address.includes('?') ? '&' : '?') + parameters;
 }
 
+/** The name of a noun that was published while the server runs, by its entry in the menu. */
+function publishedNoun({ path, code }: MenuNode): string | undefined {
+  return path.startsWith('/open/') ? code.replace(/_[a-z]/g, (part) => part.charAt(1).toUpperCase()) : undefined;
+}
+
 /** What opens for a leaf, if the code can draw it. Asked in this order: an own page wins over the engine's screen. */
 function screenOf(node: MenuNode, { nouns, pages }: Drawable): Screen | undefined {
   const { path } = node;
@@ -72,7 +77,7 @@ function screenOf(node: MenuNode, { nouns, pages }: Drawable): Screen | undefine
     return { ...factsOf(node, `/myiframe/${encodeURIComponent(node.code)}`), kind: 'frame', src };
   }
   if (pages.has(path)) return { ...factsOf(node, path), kind: 'page', page: path };
-  const noun = nouns.find((name) => snakeCase(name) === node.code);
+  const noun = nouns.find((name) => snakeCase(name) === node.code) ?? publishedNoun(node);
   return noun && path.startsWith('/') ? { ...factsOf(node, path), kind: 'resource', noun } : undefined;
 }
 

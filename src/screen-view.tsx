@@ -1,11 +1,11 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { apart } from './components/apart.tsx';
-import { useNoun } from './lib/nouns.ts';
+import { loadNoun, useNoun } from './lib/nouns.ts';
 import { HomePage, pages } from './pages/index.ts';
 import type { Screen } from './routes.ts';
 
 const ResourceScreen = apart(async () => (await import('./meta/screens/resource-screen.tsx')).ResourceScreen);
-const EmbeddedPage = lazy(async () => ({ default: (await import('./layout/embedded-page.tsx')).EmbeddedPage }));
+const EmbeddedPage = apart(async () => (await import('./layout/embedded-page.tsx')).EmbeddedPage);
 
 /** The engine's screen of a noun. A failure to fetch its definition is one of the page. */
 function NounScreen({ name }: { readonly name: string }) {
@@ -32,6 +32,12 @@ export function viewOf(screen: Screen): ReactNode {
   // The compiler does not see that the entry found by a screen's kind takes screens of that kind.
   const view = views[screen.kind] as (screen: Screen) => ReactNode;
   return view(screen);
+}
+
+/** Fetches what a screen is drawn with. A failure is met again, and told, when it is drawn. */
+export function prepareScreen(screen: Screen): void {
+  if (screen.kind === 'resource') loadNoun(screen.noun).catch(() => undefined);
+  if (screen.kind === 'page') pages[screen.page]?.preload();
 }
 
 const waysHome: ReadonlySet<string> = new Set(['/', '/login', '/wel/index']);

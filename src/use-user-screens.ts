@@ -13,6 +13,8 @@ const pageKeys: ReadonlySet<string> = new Set(Object.keys(pages));
 interface UserScreens {
   /** The sidebar of the selected top menu. */
   readonly menu: readonly MenuItem[];
+  /** The menu of all top menus together. */
+  readonly allMenu: readonly MenuItem[];
   /** Every screen of this user, those of everybody first. */
   readonly screens: readonly Screen[];
   /** The top menus that lead to any of them. */
@@ -24,7 +26,7 @@ interface UserScreens {
 export function useUserScreens(): UserScreens {
   const menus = useMenus();
   const { tree, granted } = menus;
-  const current = useSyncExternalStore(session.subscribe, session.get);
+  const current = useSyncExternalStore(session.subscribe, session.shown);
   const roles = current?.user.roles;
   const drawable = useMemo<Drawable>(() => ({ nouns: nounNames, pages: pageKeys, roles: roles ?? [] }), [roles]);
   const menu = useMemo(() => menuOf(tree, drawable), [tree, drawable]);
@@ -34,7 +36,7 @@ export function useUserScreens(): UserScreens {
     const own = screensOf(whole);
     return [...ownScreens.filter(({ path }) => !own.some((screen) => screen.path === path)), ...own];
   }, [whole]);
-  return { menu, screens, topMenus, menus };
+  return { menu, allMenu: whole, screens, topMenus, menus };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { or, type SQL, sql } from 'drizzle-orm';
+import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor, DataScope, RoleGrants } from '#server/lib/actor';
 import type { RuleState, WhyRows } from '#shared/authority';
 import { type ConditionVariable, readCondition } from '#shared/condition';
@@ -12,7 +12,7 @@ import type { Opening, Openings } from './rights.ts';
 /** A resource with what the rules about its rows are read against. */
 export interface Ruled {
   readonly model: Model;
-  readonly kit: Pick<Kit, 'registry' | 'people' | 'openings'>;
+  readonly kit: Pick<Kit, 'registry' | 'people' | 'openings' | 'within'>;
 }
 
 /** One part of what is united: nothing in it means all. */
@@ -60,6 +60,12 @@ function idsAbove({ table, own, resource }: Model, from: readonly string[], tena
       select referred.id from ${table} join above on ${id} = above.id, lateral (values ${referred}) as referred(id)
       where referred.id is not null
     ) select id from above`;
+}
+
+/** Whether any role of an actor lets him at rows of a noun, some of them or all. */
+export function mayRead({ model, kit }: Ruled, actor: Actor): boolean {
+  const { rows } = kit.openings(model.resource);
+  return actor.isPlatformAdmin || actor.grants.some((role) => opens(rows, role));
 }
 
 function meaningsFor({ kit }: Ruled, { userId, deptIds, tenantId }: Actor) {
@@ -141,12 +147,19 @@ function isRuled(ruled: Ruled, { grants }: Actor): boolean {
   return grants.some((role) => rulesAbout(ruled, role).length > 0);
 }
 
+/** What the rules of an actor's roles leave of a noun, and of that what the noun itself does not keep from him. */
+export function limitsOf(ruled: Ruled, actor: Actor, use: keyof Openings = 'rows'): Limits {
+  if (actor.isPlatformAdmin) return everything;
+  const limits = limitsByRoles(ruled, actor, use);
+  const within = ruled.kit.within(ruled.model.resource, actor);
+  return within && limits !== nothing ? { ...limits, rows: and(limits.rows, within) } : limits;
+}
+
 /**
  * What the rules of an actor's roles leave of a noun, united over the roles. Where none of them has a rule, whatever let him
  * call lets him at all rows. Who has no role gets nothing.
  */
-export function limitsOf(ruled: Ruled, actor: Actor, use: keyof Openings = 'rows'): Limits {
-  if (actor.isPlatformAdmin) return everything;
+function limitsByRoles(ruled: Ruled, actor: Actor, use: keyof Openings): Limits {
   if (actor.grants.length > 0 && !isRuled(ruled, actor)) return everything;
   const known = remembered.get(actor) ?? [];
   const same = known.find((one) => one.kit === ruled.kit && one.model === ruled.model && one.use === use);

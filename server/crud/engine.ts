@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Resource } from '#shared/define';
 import { explainLimits } from './data-scope.ts';
+import { exportRowsOf } from './excel/export.ts';
 import { excelRoutes } from './excel/routes.ts';
 import { type Compiled, compileResource, type Kit } from './kit.ts';
 import { modelOf } from './model.ts';
@@ -12,6 +13,8 @@ import { compileHistory } from './read/history.ts';
 import { compileTrees } from './read/levels.ts';
 import { compileList } from './read/list.ts';
 import { compileSelect } from './read/select.ts';
+import { compileSummary } from './read/summary.ts';
+import { compileTally } from './read/tally.ts';
 import type { Records } from './records.ts';
 import { createRegistry } from './registry.ts';
 import { openingsBy } from './rights.ts';
@@ -48,7 +51,7 @@ export interface Engine {
 export function createEngine(options: EngineOptions): Engine {
   const { definitions, modules, people = {}, files = noFiles, ...ports } = options;
   const registry = createRegistry(definitions);
-  const kit: Kit = { ...ports, people, files, registry, openings: openingsBy(registry, modules) };
+  const kit: Kit = { ...ports, people, files, registry, openings: openingsBy(registry, modules), within: withinBy(modules) };
   const served = modules.map((module) => serve(kit, module));
   const byResource = new Map(served.map((noun) => [noun.records.resource, noun.records]));
 
@@ -69,6 +72,12 @@ export function createEngine(options: EngineOptions): Engine {
   };
 }
 
+/** What each noun keeps from an actor by itself. */
+function withinBy(modules: readonly Module[]): Kit['within'] {
+  const known = new Map(modules.flatMap(({ resource, within }) => (within ? [[resource, within] as const] : [])));
+  return (resource, actor) => known.get(resource)?.(actor);
+}
+
 interface Noun {
   readonly compiled: Compiled;
   readonly records: Records;
@@ -86,6 +95,9 @@ function serve(kit: Kit, module: Module): Noun {
     explain,
     history: compileHistory(compiled, { detail, explain }),
     select: compileSelect(compiled),
+    tally: compileTally(compiled),
+    summary: compileSummary(compiled),
+    workbook: async (actor, query) => (await exportRowsOf(compiled, actor, { ...query, format: 'xlsx' })).pieces,
     trees: compiled.model.parent === undefined ? undefined : compileTrees(compiled),
     limits: (actor) => explainLimits(compiled, actor),
     lock: compileLock(compiled),

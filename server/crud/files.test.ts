@@ -18,6 +18,7 @@ const files: Files = {
       if (file) uploads.set(name, { ...file, holder: file.holder ?? holder, tenantId, isPrivate: file.isPrivate || isPrivate });
     }
   },
+  release: async () => undefined,
 };
 
 let server: ToyServer;

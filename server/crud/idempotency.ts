@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, timestamp, varchar } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import { idColumn } from '#server/db/columns';
-import type { Transaction } from '#server/db/types';
+import type { Executor, Transaction } from '#server/db/types';
 import { AppError } from '#shared/errors';
 
 /** The first answer of each keyed request, kept for a day so that a repeated send does not act twice. */
@@ -29,6 +29,9 @@ export interface OnceKey {
 
 const keyHeader = 'idempotency-key';
 
+/** Leaves passwords out of what is hashed, however deep they are: a hash that is kept is no place for them. */
+export const withoutPasswords = (key: string, value: unknown): unknown => (/password/i.test(key) ? undefined : value);
+
 /** The `Idempotency-Key` of a request with the hash of what it asks; nothing when the header is absent. */
 export function onceKeyOf(request: FastifyRequest): OnceKey | undefined {
   const key = request.headers[keyHeader];
@@ -36,11 +39,16 @@ export function onceKeyOf(request: FastifyRequest): OnceKey | undefined {
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key)) {
     throw new AppError('WRONG_PARAMETER', { name: 'Idempotency-Key' });
   }
-  const asked = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`;
+  const asked = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null, withoutPasswords)}`;
   return { userId: request.actor.userId, key, requestHash: createHash('sha256').update(asked).digest('hex') };
 }
 
 const isOld = lt(idempotency.createdAt, sql`now() - interval '24 hours'`);
+
+/** Frees the key of an act that came to nothing after its transaction, so that it may be sent again. */
+export async function forget(via: Executor, { userId, key }: OnceKey): Promise<void> {
+  await via.delete(idempotency).where(and(eq(idempotency.userId, userId), eq(idempotency.key, key)));
+}
 
 /**
  * Acts the first time a key is seen and answers the first result from then on. Key, act and answer are one transaction: a

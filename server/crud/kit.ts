@@ -1,4 +1,6 @@
+import { getTableName, type SQL, WithSubquery } from 'drizzle-orm';
 import type { Database } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
 import type { Resource } from '#shared/define';
 import type { Language } from '#shared/field';
 import type { Model } from './model.ts';
@@ -23,11 +25,15 @@ export interface Kit {
   readonly people: People;
   /** What lets somebody at the rows of a noun. */
   readonly openings: (resource: Resource) => Openings;
+  /** What a noun itself keeps from an actor, beside what his roles do. */
+  readonly within: (resource: Resource, actor: Actor) => SQL | undefined;
 }
 
 /** Everything worked out for one resource: its calls only look things up here. */
 export interface Compiled {
   readonly kit: Kit;
+  /** Begins every statement that reads the rows: those of its table, or those that it derives. */
+  readonly reads: Pick<Database, 'select'>;
   readonly model: Model;
   readonly module: Module;
   readonly totals: Totals;
@@ -49,12 +55,19 @@ function remember<K extends readonly unknown[], V>(make: (...key: K) => V): (...
   };
 }
 
+/** A derived noun stands for a table by a statement of the same name, which the planner looks through. */
+function readsOf(db: Database, { resource, table }: Model, { source }: Module): Compiled['reads'] {
+  if (resource.derived !== (source !== undefined)) throw new Error(`${resource.name} is derived, or has a source: both or none`);
+  return source ? db.with(new WithSubquery(source, {}, getTableName(table), true)) : db;
+}
+
 /** Works out one resource. */
 export function compileResource(kit: Kit, model: Model, module: Module): Compiled {
   const { registry, people } = kit;
   const isOpen = module.present !== undefined;
   return {
     kit,
+    reads: readsOf(kit.db, model, module),
     model,
     module,
     totals: new Totals(kit.db),

@@ -15,7 +15,17 @@ const excelVerbs = ['import', 'export'] as const;
 export type ExcelVerb = (typeof excelVerbs)[number];
 
 /** The calls that the engine serves for a noun. `list` answers under `page` as well. */
-export const engineVerbs = ['list', 'detail', 'submit', 'remove', 'select', 'history', ...treeVerbs, ...excelVerbs] as const;
+export const engineVerbs = [
+  'list',
+  'detail',
+  'submit',
+  'remove',
+  'select',
+  'history',
+  'summary',
+  ...treeVerbs,
+  ...excelVerbs,
+] as const;
 export type EngineVerb = (typeof engineVerbs)[number];
 /** The calls that write, and the one that tells who wrote. A noun that is only read has none of them. */
 const writingVerbs: ReadonlySet<EngineVerb> = new Set(['submit', 'remove', 'history', 'import']);
@@ -26,7 +36,10 @@ export function verbsOf({ resource, only = engineVerbs }: Pick<Module, 'resource
   const isTree = resource.layout === 'tree';
   const isForest = isTree && resource.listVerb === 'page';
   const absent = new Set<EngineVerb>([
-    ...(resource.readOnly ? writingVerbs : []),
+    ...(resource.readOnly ? [...writingVerbs].filter((verb) => verb !== 'remove' || !resource.removable) : []),
+    ...(resource.lasting ? (['remove'] as const) : []),
+    ...(resource.arriving ? (['import'] as const) : []),
+    ...(resource.report ? [] : (['summary'] as const)),
     ...(isTree ? [] : treeVerbs),
     ...(isForest ? [] : (['forest'] as const)),
   ]);
@@ -43,6 +56,9 @@ export type Draft<R extends Resource> = { [N in OwnName<R>]: RowOf<R>[N] | null 
 export type Stored<R extends Resource> = SystemColumns & { [N in OwnName<R>]: RowOf<R>[N] };
 /** A row of a `rows` field on its way: its own fields, and its id if it was there before. */
 export type PartDraft = Record<string, unknown>;
+
+/** What rows of a noun are called, by their ids. */
+export type NamesOf = (noun: Resource, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export interface HookContext {
   readonly actor: Actor;
@@ -62,6 +78,8 @@ export interface SaveContext<R extends Resource> extends HookContext {
    * the fields of a row; a field that is not here keeps its rows.
    */
   readonly rows: ReadonlyMap<string, readonly PartDraft[]>;
+  /** What rows of a noun are called that the actor may choose; a hook that refuses one names no other. */
+  readonly names: NamesOf;
 }
 
 /** What runs inside the transaction of a write. A hook refuses by throwing `AppError`. */
@@ -94,11 +112,15 @@ export interface ModuleOptions<R extends Resource> {
   readonly alsoAt?: readonly string[];
   /** Serves only these calls. */
   readonly only?: readonly EngineVerb[];
+  /** The statement whose rows these are, for a noun that is derived (`derivedRows`). */
+  readonly source?: SQL;
   /** Further names of the calls about workbooks, for clients of the family. */
   readonly aliases?: Partial<Readonly<Record<ExcelVerb, readonly string[]>>>;
   readonly hooks?: Hooks<R>;
   /** Reads from a list's parameters what no column's filter says, for example everybody below a department. */
   readonly narrow?: (query: Query, actor: Actor) => Narrowed;
+  /** A condition on the noun's table that an actor cannot lift, whatever his roles leave: in every read and every write. */
+  readonly within?: (actor: Actor) => SQL | undefined;
   /** Keys of the record that a submit answers besides its id and version, for clients that put them into their list. */
   readonly submitAnswers?: readonly string[];
   /** Fields that the plain nodes of a tree carry besides what stands for a row. */

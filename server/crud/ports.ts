@@ -60,6 +60,8 @@ export interface Files {
     names: readonly string[],
     by: { readonly holder: FileHolder; readonly tenantId: string; readonly isPrivate: boolean },
   ): Promise<void>;
+  /** Gives up what a record held: from then on nobody fetches it, and it is swept away some day. */
+  release(tx: Transaction, names: readonly string[], holder: FileHolder): Promise<void>;
 }
 
 /** Where there are no uploads, every name is one of nothing. */
@@ -67,4 +69,5 @@ export const noFiles: Files = {
   find: async () => new Map(),
   link: ({ name }) => name,
   hold: async () => undefined,
+  release: async () => undefined,
 };

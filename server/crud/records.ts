@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { Right } from '#server/lib/right';
 import type { Resource } from '#shared/define';
-import type { ChangedFields, Choice, Page, RecordChange, TreeNode } from '#shared/wire';
+import type { ChangedFields, Choice, Page, RecordChange, ReportSummary, TreeNode } from '#shared/wire';
 import type { Changes } from './audit.ts';
 import type { OnceKey } from './idempotency.ts';
 import type { ExplainedLimits } from './limits.ts';
@@ -18,6 +18,22 @@ export type TreeRecord = WireRecord & { readonly id: string };
 
 /** A choice; the label stands under the title's own name as well, where clients of the family look for it. */
 export type LabelledChoice = Choice & Readonly<Record<string, string | boolean>>;
+
+/** What is counted: rows that meet a condition, told apart by what some expressions make of them. */
+export interface Tally {
+  /** The fields by which it is decided what counts and how; whoever does not see one of them is told nothing. */
+  readonly fields: readonly string[];
+  /** On the noun's table. The count is exact, so an index should bound it. */
+  readonly where?: SQL;
+  /** By their values the rows are told apart; without any there is one number. */
+  readonly by?: readonly SQL[];
+}
+
+/** So many rows have these values, as texts; an empty value is an empty text. */
+export interface Tallied {
+  readonly keys: readonly string[];
+  readonly count: number;
+}
 
 /** What a client needs to go on with a row: the answer of every submit. */
 export interface Saved {
@@ -67,6 +83,12 @@ export interface Records {
   /** Nothing when the row is not there or not the actor's to see. */
   detail(actor: Actor, id: string): Promise<WireRecord | undefined>;
   select(actor: Actor, query: Query): Promise<LabelledChoice[]>;
+  /** How many rows there are of each sort; nothing where the actor may not read the noun or not see what it is about. */
+  tally(actor: Actor, asked: Tally): Promise<readonly Tallied[] | undefined>;
+  /** What a report says of all rows that match, by the parameters of its list; only for nouns that are one. */
+  readonly summary?: (actor: Actor, query: Query) => Promise<ReportSummary>;
+  /** The workbook of all rows that a list with these parameters pages through, piece by piece; its writing is noted. */
+  workbook(actor: Actor, query: Query): Promise<AsyncIterable<Uint8Array>>;
   /** Only for rows that have parents. */
   readonly trees?: Trees;
   /** What was done to a row, the latest first; nothing when the row is not there or not the actor's to see. */

@@ -41,7 +41,7 @@ export function openingsBy(registry: Registry, modules: readonly Module[]): (res
 function openingsOf(registry: Registry, resource: Resource, paths: readonly string[]): Openings {
   const at = (...verbs: string[]) => paths.flatMap((path) => verbs.map((verb) => `/api/${path}/${verb}`));
   return {
-    rows: { codes: readCodes(resource), paths: at('list', 'page', 'detail', 'lazy-list', 'export') },
+    rows: { codes: readCodes(resource), paths: at('list', 'page', 'detail', 'lazy-list', 'export', 'summary') },
     choices: { codes: choiceCodes(registry, resource), paths: at('select', 'tree', 'lazy-tree') },
   };
 }

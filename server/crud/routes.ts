@@ -28,8 +28,8 @@ function demand(request: FastifyRequest, actor: Actor, code: string): void {
 }
 
 /** What a body may come to: where a number stands for a row, one without an id may mean either. */
-function deedsOf({ key }: Resource, body: unknown): readonly ('add' | 'edit')[] {
-  if (hasId(body)) return ['edit'];
+function deedsOf({ key, arriving }: Resource, body: unknown): readonly ('add' | 'edit')[] {
+  if (arriving || hasId(body)) return ['edit'];
   return key === undefined || versionOf(body) === unborn ? ['add'] : ['add', 'edit'];
 }
 
@@ -91,6 +91,12 @@ function callsOf({ kit, module }: Compiled, records: Records): Record<CalledVerb
       summary: 'Rows as choices',
       answer: async ({ query }, actor) => ok(await records.select(actor, query as Query), actor.language),
     },
+    summary: {
+      ...reading,
+      urls: ['/summary'],
+      summary: 'Sums over all rows that a list with these parameters pages through',
+      answer: async ({ query }, actor) => ok((await records.summary?.(actor, query as Query)) ?? null, actor.language),
+    },
     // Not `history`: nouns of the family have a call of that name about something else.
     history: {
       ...reading,
@@ -104,7 +110,7 @@ function callsOf({ kit, module }: Compiled, records: Records): Record<CalledVerb
     submit: {
       method: 'POST',
       urls: ['/submit'],
-      right: writeRight(resource, 'add', 'edit'),
+      right: writeRight(resource, ...(resource.arriving ? [] : ['add']), 'edit'),
       summary: 'Adds a row, or changes the one whose id is sent',
       answer: async (request, actor) => {
         for (const verb of deedsOf(resource, request.body)) demand(request, actor, permissionCode(resource, verb));

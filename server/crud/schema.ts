@@ -90,6 +90,13 @@ function choiceSchema(title: string): TSchema {
   });
 }
 
+const numbers = Type.Record(Type.String(), Type.Number());
+const summarySchema = Type.Object({
+  count: Type.Integer(),
+  sums: numbers,
+  chart: Type.Array(Type.Object({ key: Type.String(), label: Type.String(), values: Type.Array(Type.Number()) })),
+});
+
 /** The schemas of a resource's calls: they document the API and compile its serialisers. */
 export function schemasOf(kit: Pick<Kit, 'registry'>, model: Model, records: { list: TSchema; detail: TSchema }) {
   const { resource } = model;
@@ -104,6 +111,10 @@ export function schemasOf(kit: Pick<Kit, 'registry'>, model: Model, records: { l
     list: {
       querystring: Type.Object({ ...listQuery, ...searchParameters(model) }, { description: 'Any field takes filter suffixes' }),
       response: { 200: envelope(page) },
+    },
+    summary: {
+      querystring: Type.Object(searchParameters(model), { description: 'As those of the list' }),
+      response: { 200: envelope(summarySchema) },
     },
     detail: { querystring: Type.Object({ id }), response: { 200: envelope(records.detail) } },
     submit: {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Executor } from './types.ts';
 
 /** The channel of this product in its database. */
-const channel = 'handover';
+export const channel = 'handover';
 /** PostgreSQL takes 8,000 bytes. */
 const longest = 7_000;
 

@@ -33,6 +33,14 @@ export interface Taken {
   readonly opening: string;
 }
 
+/** How many connections there are, and how many requests wait for one. */
+export interface PoolUse {
+  readonly most: number;
+  readonly open: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 type Callback = Parameters<pg.Pool['connect']>[0];
 
 /**
@@ -68,6 +76,12 @@ export class Lender extends pg.Pool {
   async take(): Promise<Taken> {
     const { role, tenant } = await this.#asker();
     return { client: await this.#lend({ role }), opening: toTenant(tenant, 'local') };
+  }
+
+  /** How the pool is used whose connections it lends: its own is none. */
+  use(): PoolUse {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting, options } = this.#pool;
+    return { most: options.max, open, idle, waiting };
   }
 
   async #lend(asker: Partial<Asker>): Promise<pg.PoolClient> {

@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tables } from '#server/schema';
 import { generateMigrationFile } from '../../scripts/generate-migration.ts';
-import { openEmpty } from '../../tests/support/database.ts';
+import { openEmpty, openTestDatabase } from '../../tests/support/database.ts';
+import { schemaLines } from '../../tests/support/schema-lines.ts';
 import { isMigrated, type Migration, migrate, readMigrations, withStartLock } from './migrate.ts';
 import type { OpenDatabase } from './open.ts';
 
@@ -92,7 +93,16 @@ describe('generated migrations', () => {
 
     await migrate(database, readMigrations(directory));
 
+    expect(readdirSync(join(directory, 'meta'))).toEqual(['0002.json']);
     expect(readMigrations(directory).at(-1)?.sql).toBe('ALTER TABLE "note" ADD COLUMN "body_text" text;\n');
     expect((await database.pool.query('select id, body_text from note')).rows).toEqual([]);
   });
+});
+
+it('the steps lead to the schema of the definitions and tables, whatever a step says', async () => {
+  const [bySteps, byTables] = await Promise.all([openTestDatabase(), openTestDatabase(tables)]);
+
+  expect(await schemaLines(bySteps.pool)).toEqual(await schemaLines(byTables.pool));
+
+  await Promise.all([bySteps.close(), byTables.close()]);
 });

@@ -1,28 +1,32 @@
+import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { AppError } from '#shared/errors';
 import type { Database, Transaction } from './types.ts';
 
+/** Milliseconds. */
+interface Times {
+  readonly statementMs?: number;
+  readonly lockMs?: number;
+}
+
 /**
  * Runs work in one transaction: all of it is stored when this resolves, none of it when it rejects. It sees the rows of the tenant
- * in whose name it was called. Time-outs are those of the session (`session.ts`); `statementMs` allows a single piece of work
- * longer statements.
+ * in whose name it was called. Time-outs are those of the session (`session.ts`); `statementMs` and `lockMs` allow a single piece
+ * of work longer statements and longer waits for what others hold.
  *
  * The embedded database has one connection: inside, use `tx` for every query. Asking `db` would wait for this very transaction.
  */
-export async function transact<T>(
-  db: Database,
-  work: (tx: Transaction) => Promise<T>,
-  { statementMs }: { statementMs?: number } = {},
-): Promise<T> {
+export async function transact<T>(db: Database, work: (tx: Transaction) => Promise<T>, times: Times = {}): Promise<T> {
   const { client, opening } = await db.$client.take();
   let reusable = false;
   try {
     const result = await drizzle({ client, casing: 'snake_case' }).transaction(async (tx) => {
-      await tx.execute(sql.raw(statementMs === undefined ? opening : `${opening}; ${allow(statementMs)}`));
+      await tx.execute(sql.raw([opening, ...allowances(times)].join('; ')));
       const value = await work(tx);
       // COMMIT after a failed query answers without an error and stores nothing.
+      await heardOut(client);
       if (client.getTransactionStatus() === 'E') throw new Error('The work went on after a query of its transaction had failed');
       return value;
     });
@@ -37,7 +41,18 @@ export async function transact<T>(
   }
 }
 
-const allow = (statementMs: number) => `set local statement_timeout = ${Math.trunc(statementMs)}`;
+/**
+ * Waits for what the server says last about a query: where it leaves the transaction. node-postgres hands an error on as soon as
+ * it is read, and over a network the state that it leaves may still be under way.
+ */
+async function heardOut(client: pg.PoolClient & { readonly readyForQuery?: boolean }): Promise<void> {
+  if (client.readyForQuery === false) await once(client, 'drain');
+}
+
+function allowances({ statementMs, lockMs }: Times): string[] {
+  const allow = (name: string, ms: number | undefined) => (ms === undefined ? [] : [`set local ${name} = ${Math.trunc(ms)}`]);
+  return [...allow('statement_timeout', statementMs), ...allow('lock_timeout', lockMs)];
+}
 
 /** Whether the database or the work itself said no, rather than nothing being heard in time. */
 function isAnswer(error: unknown): boolean {

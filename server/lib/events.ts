@@ -9,8 +9,17 @@ export type ServerEvent =
   | { readonly topic: 'dictionaries'; readonly source: DictSource; readonly code?: string; readonly tenantId?: string }
   /** What somebody may do, or whether a session lives: of a user, of one session, or of anybody. */
   | { readonly topic: 'grants'; readonly userId?: string; readonly sessionId?: string }
+  /** Nouns were published or withdrawn: their calls are others now. */
+  | { readonly topic: 'nouns' }
   /** The menu tree as such: names, order, icons. */
   | { readonly topic: 'menus' }
+  /** Something of the handovers: a task with all that belongs to it, or what has none. */
+  | { readonly topic: 'operations'; readonly tenantId: string; readonly taskId?: string }
+  /** Tasks of processes came, went or changed hands. */
+  | { readonly topic: 'work'; readonly tenantId: string }
+  /** What one person was told, or everybody of a tenant. */
+  | { readonly topic: 'messages'; readonly userId: string }
+  | { readonly topic: 'messages'; readonly tenantId: string }
   /** Some of the above may have been lost. */
   | { readonly topic: 'missed' };
 
@@ -32,7 +41,15 @@ interface EventsOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-const topics: ReadonlySet<unknown> = new Set<ServerEvent['topic']>(['dictionaries', 'grants', 'menus']);
+const topics: ReadonlySet<unknown> = new Set<ServerEvent['topic']>([
+  'dictionaries',
+  'grants',
+  'menus',
+  'nouns',
+  'operations',
+  'messages',
+  'work',
+]);
 
 /** A server of another version may announce what this one does not know. */
 function readEvent(payload: string): ServerEvent | undefined {

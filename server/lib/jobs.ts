@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { bigint, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core';
 import { inAllTenants } from '#server/db/tenancy';
-import type { Database } from '#server/db/types';
+import type { Database, Executor } from '#server/db/types';
 import { addDays } from '#shared/days';
 
 /** A moment as milliseconds since 1970: compared and added to, never shown. */
@@ -30,7 +30,8 @@ export interface DailyJob {
   readonly name: string;
   /** `HH:mm` in Asia/Shanghai. */
   readonly at: string;
-  readonly run: () => Promise<unknown>;
+  /** @param period the day it is done for, which is not today where a missed one is made up for */
+  readonly run: (period: string) => Promise<unknown>;
 }
 
 interface JobsOptions {
@@ -46,7 +47,7 @@ interface JobsOptions {
 const MINUTE_MS = 60_000;
 /** A server that has not said for so long that it is still at it is gone. */
 const LEASE_MS = 3 * MINUTE_MS;
-const MOST_ATTEMPTS = 10;
+export const MOST_ATTEMPTS = 10;
 /** China has had no summer time since 1991. */
 const ZONE_MS = 8 * 3_600_000;
 
@@ -69,7 +70,8 @@ async function claim({ db, server, now }: JobsOptions, { name, at }: DailyJob): 
     insert into ${jobRun} (job, period, server, lease_until, started_at)
     select ${name}, ${period}, ${server}, ${moment + LEASE_MS}::bigint, ${moment}::bigint where ${hasMissed}
     on conflict (job, period) do update
-      set server = excluded.server, lease_until = excluded.lease_until, attempts = job_run.attempts + 1
+      set server = excluded.server, lease_until = excluded.lease_until, attempts = job_run.attempts + 1,
+        started_at = excluded.started_at, failure = null
       where job_run.finished_at is null and job_run.lease_until < ${moment} and job_run.attempts < ${MOST_ATTEMPTS}
     returning period`);
   return rows[0]?.period;
@@ -92,7 +94,7 @@ async function runJob(options: JobsOptions, job: Claimed): Promise<void> {
   const keep = () => note(options, job, { leaseUntil: now() + LEASE_MS }).catch((error) => onError(error, job.name));
   const pulse = setInterval(keep, LEASE_MS / 3);
   try {
-    await job.run();
+    await job.run(job.period);
     await note(options, job, { finishedAt: now(), failure: null });
   } catch (error) {
     onError(error, job.name);
@@ -111,6 +113,16 @@ export async function runDueJobs(options: JobsOptions): Promise<void> {
       if (period !== undefined) await runJob(options, { ...job, period });
     }
   });
+}
+
+/** Has the last run of a job tried again at the next look of any server, if it failed; answers whether it did. */
+export async function retryJob(via: Executor, job: string): Promise<boolean> {
+  const last = sql`(select max(period) from ${jobRun} where job = ${job})`;
+  const { rowCount } = await via
+    .update(jobRun)
+    .set({ leaseUntil: 0, attempts: 0 })
+    .where(and(eq(jobRun.job, job), eq(jobRun.period, last), isNull(jobRun.finishedAt), isNotNull(jobRun.failure)));
+  return rowCount === 1;
 }
 
 /** Looks at once and every minute whether a job is due. Answers how to stop, which waits for one that runs. */

@@ -14,6 +14,15 @@ describe('parameters in a log', () => {
     });
   });
 
+  it.each([
+    ['jdbc:mysql://root:pass/w@rd@db/core', 'jdbc:mysql://***@db/core'],
+    ['postgres://db/core?user=x&sslPassword=y&ssl=true', 'postgres://db/core?user=x&sslPassword=***&ssl=true'],
+    ['https://bank.cn/a?page=1', 'https://bank.cn/a?page=1'],
+    ['write to li@bank.cn', 'write to li@bank.cn'],
+  ])('hide who signs in at %s', (url, shown) => {
+    expect(maskSecrets({ url })).toEqual({ url: shown });
+  });
+
   it('stop at a depth that no body of ours has', () => {
     const deep = { a: { b: { c: { d: { e: { f: { g: { h: { secretless: 'x' } } } } } } } } };
 

@@ -72,7 +72,8 @@ export async function readToken(
   }
 }
 
-function ourKey(ring: KeyRing, kid: unknown) {
+/** The key of the ring by which a token says that it was signed; of no other server. */
+export function ourKey(ring: KeyRing, kid: unknown) {
   const found = keyOf(ring, kid);
   if (!found) throw new errors.JWSInvalid('not a key of this server');
   return found.key;

@@ -6,10 +6,12 @@ import type { Database } from '#server/db/types';
 import { type Events, openEvents } from '#server/lib/events';
 import type { Keys } from '#server/lib/keys';
 import { secretBox } from '#server/lib/secret-box';
+import type { SocialSettings } from '#server/lib/social-settings';
 import { resources } from '#src/resources/index';
 import { type Authenticator, makeAuthenticator } from './auth/authenticate.ts';
 import { authRoutes } from './auth/routes.ts';
 import { type AuthContext, type Clock, systemClock } from './auth/service.ts';
+import { openSocialSites } from './auth/social-site.ts';
 import { articleModule } from './business/article/module.ts';
 import { arttypeModule } from './business/arttype/module.ts';
 import { carModule } from './business/car/module.ts';
@@ -17,9 +19,23 @@ import { bizClientModule } from './business/client/module.ts';
 import { convoyModule } from './business/convoy/module.ts';
 import { keeperModule } from './business/keeper/module.ts';
 import { lineModule } from './business/line/module.ts';
+import { noticeModule } from './desk/notice/module.ts';
+import { serviceModule } from './desk/service/module.ts';
+import { datasourceModule } from './develop/datasource/module.ts';
+import { generatedModules } from './generated.ts';
+import { dailyJobModule, dailyJobRunModule } from './monitor/job/module.ts';
 import { logApiModule } from './monitor/log/module.ts';
+import { onlineSessionModule } from './monitor/session/module.ts';
+import { evaluateModule } from './operation/evaluate/module.ts';
+import { exceptionModule } from './operation/exception/module.ts';
+import { exchangeModule, inStockModule, outStockModule } from './operation/exchange/module.ts';
 import { tacticModule } from './operation/tactic/module.ts';
 import { taskModule } from './operation/task/module.ts';
+import { verifyModule } from './operation/verify/module.ts';
+import { reportModules } from './report/module.ts';
+import { attachModule } from './resource/attach/module.ts';
+import { ossModule } from './resource/oss/module.ts';
+import { smsLogModule, smsModule } from './resource/sms/module.ts';
 import type { Services } from './services.ts';
 import { apiScopeModule } from './system/api-scope/module.ts';
 import { clientModule } from './system/client/module.ts';
@@ -45,6 +61,9 @@ import { userRoutes } from './system/user/routes.ts';
 /** Nouns that need more than their definition. Every other served noun is plain. */
 const special: readonly ((services: Services) => Module)[] = [
   logApiModule,
+  onlineSessionModule,
+  dailyJobModule,
+  dailyJobRunModule,
   userModule,
   menuModule,
   roleModule,
@@ -67,11 +86,26 @@ const special: readonly ((services: Services) => Module)[] = [
   lineModule,
   tacticModule,
   taskModule,
+  verifyModule,
+  exceptionModule,
+  evaluateModule,
+  noticeModule,
+  serviceModule,
+  exchangeModule,
+  inStockModule,
+  outStockModule,
+  ...reportModules,
+  ossModule,
+  attachModule,
+  smsModule,
+  smsLogModule,
+  datasourceModule,
+  ...generatedModules,
 ];
 
-/** What the engine serves: each noun once, plain unless it has a module of its own. */
-export function openModules(services: Services): readonly Module[] {
-  const made = special.map((open) => open(services));
+/** What the engine serves: each noun once, plain unless it has a module of its own or among the `further` ones. */
+export function openModules(services: Services, further: readonly Module[] = []): readonly Module[] {
+  const made = [...special.map((open) => open(services)), ...further];
   return resources.map((resource) => made.find((module) => module.resource === resource) ?? defineModule(resource));
 }
 
@@ -79,9 +113,13 @@ export interface StoryOptions {
   readonly db: Database;
   readonly keys: Keys;
   readonly captchaMode: boolean;
+  readonly tenantMode?: boolean;
   readonly sm2PrivateKey?: string;
   readonly clock?: Clock;
   readonly note?: AuthContext['note'];
+  readonly sms?: AuthContext['sms'];
+  readonly social?: SocialSettings;
+  readonly complain?: AuthContext['complain'];
   /** Absent where nobody has a picture. */
   readonly files?: Files;
   /** Absent where only this server has to know. */
@@ -96,15 +134,18 @@ export interface Stories {
   readonly authenticator: Authenticator;
   /** For the engine: labels, and checks of what may be chosen. */
   readonly dictionaries: DictionaryStore;
+  /** How many browsers hear of changes from this server. */
+  readonly streamCount: () => number;
   /** A plugin to be registered below `/api`. */
   readonly routes: (app: FastifyInstance) => Promise<void>;
 }
 
 /** Opens everything that is not a plain noun: signing in, menus, dictionaries, tenants, one's own account. */
 export function openStories(options: StoryOptions): Stories {
-  const { db, keys, note = () => undefined, clock = systemClock, ...given } = options;
-  const { events = openEvents({ db }), files = noFiles, ...modes } = given;
-  const context: AuthContext = { db, keys, box: secretBox(keys.data), ...modes, clock, note };
+  const { db, keys, note = () => undefined, complain = () => undefined, clock = systemClock, ...given } = options;
+  const { events = openEvents({ db }), files = noFiles, social: settings, ...modes } = given;
+  const social = settings && openSocialSites(settings, clock.ticks);
+  const context: AuthContext = { db, keys, box: secretBox(keys.data), ...modes, clock, note, complain, social };
   // In this order: whoever is told of a change must not be answered from what was remembered before it.
   const authenticator = makeAuthenticator(context, events);
   const dictionaries = openDictionaries(db, { events, ticks: clock.ticks });
@@ -114,6 +155,7 @@ export function openStories(options: StoryOptions): Stories {
     events,
     authenticator,
     dictionaries,
+    streamCount: streams.count,
     async routes(app) {
       await app.register(authRoutes(context, authenticator));
       await app.register(userRoutes({ context, authenticator, dictionaries, files }));

@@ -1,9 +1,12 @@
 import type { Files } from '#server/crud/ports';
 import type { Records } from '#server/crud/records';
 import type { Events } from '#server/lib/events';
+import type { Outbound } from '#server/lib/outbound';
 import type { Resource } from '#shared/define';
 import type { Authenticator } from './auth/authenticate.ts';
 import type { AuthContext } from './auth/service.ts';
+import type { FileStore } from './resource/oss/service.ts';
+import type { Messenger } from './resource/sms/service.ts';
 import type { DictionaryStore } from './system/dict/service.ts';
 
 /** What the modules of nouns work with besides the engine. */
@@ -15,8 +18,13 @@ export interface Services {
   readonly authenticator: Authenticator;
   /** To be told to forget when dictionaries change. */
   readonly dictionaries: DictionaryStore;
-  /** What was uploaded. */
+  /** Where connections to other services may lead. */
+  readonly outbound: Outbound;
+  /** The way to phones. */
+  readonly messenger: Messenger;
+  /** What was uploaded, as the engine needs it, and all that keeps it. */
   readonly files: Files;
+  readonly store: FileStore;
   /** The calls of another noun, with its module's hooks. Only to be asked while a call runs: the engine is built last. */
   readonly records: (resource: Resource) => Records;
 }

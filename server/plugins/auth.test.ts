@@ -114,7 +114,7 @@ describe('the server', () => {
   });
 
   it('lists the right of every route of the API', async () => {
-    const rights = server.app.routeRights.filter(({ url }) => url.startsWith('/api/blade-'));
+    const rights = server.app.routeRights.filter(({ url }) => url.startsWith('/api/blade-') || url.startsWith('/api/alisms/'));
 
     expect(
       rights
@@ -123,8 +123,15 @@ describe('the server', () => {
         .sort(),
     ).toEqual([
       'GET /api/blade-auth/captcha',
+      'GET /api/blade-auth/oauth/callback/:source',
       'GET /api/blade-auth/oauth/captcha',
+      'GET /api/blade-auth/oauth/render/:source',
+      'GET /api/blade-auth/oauth/ways',
       'GET /api/blade-system/tenant/info',
+      'POST /api/alisms/send',
+      'POST /api/blade-auth/oauth/qr',
+      'POST /api/blade-auth/oauth/qr-state',
+      'POST /api/blade-auth/oauth/qrlogin',
       'POST /api/blade-auth/oauth/token',
       'POST /api/blade-auth/token',
     ]);

@@ -50,6 +50,7 @@ export function envelopeOf(refusal: AppError, language: Language, requestId: str
       bizCode: refusal.refusal.code,
       ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
       ...(refusal.status >= 500 && { requestId }),
+      ...refusal.more(language),
     },
     msg: refusalText(refusal.refusal, language),
   };

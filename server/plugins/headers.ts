@@ -13,7 +13,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
-  "frame-src 'self' http: https:",
+  "frame-src 'self' blob: http: https:",
 ].join('; ');
 
 const always = {

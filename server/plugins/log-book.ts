@@ -4,6 +4,10 @@ import { maskSecrets } from '#server/lib/mask-secrets';
 import { describeError } from './log.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its parameters hold what nobody is to read afterwards: they stay out of the logs. */
+    isConfidential?: boolean;
+  }
   interface FastifyInstance {
     logBook: LogBook;
   }
@@ -14,7 +18,7 @@ const PLATFORM = '000000';
 
 /** What the logs say of a request. Parameters of the calls that prove who somebody is are left out altogether. */
 export function sourceOf(request: FastifyRequest): LogSource {
-  const { actor, method, url, ip, id, headers, routeOptions } = request;
+  const { actor, method, url, ip, id, headers } = request;
   const [path = ''] = url.split('?');
   return {
     tenantId: actor?.tenantId ?? PLATFORM,
@@ -26,9 +30,12 @@ export function sourceOf(request: FastifyRequest): LogSource {
     userAgent: headers['user-agent'],
     methodClass: path.split('/').slice(2, -1).join('/'),
     methodName: path.split('/').at(-1),
-    params: routeOptions.url?.includes('/blade-auth/') ? '' : JSON.stringify(maskSecrets(parametersOf(request))),
+    params: isConfidential(request) ? '' : JSON.stringify(maskSecrets(parametersOf(request))),
   };
 }
+
+const isConfidential = ({ routeOptions: { config, url } }: FastifyRequest) =>
+  config.isConfidential === true || url?.includes('/blade-auth/') === true;
 
 function parametersOf({ query, body }: FastifyRequest): Record<string, unknown> {
   const asked = Object.keys(query ?? {}).length > 0 ? { query } : {};

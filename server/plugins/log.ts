@@ -18,6 +18,7 @@ export function loggerOptions({ logLevel }: Pick<Config, 'logLevel'>): FastifySe
 /** A line for each answered request. */
 export function addRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.isPassedOn) return;
     request.log.info(
       {
         method: request.method,

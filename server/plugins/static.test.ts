@@ -55,6 +55,18 @@ describe('the built page', () => {
     expect((await get(url)).json()).toMatchObject({ code: 404 });
   });
 
+  it.each(['/x.html', '/help/about.HTM?year=2026', '/x.html/y', '/index.html/y', '/x.html/', '/help/x.html/y/z?year=2026'])(
+    'is what somebody meets who opens %s, and the status says that nothing is there',
+    async (url) => {
+      const { statusCode, body, headers } = await get(url, { 'if-none-match': (await get('/')).headers.etag });
+
+      expect([statusCode, body]).toEqual([404, '<page>']);
+      expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
+      expect(headers).not.toHaveProperty('etag');
+      expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
+    },
+  );
+
   it('answers no other method', async () => {
     expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
   });

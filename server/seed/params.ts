@@ -1,4 +1,5 @@
 import { tableOf } from '#server/crud/table';
+import { openParams } from '#shared/open-params';
 import { param } from '#src/resources/system/param';
 import { seedId } from './id.ts';
 
@@ -25,7 +26,18 @@ const lines: readonly ParamLine[] = [
   { key: 'biz.tactic.aheadDays', value: '3', name: '任务提前生成天数', remark: '每晚提前生成多少天的任务' },
   { key: 'biz.tactic.autoPublish', value: '0', name: '任务自动发布', remark: '1=全部检查通过的生成任务自动发布' },
   { key: 'biz.evaluate.windowDays', value: '7', name: '评价期限天数', remark: '交接完成后可评价的天数' },
-  { key: 'biz.doc.warnDays', value: '30', name: '证件预警天数', remark: '证照、保险、年检到期前的预警天数' },
+  {
+    ...{ key: 'biz.doc.warnDays', value: String(openParams['biz.doc.warnDays']), name: '证件预警天数' },
+    remark: '证照、保险、年检到期前的预警天数',
+  },
+  {
+    ...{ key: 'frame.lockAfterMinutes', value: String(openParams['frame.lockAfterMinutes']), name: '自动锁屏分钟数' },
+    remark: '无人操作多少分钟后锁定屏幕，0=不自动锁定',
+  },
+  {
+    ...{ key: 'frame.watermark', value: String(openParams['frame.watermark']), name: '页面水印' },
+    remark: '1=在页面上显示当前用户的姓名和账号',
+  },
 ];
 
 const paramTable = tableOf(param);

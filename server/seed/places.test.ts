@@ -5,8 +5,8 @@ import { tableOf } from '#server/crud/table';
 import { transact } from '#server/db/transact';
 import { dept, deptCategories } from '#src/resources/system/dept';
 import { region } from '#src/resources/system/region';
-import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { openSampleHouse } from '../../tests/support/sample-house.ts';
+import type { TestDatabase } from '../../tests/support/database.ts';
+import { openSampled, samplePassword } from '../../tests/support/sample-house.ts';
 import { rootDept } from './organisation.ts';
 import { addRegions, divisions } from './regions.ts';
 import { seed } from './seed.ts';
@@ -15,10 +15,9 @@ const depts = tableOf(dept);
 const regions = tableOf(region);
 
 let database: TestDatabase;
-let house: Awaited<ReturnType<typeof openSampleHouse>>;
+let house: Awaited<ReturnType<typeof openSampled>>['house'];
 beforeAll(async () => {
-  [database, house] = await Promise.all([openTestDatabase(), openSampleHouse()]);
-  await seed(database.db, { adminPassword: 'Handover-2026', sample: house });
+  ({ database, house } = await openSampled());
 });
 afterAll(() => Promise.all([database.close(), house.close()]));
 
@@ -51,7 +50,7 @@ describe('sample departments', () => {
       .set({ isDeleted: 1 })
       .where(eq(depts.id, node?.id ?? ''));
 
-    await seed(database.db, { adminPassword: 'Handover-2026', sample: house });
+    await seed(database.db, { adminPassword: samplePassword, sample: house });
 
     expect(await livingDepts()).toHaveLength(12);
   });

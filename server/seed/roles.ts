@@ -39,6 +39,17 @@ const readOperations: Grants = {
   evaluate: 'view',
 };
 
+const readReports: Grants = {
+  task_report: 'view export keep',
+  exchg_report: 'view export keep',
+  stock_report: 'view export keep',
+  verify_report: 'view export keep',
+  exception_report: 'view export keep',
+  evaluate_report: 'view export keep',
+  report_list: 'view delete export',
+  report_plan: 'add edit delete view export',
+};
+
 /** What all tenants share is read by a tenant's administrator and written by the platform's only. */
 const tenantAdministration: Grants = {
   role: '*',
@@ -55,6 +66,9 @@ const tenantAdministration: Grants = {
   param: 'view export',
   region: 'view export',
 };
+
+/** What is about the servers and all tenants is the platform's. */
+const platformOnly: Grants = { daily_job: '', daily_job_run: '', health: '' };
 
 /** What either side does at a handover; who may do it where is decided by the data scope and the exchange itself. */
 const handOver: Grants = {
@@ -80,6 +94,7 @@ export const roles: readonly RoleLine[] = [
       report: '*',
       resource: '*',
       monitor: '*',
+      ...platformOnly,
       ...tenantAdministration,
     },
   },
@@ -90,13 +105,13 @@ export const roles: readonly RoleLine[] = [
       ...staff,
       ...readMasterData,
       ...readOperations,
+      ...readReports,
       line: '*',
       car: '*',
       tactic: '*',
       task: 'add edit delete view export publish withdraw cancel crew suspend finish bagcount',
       exception: '*',
       evaluate: 'view export reply',
-      report_list: 'view export',
     },
   },
   {
@@ -106,13 +121,13 @@ export const roles: readonly RoleLine[] = [
       ...staff,
       ...readMasterData,
       ...readOperations,
+      ...readReports,
       article: 'view history export writeoff',
-      task: 'view export skip suspend bagcount',
+      task: 'view export skip suspend resume bagcount',
       exchg: 'view export void print',
       verify: 'view export override',
       exception: '*',
       evaluate: 'view export reply',
-      report_list: 'view export',
     },
   },
   {
@@ -173,6 +188,7 @@ export const roles: readonly RoleLine[] = [
       article: 'view export history',
       task: 'view export bagcount',
       exchg: 'view export print',
+      ...platformOnly,
       tool: '',
       tenant: '',
       client: '',

@@ -10,8 +10,20 @@ import { bizClient } from '#src/resources/business/client';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
 import { line } from '#src/resources/business/line';
+import { evaluate } from '#src/resources/operation/evaluate';
+import { exception } from '#src/resources/operation/exception';
+import { artinstock, artoutstock, exchg } from '#src/resources/operation/exchg';
 import { tactic } from '#src/resources/operation/tactic';
 import { task } from '#src/resources/operation/task';
+import { verify } from '#src/resources/operation/verify';
+import {
+  evaluateReport,
+  exceptionReport,
+  exchgReport,
+  stockReport,
+  taskReport,
+  verifyReport,
+} from '#src/resources/report/reports';
 import { dataScope } from '#src/resources/system/data-scope';
 import { dept } from '#src/resources/system/dept';
 import { seedId } from './id.ts';
@@ -29,6 +41,9 @@ interface ScopeLine {
   readonly roles: readonly string[];
 }
 
+/** `enable_status` */
+const ENABLED = 1;
+
 const reaches = { base: '本基地', node: '本网点', own: '本人' } as const;
 
 const is = (field: string, value: ConditionVariable): ConditionPart => ({ field, op: 'eq', value });
@@ -39,6 +54,8 @@ const any = (...parts: readonly (readonly ConditionPart[])[]): Condition => ({ a
 const planners = ['dispatcher', 'supervisor'];
 const ofBase = { reach: 'base', roles: [...planners, 'vault_keeper'] } as const;
 const ofNode = { reach: 'node', roles: ['node_keeper'] } as const;
+
+const reports = [taskReport, exchgReport, stockReport, verifyReport, exceptionReport, evaluateReport];
 
 /** What the roles of the domain model, section 15, see of each noun. A role without a line for a noun sees all that it may read. */
 const lines: readonly ScopeLine[] = [
@@ -51,6 +68,12 @@ const lines: readonly ScopeLine[] = [
   { ...ofBase, resource: article, condition: any(atBase('baseId'), atBase('homeDeptId.baseId')) },
   { ...ofBase, resource: tactic, condition: any(atBase('lineId.baseId')) },
   { ...ofBase, resource: task, condition: any(atBase('baseId')) },
+  // A return to the vault, a delivery: each happens at a place of the base, or at the base itself.
+  ...[verify, exchg, exception, evaluate].map(
+    (resource): ScopeLine => ({ ...ofBase, resource, condition: any(atBase('deptId'), atBase('deptId.baseId')) }),
+  ),
+  ...[artinstock, artoutstock].map((resource): ScopeLine => ({ ...ofBase, resource, condition: any(atBase('baseId')) })),
+  ...reports.map((resource): ScopeLine => ({ ...ofBase, roles: planners, resource, condition: any(atBase('baseId')) })),
   { ...ofNode, resource: dept, condition: any([is('id', '$deptTree'), is('id', '$deptAbove')]) },
   { ...ofNode, resource: line, condition: any([is('outStops.deptId', '$dept'), is('inStops.deptId', '$dept')]) },
   // Who comes to the door is of the base that serves the node.
@@ -64,12 +87,37 @@ const lines: readonly ScopeLine[] = [
     condition: any([is('homeDeptId', '$dept'), is('deptId', '$dept'), is('clientId.deptId', '$dept')]),
   },
   { ...ofNode, resource: task, condition: any([is('nodes.deptId', '$dept')]) },
+  ...[verify, exchg, exception, evaluate].map(
+    (resource): ScopeLine => ({ ...ofNode, resource, condition: any([is('deptId', '$dept')]) }),
+  ),
   { reach: 'own', roles: ['convoy'], resource: convoy, condition: any([is('id', '$user')]) },
   {
     reach: 'own',
     roles: ['convoy'],
     resource: task,
     condition: any([is('convoyIds', '$user'), is('leaderId', '$user'), is('driverId', '$user')]),
+  },
+  {
+    reach: 'own',
+    roles: ['convoy', 'client'],
+    resource: exchg,
+    condition: any(
+      [is('taskId.convoyIds', '$user'), is('taskId.leaderId', '$user'), is('taskId.driverId', '$user')],
+      [is('clientId', '$user')],
+    ),
+  },
+  {
+    reach: 'own',
+    roles: ['convoy'],
+    resource: exception,
+    condition: any([is('taskId.convoyIds', '$user'), is('createUser', '$user')]),
+  },
+  {
+    reach: 'own',
+    roles: ['convoy', 'client'],
+    resource: evaluate,
+    // Whoever evaluates makes the row.
+    condition: any([is('createUser', '$user'), is('targetIds', '$user')]),
   },
   { reach: 'own', roles: ['client'], resource: article, condition: any([is('clientId', '$user')]) },
 ];
@@ -92,6 +140,7 @@ function rowOf(own: ScopeLine) {
     scopeColumn: '-',
     scopeField: '*',
     scopeValue: own.condition,
+    status: ENABLED,
   };
 }
 

@@ -1,29 +1,24 @@
-import { and, count, eq, getTableName, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '#server/crud/audit';
 import { numberCounter } from '#server/crud/numbers';
 import { tableOf } from '#server/crud/table';
 import { md5Hex, verifyPassword } from '#server/lib/password';
-import { businessMoment } from '#server/modules/auth/service';
 import { authSession } from '#server/modules/auth/table';
 import { roleMenu, roleScope, topMenuMenu } from '#server/modules/system/grant/table';
 import { passwordRule } from '#shared/rules';
 import { notice } from '#src/resources/desk/notice';
-import { definitions } from '#src/resources/index';
+import { stored } from '#src/resources/index';
 import { menu } from '#src/resources/system/menu';
 import { param } from '#src/resources/system/param';
 import { role } from '#src/resources/system/role';
 import { user } from '#src/resources/system/user';
-import { openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { openSampleHouse } from '../../tests/support/sample-house.ts';
+import { openFilledDatabase, openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { openSampled, samplePassword } from '../../tests/support/sample-house.ts';
 import { userId } from './accounts.ts';
 import { seedId } from './id.ts';
 import { roleId } from './roles.ts';
-import { sampleNotices } from './sample/notices.ts';
-import { sampleClients, sampleConvoys, sampleKeepers } from './sample/people-lines.ts';
-import { sampleStaff } from './sample/staff.ts';
-import { sampleUsers } from './sample/users.ts';
 import { seed } from './seed.ts';
 
 const noticeTable = tableOf(notice);
@@ -31,22 +26,29 @@ const menuTable = tableOf(menu);
 const paramTable = tableOf(param);
 const roleTable = tableOf(role);
 const userTable = tableOf(user);
-const tables: PgTable[] = [...definitions.map(tableOf), roleMenu, roleScope, topMenuMenu, auditLog, authSession, numberCounter];
+const tables: PgTable[] = [...stored.map(tableOf), roleMenu, roleScope, topMenuMenu, auditLog, authSession, numberCounter];
 
 let database: TestDatabase;
-let house: Awaited<ReturnType<typeof openSampleHouse>>;
+let house: Awaited<ReturnType<typeof openSampled>>['house'];
 
-beforeAll(async () => {
-  [database, house] = await Promise.all([openTestDatabase(tables), openSampleHouse()]);
-});
+const chosen = { adminPassword: samplePassword };
 
-beforeEach(async () => {
-  await database.db.execute(sql.raw(`truncate ${tables.map((table) => `"${getTableName(table)}"`).join(', ')}`));
-});
+/** What each test of a group begins with, on a database of its own. */
+function beginWith(open: () => Promise<TestDatabase>): void {
+  beforeEach(async () => {
+    database = await open();
+  });
+  afterEach(() => database.close());
+}
+const firstStart = () => openFilledDatabase('first_start', (db) => seed(db, chosen));
 
-afterAll(() => Promise.all([database.close(), house.close()]));
-
-const chosen = { adminPassword: 'Handover-2026' };
+/** The same where its tests only look: one database for all of them. */
+function lookAtSample(): void {
+  beforeAll(async () => {
+    ({ database, house } = await openSampled());
+  });
+  afterAll(() => Promise.all([database.close(), house.close()]));
+}
 
 async function countAll(): Promise<number[]> {
   const counts: number[] = [];
@@ -68,9 +70,10 @@ async function administrator() {
   return row;
 }
 
-describe('the seed', () => {
+describe('the seed with the sample', () => {
+  lookAtSample();
+
   it('changes nothing when it runs again', async () => {
-    await seed(database.db, { ...chosen, sample: house });
     const first = await countAll();
 
     await seed(database.db, { ...chosen, sample: house });
@@ -78,6 +81,10 @@ describe('the seed', () => {
     expect(await countAll()).toEqual(first);
     expect(Math.min(...first.filter((rows) => rows > 0))).toBe(1);
   });
+});
+
+describe('the seed of an empty database', () => {
+  beginWith(openTestDatabase);
 
   it('stores all or nothing', async () => {
     await database.db.execute(sql`alter table "user" rename to people`);
@@ -89,8 +96,25 @@ describe('the seed', () => {
     expect(await menusOf('notice')).toEqual([]);
   });
 
-  it('does not bring back a menu that was removed, nor its buttons', async () => {
+  it('puts a new menu below the menu that took the code of its parent', async () => {
+    await database.db
+      .insert(menuTable)
+      .values({ id: '7', code: 'desk', name: '我的工作台', category: 1, sort: 1, parentId: '0' });
+
     await seed(database.db, chosen);
+
+    expect(await menusOf('desk', 'notice')).toMatchObject([{ id: '7', name: '我的工作台' }, { parentId: '7' }]);
+  });
+});
+
+describe('the seed of what is there', () => {
+  beginWith(firstStart);
+
+  it('has made no sample without being asked for', async () => {
+    expect(await database.db.select().from(noticeTable)).toEqual([]);
+  });
+
+  it('does not bring back a menu that was removed, nor its buttons', async () => {
     await database.db.update(menuTable).set({ isDeleted: 1 }).where(eq(menuTable.code, 'notice'));
     await database.db.delete(menuTable).where(eq(menuTable.code, 'notice_view'));
 
@@ -100,7 +124,6 @@ describe('the seed', () => {
   });
 
   it('keeps what an administrator renamed, moved or set', async () => {
-    await seed(database.db, chosen);
     const edited = { name: '公告', code: 'announcement', parentId: seedId('menu', 'system') };
     await database.db.update(menuTable).set(edited).where(eq(menuTable.code, 'notice'));
     await database.db.update(paramTable).set({ paramValue: '9' }).where(eq(paramTable.paramKey, 'account.maxFail'));
@@ -114,7 +137,6 @@ describe('the seed', () => {
   });
 
   it('adds a menu that a later version brings, with its grants and its place in the top bar', async () => {
-    await seed(database.db, chosen);
     const id = seedId('menu', 'car');
     await database.db.delete(menuTable).where(eq(menuTable.id, id));
     await database.db.delete(roleMenu).where(eq(roleMenu.menuId, id));
@@ -129,18 +151,7 @@ describe('the seed', () => {
     expect(await database.db.select().from(topMenuMenu).where(eq(topMenuMenu.menuId, id))).toHaveLength(1);
   });
 
-  it('puts a new menu below the menu that took the code of its parent', async () => {
-    await database.db
-      .insert(menuTable)
-      .values({ id: '7', code: 'desk', name: '我的工作台', category: 1, sort: 1, parentId: '0' });
-
-    await seed(database.db, chosen);
-
-    expect(await menusOf('desk', 'notice')).toMatchObject([{ id: '7', name: '我的工作台' }, { parentId: '7' }]);
-  });
-
   it('does not give back a right that was taken from a role', async () => {
-    await seed(database.db, chosen);
     const pair = and(eq(roleMenu.roleId, roleId('dispatcher')), eq(roleMenu.menuId, seedId('menu', 'car_delete')));
     const taken = await database.db.delete(roleMenu).where(pair).returning();
 
@@ -151,7 +162,6 @@ describe('the seed', () => {
   });
 
   it('leaves a removed role without rights', async () => {
-    await seed(database.db, chosen);
     await database.db.update(roleTable).set({ isDeleted: 1 }).where(eq(roleTable.roleAlias, 'auditor'));
     await database.db.delete(roleMenu).where(eq(roleMenu.roleId, roleId('auditor')));
 
@@ -167,6 +177,8 @@ describe('the seed', () => {
 });
 
 describe('the first administrator', () => {
+  beginWith(openTestDatabase);
+
   it('has the password that the operator chose and need not change it', async () => {
     const answer = await seed(database.db, chosen);
 
@@ -205,9 +217,12 @@ describe('the first administrator', () => {
 
     expect(first.generatedPassword).not.toBe(second.generatedPassword);
   });
+});
+
+describe('the administrator that is there', () => {
+  beginWith(firstStart);
 
   it('keeps a changed password whatever the environment says later', async () => {
-    await seed(database.db, chosen);
     const { password } = await administrator();
     const answer = await seed(database.db, { adminPassword: 'Another-1' });
 
@@ -216,7 +231,6 @@ describe('the first administrator', () => {
   });
 
   it('does not come back after being removed', async () => {
-    await seed(database.db, chosen);
     await database.db
       .update(userTable)
       .set({ isDeleted: 1 })
@@ -225,73 +239,6 @@ describe('the first administrator', () => {
     expect(await seed(database.db, {})).toEqual({});
 
     expect(await database.db.select().from(userTable).where(eq(userTable.account, 'admin'))).toHaveLength(1);
-  });
-});
-
-describe('sample people', () => {
-  it("are one for each role, with colleagues, and share the administrator's password", async () => {
-    await seed(database.db, { ...chosen, sample: house });
-
-    const people = await database.db.select().from(userTable);
-    const admin = await administrator();
-    expect(people).toHaveLength(1 + [sampleUsers, sampleStaff, sampleKeepers, sampleConvoys, sampleClients].flat().length);
-    expect(people.map((row) => row.password)).toEqual(people.map(() => admin.password));
-    expect(people.map((row) => row.mustChangePassword)).toEqual(people.map(() => 0));
-  });
-
-  it('have to change a random password too', async () => {
-    await seed(database.db, { sample: house });
-
-    const people = await database.db.select().from(userTable);
-    expect(people.map((row) => row.mustChangePassword)).toEqual(people.map(() => 1));
-  });
-});
-
-describe('sample notices', () => {
-  it('were made by the calls of the screens: cleaned, audited and by the administrator', async () => {
-    await seed(database.db, { ...chosen, sample: house });
-
-    const notices = await database.db.select().from(noticeTable);
-    const written = await database.db.select().from(auditLog);
-    expect(notices.map((row) => row.createUser)).toEqual(Array(6).fill(userId('admin')));
-    expect(new Set(notices.map((row) => row.category))).toHaveLength(6);
-    expect(
-      written
-        .filter((row) => row.resource === 'notice')
-        .map((row) => row.label)
-        .toSorted(),
-    ).toEqual(notices.map((row) => row.title).toSorted());
-  });
-
-  it('lose nothing of their content on the way', async () => {
-    await seed(database.db, { ...chosen, sample: house });
-
-    const stored = await database.db.select({ content: noticeTable.content }).from(noticeTable);
-    expect(stored.map(({ content }) => content).toSorted()).toEqual(sampleNotices.map(({ content }) => content).toSorted());
-  });
-
-  it('are recent', async () => {
-    await seed(database.db, { ...chosen, sample: house });
-
-    const released = (await database.db.select().from(noticeTable)).map((row) => row.releaseTime).toSorted();
-    const newest = released.at(-1) ?? '';
-    expect(newest < businessMoment(Date.now())).toBe(true);
-    expect(newest > businessMoment(Date.now() - 3 * 3_600_000)).toBe(true);
-  });
-
-  it('do not come back when they were removed, nor join those of people', async () => {
-    await seed(database.db, { ...chosen, sample: house });
-    await database.db.update(noticeTable).set({ isDeleted: 1 });
-
-    await seed(database.db, { ...chosen, sample: house });
-
-    expect(await database.db.select().from(noticeTable)).toHaveLength(6);
-  });
-
-  it('are not made without being asked for', async () => {
-    await seed(database.db, chosen);
-
-    expect(await database.db.select().from(noticeTable)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { tableOf } from '#server/crud/table';
 import { transact } from '#server/db/transact';
 import type { Database, Transaction } from '#server/db/types';
+import type { Clock } from '#server/modules/auth/service';
 import { client } from '#src/resources/system/client';
 import { dept } from '#src/resources/system/dept';
 import { dict, dictBiz } from '#src/resources/system/dict';
@@ -26,6 +27,7 @@ import { roleId, roleRows } from './roles.ts';
 import { runSampleActions } from './sample/actions.ts';
 import { addSampleArticles } from './sample/articles.ts';
 import { addSampleCars } from './sample/cars.ts';
+import { PAST_DAYS } from './sample/days/days.ts';
 import { addSampleDepts } from './sample/depts.ts';
 import { openSample, type SampleHouse } from './sample/engine.ts';
 import { addSampleLines } from './sample/lines.ts';
@@ -74,6 +76,9 @@ async function addMenusAndRoles(tx: Transaction) {
   return roleState;
 }
 
+/** The articles of the sample were there before the days that are played with them. */
+const beforeThePast: Clock = { now: () => Date.now() - (PAST_DAYS + 2) * 86_400_000, ticks: () => performance.now() };
+
 /**
  * Brings an installation up to what this version ships: adds what is missing by its natural key, in one transaction, and never
  * touches a row that is there or was removed. To be called under the lock of the start, before the server listens.
@@ -93,7 +98,7 @@ export function seed(db: Database, { adminPassword, sample: house }: SeedOptions
       await addSampleCars(sample);
       await addSampleLines(sample);
       await addSampleTypes(sample);
-      await addSampleArticles(sample);
+      await addSampleArticles(openSample(db, tx, { ...house, clock: beforeThePast }));
       await addSampleTactics(sample);
       await runSampleActions(sample);
     }

@@ -15,20 +15,20 @@ describe('the last day of a document', () => {
     ['2026-01-15', 'ends today'],
     ['2026-02-14', '30 d left'],
   ])('%s says %s', (day, word) => {
-    render(<ExpiryTag day={day} />);
+    render(<ExpiryTag day={day} warnDays={30} />);
 
     expect(screen.getByText(word)).toBeVisible();
     expect(screen.getByText(day, { exact: false })).toBeVisible();
   });
 
   it.each(['2026-02-15', '2030-01-01'])('%s says no more than itself', (day) => {
-    const { container } = render(<ExpiryTag day={day} />);
+    const { container } = render(<ExpiryTag day={day} warnDays={30} />);
 
     expect(container).toHaveTextContent(new RegExp(`^${day}$`));
   });
 
   it('is nothing where there is none', () => {
-    const { container } = render(<ExpiryTag day="" />);
+    const { container } = render(<ExpiryTag day="" warnDays={30} />);
 
     expect(container).toBeEmptyDOMElement();
   });

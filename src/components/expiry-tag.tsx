@@ -7,11 +7,11 @@ interface ExpiryTagProps {
   /** The last day, `yyyy-MM-dd`; nothing where there is none. */
   readonly day: unknown;
   /** From so many days before it on, the days that are left are told. */
-  readonly warnDays?: number;
+  readonly warnDays: number;
 }
 
 /** The last day of a document, and beside it how near that is, or how long ago. */
-export function ExpiryTag({ day, warnDays = 30 }: ExpiryTagProps) {
+export function ExpiryTag({ day, warnDays }: ExpiryTagProps) {
   const text = useText();
   if (typeof day !== 'string' || day === '') return null;
   const count = daysUntil(day);

@@ -1,5 +1,6 @@
 import { WarningFilled } from '@ant-design/icons';
-import { type RefusalParams, refusalText } from '#shared/errors';
+import { refusalText } from '#shared/errors';
+import type { RefusalParams } from '#shared/refusal';
 import type { RefusalCode } from '#shared/refusals';
 import { useLanguage } from '#src/lib/i18n';
 import styles from './problem-list.module.css';

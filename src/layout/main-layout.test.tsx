@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { http } from '#src/lib/http';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
+import { seen } from '#src/lib/testing/seen';
 import { useUnsavedGuard } from '#src/lib/unsaved';
 import { en } from '#src/locales/en';
 import { zh } from '#src/locales/zh';
@@ -53,6 +54,7 @@ function Sheet({ screen: { code } }: { readonly screen: Screen }) {
 }
 
 const draw = (screen: Screen) => <Sheet screen={screen} />;
+const prepare = vi.fn();
 const logout = vi.fn(async () => ({ success: true }));
 const authProvider = {
   login: async () => ({ success: true }),
@@ -66,7 +68,7 @@ function openAt(...addresses: string[]) {
   const frame = (
     <ThemeProvider>
       <Refine authProvider={authProvider} options={{ disableTelemetry: true }}>
-        <MainLayout menu={menu} screens={[home, cars, lines]} render={draw} />
+        <MainLayout menu={menu} screens={[home, cars, lines]} render={draw} prepare={prepare} />
       </Refine>
     </ThemeProvider>
   );
@@ -205,7 +207,7 @@ describe('an address that is no screen of this user', () => {
   it('is not found', async () => {
     openAt('/base/secret');
 
-    expect(await screen.findByText('not found')).toBeVisible();
+    await seen(() => screen.getByText('not found'));
   });
 });
 
@@ -224,6 +226,14 @@ describe('the side menu', () => {
     await user.keyboard('{Enter}');
 
     expect(router.state.location.pathname).toBe('/base/lines');
+  });
+
+  it('fetches ahead what an entry opens as soon as it is pointed at', async () => {
+    const { user } = openAt('/base/cars');
+
+    await user.hover(within(navigation()).getByRole('link', { name: '线路' }));
+
+    expect(prepare).toHaveBeenLastCalledWith(lines);
   });
 
   it('opens foreign addresses in a window of their own that cannot reach back', () => {

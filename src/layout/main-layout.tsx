@@ -1,25 +1,34 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { TopMenu } from '#shared/wire';
+import { apart } from '#src/components/apart.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import { unsavedScopes } from '#src/lib/unsaved';
+import { whenIdle } from '#src/lib/when-idle';
 import { useMenus } from '#src/providers/menu';
-import type { Screen } from '#src/routes';
+import type { MenuItem, Screen } from '#src/routes';
 import styles from './main-layout.module.css';
+import { PartBoundary } from './part-boundary.tsx';
 import { screenAt } from './screen-at.ts';
 import { type Screens, ScreensContext } from './screens.ts';
+import { rememberPath } from './search/recent.ts';
 import { SideMenu } from './side-menu.tsx';
+import { Strip } from './strip.tsx';
 import { TabBar } from './tabs/tab-bar.tsx';
 import { TabPanel } from './tabs/tab-panel.tsx';
 import { closable, homePath, keptKeys } from './tabs/tabs.ts';
 import { useGuardedClose } from './tabs/use-guarded-close.ts';
 import { type TabsControl, useTabs } from './tabs/use-tabs.ts';
+import { Tools } from './tools.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TopMenus } from './top-menus.tsx';
+import { useClearCache } from './use-clear-cache.ts';
+import { useOpened } from './use-opened.ts';
 import { useSide } from './use-side.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const SideDrawer = lazy(async () => ({ default: (await import('./side-drawer.tsx')).SideDrawer }));
+const Presence = apart(async () => (await import('./presence.tsx')).Presence);
+const SideDrawer = apart(async () => (await import('./side-drawer.tsx')).SideDrawer);
 
 const infoPath = '/info/index';
 const notFoundPath = '/404';
@@ -28,6 +37,12 @@ const mainId = 'main';
 interface MainLayoutProps extends Omit<Screens, 'open'> {
   /** The top menus to offer; all of the server's when not said. */
   readonly topMenus?: readonly TopMenu[];
+  /** The menu of all top menus together, which the search looks through; the shown one when not said. */
+  readonly allMenu?: readonly MenuItem[];
+  /** How much waits on screens, by their paths: shown in the menu. */
+  readonly counts?: Readonly<Record<string, number>>;
+  /** Stands in the top bar: what waits for the user. */
+  readonly inbox?: ReactNode;
   /** Draws a screen; stable, or every open page is drawn again. */
   readonly render: (screen: Screen) => ReactNode;
 }
@@ -67,8 +82,11 @@ function useTabViews({ tabs }: TabsControl, screens: readonly Screen[]) {
   );
   const views = useMemo(() => {
     const shown = tabs.list.filter((tab) => screenAt(screens, tab.key));
-    const free = closable(shown.map((tab) => tab.key));
-    return shown.map(({ key }) => ({ key, label: labelOf(key), closable: free.includes(key) }));
+    const free = closable(
+      tabs,
+      shown.map(({ key }) => key),
+    );
+    return shown.map(({ key, pinned = false }) => ({ key, label: labelOf(key), closable: free.includes(key), pinned }));
   }, [tabs, screens, labelOf]);
   return { views, labelOf };
 }
@@ -90,8 +108,15 @@ function SkipLink() {
   );
 }
 
+/** What nobody waits for: it comes when the first page has been drawn. */
+function Later() {
+  const [isTime, setTime] = useState(false);
+  useEffect(() => whenIdle(() => setTime(true)), []);
+  return <PartBoundary isOpen={false}>{isTime ? <Presence /> : null}</PartBoundary>;
+}
+
 /** The frame around every screen: top bar, side menu, tab bar and the opened pages. */
-export function MainLayout({ menu, screens, topMenus, render }: MainLayoutProps) {
+export function MainLayout({ menu, allMenu, screens, topMenus, counts, inbox, render, prepare }: MainLayoutProps) {
   const { key: place, pathname } = useLocation();
   const menus = useMenus();
   const text = useText();
@@ -99,8 +124,14 @@ export function MainLayout({ menu, screens, topMenus, render }: MainLayoutProps)
   const isScreen = useCallback((path: string) => screenAt(screens, path) !== undefined, [screens]);
   const control = useTabs(isScreen);
   const { views, labelOf } = useTabViews(control, screens);
-  const known = useMemo(() => ({ menu, screens, open: control.show }), [menu, screens, control.show]);
+  const known = useMemo(() => ({ menu, screens, open: control.show, prepare }), [menu, screens, control.show, prepare]);
+  const here = control.active;
+  useEffect(() => {
+    if (here && here !== homePath) rememberPath(here);
+  }, [here]);
   const close = useGuardedClose(control.close, labelOf);
+  const search = useOpened();
+  const clearCache = useClearCache();
 
   if (control.active === undefined) return <Navigate to={notFoundPath} replace state={{ from: pathname }} />;
 
@@ -109,7 +140,7 @@ export function MainLayout({ menu, screens, topMenus, render }: MainLayoutProps)
     const path = topMenu ? topMenu.path : homePath;
     if (path && isScreen(path)) control.show(path);
   };
-  const sideMenu = <SideMenu menu={menu} collapsed={side.collapsed && !side.isDrawer} path={pathname} />;
+  const sideMenu = <SideMenu menu={menu} counts={counts} collapsed={side.collapsed && !side.isDrawer} path={pathname} />;
 
   return (
     <ScreensContext value={known}>
@@ -126,6 +157,8 @@ export function MainLayout({ menu, screens, topMenus, render }: MainLayoutProps)
               compact={side.isNarrow}
             />
           }
+          tools={<Tools menu={allMenu ?? menu} screens={screens} open={control.show} search={search} compact={side.isNarrow} />}
+          inbox={inbox}
           user={
             <UserMenu
               onHome={() => control.show(homePath)}
@@ -134,23 +167,35 @@ export function MainLayout({ menu, screens, topMenus, render }: MainLayoutProps)
           }
         />
         {side.isDrawer ? (
-          <Suspense fallback={null}>
+          <PartBoundary isOpen={side.drawerOpen} onClose={side.closeDrawer}>
             <SideDrawer open={side.drawerOpen} onClose={side.closeDrawer}>
               {sideMenu}
             </SideDrawer>
-          </Suspense>
+          </PartBoundary>
         ) : (
           <nav className={styles.side} data-collapsed={side.collapsed || undefined} aria-label={text('layout.side.menu')}>
             {sideMenu}
           </nav>
         )}
         <div className={styles.main}>
-          <TabBar tabs={views} active={control.active} onShow={control.show} onClose={close} onRefresh={control.refresh} />
+          <Strip />
+          <TabBar
+            tabs={views}
+            active={control.active}
+            onShow={control.show}
+            onClose={close}
+            onRefresh={control.refresh}
+            onPin={control.pin}
+            onMove={control.move}
+            onSearch={search.open}
+            onClearCache={clearCache}
+          />
           <main id={mainId} tabIndex={-1} className={styles.content}>
             <Panels control={control} screens={screens} render={render} />
           </main>
         </div>
       </div>
+      <Later />
     </ScreensContext>
   );
 }

@@ -19,7 +19,7 @@ function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): bo
 /** A link to a screen, as it was left if it is open. What the menu wants in a window of its own opens there and cannot reach back. */
 export function ScreenLink({ screen, children, ...rest }: ScreenLinkProps) {
   const { pathname } = useLocation();
-  const { open } = useScreens();
+  const { open, prepare } = useScreens();
   const text = useText();
   if (screen.kind === 'link') {
     return (
@@ -34,7 +34,13 @@ export function ScreenLink({ screen, children, ...rest }: ScreenLinkProps) {
     open(screen.path);
   };
   return (
-    <Link {...rest} to={screen.path} aria-current={pathname === screen.path ? 'page' : undefined} onClick={handleClick}>
+    <Link
+      {...rest}
+      to={screen.path}
+      aria-current={pathname === screen.path ? 'page' : undefined}
+      onClick={handleClick}
+      onPointerEnter={() => prepare?.(screen)}
+    >
       {children}
     </Link>
   );

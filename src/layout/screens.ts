@@ -9,6 +9,8 @@ export interface Screens {
   readonly screens: readonly Screen[];
   /** Shows a screen, as it was left if it is open. Stable. */
   readonly open: (path: string) => void;
+  /** Fetches what a screen is drawn with, because it may be opened next. Stable. */
+  readonly prepare?: (screen: Screen) => void;
 }
 
 export const ScreensContext = createContext<Screens>({ menu: [], screens: [], open: () => undefined });

@@ -3,10 +3,12 @@ import { memo, useMemo, useState } from 'react';
 import { Icon } from '#src/components/icon.tsx';
 import { EmptyState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
-import type { MenuItem } from '#src/routes';
+import type { MenuItem, Screen } from '#src/routes';
+import styles from './main-layout.module.css';
 import { branchesTo } from './screen-at.ts';
 import { ScreenLink } from './screen-link.tsx';
 
+const none: NonNullable<SideMenuProps['counts']> = {};
 type Entries = NonNullable<MenuProps['items']>;
 
 /** A branch stands open at once: an entry that slides away between press and release would lose the click. */
@@ -14,13 +16,31 @@ const still = { motionName: '' };
 
 interface SideMenuProps {
   readonly menu: readonly MenuItem[];
+  /** How much waits on screens, by their paths. */
+  readonly counts?: Readonly<Record<string, number>>;
   /** Icons only, with the rest on hover. */
   readonly collapsed: boolean;
   /** The page in front. */
   readonly path: string;
 }
 
-function useEntries(menu: readonly MenuItem[]): Entries {
+interface LeafProps {
+  readonly screen: Screen;
+  readonly label: string;
+  readonly count: number | undefined;
+}
+
+/** The arrow keys of the menu reach it, hence no stop of its own. */
+function Leaf({ screen, label, count = 0 }: LeafProps) {
+  return (
+    <ScreenLink screen={screen} tabIndex={-1}>
+      {label}
+      {count > 0 && <span className={styles.count}>{count}</span>}
+    </ScreenLink>
+  );
+}
+
+function useEntries(menu: readonly MenuItem[], counts: SideMenuProps['counts'] = none): Entries {
   const words = useWords();
   return useMemo(() => {
     const entryOf = (item: MenuItem, isTop: boolean): Entries[number] => {
@@ -28,16 +48,10 @@ function useEntries(menu: readonly MenuItem[]): Entries {
       const icon = isTop || item.icon ? <Icon name={item.icon} fallback={item.children ? 'folder' : 'file-text'} /> : undefined;
       if (item.children) return { key: item.key, icon, label, children: item.children.map((child) => entryOf(child, false)) };
       const { screen } = item;
-      // The arrow keys of the menu reach it, hence no stop of its own.
-      const link = (
-        <ScreenLink screen={screen} tabIndex={-1}>
-          {label}
-        </ScreenLink>
-      );
-      return { key: screen.path, icon, title: label, label: link };
+      return { key: screen.path, icon, title: label, label: <Leaf screen={screen} label={label} count={counts[screen.path]} /> };
     };
     return menu.map((item) => entryOf(item, true));
-  }, [menu, words]);
+  }, [menu, counts, words]);
 }
 
 /** Which branches are open: those the user opened, and those above the page in front. */
@@ -52,9 +66,9 @@ function useOpenBranches(menu: readonly MenuItem[], path: string) {
 }
 
 /** The menu of the server, as far as this user has screens for it. Drawn again only when another page is in front. */
-export const SideMenu = memo(function SideMenu({ menu, collapsed, path }: SideMenuProps) {
+export const SideMenu = memo(function SideMenu({ menu, counts, collapsed, path }: SideMenuProps) {
   const text = useText();
-  const items = useEntries(menu);
+  const items = useEntries(menu, counts);
   const [opened, setOpened] = useOpenBranches(menu, path);
   if (items.length === 0) return <EmptyState hint={text('layout.side.empty')} />;
 

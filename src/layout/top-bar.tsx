@@ -1,11 +1,10 @@
-import { GlobalOutlined, MenuFoldOutlined, MenuUnfoldOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
+import { GlobalOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Mark } from '#src/components/mark.tsx';
 import { i18n, useLanguage, useText } from '#src/lib/i18n';
 import { languages, setLanguage } from '#src/lib/language';
-import { chooseTheme, useThemeMode } from '#src/theme/mode';
 import { homePath } from './tabs/tabs.ts';
 import styles from './top-bar.module.css';
 
@@ -25,19 +24,6 @@ function LanguageMenu() {
   );
 }
 
-function ThemeToggle() {
-  const isDark = useThemeMode() === 'dark';
-  const text = useText();
-  return (
-    <Button
-      type="text"
-      icon={isDark ? <SunOutlined /> : <MoonOutlined />}
-      aria-label={text(isDark ? 'layout.top.toLight' : 'layout.top.toDark')}
-      onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
-    />
-  );
-}
-
 /** What the first button does to the side menu. */
 export type SideToggle = 'collapse' | 'expand' | 'openMenu';
 
@@ -45,11 +31,15 @@ interface TopBarProps {
   readonly toggle: SideToggle;
   readonly onToggle: () => void;
   readonly menus: ReactNode;
+  /** Search, lock and what else belongs to no screen. */
+  readonly tools: ReactNode;
+  /** What waits for the user. */
+  readonly inbox: ReactNode;
   readonly user: ReactNode;
 }
 
 /** The bar on top: the side menu's toggle, the product, the top menus and everything that is about the user. */
-export function TopBar({ toggle, onToggle, menus, user }: TopBarProps) {
+export function TopBar({ toggle, onToggle, menus, tools, inbox, user }: TopBarProps) {
   const text = useText();
   return (
     <header className={styles.bar}>
@@ -65,8 +55,9 @@ export function TopBar({ toggle, onToggle, menus, user }: TopBarProps) {
         <span className={styles.product}>{text('common.product')}</span>
       </Link>
       <div className={styles.middle}>{menus}</div>
+      {tools}
+      {inbox}
       <LanguageMenu />
-      <ThemeToggle />
       {user}
     </header>
   );

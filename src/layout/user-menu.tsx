@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useText } from '#src/lib/i18n';
 import type { SessionUser } from '#src/lib/token';
 import { hasUnsavedChanges } from '#src/lib/unsaved';
+import { unsentCount } from '#src/lib/unsent';
 import styles from './top-bar.module.css';
 
 interface UserMenuProps {
@@ -19,9 +20,15 @@ function useConfirmedLogout() {
   const { mutate: logout } = useLogout();
   const text = useText();
   return () => {
+    const unsent = unsentCount();
     modal.confirm({
       title: text('layout.top.logoutConfirm'),
-      content: hasUnsavedChanges() ? text('layout.top.logoutUnsaved') : undefined,
+      content: (
+        <>
+          {hasUnsavedChanges() && <p>{text('layout.top.logoutUnsaved')}</p>}
+          {unsent > 0 && <p>{text('layout.top.logoutUnsent', { count: unsent })}</p>}
+        </>
+      ),
       okText: text('common.ok'),
       cancelText: text('common.cancel'),
       onOk: () => logout(),

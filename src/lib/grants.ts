@@ -10,11 +10,17 @@ export interface Captcha {
   readonly image: string;
 }
 
+/** What somebody read on a captcha. */
+export interface CaptchaAnswer {
+  readonly key: string;
+  readonly code: string;
+}
+
 export interface Credentials {
   readonly tenantId: string;
   readonly account: string;
   readonly password: string;
-  readonly captcha?: { readonly key: string; readonly code: string };
+  readonly captcha?: CaptchaAnswer;
 }
 
 type Fields = Readonly<Record<string, string>>;
@@ -23,6 +29,10 @@ interface Dialect {
   readonly token: string;
   readonly captcha: string;
   readonly logout: { readonly method: 'get' | 'post'; readonly path: string };
+  /** Has the server read rights anew; open-source servers keep none. */
+  readonly clearCache?: string;
+  /** Takes the error log of a browser. */
+  readonly logs: string;
   readonly password: (credentials: Credentials, encoded: string) => Fields;
   readonly refresh: (refreshToken: string, tenantId: string) => Fields;
 }
@@ -32,6 +42,8 @@ const dialects: { readonly [D in typeof config.authDialect]: Dialect } = {
     token: 'blade-auth/oauth/token',
     captcha: 'blade-auth/oauth/captcha',
     logout: { method: 'get', path: 'blade-auth/oauth/logout' },
+    clearCache: 'blade-auth/oauth/clear-cache',
+    logs: 'blade-auth/oauth/logout',
     password: ({ tenantId, account, captcha }, password) => ({
       tenantId,
       username: account,
@@ -46,6 +58,7 @@ const dialects: { readonly [D in typeof config.authDialect]: Dialect } = {
     token: 'blade-auth/token',
     captcha: 'blade-auth/captcha',
     logout: { method: 'post', path: 'blade-auth/logout' },
+    logs: 'user/send-logs',
     password: ({ tenantId, account, captcha }, password) => ({
       tenantId,
       account,
@@ -73,12 +86,15 @@ async function askForToken(http: AxiosInstance, fields: Fields, headers: Fields)
   return token;
 }
 
+/** How an answer to a captcha travels. */
+export function captchaHeaders(captcha: CaptchaAnswer | undefined): Fields {
+  return captcha ? { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code } : {};
+}
+
 /** The password grant, or the captcha grant when a captcha is given. */
 export async function requestToken(http: AxiosInstance, credentials: Credentials): Promise<Token> {
   const encoded = await encodePassword(credentials.password);
-  const { captcha } = credentials;
-  const headers = captcha ? { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code } : undefined;
-  return askForToken(http, dialect.password(credentials, encoded), { ...headers });
+  return askForToken(http, dialect.password(credentials, encoded), captchaHeaders(credentials.captcha));
 }
 
 export function refreshToken(http: AxiosInstance, held: Pick<Token, 'refreshToken' | 'tenantId'>): Promise<Token> {
@@ -93,5 +109,20 @@ export async function requestCaptcha(http: AxiosInstance): Promise<Captcha> {
 /** Tells the server; the browser forgets the session whatever it answers. */
 export async function requestLogout(http: AxiosInstance): Promise<void> {
   const { method, path } = dialect.logout;
-  await http.request({ method, url: path, ...(method === 'post' ? { data: {} } : {}) });
+  await http.request({ method, url: path, whileWaiting: true, ...(method === 'post' ? { data: {} } : {}) });
+}
+
+/** Entries of one call: their stacks have to stay below what the server takes. */
+const logsAtOnce = 10;
+
+/** Sends the error log of this browser, oldest first, a few at a time. */
+export async function sendLogs(http: AxiosInstance, entries: readonly object[]): Promise<void> {
+  const oldestFirst = entries.toReversed();
+  for (let from = 0; from < oldestFirst.length; from += logsAtOnce)
+    await http.post(dialect.logs, oldestFirst.slice(from, from + logsAtOnce));
+}
+
+/** Has the server read this user's rights anew. */
+export async function requestClearCache(http: AxiosInstance): Promise<void> {
+  if (dialect.clearCache) await http.get(dialect.clearCache);
 }

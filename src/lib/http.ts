@@ -13,6 +13,8 @@ declare module 'axios' {
   interface AxiosRequestConfig {
     /** The call is about tokens itself: it carries none and a 401 is its answer. */
     withoutToken?: boolean;
+    /** Part of coming back to open pages: it is sent while everything else waits for that. */
+    whileWaiting?: boolean;
     /** Makes a repeated write safe: the server answers a known key with its first answer. */
     idempotencyKey?: string;
     /** The call was already repeated with a renewed token. */
@@ -58,7 +60,18 @@ export function startRenewal(): () => void {
   };
 }
 
-http.interceptors.request.use((request) => {
+/** What is asked while somebody has to sign in again is asked when he is back; for nobody else. */
+async function afterReturn(request: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
+  if (await session.whenBack()) return prepare(request);
+  throw new ApiError(text('common.unknownError'), { code: 401, status: 401 });
+}
+
+/** Whether the call is one of those that wait while open pages do. */
+const canWait = (request: InternalAxiosRequestConfig) => !request.withoutToken && !request.whileWaiting;
+
+http.interceptors.request.use((request) => (session.waiting() && canWait(request) ? afterReturn(request) : prepare(request)));
+
+function prepare(request: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
   request.headers.set('Accept-Language', languageTags[currentLanguage()]);
   const held = request.withoutToken ? null : session.get();
   if (held) request.headers.set('Blade-Auth', `bearer ${held.accessToken}`);
@@ -66,7 +79,7 @@ http.interceptors.request.use((request) => {
   // The family's servers read JSON; an absent body would travel as an empty form.
   if (request.method === 'post' && (request.data === undefined || request.data === null)) request.data = {};
   return request;
-});
+}
 
 function open(response: AxiosResponse): AxiosResponse {
   const { status, data, headers } = response;
@@ -100,15 +113,22 @@ async function renewFor(request: InternalAxiosRequestConfig): Promise<boolean> {
   return false;
 }
 
+/** Whether the call may be made again: with a renewed token, or when the same person is back. Nothing that was on its way is lost. */
+async function repeatable(error: ApiError, request: InternalAxiosRequestConfig): Promise<'renewed' | 'back' | undefined> {
+  if (error.bizCode === 'MUST_CHANGE_PASSWORD') session.setMustChangePassword(true);
+  else if (error.code !== 401) return undefined;
+  else if (await renewFor(request)) return 'renewed';
+  return canWait(request) && (await session.whenBack()) ? 'back' : undefined;
+}
+
 async function handleAnswer(response: AxiosResponse): Promise<AxiosResponse> {
   try {
     return open(response);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.bizCode === 'MUST_CHANGE_PASSWORD') session.setMustChangePassword(true);
-    const request = response.config;
-    if (error.code === 401 && (await renewFor(request))) return http.request({ ...request, repeated: true });
-    throw error;
+    const reason = await repeatable(error, response.config);
+    if (!reason) throw error;
+    return http.request({ ...response.config, repeated: reason === 'renewed' });
   }
 }
 

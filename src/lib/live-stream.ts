@@ -15,12 +15,21 @@ const times = {
   fresh: 10_000,
 } as const;
 
-const topics: ReadonlySet<unknown> = new Set<LiveEvent['topic']>(['dictionaries', 'grants', 'menus', 'missed']);
+const topics: ReadonlySet<unknown> = new Set<LiveEvent['topic']>([
+  'dictionaries',
+  'grants',
+  'menus',
+  'operations',
+  'messages',
+  'work',
+  'missed',
+]);
 
 /** What came from another tab, or from a server of another version. */
 export function asLiveEvent(value: unknown): LiveEvent | undefined {
   if (!isRecord(value) || !topics.has(value.topic)) return undefined;
-  return { topic: value.topic as LiveEvent['topic'], code: typeof value.code === 'string' ? value.code : undefined };
+  const text = (fact: unknown) => (typeof fact === 'string' ? fact : undefined);
+  return { topic: value.topic as LiveEvent['topic'], code: text(value.code), taskId: text(value.taskId) };
 }
 
 function parse(text: string): unknown {
@@ -67,21 +76,28 @@ function whenOnline(signal: AbortSignal): Promise<void> {
 interface Listening {
   readonly signal: AbortSignal;
   readonly hear: (event: LiveEvent) => void;
+  /** Told whenever a stream begins or is lost. */
+  readonly tellLine?: (isThere: boolean) => void;
 }
 
 /** `absent`: there is nothing to listen to, on a server of another make or without a session. */
 type Outcome = 'absent' | 'over';
 
+/** A stream for whoever is back, and none for anybody else. */
+async function afterReturn(): Promise<Outcome> {
+  return (await session.whenBack()) ? 'over' : 'absent';
+}
+
 /** Opens one stream and hears it to its end. */
-async function listenOnce({ signal, hear }: Listening, begun: () => void): Promise<Outcome> {
+async function listenOnce({ signal, hear }: Pick<Listening, 'signal' | 'hear'>, begun: () => void): Promise<Outcome> {
   const token = session.get()?.accessToken;
-  if (!token) return 'absent';
+  if (!token || session.waiting()) return afterReturn();
   const response = await fetch(`${config.api}/blade-system/events`, {
     headers: { ...clientHeaders, 'Blade-Auth': `bearer ${token}` },
     cache: 'no-store',
     signal,
   });
-  if (response.status === 401) return (await refresh.renew(token)) ? 'over' : 'absent';
+  if (response.status === 401) return (await refresh.renew(token)) ? 'over' : afterReturn();
   if (response.status === 429 || response.status >= 500) return 'over';
   const isStream = response.ok && response.headers.get('Content-Type')?.startsWith('text/event-stream');
   if (!isStream || !response.body) return 'absent';
@@ -97,10 +113,11 @@ async function listenOnce({ signal, hear }: Listening, begun: () => void): Promi
  * Hears what the server tells, one stream after the other, until it is not wanted any more. `missed` stands for what was told
  * while there was none.
  */
-export async function keepListening({ signal, hear }: Listening): Promise<void> {
+export async function keepListening({ signal, hear, tellLine = () => undefined }: Listening): Promise<void> {
   const startedAt = performance.now();
   let [isFirst, wait]: [boolean, number] = [true, times.firstPause];
   const begun = () => {
+    tellLine(true);
     if (!isFirst || performance.now() - startedAt > times.fresh) hear({ topic: 'missed' });
     isFirst = false;
   };
@@ -110,6 +127,8 @@ export async function keepListening({ signal, hear }: Listening): Promise<void> 
     const began = performance.now();
     // Without a network or a server the next try will tell; nobody needs to know.
     const outcome = await listenOnce({ signal, hear }, begun).catch((): Outcome => 'over');
+    // Whoever gave up listening, in a page that nobody looks at, has lost nothing.
+    if (!signal.aborted) tellLine(false);
     if (outcome === 'absent') return;
     if (performance.now() - began > times.good) wait = times.firstPause;
     await pause(wait * (0.5 + Math.random() / 2), signal);

@@ -6,5 +6,5 @@ import { encodePassword } from './password.ts';
 export async function changePassword(oldPlain: string, newPlain: string): Promise<void> {
   const [oldPassword, newPassword] = await Promise.all([encodePassword(oldPlain), encodePassword(newPlain)]);
   const fields = { oldPassword, newPassword, newPassword1: newPassword };
-  await http.post(`${config.userPrefix}/update-password`, new URLSearchParams(fields));
+  await http.post(`${config.userPrefix}/update-password`, new URLSearchParams(fields), { whileWaiting: true });
 }

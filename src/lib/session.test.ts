@@ -70,9 +70,10 @@ describe('the session', () => {
     expect(session.get()?.accessToken).toBe('newer');
   });
 
-  it('takes everything remembered along but language and theme, and nothing that is not ours', () => {
+  it('takes everything remembered along but language, theme and what is not sent yet, and nothing that is not ours', () => {
     signIn();
-    const kept = { 'handover-language': '"en"', 'handover-theme': '"dark"', 'handover-theme-color': '"#fff"', foreign: 'x' };
+    const looks = { 'handover-language': '"en"', 'handover-theme': '"dark"', 'handover-theme-color': '"#fff"' };
+    const kept = { ...looks, 'handover-outbox-7': '[]', foreign: 'x' };
     const remembered = { ...kept, 'handover-tabs': '[]', 'handover-draft-notice': '{}', 'handover-themes': '1' };
     for (const [name, value] of Object.entries(remembered)) localStorage.setItem(name, value);
 

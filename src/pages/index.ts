@@ -1,17 +1,22 @@
-import type { ComponentType } from 'react';
-import { apart } from '../components/apart.tsx';
+import { type Apart, apart } from '../components/apart.tsx';
 import { dict as dictEn } from '../locales/en/dict.ts';
 import { layout as en } from '../locales/en/layout.ts';
 import { dict as dictZh } from '../locales/zh/dict.ts';
 import { layout as zh } from '../locales/zh/layout.ts';
 import type { Screen } from '../routes.ts';
+import { designAddress } from './flow/model/design-address.ts';
 
 /** The page that most people begin with. */
 export const HomePage = apart(async () => (await import('./wel/home/home-page.tsx')).HomePage);
 
+const DashboardPage = apart(async () => (await import('./wel/dashboard/dashboard-page.tsx')).DashboardPage);
+
 const PersonalPage = apart(async () => (await import('./info/personal/personal-page.tsx')).PersonalPage);
 
+const LogUsualPage = apart(async () => (await import('./monitor/log-usual/log-usual-page.tsx')).LogUsualPage);
 const LogApiPage = apart(async () => (await import('./monitor/log-api/log-api-page.tsx')).LogApiPage);
+const DailyJobPage = apart(async () => (await import('./monitor/daily-job/daily-job-page.tsx')).DailyJobPage);
+const HealthPage = apart(async () => (await import('./monitor/health/health-page.tsx')).HealthPage);
 
 const DataScopePage = apart(async () => (await import('./authority/data-scope/data-scope-page.tsx')).DataScopePage);
 const ApiScopePage = apart(async () => (await import('./authority/api-scope/api-scope-page.tsx')).ApiScopePage);
@@ -20,20 +25,55 @@ const MenuPage = apart(async () => (await import('./system/menu/menu-page.tsx'))
 const RolePage = apart(async () => (await import('./authority/role/role-page.tsx')).RolePage);
 const TopMenuPage = apart(async () => (await import('./system/top-menu/top-menu-page.tsx')).TopMenuPage);
 
+const EvaluatePage = apart(async () => (await import('./operation/evaluate/evaluate-page.tsx')).EvaluatePage);
+const ExceptionPage = apart(async () => (await import('./operation/exception/exception-page.tsx')).ExceptionPage);
 const TacticPage = apart(async () => (await import('./operation/tactic/tactic-page.tsx')).TacticPage);
+const loadStock = () => import('./operation/exchange/stock-page.tsx');
+const ExchangePage = apart(async () => (await import('./operation/exchange/exchange-page.tsx')).ExchangePage);
+const InStockPage = apart(async () => (await loadStock()).InStockPage);
+const OutStockPage = apart(async () => (await loadStock()).OutStockPage);
+const VerifyPage = apart(async () => (await import('./operation/verify/verify-page.tsx')).VerifyPage);
+const DoorPage = apart(async () => (await import('./operation/exchange/door/door-page.tsx')).DoorPage);
 const TaskPage = apart(async () => (await import('./operation/task/task-page.tsx')).TaskPage);
 
 const TenantPage = apart(async () => (await import('./system/tenant/tenant-page.tsx')).TenantPage);
 
 const UserPage = apart(async () => (await import('./system/user/user-page.tsx')).UserPage);
 
-const KeeperPage = apart(async () => (await import('./business/person/keeper-page.tsx')).KeeperPage);
-const ConvoyPage = apart(async () => (await import('./business/person/convoy-page.tsx')).ConvoyPage);
-const ClientPage = apart(async () => (await import('./business/person/client-page.tsx')).ClientPage);
+const loadPeople = () => import('./business/person/pages.ts');
+const KeeperPage = apart(async () => (await loadPeople()).KeeperPage);
+const ConvoyPage = apart(async () => (await loadPeople()).ConvoyPage);
+const ClientPage = apart(async () => (await loadPeople()).ClientPage);
+
+const SmsPage = apart(async () => (await import('./resource/sms/sms-page.tsx')).SmsPage);
 
 const ArticlePage = apart(async () => (await import('./business/article/article-page.tsx')).ArticlePage);
 const CarPage = apart(async () => (await import('./business/car/car-page.tsx')).CarPage);
 const LinePage = apart(async () => (await import('./business/line/line-page.tsx')).LinePage);
+
+const loadLists = () => import('./work/list/lists.tsx');
+const WorkStartPage = apart(async () => (await loadLists()).StartPage);
+const WorkClaimPage = apart(async () => (await loadLists()).ClaimPage);
+const WorkTodoPage = apart(async () => (await loadLists()).TodoPage);
+const WorkSendPage = apart(async () => (await loadLists()).SendPage);
+const WorkDonePage = apart(async () => (await loadLists()).DonePage);
+const StartFormPage = apart(async () => (await import('./work/process/form-page.tsx')).StartFormPage);
+const HandlePage = apart(async () => (await import('./work/process/handle-page.tsx')).HandlePage);
+const ProcessDetailPage = apart(async () => (await import('./work/process/detail-page.tsx')).ProcessDetailPage);
+
+const ModelPage = apart(async () => (await import('./flow/model/model-page.tsx')).ModelPage);
+const DesignPage = apart(async () => (await import('./flow/model/design-page.tsx')).DesignPage);
+const DeployPage = apart(async () => (await import('./flow/deploy/deploy-page.tsx')).DeployPage);
+const ManagerPage = apart(async () => (await import('./flow/manager/manager-page.tsx')).ManagerPage);
+const FollowPage = apart(async () => (await import('./flow/follow/follow-page.tsx')).FollowPage);
+
+const OssPage = apart(async () => (await import('./resource/oss/oss-page.tsx')).OssPage);
+const DatasourcePage = apart(async () => (await import('./tool/datasource/datasource-page.tsx')).DatasourcePage);
+const AttachPage = apart(async () => (await import('./resource/attach/attach-page.tsx')).AttachPage);
+
+const CodePage = apart(async () => (await import('./tool/code/code-page.tsx')).CodePage);
+
+const TestPage = apart(async () => (await import('./test/index/test-page.tsx')).TestPage);
 
 const WhyPage = apart(async () => (await import('./authority/why/why-page.tsx')).WhyPage);
 
@@ -43,11 +83,16 @@ const BusinessDictPage = apart(async () => (await loadDictPages()).BusinessDictP
 const HorizontalDictPage = apart(async () => (await loadDictPages()).HorizontalDictPage);
 const VerticalDictPage = apart(async () => (await loadDictPages()).VerticalDictPage);
 
+const DeliveredPage = apart(async () => (await import('./report/delivered/delivered-page.tsx')).DeliveredPage);
+
+const ReportListPage = apart(async () => (await import('./report/report-list/report-list-page.tsx')).ReportListPage);
+
 /** The pages that the engine does not draw, by their path in the menu. */
-export const pages: Readonly<Record<string, ComponentType>> = {
+export const pages: Readonly<Record<string, Apart<object>>> = {
   '/wel/index': HomePage,
-  '/wel/dashboard': HomePage,
+  '/wel/dashboard': DashboardPage,
   '/info/index': PersonalPage,
+  '/test/index': TestPage,
   '/authority/role': RolePage,
   '/system/menu': MenuPage,
   '/system/topmenu': TopMenuPage,
@@ -57,7 +102,10 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   '/system/dictbiz': BusinessDictPage,
   '/dict-horizontal/index': HorizontalDictPage,
   '/dict-vertical/index': VerticalDictPage,
+  '/monitor/log/usual': LogUsualPage,
   '/monitor/log/api': LogApiPage,
+  '/monitor/job': DailyJobPage,
+  '/monitor/health': HealthPage,
   '/authority/datascope': DataScopePage,
   '/authority/apiscope': ApiScopePage,
   '/authority/why': WhyPage,
@@ -67,8 +115,35 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   '/business/article': ArticlePage,
   '/business/car': CarPage,
   '/business/line': LinePage,
+  '/resource/oss': OssPage,
+  '/resource/attach': AttachPage,
+  '/tool/datasource': DatasourcePage,
   '/operation/tactic': TacticPage,
   '/operation/task': TaskPage,
+  '/operation/verify': VerifyPage,
+  '/operation/exception': ExceptionPage,
+  '/operation/evaluate': EvaluatePage,
+  '/operation/exchg': ExchangePage,
+  '/door': DoorPage,
+  '/operation/artinstock': InStockPage,
+  '/operation/artoutstock': OutStockPage,
+  '/resource/sms': SmsPage,
+  '/tool/code': CodePage,
+  '/work/start': WorkStartPage,
+  '/work/claim': WorkClaimPage,
+  '/work/todo': WorkTodoPage,
+  '/work/send': WorkSendPage,
+  '/work/done': WorkDonePage,
+  '/work/process/form': StartFormPage,
+  '/work/process/handle': HandlePage,
+  '/work/process/detail': ProcessDetailPage,
+  '/report/delivered': DeliveredPage,
+  '/report/reportlist': ReportListPage,
+  '/flow/model': ModelPage,
+  '/flow/model/design': DesignPage,
+  '/flow/deploy': DeployPage,
+  '/flow/manager': ManagerPage,
+  '/flow/follow': FollowPage,
 };
 
 /** Both dictionaries in either layout; who may read neither is told so there. */
@@ -76,6 +151,19 @@ const dictScreens = (['horizontal', 'vertical'] as const).map((layout): Screen =
   const path = `/dict-${layout}/index`;
   const title = { zh: dictZh[layout], en: dictEn[layout] };
   return { kind: 'page', path, page: path, code: `dict-${layout}`, title, icon: 'book', hidden: true };
+});
+
+/** Pages about processes, by what is done there; who has nothing to do with one is told so there. */
+const processScreens = (
+  [
+    ['form', ':processDefinitionId', zh.process.form, en.process.form],
+    ['handle', ':taskId/:processInstanceId/:businessId', zh.process.handle, en.process.handle],
+    ['detail', ':processInstanceId/:businessId', zh.process.detail, en.process.detail],
+  ] as const
+).map(([purpose, ids, inZh, inEn]): Screen => {
+  const path = `/work/process/:route/${purpose}/${ids}`;
+  const title = { zh: inZh, en: inEn };
+  return { kind: 'page', path, page: `/work/process/${purpose}`, code: `process-${purpose}`, title, icon: 'audit', hidden: true };
 });
 
 const home = { icon: 'home', hidden: true, kind: 'page' } as const;
@@ -98,5 +186,31 @@ export const ownScreens: readonly Screen[] = [
     code: 'info',
     title: { zh: zh.top.info, en: en.top.info },
   },
+  {
+    ...home,
+    icon: 'experiment',
+    path: '/test/index',
+    page: '/test/index',
+    code: 'test',
+    title: { zh: zh.test.title, en: en.test.title },
+  },
+  { ...home, icon: 'scan', path: '/door', page: '/door', code: 'door', title: { zh: zh.home.door, en: en.home.door } },
+  {
+    ...home,
+    icon: 'audit',
+    path: designAddress(':id'),
+    page: '/flow/model/design',
+    code: 'flow-design',
+    title: { zh: zh.process.design, en: en.process.design },
+  },
+  {
+    ...home,
+    icon: 'bar-chart',
+    path: '/report/delivered/:id',
+    page: '/report/delivered',
+    code: 'report-delivered',
+    title: { zh: zh.report.delivered, en: en.report.delivered },
+  },
   ...dictScreens,
+  ...processScreens,
 ];

@@ -1,9 +1,12 @@
 import { Form } from 'antd';
-import { refusalText } from '#shared/errors';
 import type { Field } from '#shared/field';
+import { kindFacts } from '#shared/kinds';
+import { ruleText } from '#shared/rule-text';
 import { checkField } from '#shared/validate';
-import { useLanguage, useWords } from '#src/lib/i18n';
+import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import { controlProps, FieldInput } from '#src/meta/kinds/control.tsx';
+import { kindOf } from '#src/meta/kinds/registry';
+import { useSecretName } from './secret-names.ts';
 
 interface FieldItemProps {
   readonly name: string;
@@ -15,11 +18,13 @@ interface FieldItemProps {
 
 /** A field of the definition in a form of its own: its control, its rule, its words. */
 export function FieldItem({ name, field, label, extra }: FieldItemProps) {
+  const text = useText();
   const words = useWords();
   const language = useLanguage();
+  useSecretName(name, field.kind === 'secret');
   const validator = async (_rule: unknown, value: unknown) => {
-    const refusal = checkField(field, value);
-    if (refusal) throw new Error(refusalText(refusal, language));
+    const refusal = kindOf(field).check?.(value, field) ?? checkField(field, value);
+    if (refusal) throw new Error(ruleText(refusal, language));
   };
   return (
     <Form.Item
@@ -31,7 +36,13 @@ export function FieldItem({ name, field, label, extra }: FieldItemProps) {
       validateTrigger="onSubmit"
       {...controlProps(field)}
     >
-      <FieldInput field={field} name={name} label={label} aria-required={field.required || undefined} />
+      <FieldInput
+        field={field}
+        name={name}
+        label={label}
+        placeholder={text(kindFacts[field.kind].ask === 'select' ? 'meta.choose' : 'meta.enter')}
+        aria-required={field.required || undefined}
+      />
     </Form.Item>
   );
 }

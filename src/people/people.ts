@@ -25,4 +25,4 @@ export function useWho(): (rows: readonly Row[]) => string {
 }
 
 /** Whether it is the record of the reader himself. */
-export const isOwn = ({ id }: Row) => String(id) === session.get()?.user.userId;
+export const isOwn = ({ id }: Row) => String(id) === session.shown()?.user.userId;

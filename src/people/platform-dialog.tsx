@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Skeleton } from 'antd';
 import { callPath, type Resource } from '#shared/define';
-import { refusalText } from '#shared/errors';
 import type { Field } from '#shared/field';
+import { ruleText } from '#shared/rule-text';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { http } from '#src/lib/http';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
@@ -48,7 +48,7 @@ function ExtItem({ field }: { field: Field }) {
   const words = useWords();
   const language = useLanguage();
   const validator = async (_rule: unknown, value?: string) => {
-    if (value?.trim() && !isJson(value)) throw new Error(refusalText({ code: 'JSON_FORMAT', params: { field } }, language));
+    if (value?.trim() && !isJson(value)) throw new Error(ruleText({ code: 'JSON_FORMAT', params: { field } }, language));
   };
   return (
     <Form.Item
@@ -70,28 +70,28 @@ export function PlatformDialog({ resource, rows, list: _, ...dialog }: PlatformD
   const userId = String(rows[0]?.id);
   const { data, isError, refetch } = usePlatform(resource, userId);
   const save = async ({ userType, userExt }: Readonly<Record<string, unknown>>) => {
-    const query = { userId, userType: String(userType), userExt: String(userExt ?? '') };
-    return (await call('update-platform', { query, done: text('common.done') })) !== undefined;
+    // What the platform knows of somebody stays out of addresses, which logs keep.
+    const body = { userId, userType: String(userType), userExt: String(userExt ?? '') };
+    return (await call('update-platform', { body, done: text('common.done') })) !== undefined;
   };
+  const failed = isError && <ErrorState onRetry={() => void refetch()} />;
+  const standIn = data ? undefined : failed || <Skeleton active />;
   const first = { userType: Number(data?.userType) > 0 ? data?.userType : undefined, userExt: data?.userExt };
   return (
     <SmallDialog
-      key={data ? 'ready' : 'waiting'}
       {...dialog}
+      draftOf={`platform ${userId}`}
       title={text('user.platformTitle')}
+      standIn={standIn}
       initialValues={first}
       onSave={save}
     >
-      {() => {
-        if (isError) return <ErrorState onRetry={() => void refetch()} />;
-        if (!data) return <Skeleton active />;
-        return (
-          <>
-            <FieldItem name="userType" field={{ ...fieldOf(resource, 'userType'), required: true }} label={data.userTypeName} />
-            <ExtItem field={fieldOf(resource, 'userExt')} />
-          </>
-        );
-      }}
+      {() => (
+        <>
+          <FieldItem name="userType" field={{ ...fieldOf(resource, 'userType'), required: true }} label={data?.userTypeName} />
+          <ExtItem field={fieldOf(resource, 'userExt')} />
+        </>
+      )}
     </SmallDialog>
   );
 }

@@ -1,31 +1,75 @@
-import { Form, type FormInstance, Modal } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Alert, Form, type FormInstance, Modal } from 'antd';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '#src/lib/i18n';
+import { isSaveKey } from '#src/meta/screens/form/save-key';
+import { useKeptValues } from '#src/meta/screens/form/use-kept-values';
+import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';
+import { SecretNames } from './secret-names.ts';
+import styles from './small-dialog.module.css';
 
 type Values = Readonly<Record<string, unknown>>;
 
 interface SmallDialogProps {
   readonly title: string;
+  /** The dialog and its record: what was filled in is kept under this, and is there when the same one is opened after a reload. */
+  readonly draftOf: string;
   readonly isOpen: boolean;
   /** Answers whether it is done; the dialog stays open with what was entered when it is not. */
   readonly onSave: (values: Values) => Promise<boolean>;
   readonly onClose: () => void;
   /** Called when it has gone from the screen. */
   readonly afterClose: () => void;
+  /** Stands in place of the form until there is something to fill in. */
+  readonly standIn?: ReactNode;
   readonly initialValues?: Values;
   readonly children: (form: FormInstance) => ReactNode;
 }
 
-/** A form of few fields over one thing to do. */
-export function SmallDialog({ title, isOpen, onSave, onClose, afterClose, initialValues, children }: SmallDialogProps) {
-  const text = useText();
+const firstField = 'input:not([disabled]), textarea:not([disabled])';
+
+/** What was entered: kept until it is saved or given up. */
+function useEntered({ draftOf, isOpen, standIn, initialValues, onSave, onClose, afterClose }: SmallDialogProps) {
   const [form] = Form.useForm();
+  const [secrets] = useState(() => new Set<string>());
   const [isSaving, setSaving] = useState(false);
+  const isReady = isOpen && !standIn;
+  const { isDirty, isRestored, forget } = useKeptValues({ of: draftOf, form, initialValues, isReady, secrets });
+  const giveUp = (leaving: () => void) => () => {
+    forget();
+    leaving();
+  };
+  const leave = useLeaveGuard(isDirty, giveUp(afterClose));
   const save = async (values: Values) => {
     setSaving(true);
     const isDone = await onSave(values);
     setSaving(false);
-    if (isDone) onClose();
+    if (isDone) giveUp(onClose)();
+  };
+  const end = () => {
+    // A dialog that is not taken away is to begin anew.
+    if (!standIn) form.resetFields();
+    afterClose();
+  };
+  return { form, secrets, isSaving, isRestored, save, end, close: () => leave(giveUp(onClose)) };
+}
+
+/** A form of few fields over one thing to do: the first has the focus, Ctrl+Enter saves, and what was entered is not lost unasked. */
+export function SmallDialog(props: SmallDialogProps) {
+  const { title, isOpen, standIn, initialValues, children } = props;
+  const text = useText();
+  const { form, secrets, isSaving, isRestored, save, end, close } = useEntered(props);
+  const [isThere, setThere] = useState(false);
+  const isReady = !standIn;
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Whoever was quicker than the dialog and is in a field already stays there.
+    const isElsewhere = !body.current?.contains(document.activeElement);
+    if (isThere && isReady && isElsewhere) body.current?.querySelector<HTMLElement>(firstField)?.focus();
+  }, [isThere, isReady]);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (!isSaveKey(event)) return;
+    event.preventDefault();
+    form.submit();
   };
   return (
     <Modal
@@ -36,13 +80,20 @@ export function SmallDialog({ title, isOpen, onSave, onClose, afterClose, initia
       cancelText={text('common.cancel')}
       closable={{ 'aria-label': text('common.close') }}
       confirmLoading={isSaving}
+      okButtonProps={{ disabled: !isReady }}
       onOk={form.submit}
-      onCancel={onClose}
-      afterClose={afterClose}
+      onCancel={close}
+      afterOpenChange={setThere}
+      afterClose={end}
     >
-      <Form form={form} layout="vertical" initialValues={initialValues} onFinish={save}>
-        {children(form)}
-      </Form>
+      <div ref={body} className={styles.body}>
+        {standIn || (
+          <Form form={form} layout="vertical" initialValues={initialValues} onFinish={save} onKeyDown={handleKeyDown}>
+            {isRestored && <Alert type="info" showIcon closable message={text('meta.restored')} style={{ marginBottom: 16 }} />}
+            <SecretNames value={secrets}>{children(form)}</SecretNames>
+          </Form>
+        )}
+      </div>
     </Modal>
   );
 }

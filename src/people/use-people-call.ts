@@ -7,6 +7,8 @@ interface Call {
   readonly body?: Readonly<Record<string, unknown>>;
   /** What the reader is told when it is done. */
   readonly done?: string;
+  /** Hears why it was refused, for where that is shown besides. */
+  readonly onRefused?: (error: unknown) => void;
 }
 
 /** Calls a verb about the people of a noun and fetches the lists again. Nothing is answered when it was refused: Refine has told the reader why. */
@@ -15,9 +17,9 @@ export function usePeopleCall<V extends string = string>(resource: Resource): (v
   // Answers may hold passwords: none is kept.
   const { mutateAsync } = useCustomMutation<BaseRecord>({ mutationOptions: { gcTime: 0 } });
   return useCallback(
-    (verb, { query = {}, body = {}, done }) =>
+    (verb, { query = {}, body = {}, done, onRefused }) =>
       mutateAsync({
-        url: `${callPath(resource, verb)}?${new URLSearchParams(query)}`,
+        url: [callPath(resource, verb), String(new URLSearchParams(query))].filter(Boolean).join('?'),
         method: 'post',
         values: body,
         successNotification: () => (done === undefined ? false : { type: 'success', message: done }),
@@ -26,7 +28,10 @@ export function usePeopleCall<V extends string = string>(resource: Resource): (v
           await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
           return data;
         },
-        () => undefined,
+        (error: unknown) => {
+          onRefused?.(error);
+          return undefined;
+        },
       ),
     [invalidate, mutateAsync, resource],
   );

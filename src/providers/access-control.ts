@@ -25,13 +25,13 @@ export function collectPermissions(nodes: readonly MenuNode[]): Permissions {
   return { buttons, menus };
 }
 
-/** Refine's names of the plain verbs → the family's. Every other action is a verb of its own. */
+/** Refine's names of the plain verbs → the family's, which some menus keep. Every other action is a verb of its own. */
 const verbs: Readonly<Record<string, string>> = { create: 'add', clone: 'add', show: 'view' };
 
 /** Whether a verb of a noun is granted. A list is open to whoever holds any button of its menu; the server decides about rows. */
 export function isGranted({ buttons, menus }: Permissions, noun: Pick<Resource, 'name'>, action: string): boolean {
   if (action === 'list') return menus.has(snakeCase(noun.name));
-  return buttons.has(permissionCode(noun, verbs[action] ?? action));
+  return [verbs[action] ?? action, action].some((verb) => buttons.has(permissionCode(noun, verb)));
 }
 
 const fewMinutes = 5 * 60_000;

@@ -8,7 +8,7 @@ export const loginPath = '/login';
 
 /** Only a stored session with a token counts; a remembered entry without one is forgotten on sight. */
 function check(): Session | null {
-  const current = session.get();
+  const current = session.shown();
   if (!current) session.end('lost');
   return current;
 }
@@ -35,7 +35,7 @@ export const authProvider = {
         // Signing out must work without a server too; the token then ends by its age.
       }
       session.end('signedOut');
-    }
+    } else session.leave();
     return { success: true };
   },
 
@@ -47,7 +47,7 @@ export const authProvider = {
     return {};
   },
 
-  getIdentity: async () => session.get()?.user ?? null,
+  getIdentity: async () => session.shown()?.user ?? null,
 
-  getPermissions: async () => session.get()?.user.roles ?? [],
+  getPermissions: async () => session.shown()?.user.roles ?? [],
 } satisfies AuthProvider;

@@ -147,9 +147,16 @@ export function createDataProvider(http: AxiosInstance, nounOf: (name: string) =
   // Paths are relative to the API root, which the HTTP client knows.
   const rest = simpleRest('', http);
 
+  /** A call of a noun may be asked with the filters of its list. */
+  const askCall: NonNullable<DataProvider['custom']> = async (params) => {
+    const { filters, query, meta, ...asked } = params;
+    if (!filters || typeof meta?.noun !== 'string') return rest.custom(params);
+    return rest.custom({ ...asked, query: { ...filterQuery(await nounOf(meta.noun), filters), ...(query as object) } });
+  };
+
   return quietly({
     getApiUrl: rest.getApiUrl,
-    custom: (params) => (isTransfer(params) ? sendFile(params) : rest.custom(params)),
+    custom: (params) => (isTransfer(params) ? sendFile(params) : askCall(params)),
     getList: async (params) => {
       const noun = await nounOf(params.resource);
       const options = { params: blade.list.query(noun, params), ...withSignal(params.meta) };

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dictionaryQuery } from '../lib/dictionaries.ts';
+import { useLine } from '../lib/line.ts';
 import { session } from '../lib/session.ts';
 import { fakeServer, ok, type Reply, signIn } from '../lib/testing/fake-server.ts';
 import { fakeStreams } from '../lib/testing/fake-stream.ts';
@@ -205,6 +207,22 @@ describe('the stream', () => {
     await settle();
 
     expect([early, late, streams.length]).toEqual([false, true, 2]);
+  });
+
+  it('says so when it is lost and when it is there again', async () => {
+    const { streams } = fakeStreams();
+    const { result } = renderHook(() => useLine());
+    (await openTab()).start();
+    await settle();
+    const seen = [result.current];
+
+    streams[0]?.end();
+    await act(settle);
+    seen.push(result.current);
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    seen.push(result.current);
+
+    expect(seen).toEqual([true, false, true]);
   });
 
   it('is left when the session ends', async () => {

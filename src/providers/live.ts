@@ -1,13 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '#shared/wire';
 import { config } from '../config.ts';
+import { tellLine } from '../lib/line.ts';
 import { asLiveEvent, keepListening } from '../lib/live-stream.ts';
+import { isRecord } from '../lib/token.ts';
 import { permissionsQuery } from './access-control.ts';
 
 /** A page that nobody looks at needs to hear nothing after this time; and sooner where each tab has a stream of its own. */
 const hiddenMs = { shared: 300_000, own: 10_000 } as const;
 /** What many are told, many ask for: not all in the same moment. */
-const spreadMs: { readonly [T in LiveEvent['topic']]: number } = { dictionaries: 300, grants: 300, menus: 2_000, missed: 2_000 };
+const spreadMs: { readonly [T in LiveEvent['topic']]: number } = {
+  dictionaries: 300,
+  grants: 300,
+  operations: 300,
+  messages: 300,
+  work: 300,
+  menus: 2_000,
+  missed: 2_000,
+};
 
 /** Everything that decides what a user sees of the app. Pages and forms that are open stay as they are. */
 async function refreshRights(client: QueryClient): Promise<void> {
@@ -23,10 +33,32 @@ function refreshDictionaries(client: QueryClient, code: string | undefined): Pro
   });
 }
 
+/** What is shown of handovers has the key `['operations', what, id of the task]`, without the id where it is of several. */
+function refreshOperations(client: QueryClient, changed: string | undefined): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [kind, , taskId] }) =>
+      kind === 'operations' && (changed === undefined || typeof taskId !== 'string' || taskId === changed),
+  });
+}
+
+/** Nouns whose rows change as processes go on. */
+const ofProcesses: ReadonlySet<unknown> = new Set(['work', 'flowFollow']);
+
+/** What is shown of processes has the key `['work', what, …]`; Refine's lists have the name of their noun in the third place. */
+function refreshWork(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [kind, , noun] }) => kind === 'work' || (kind === 'data' && ofProcesses.has(noun)),
+  });
+}
+
 /** Asks again for what is on screen of a change; the rest is asked for when it is needed next. */
-function apply(client: QueryClient, { topic, code }: LiveEvent): void {
-  if (topic === 'dictionaries' || topic === 'missed') void refreshDictionaries(client, code);
-  if (topic !== 'dictionaries') void refreshRights(client);
+function apply(client: QueryClient, { topic, code, taskId }: LiveEvent): void {
+  const isMissed = topic === 'missed';
+  if (isMissed || topic === 'dictionaries') void refreshDictionaries(client, code);
+  if (isMissed || topic === 'operations') void refreshOperations(client, taskId);
+  if (isMissed || topic === 'messages') void client.invalidateQueries({ queryKey: ['messages'] });
+  if (isMissed || topic === 'work') void refreshWork(client);
+  if (isMissed || topic === 'grants' || topic === 'menus') void refreshRights(client);
 }
 
 /** Applies each change a moment later, and once however often it is told until then. */
@@ -79,7 +111,7 @@ export function startLive(client: QueryClient): () => void {
   const { hear, stop } = applyLater(client);
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) {
-    const leave = whileSeen(hiddenMs.own, (signal) => void keepListening({ signal, hear }));
+    const leave = whileSeen(hiddenMs.own, (signal) => void keepListening({ signal, hear, tellLine }));
     return () => {
       leave();
       stop();
@@ -88,6 +120,7 @@ export function startLive(client: QueryClient): () => void {
   const name = `${config.appKey}-live`;
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }) => {
+    if (isRecord(data) && typeof data.line === 'boolean') tellLine(data.line);
     const event = asLiveEvent(data);
     if (event) hear(event);
   };
@@ -95,9 +128,13 @@ export function startLive(client: QueryClient): () => void {
     channel.postMessage(event);
     hear(event);
   };
+  const tellAllLine = (isThere: boolean) => {
+    channel.postMessage({ line: isThere });
+    tellLine(isThere);
+  };
   const leave = whileSeen(hiddenMs.shared, (signal) => {
     // Rejects when it is given up before this tab's turn came.
-    locks.request(name, { signal }, () => keepListening({ signal, hear: tellAll })).catch(() => undefined);
+    locks.request(name, { signal }, () => keepListening({ signal, hear: tellAll, tellLine: tellAllLine })).catch(() => undefined);
   });
   return () => {
     leave();

@@ -1,10 +1,5 @@
-import { config } from '../config.ts';
 import { ApiError, isApiError } from '../lib/api-error.ts';
-
-/** Failures that have a screen of their own, or that the operator asked to keep quiet, carry no words: nothing is shown for them. */
-function isQuiet({ code, bizCode }: ApiError): boolean {
-  return code === 401 || bizCode === 'MUST_CHANGE_PASSWORD' || config.silentCodes.includes(code);
-}
+import { isQuiet } from '../lib/quiet.ts';
 
 async function silence<T>(call: Promise<T>): Promise<T> {
   try {

@@ -6,11 +6,32 @@ import { bizClient, clientAgent } from './business/client.ts';
 import { convoy } from './business/convoy.ts';
 import { keeper } from './business/keeper.ts';
 import { line, lineDept } from './business/line.ts';
-import { notice } from './desk/notice.ts';
+import { writeoff } from './business/writeoff.ts';
+import { leave } from './desk/leave.ts';
+import { notice, noticeRead } from './desk/notice.ts';
+import { service } from './desk/service.ts';
+import { userMessage } from './desk/user-message.ts';
+import { code, codeColumn } from './develop/code.ts';
+import { datasource } from './develop/datasource.ts';
+import { published } from './develop/published.ts';
+import { flowFollow, flowManager, flowModel, flowOrphan } from './flow/processes.ts';
+import { work, workStart } from './flow/work.ts';
+import { generated } from './generated.ts';
+import { dailyJob, dailyJobRun } from './monitor/daily-job.ts';
 import { logApi, logError, logUsual } from './monitor/log.ts';
+import { onlineSession } from './monitor/online-session.ts';
+import { evaluate } from './operation/evaluate.ts';
+import { exception } from './operation/exception.ts';
+import { artinstock, artoutstock, exchg, exchgArt, exchgSign } from './operation/exchg.ts';
 import { tactic, tacticCrew } from './operation/tactic.ts';
 import { task, taskArt, taskNode } from './operation/task.ts';
+import { verify } from './operation/verify.ts';
+import { reportList, reportReceiver } from './report/kept.ts';
+import { reportPlan } from './report/plan.ts';
+import { evaluateReport, exceptionReport, exchgReport, stockReport, taskReport, verifyReport } from './report/reports.ts';
 import { attach } from './resource/attach.ts';
+import { oss } from './resource/oss.ts';
+import { sms, smsLog } from './resource/sms.ts';
 import { apiScope } from './system/api-scope.ts';
 import { client } from './system/client.ts';
 import { dataScope } from './system/data-scope.ts';
@@ -31,6 +52,9 @@ export const resources: readonly Resource[] = [
   logUsual,
   logApi,
   logError,
+  onlineSession,
+  dailyJob,
+  dailyJobRun,
   param,
   post,
   menu,
@@ -54,10 +78,52 @@ export const resources: readonly Resource[] = [
   line,
   tactic,
   task,
+  verify,
+  exchg,
+  artinstock,
+  artoutstock,
+  exception,
+  evaluate,
+  service,
+  taskReport,
+  exchgReport,
+  stockReport,
+  verifyReport,
+  exceptionReport,
+  evaluateReport,
+  oss,
+  sms,
+  attach,
+  reportList,
+  reportPlan,
+  smsLog,
+  datasource,
+  code,
+  published,
+  ...generated,
 ];
 
 /** Nouns whose rows live within rows of others. */
-const parts: readonly Resource[] = [articleHistory, arttypeAttr, clientAgent, lineDept, tacticCrew, taskArt, taskNode];
+const parts: readonly Resource[] = [
+  articleHistory,
+  arttypeAttr,
+  clientAgent,
+  codeColumn,
+  exchgArt,
+  exchgSign,
+  lineDept,
+  noticeRead,
+  reportReceiver,
+  tacticCrew,
+  taskArt,
+  taskNode,
+];
 
-/** Every definition that has a table: the served ones, their parts, and those that so far only others refer to. */
-export const definitions: readonly Resource[] = [...resources, ...parts, attach];
+/** Nouns that routes of their own answer: the browser draws them, the engine of the server neither stores nor serves them. */
+export const apart: readonly Resource[] = [work, workStart, flowModel, flowManager, flowFollow, flowOrphan];
+
+/** Every definition that has rows, of a table or derived: the served ones, their parts, and those that so far only others refer to. */
+export const definitions: readonly Resource[] = [...resources, ...parts, userMessage, leave, writeoff];
+
+/** Those with a table of their own. */
+export const stored: readonly Resource[] = definitions.filter(({ derived }) => !derived);

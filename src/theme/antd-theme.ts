@@ -1,10 +1,33 @@
 import { type MappingAlgorithm, type ThemeConfig, theme } from 'antd';
-import { mix } from './contrast.ts';
+import { mix, readable } from './contrast.ts';
 import { type Palette, typeScale } from './palette.ts';
+
+const tagColours = [
+  'blue',
+  'cyan',
+  'geekblue',
+  'gold',
+  'green',
+  'lime',
+  'magenta',
+  'orange',
+  'purple',
+  'red',
+  'volcano',
+] as const;
+
+/** Coloured tags: the seventh tone stands on the first, where gold and green would be too weak to read. */
+function tagTones(made: ReturnType<MappingAlgorithm>) {
+  return Object.fromEntries(tagColours.map((name) => [`${name}7`, readable(made[`${name}7`], made[`${name}1`])]));
+}
 
 /** antd derives many tones from a few seeds; where its derivation loses contrast or calm, ours replaces it. */
 function tonesOf(palette: Palette): MappingAlgorithm {
-  const base = palette.mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
+  const algorithm = palette.mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
+  const base: MappingAlgorithm = (seed, map) => {
+    const made = algorithm(seed, map);
+    return { ...made, ...tagTones(made) };
+  };
   return (seed, map) => ({
     ...base(seed, map),
     colorPrimary: palette.accentText,
@@ -94,6 +117,8 @@ function componentsOf(palette: Palette): ThemeConfig['components'] {
     Form: { itemMarginBottom: 16, labelColor: palette.textSoft, verticalLabelPadding: '0 0 4px' },
     Input: edge(palette),
     InputNumber: edge(palette),
+    // Its word for an empty list is one to read.
+    List: { colorTextDisabled: palette.textMuted },
     Menu: {
       itemHeight: 40,
       itemMarginBlock: 0,

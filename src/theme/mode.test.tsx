@@ -1,18 +1,52 @@
 import { act, renderHook } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { chooseTheme, useThemeMode } from './mode.ts';
+import { afterEach, expect, it } from 'vitest';
+import { chooseAccent, chooseTheme, useAppearance } from './mode.ts';
 
-it('remembers the choice, paints the document and follows the device again when the choice is dropped', () => {
-  const { result } = renderHook(() => useThemeMode());
-  expect(result.current).toBe('light');
+const root = document.documentElement;
+const shown = (name: string) => root.style.getPropertyValue(name);
 
-  act(() => chooseTheme('dark'));
-  expect(result.current).toBe('dark');
-  expect(localStorage.getItem('handover-theme')).toBe('"dark"');
-  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
-  expect(document.documentElement.style.getPropertyValue('--surface')).toBe('#171c23');
+// Test files share the document.
+afterEach(() => act(() => chooseTheme('theme-vip')));
 
-  act(() => chooseTheme('system'));
-  expect(result.current).toBe('light');
-  expect(localStorage.getItem('handover-theme')).toBeNull();
+it('begins with the default theme in its own colour', () => {
+  const { result } = renderHook(() => useAppearance());
+  expect(result.current.theme.id).toBe('theme-vip');
+  expect(result.current.palette).toMatchObject({ mode: 'light', accent: '#409EFF' });
+});
+
+it('remembers a theme and paints the document with it', () => {
+  const { result } = renderHook(() => useAppearance());
+
+  act(() => chooseTheme('theme-dark'));
+
+  expect(result.current.palette.mode).toBe('dark');
+  expect(localStorage.getItem('handover-theme')).toBe('"theme-dark"');
+  expect(root).toHaveAttribute('data-theme', 'dark');
+  expect(shown('--surface')).toBe('#171c23');
+});
+
+it('keeps a picked colour until it is given back or another theme is taken', () => {
+  const { result } = renderHook(() => useAppearance());
+
+  act(() => chooseAccent('#b4572c'));
+  expect(result.current.picked).toBe('#b4572c');
+  expect(shown('--accent')).toBe('#b4572c');
+
+  act(() => chooseAccent(undefined));
+  expect(shown('--accent')).toBe('#409EFF');
+
+  act(() => chooseAccent('#b4572c'));
+  act(() => chooseTheme('theme-pine'));
+  expect(result.current.picked).toBeUndefined();
+  expect(shown('--accent')).toBe('#45b881');
+});
+
+it('takes what is stored by an older version for the default', () => {
+  localStorage.setItem('handover-theme', '"dark"');
+  localStorage.setItem('handover-theme-color', '"red"');
+  const { result } = renderHook(() => useAppearance());
+
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'handover-theme' })));
+
+  expect(result.current).toMatchObject({ theme: { id: 'theme-vip' }, picked: undefined });
 });

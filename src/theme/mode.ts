@@ -1,62 +1,77 @@
 import { useSyncExternalStore } from 'react';
 import { storage } from '../lib/storage.ts';
-import { cssVariables, paletteOf, type ThemeMode } from './palette.ts';
+import { cssVariables, type Palette, paletteOf } from './palette.ts';
+import { type Theme, themeOf } from './themes.ts';
 
-/** `system` follows the device until the user chooses. */
-export type ThemeChoice = ThemeMode | 'system';
-
-const key = 'theme';
+const themeKey = 'theme';
+/** Below `theme`, so that it survives a sign-out with it. */
+const accentKey = 'theme-color';
 const listeners = new Set<() => void>();
 const device = window.matchMedia?.('(prefers-color-scheme: dark)');
 
-function readChoice(): ThemeChoice {
-  const stored = storage.read(key);
-  return stored === 'light' || stored === 'dark' ? stored : 'system';
+/** How the interface looks now. */
+export interface Appearance {
+  readonly theme: Theme;
+  /** The picked colour; undefined is the theme's own. */
+  readonly picked: string | undefined;
+  readonly palette: Palette;
 }
 
-let choice = readChoice();
-
-function currentMode(): ThemeMode {
-  if (choice !== 'system') return choice;
-  return device?.matches ? 'dark' : 'light';
+function readAccent(): string | undefined {
+  const stored = storage.read(accentKey);
+  return typeof stored === 'string' && /^#[0-9a-f]{6}$/i.test(stored) ? stored : undefined;
 }
+
+function look(): Appearance {
+  const theme = themeOf(storage.read(themeKey));
+  const picked = readAccent();
+  const ofDevice = device?.matches ? 'dark' : 'light';
+  const mode = theme.mode === 'device' ? ofDevice : theme.mode;
+  return { theme, picked, palette: paletteOf({ mode, accent: picked ?? theme.accent, ground: theme.ground }) };
+}
+
+let current = look();
 
 /** Paints the document itself, so that pages without antd, and the moment before React draws, have the theme too. */
 function paint() {
   const root = document.documentElement;
-  const mode = currentMode();
+  const { mode } = current.palette;
   root.dataset.theme = mode;
   root.style.colorScheme = mode;
-  for (const [name, value] of Object.entries(cssVariables(paletteOf(mode)))) root.style.setProperty(name, value);
+  for (const [name, value] of Object.entries(cssVariables(current.palette))) root.style.setProperty(name, value);
 }
 
 function changed() {
+  current = look();
   paint();
   for (const listener of listeners) listener();
 }
 
-function adopt(next: ThemeChoice) {
-  choice = next;
-  changed();
-}
-
-function onModeChange(listener: () => void): () => void {
+function onChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 paint();
 device?.addEventListener('change', changed);
-storage.watch(key, () => adopt(readChoice()));
+storage.watch(themeKey, changed);
+storage.watch(accentKey, changed);
 
-/** Switches light and dark and remembers it; `system` forgets the choice. */
-export function chooseTheme(next: ThemeChoice): void {
-  if (next === 'system') storage.remove(key);
-  else storage.write(key, next);
-  adopt(next);
+/** Takes a theme with its own colour, and remembers it. */
+export function chooseTheme(id: string): void {
+  storage.write(themeKey, id);
+  storage.remove(accentKey);
+  changed();
 }
 
-/** The mode shown now; the component is drawn again when it changes. */
-export function useThemeMode(): ThemeMode {
-  return useSyncExternalStore(onModeChange, currentMode);
+/** Takes a colour, as `#rrggbb`, instead of the theme's own; undefined gives that back. */
+export function chooseAccent(colour: string | undefined): void {
+  if (colour === undefined) storage.remove(accentKey);
+  else storage.write(accentKey, colour);
+  changed();
+}
+
+/** How the interface looks now; the component is drawn again when it changes. */
+export function useAppearance(): Appearance {
+  return useSyncExternalStore(onChange, () => current);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contrast, mix, readable } from './contrast.ts';
 import { cssVariables, paletteOf, type ThemeMode } from './palette.ts';
+import { themes } from './themes.ts';
 
 describe('contrast', () => {
   it.each([
@@ -29,29 +30,40 @@ describe('contrast', () => {
   });
 });
 
-const modes: ThemeMode[] = ['light', 'dark'];
 const accents = ['#409EFF', '#ffd400', '#001f5b', '#e5484d', '#9ca3af'];
-
-describe.each(modes.flatMap((mode) => accents.map((accent) => ({ mode, accent }))))(
-  'palette $mode with $accent',
-  ({ mode, accent }) => {
-    const palette = paletteOf(mode, accent);
-    const grounds = [palette.canvas, palette.surface, palette.raised, palette.hover];
-
-    it('keeps every word at 4.5:1 on every ground it may stand on', () => {
-      const words = [palette.text, palette.textSoft, palette.textMuted];
-      const ratios = words.flatMap((word) => [...grounds, palette.accentSofter].map((ground) => contrast(word, ground)));
-      expect(Math.min(...ratios)).toBeGreaterThanOrEqual(4.5);
-    });
-
-    it('keeps accent words and white words on accent fills at 4.5:1', () => {
-      const onTint = [palette.accentSoft, palette.surface, palette.canvas].map((ground) => contrast(palette.accentText, ground));
-      expect(Math.min(...onTint, contrast('#ffffff', palette.accentSolid))).toBeGreaterThanOrEqual(4.5);
-    });
-
-    it('keeps the picked colour itself', () => {
-      expect(palette.accent).toBe(accent);
-      expect(cssVariables(palette)['--accent']).toBe(accent);
-    });
-  },
+const modesOf = (mode: ThemeMode | 'device'): ThemeMode[] => (mode === 'device' ? ['light', 'dark'] : [mode]);
+const looks = themes.flatMap(({ id, mode, accent, ground }) =>
+  modesOf(mode).flatMap((shown) => [accent, ...accents].map((picked) => ({ id, mode: shown, accent: picked, ground }))),
 );
+
+it('there are the eleven themes of the specification, dark ones among them', () => {
+  expect(themes).toHaveLength(11);
+  expect(new Set(themes.map(({ id }) => id)).size).toBe(11);
+  expect(themes.filter(({ mode }) => mode === 'dark').length).toBeGreaterThanOrEqual(2);
+});
+
+describe.each(looks)('$id, $mode, with $accent', ({ mode, accent, ground }) => {
+  const palette = paletteOf({ mode, accent, ground });
+  const grounds = [palette.canvas, palette.surface, palette.raised, palette.hover];
+
+  it('keeps every word at 4.5:1 on every ground it may stand on', () => {
+    const words = [palette.text, palette.textSoft, palette.textMuted];
+    const ratios = words.flatMap((word) => [...grounds, palette.accentSofter].map((ground) => contrast(word, ground)));
+    expect(Math.min(...ratios)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('keeps accent words and white words on accent fills at 4.5:1', () => {
+    const onTint = [palette.accentSoft, palette.surface, palette.canvas].map((ground) => contrast(palette.accentText, ground));
+    expect(Math.min(...onTint, contrast('#ffffff', palette.accentSolid))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('keeps what tells success, warning and danger at 4.5:1', () => {
+    const told = [palette.success, palette.warning, palette.danger].map((tone) => contrast(tone, palette.surface));
+    expect(Math.min(...told, contrast('#ffffff', palette.dangerSolid))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('keeps the picked colour itself', () => {
+    expect(palette.accent).toBe(accent);
+    expect(cssVariables(palette)['--accent']).toBe(accent);
+  });
+});

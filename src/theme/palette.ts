@@ -5,7 +5,8 @@ export type ThemeMode = 'light' | 'dark';
 /** The colour a new user meets. Themes and the colour picker replace it, the tones below follow. */
 export const defaultAccent = '#409EFF';
 
-interface Ground {
+/** The quiet colours that everything stands on. */
+export interface Ground {
   readonly canvas: string;
   readonly surface: string;
   readonly raised: string;
@@ -63,9 +64,16 @@ const grounds: Readonly<Record<ThemeMode, Ground>> = {
 
 const status = { success: '#2fa45a', warning: '#d98a14', danger: '#e5484d' };
 
-/** The palette of a mode and an accent colour. */
-export function paletteOf(mode: ThemeMode, accent: string = defaultAccent): Palette {
-  const ground = grounds[mode];
+/** What a palette is made from; `ground` replaces tones of the mode. */
+export interface PaletteSeed {
+  readonly mode: ThemeMode;
+  readonly accent?: string;
+  readonly ground?: Partial<Ground> | undefined;
+}
+
+/** The palette of a mode, an accent colour and a theme's own ground. */
+export function paletteOf({ mode, accent = defaultAccent, ground: own }: PaletteSeed): Palette {
+  const ground = { ...grounds[mode], ...own };
   const accentSoft = mix(accent, ground.surface, mode === 'light' ? 0.12 : 0.2);
   // Words stand on tinted rows and on the canvas too; the least favourable ground decides.
   const wordGround = mode === 'light' ? mix(accent, ground.canvas, 0.12) : accentSoft;

@@ -8,10 +8,10 @@ import en from 'antd/es/locale/en_US';
 import zh from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import { type ReactNode, useMemo } from 'react';
+import { popupHost } from '#src/lib/app-host';
 import { useLanguage } from '#src/lib/i18n';
 import { antdTheme } from './antd-theme.ts';
-import { useThemeMode } from './mode.ts';
-import { paletteOf } from './palette.ts';
+import { useAppearance } from './mode.ts';
 
 const locales = { zh, en };
 const dayjsLocales = { zh: 'zh-cn', en: 'en' };
@@ -20,15 +20,18 @@ const calm = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').match
 
 /** Theme, language and message holders of everything drawn with antd. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
-  const mode = useThemeMode();
+  const { palette } = useAppearance();
   const language = useLanguage();
-  const theme = useMemo(() => antdTheme(paletteOf(mode), { motion: !calm() }), [mode]);
+  const theme = useMemo(() => antdTheme(palette, { motion: !calm() }), [palette]);
   // Read by the date panels while they draw below, so it is set while drawing and not in an effect after it.
   if (dayjs.locale() !== dayjsLocales[language]) dayjs.locale(dayjsLocales[language]);
 
   return (
-    <ConfigProvider theme={theme} locale={locales[language]} button={{ autoInsertSpace: false }}>
-      <App message={{ maxCount: 3 }} notification={{ placement: 'bottomRight' }}>
+    <ConfigProvider theme={theme} locale={locales[language]} button={{ autoInsertSpace: false }} getPopupContainer={popupHost}>
+      <App
+        message={{ maxCount: 3, getContainer: popupHost }}
+        notification={{ placement: 'bottomRight', getContainer: popupHost }}
+      >
         {children}
       </App>
     </ConfigProvider>

@@ -6,7 +6,7 @@ const rooms = [
   /^src\/resources\//,
   /^src\/locales\//,
   /^server\/seed\//,
-  /^shared\/(errors|refusals|handover-refusals)\.ts$/,
+  /^shared\/(errors|refusal|refusals|[a-z]+-refusals)\.ts$/,
   /^shared\/rules\.ts$/,
   /^server\/lib\/common-passwords\.ts$/,
 ];

@@ -54,7 +54,7 @@ describe.each(definitions)('the definition of $name', (resource) => {
 
   it('is named in camelCase and lives below the family’s path', () => {
     expect(resource.name).toMatch(/^[a-z][a-zA-Z0-9]*$/);
-    expect(resource.path).toMatch(/^blade-[a-z]+(\/[a-z-]+)*$/);
+    expect(resource.path).toMatch(/^blade-[a-z]+(\/[a-z][a-z0-9-]*)*$/);
   });
 
   it.each(wordsOf(resource))('says %s in both languages', (_, words) => {

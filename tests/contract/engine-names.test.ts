@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { generated } from '#src/resources/generated';
 import { definitions } from '#src/resources/index';
 import { nounsNamedIn } from '../support/noun-names.ts';
 import { sourceFiles } from '../support/sources.ts';
 
 const engines = ['shared', 'src/meta', 'src/providers', 'src/layout', 'server/crud', 'server/db', 'server/lib'];
+/** What was generated came after the engines: a word of theirs that it is called by singles nobody out. */
+const written = definitions.filter((definition) => !generated.includes(definition));
 const named = (text: string) => nounsNamedIn([{ path: 'engine.ts', text }], definitions);
 
 describe('the names of nouns', () => {
@@ -11,7 +14,7 @@ describe('the names of nouns', () => {
     const files = sourceFiles(room);
 
     expect(files).not.toEqual([]);
-    expect(nounsNamedIn(files, definitions)).toEqual([]);
+    expect(nounsNamedIn(files, written)).toEqual([]);
   });
 
   it.each([

@@ -22,12 +22,15 @@ const breaches: Readonly<Record<string, readonly [from: string, statement: strin
   'providers-draw-nothing': ['src/providers/f.ts', "import { x } from '#src/components/x.tsx';", 'src/components/x.tsx'],
   'meta-names-no-noun': ['src/meta/g.ts', "import type { X } from '#src/resources/x';", 'src/resources/x.ts'],
   'people-know-no-page': ['src/people/r.ts', "import { x } from '#src/layout/x';", 'src/layout/x.ts'],
+  'processes-know-no-page': ['src/processes/s.ts', "import { x } from '#src/layout/x';", 'src/layout/x.ts'],
+  'deeds-know-no-page': ['src/deeds/s.ts', "import { x } from '#src/layout/x';", 'src/layout/x.ts'],
   'pages-are-islands': [
     'src/pages/desk/h/main.tsx',
     "export const H = () => import('#src/pages/desk/x/x.tsx');",
     'src/pages/desk/x/x.tsx',
   ],
   'crud-names-no-noun': ['server/crud/i.ts', "import type { X } from '#src/resources/x';", 'src/resources/x.ts'],
+  'flow-core-is-pure': ['server/flow/core/t.ts', "import type { X } from '#server/lib/x';", 'server/lib/x.ts'],
   'server-floors-look-down': ['server/lib/j.ts', "export type { X } from '../crud/x.ts';", 'server/crud/x.ts'],
   'routes-and-hooks-stay-home': [
     'server/modules/a/k/service.ts',

@@ -43,7 +43,7 @@ describe('the seeded menus', () => {
     expect(zh).toMatch(/\p{Script=Han}/u);
     expect(en).toMatch(/^[A-Z]/);
     expect(iconNames).toContain(icon);
-    expect(path).toMatch(/^\/[a-z/-]+$/);
+    expect(path).toMatch(/^\/[a-z0-9/-]+$/);
   });
 });
 
@@ -53,7 +53,9 @@ describe.each(resources)('the served noun $name', (resource) => {
   });
 
   it('has a button for each of its verbs', () => {
-    const standard = resource.readOnly ? ['view'] : ['add', 'edit', 'delete', 'view'];
+    const writing = [...(resource.arriving ? [] : ['add']), 'edit', ...(resource.lasting ? [] : ['delete'])];
+    const kept = resource.removable ? ['delete', 'view'] : ['view'];
+    const standard = resource.readOnly ? kept : [...writing, 'view'];
     const verbs = [...standard, ...resource.verbs.map(({ verb }) => verb)];
 
     expect(codes).toEqual(expect.arrayContaining(verbs.map((verb) => permissionCode(resource, verb))));
@@ -74,5 +76,9 @@ describe.each(filled)('the dictionary of %s', (_, field) => {
     const chosen = field.default === undefined ? [] : String(field.default).split(',');
 
     expect(keysOf(field)).toEqual(expect.arrayContaining(chosen));
+  });
+
+  it('has every entry that the field colours', () => {
+    expect(keysOf(field)).toEqual(expect.arrayContaining(Object.keys(field.tones ?? {})));
   });
 });

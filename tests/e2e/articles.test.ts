@@ -47,11 +47,11 @@ it('a scroll is registered with the fields of its type and three pictures, label
   const preview = page.getByRole('list', { name: zh.article.labels });
   await preview.getByText(String(artCode)).waitFor();
   await page.emulateMedia({ media: 'print' });
-  const sheet = page.locator('body > ul').getByLabel(String(artCode));
-  expect(await sheet.isVisible()).toBe(true);
-  expect(await sheet.innerText()).toContain('江南金库');
-  expect(await sheet.locator('svg').count()).toBe(1);
-  expect(await list.main.isVisible()).toBe(false);
+  const sheet = page.locator('body > div > ul').getByLabel(String(artCode));
+  await expect.poll(() => sheet.isVisible()).toBe(true);
+  await expect.poll(() => sheet.innerText()).toContain('江南金库');
+  await expect.poll(() => sheet.locator('svg').count()).toBe(1);
+  await expect.poll(() => list.main.isVisible()).toBe(false);
   await page.emulateMedia({ media: 'screen' });
   await list.dialog.getByRole('button', { name: spaced(zh.article.cancel) }).click();
   await list.dialog.waitFor({ state: 'hidden' });

@@ -31,7 +31,7 @@ it('a picture is cropped, sent, saved, and stands in the frame at once and after
   await dialog.getByRole('slider').fill('1.5');
   await dialog.getByRole('button', { name: words.use }).click();
   await dialog.waitFor({ state: 'hidden' });
-  expect(await frame.avatar.count()).toBe(0);
+  await expect.poll(() => frame.avatar.count()).toBe(0);
 
   await page.getByLabel(user.fields.phone.zh).fill('13800000000');
   await page.getByRole('button', { name: words.save }).click();

@@ -21,7 +21,7 @@ async function slowMotion(page: Page) {
 }
 
 it('a menu entry pressed right after its branch was opened is where it was when it is let go', async () => {
-  const page = await scene.openSignedIn();
+  const page = await scene.openSignedIn({ reducedMotion: 'no-preference' });
   await slowMotion(page);
   const frame = new Frame(page);
 
@@ -32,7 +32,7 @@ it('a menu entry pressed right after its branch was opened is where it was when 
 });
 
 it('who types in a field before the dialog stands still goes on typing there', async () => {
-  const page = await scene.openSignedIn();
+  const page = await scene.openSignedIn({ reducedMotion: 'no-preference' });
   const list = new ListPage(page);
   await page.goto('/system/param');
   await list.row('account.').first().waitFor();
@@ -43,12 +43,12 @@ it('who types in a field before the dialog stands still goes on typing there', a
   await field(param.fields.paramKey.zh).focus();
   await page.keyboard.type('typed.while.it.opens', { delay: 100 });
 
-  expect(await field(param.fields.paramKey.zh).inputValue()).toBe('typed.while.it.opens');
-  expect(await field(param.fields.paramName.zh).inputValue()).toBe('');
+  await expect.poll(() => field(param.fields.paramKey.zh).inputValue()).toBe('typed.while.it.opens');
+  await expect.poll(() => field(param.fields.paramName.zh).inputValue()).toBe('');
 });
 
 it('a tree that was measured while its dialog grew fills it', async () => {
-  const page = await scene.openSignedIn();
+  const page = await scene.openSignedIn({ reducedMotion: 'no-preference' });
   const list = new ListPage(page);
   await page.goto('/authority/role');
   await list.row('auditor').waitFor();
@@ -57,4 +57,24 @@ it('a tree that was measured while its dialog grew fills it', async () => {
   await list.startAction('auditor', zh.grant.action);
 
   await list.dialog.getByRole('checkbox').nth(20).waitFor();
+});
+
+it('a dialog that the browser’s way back left open can be closed afterwards, and the page below is free', async () => {
+  const page = await scene.openSignedIn({ reducedMotion: 'no-preference' });
+  const [frame, list] = [new Frame(page), new ListPage(page)];
+  await page.goto('/system/param');
+  await list.row('account.').first().waitFor();
+  await frame.go('系统管理', '租户管理');
+  await list.main.getByRole('button', { name: spaced(zh.meta.add) }).click();
+  await list.dialog.waitFor();
+  const until = (move: () => Promise<unknown>, tab: string) =>
+    expect.poll(async () => move().then(() => frame.shown(tab).count())).toBe(1);
+
+  await until(() => page.goBack(), '参数管理');
+  await until(() => page.goForward(), '租户管理');
+  await list.dialog.getByRole('button', { name: spaced(zh.meta.cancel) }).click();
+
+  await list.dialog.waitFor({ state: 'hidden' });
+  await list.main.getByRole('button', { name: spaced(zh.meta.add) }).click();
+  await list.dialog.waitFor();
 });

@@ -58,6 +58,6 @@ it('a line is made with four stops, put in order by drag, and keeps the order', 
   await list.row('Round').waitFor();
   await list.startAction('Round', zh.line.action);
   await list.dialog.getByRole('button', { name: zh.line.removeStop.replace('{{name}}', 'West') }).waitFor();
-  expect(await order(page)).toEqual(['West', 'North', 'East', 'South']);
+  await expect.poll(() => order(page)).toEqual(['West', 'North', 'East', 'South']);
   expect(scene.complaints).toEqual([]);
 });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { en } from '#src/locales/en';
 import { zh } from '#src/locales/zh';
+import { notice as words } from '#src/locales/zh/notice';
 import { notice } from '#src/resources/desk/notice';
 import { Frame } from '../support/pages/frame.ts';
 import { ListPage } from '../support/pages/list-page.ts';
+import { spaced } from '../support/pages/spaced.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 
 let scene: Scene;
@@ -27,7 +29,7 @@ it('an administrator adds, finds, edits and deletes a notice, then reads on in E
   await list.add({ [title.zh]: 'New escort', [content.zh]: 'From Monday on.' }, { [category.zh]: '任免通知' });
   await list.search(title.zh, 'Friday');
   await list.row('New escort').waitFor({ state: 'hidden' });
-  expect(await list.row('Vault closed on Friday').innerText()).toContain('发布通知');
+  await expect.poll(() => list.row('Vault closed on Friday').innerText()).toContain('发布通知');
 
   await list.startEditing('Vault closed on Friday');
   await list.fill({ [title.zh]: 'Vault closed on Saturday' });
@@ -40,7 +42,7 @@ it('an administrator adds, finds, edits and deletes a notice, then reads on in E
   await frame.chooseLanguage('English');
   await new ListPage(page, en).heading(title.en).waitFor();
   await list.row('Vault closed on Saturday').filter({ hasText: 'Release' }).waitFor();
-  expect(await page.title()).toContain(notice.label.en);
+  await expect.poll(() => page.title()).toContain(notice.label.en);
   expect(scene.complaints).toEqual([]);
 });
 
@@ -69,4 +71,58 @@ it('somebody who edits what another has changed sees both and loses nothing', as
   await list.dialog.waitFor({ state: 'hidden' });
   await list.row('Route 7, mine').waitFor();
   expect((await scene.api.detail(notice, data.id)).data).toMatchObject({ title: 'Route 7, mine', version: 3 });
+});
+
+it('the popover of the bell keeps its tabs and its actions in sight, however much there is to read', async () => {
+  for (let day = 10; day < 20; day += 1) {
+    const releaseTime = `2026-01-${day} 08:00:00`;
+    await scene.api.submit(notice, { title: `Seals of ${day}`, category: 1, releaseTime, content: '<p>New ones</p>' });
+  }
+  const page = await scene.openSignedIn();
+  await page.getByRole('button', { name: new RegExp(`^${zh.layout.top.notices}`) }).click();
+  const panel = page.getByRole('dialog', { name: zh.layout.top.notices });
+  const list = panel.getByRole('list');
+  await list.waitFor();
+
+  const kept = [panel.getByRole('tab').first(), panel.getByText(words.readAll)];
+  /** Whether the list is longer than what is seen of it, and how far the rest is out of the panel, in pixels. */
+  const standing = async () => {
+    const inner = await panel.boundingBox();
+    const boxes = await Promise.all(kept.map((part) => part.boundingBox()));
+    const bottom = (box: typeof inner) => (box ? box.y + box.height : Number.POSITIVE_INFINITY);
+    return {
+      isLonger: await list.evaluate((box) => box.scrollHeight > box.clientHeight),
+      out: boxes.map((box) => Math.max((inner?.y ?? Number.POSITIVE_INFINITY) - (box?.y ?? 0), bottom(box) - bottom(inner), 0)),
+    };
+  };
+  for (const size of [
+    { width: 1440, height: 800 },
+    { width: 390, height: 500 },
+  ]) {
+    await page.setViewportSize(size);
+    await list.getByRole('listitem').last().scrollIntoViewIfNeeded();
+    // A browser lays out when it comes to it.
+    await expect.poll(standing).toEqual({ isLonger: true, out: [0, 0] });
+    expect(await panel.evaluate((box) => box.scrollTop)).toBe(0);
+  }
+});
+
+it('the popover of the bell says itself that it could not be fetched, and the page stays', async () => {
+  const page = await scene.openSignedIn();
+  const file = '**/assets/inbox-panel-*.js';
+  await page.route(file, (route) => route.abort());
+  await page.route('/', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.continue()));
+
+  await page.getByRole('button', { name: new RegExp(`^${zh.layout.top.notices}`) }).click();
+
+  const panel = page.getByRole('dialog', { name: zh.layout.top.notices });
+  await panel.getByText(zh.common.networkError).waitFor();
+  await new Frame(page).menu.waitFor();
+  await page.unroute(file);
+  const isThere = async () => {
+    const retry = panel.getByRole('button', { name: spaced(zh.layout.state.retry) });
+    if (await retry.isVisible()) await retry.click();
+    return (await panel.getByRole('tab').count()) > 0;
+  };
+  await expect.poll(isThere).toBe(true);
 });

@@ -24,7 +24,7 @@ it('a wrong password is refused in words, and the account stays typed', async ()
   await login.fillIn({ ...administrator, password: 'Wrong-password-1' });
 
   await login.refusal.getByText(refusals.LOGIN_FAILED.zh).waitFor();
-  expect(await login.account.inputValue()).toBe(administrator.account);
+  await expect.poll(() => login.account.inputValue()).toBe(administrator.account);
   expect(pathOf(page.url())).toBe('/login');
 });
 
@@ -53,8 +53,8 @@ it('a parameter is found, and the address keeps the search over a reload', async
   await page.reload();
 
   await list.row('errand.one').waitFor();
-  expect(await list.searchField(key).inputValue()).toBe('errand');
-  expect(await list.row('account.').count()).toBe(0);
+  await expect.poll(() => list.searchField(key).inputValue()).toBe('errand');
+  await expect.poll(() => list.row('account.').count()).toBe(0);
 });
 
 it('a tab left and opened again is as it was left', async () => {
@@ -68,7 +68,7 @@ it('a tab left and opened again is as it was left', async () => {
   await frame.tab('参数管理').click();
 
   await list.heading(param.fields.paramName.zh).waitFor();
-  expect(await list.searchField(param.fields.paramName.zh).inputValue()).toBe('half typed');
+  await expect.poll(() => list.searchField(param.fields.paramName.zh).inputValue()).toBe('half typed');
 });
 
 it('who signs out, after being asked, leaves nothing behind', async () => {

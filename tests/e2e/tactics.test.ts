@@ -69,19 +69,20 @@ it('a dispatcher looks at next month, sees what is left out and what will be mis
   expect((await scene.api.list(task, { tacticId: id, taskDate_datege: `${month}-01` })).data.total).toBe(made.data.total);
 });
 
-it('the drafts stand in the list of tasks with what is wrong, and nothing that cannot be done', async () => {
+it('the drafts stand in the list of tasks with what is wrong, and how they go is one click away', async () => {
   const page = await scene.openSignedIn();
   const [frame, list] = [new Frame(page), new ListPage(page)];
   await frame.go('计划与任务', '任务管理');
   await list.row('RW').first().waitFor();
 
-  expect(await list.main.getByRole('button', { name: spaced(zh.meta.add) }).count()).toBe(0);
   await list
     .row('RW')
     .first()
-    .getByRole('button', { name: spaced(zh.meta.view) })
+    .getByRole('button', { name: spaced(zh.task.action.open) })
     .click();
 
   await list.dialog.getByText('江南金库').first().waitFor();
+  await list.dialog.getByRole('tab', { name: zh.task.timeline }).click();
+  await list.dialog.getByText('新建').first().waitFor();
   expect(scene.complaints).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { partsOfTitle } from '#server/modules/monitor/log/call-title';
 import type { Resource } from '#shared/define';
 import { notice } from '#src/resources/desk/notice';
+import { callTitles } from '#src/resources/monitor/call-titles';
 import { logApi, logError, logUsual } from '#src/resources/monitor/log';
 import type { Api, Row } from '../support/api.ts';
 import { sampleOf } from '../support/samples.ts';
@@ -30,6 +32,7 @@ describe('the API log', () => {
     const { data } = await api.detail(logApi, String(row?.id));
 
     expect(row).toMatchObject({
+      title: '通知公告 · 新增或修改',
       createBy: 'admin',
       method: 'POST',
       resultCode: 200,
@@ -48,6 +51,14 @@ describe('the API log', () => {
         },
       ],
     });
+  });
+
+  it('knows a Chinese title for whatever acts', () => {
+    const acting = app.server.routeRights.filter(({ method, right }) => method === 'POST' && right !== 'public');
+
+    expect(acting.filter(({ summary }) => !(partsOfTitle(summary).sentence in callTitles)).map(({ summary }) => summary)).toEqual(
+      [],
+    );
   });
 
   it('says how a refused call was refused', async () => {

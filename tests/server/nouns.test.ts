@@ -8,8 +8,8 @@ import type { Api, Row } from '../support/api.ts';
 import { sampleOf } from '../support/samples.ts';
 import { openSeededApp, type SeededApp } from '../support/seeded-app.ts';
 
-/** Every noun whose rows are made by a call. */
-const writable = resources.filter(({ readOnly }) => !readOnly);
+/** Every noun whose rows are made and removed by the engine's own calls. */
+const writable = resources.filter(({ readOnly, arriving, lasting }) => !readOnly && !arriving && !lasting);
 let app: SeededApp;
 let api: Api;
 
@@ -42,7 +42,9 @@ function readable(resource: Resource, values: Values): Values {
   return Object.fromEntries(entries.map(([name]) => [name, values[name]]));
 }
 
-const requiredNames = ({ fields }: Resource) => Object.keys(fields).filter((name) => fields[name]?.required);
+/** What a form must send; what the server gives is not missed. */
+const requiredNames = ({ fields }: Resource) =>
+  Object.entries(fields).flatMap(([name, field]) => (field.required && isSettable(field, 'add') ? [name] : []));
 /** A field that an edit may change: what stands for a row, or where that stays for good another text. */
 function changeable({ title, fields }: Resource): string {
   const isFree = (name: string) => fields[name] !== undefined && isSettable(fields[name], 'edit');

@@ -6,60 +6,13 @@ import { definitions, resources } from '#src/resources/index';
 import { user } from '#src/resources/system/user';
 import { Api, injectedInto } from '../support/api.ts';
 import { type People, peopleOf } from '../support/people.ts';
+import { openEnded, publicRoutes, sessionRoutes } from '../support/route-rights.ts';
 import { type Route, routesOf } from '../support/routes.ts';
 import { sampleOf } from '../support/samples.ts';
 import { openSeededApp, type SeededApp } from '../support/seeded-app.ts';
 import { tables } from '../support/story-rows.ts';
 import { inTurn } from '../support/story-server.ts';
 import { keyOf as key, rowsOfTenant, type Walked, walk } from '../support/walk.ts';
-
-/** What anybody may call. Everything else below /api needs a session; adding a line here is a decision. */
-const publicRoutes = [
-  'GET /api/blade-auth/captcha',
-  'GET /api/blade-auth/oauth/captcha',
-  'POST /api/blade-auth/oauth/token',
-  'POST /api/blade-auth/token',
-  'GET /api/blade-system/tenant/info',
-];
-
-/** The same with a rest of any length: a file says itself whether it is public, and a private one asks its link for a signature. */
-const openEnded = [['GET /api/blade-resource/oss/file/*', 'public']];
-
-/** What anybody signed in may call, sorted: about oneself, or what the frame needs. Signing out is left out: it ends the test's session. */
-const sessionRoutes = [
-  'GET /api/blade-auth/oauth/clear-cache',
-  'GET /api/blade-auth/oauth/user-info',
-  'GET /api/blade-business/client/info',
-  'GET /api/blade-business/convoy/info',
-  'GET /api/blade-business/keeper/info',
-  'GET /api/blade-resource/attach/link',
-  'GET /api/blade-system/dict-biz/dictionary',
-  'GET /api/blade-system/dict-biz/dictionary-tree',
-  'GET /api/blade-system/dict/dictionary',
-  'GET /api/blade-system/dict/dictionary-tree',
-  'GET /api/blade-system/events',
-  'GET /api/blade-system/menu/buttons',
-  'GET /api/blade-system/menu/routes',
-  'GET /api/blade-system/menu/top-menu',
-  'GET /api/blade-system/role/alias',
-  'GET /api/blade-system/tenant/select',
-  'GET /api/blade-system/user/info',
-  'GET /api/blade-user/info',
-  'POST /api/blade-business/client/update-info',
-  'POST /api/blade-business/client/update-password',
-  'POST /api/blade-business/convoy/update-info',
-  'POST /api/blade-business/convoy/update-password',
-  'POST /api/blade-business/keeper/update-info',
-  'POST /api/blade-business/keeper/update-password',
-  'POST /api/blade-resource/oss/endpoint/put-file',
-  'POST /api/blade-resource/oss/endpoint/put-file-attach',
-  'POST /api/blade-resource/oss/endpoint/put-file-attach-by-name',
-  'POST /api/blade-resource/oss/endpoint/put-file-by-name',
-  'POST /api/blade-system/user/update-info',
-  'POST /api/blade-system/user/update-password',
-  'POST /api/blade-user/update-info',
-  'POST /api/blade-user/update-password',
-];
 
 let app: SeededApp;
 beforeAll(async () => {
@@ -158,7 +111,7 @@ describe('every guarded route', { timeout: 180_000 }, () => {
   let rights: readonly RouteRight[];
   beforeAll(() => {
     people = peopleOf(app);
-    rights = app.server.routeRights.filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api/blade-'));
+    rights = app.server.routeRights.filter(({ method, url }) => method !== 'HEAD' && /^\/api\/(blade-|alisms\/)/.test(url));
   });
 
   const codesOf = ({ right }: RouteRight) => (typeof right === 'object' ? right.anyOf : []);
@@ -223,7 +176,7 @@ describe('every guarded route', { timeout: 180_000 }, () => {
 
   it('shows and changes nothing of another tenant, whoever is named', async () => {
     const admin = await app.signInAs('admin');
-    const writable = resources.filter(({ readOnly, scope }) => scope === 'tenant' && !readOnly);
+    const writable = resources.filter(({ readOnly, arriving, scope }) => scope === 'tenant' && !readOnly && !arriving);
     for (const resource of writable) await admin.submit(resource, sampleOf(resource, app.choices));
     await people.make.tenant({ tenantId: '100077' });
     const codes = (await app.db.select({ code: tables.menu.code }).from(tables.menu)).map(({ code }) => code);

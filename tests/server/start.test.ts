@@ -14,14 +14,19 @@ const embedded = describe.skipIf(process.env.TEST_DATABASE_URL);
 /** A start makes a database in 2 s, and on a busy machine in many times that. */
 vi.setConfig({ testTimeout: 180_000 });
 
-/** An empty database, made once: making it is most of a first start. */
+/** The directory of a server that was started once, and what was seen of that start. */
 const template = mkdtempSync(join(tmpdir(), 'start-template-'));
+let first: { readonly said: string; readonly files: readonly string[]; readonly code: number | null };
 let dataDir: string;
 let server: ServerProcess | undefined;
 
 beforeAll(async () => {
   bundleServer();
-  await (await openDatabase({ dataDir: template })).close();
+  const starting = new ServerProcess({ DATA_DIR: template, PORT: '0' });
+  await starting.listening();
+  const files = readdirSync(template).sort();
+  starting.kill('SIGTERM');
+  first = { code: await starting.exitCode(), files, said: starting.out };
 });
 afterAll(() => rmSync(template, { recursive: true }));
 beforeEach(() => {
@@ -108,7 +113,6 @@ embedded('a start that cannot be', () => {
   it('because a newer server made the schema changes nothing', async () => {
     cpSync(template, dataDir, { recursive: true });
     const database = await openDatabase({ dataDir });
-    await database.pool.query('create table schema_migration (number int primary key, name text, checksum text)');
     await database.pool.query("insert into schema_migration values (9999, 'from_the_future', '')");
     await database.close();
 
@@ -118,16 +122,12 @@ embedded('a start that cannot be', () => {
 
 embedded('a first start', () => {
   it('says how to sign in, keeps secrets to their owner, and knows its data when started again', async () => {
-    await start().listening();
-    const password = /with the password (\S{16,}) and change it/.exec(server?.out ?? '')?.[1];
-    const files = readdirSync(dataDir).sort();
-    server?.kill('SIGTERM');
+    expect(first).toMatchObject({ code: 0, files: ['initial-password.txt', 'keys.json', 'lock.sock', 'pg'] });
+    expect(first.said).toMatch(/with the password \S{16,} and change it/);
 
-    expect(await server?.exitCode()).toBe(0);
-    expect(password).toBeDefined();
-    expect(files).toEqual(['initial-password.txt', 'keys.json', 'lock.sock', 'pg']);
-
+    cpSync(template, dataDir, { recursive: true });
     await start().listening();
+
     expect(server?.out).not.toContain('and change it');
   });
 

@@ -9,12 +9,13 @@ export interface TestApp extends TestDatabase {
   readonly keys: Keys;
 }
 
-/** The whole server on a database of its own, ready to be asked by `app.inject`; without seeds. */
+/** The whole server on a database of its own, ready to be asked by `app.inject`; without seeds unless another is given. */
 export async function makeTestApp(
   options: Partial<AppOptions> = {},
   addRoutes?: (app: FastifyInstance) => void,
+  opening = openTestDatabase(),
 ): Promise<TestApp> {
-  const database = await openTestDatabase();
+  const database = await opening;
   const texts = makeKeys();
   const keys = { token: readRing(texts.token, 'TOKEN_KEY'), data: readRing(texts.data, 'DATA_KEY') };
   const config = readConfig({ LOG_LEVEL: 'silent' });

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
+import { buildStale } from '../../scripts/build-stale.mjs';
 import { provideBrowser } from './browser.ts';
-import { buildProduct } from './build.ts';
+import { openRunFolder } from './run-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,7 +10,8 @@ declare module 'vitest' {
 }
 
 /** Once before the browser tests: what production would run is there, and a browser is at hand. */
-export default function setup(project: TestProject): void {
-  buildProduct();
+export default function setup(project: TestProject): () => void {
+  buildStale();
   project.provide('browserPath', provideBrowser());
+  return openRunFolder();
 }

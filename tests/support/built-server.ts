@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runFolder } from './run-folder.ts';
 
 export const administrator = { account: 'admin', password: 'Walk-the-vault-7' } as const;
 
@@ -13,28 +16,55 @@ export interface BuiltServer {
   readonly pid: number;
   /** Everything printed so far. */
   output(): string;
+  /** Ends it as an operator does. */
+  end(): Promise<void>;
+  /** The same, and takes its directory away. */
   stop(): Promise<void>;
 }
 
-/** Starts the built server as a user does, on an empty directory and a free port, and waits until it is ready. */
-export async function startBuiltServer(env: NodeJS.ProcessEnv = {}): Promise<BuiltServer> {
+/**
+ * Starts the built server as a user does, on a free port, and waits until it is ready. Its directory is one of its own, as the
+ * first start of such a server left it.
+ */
+export async function startBuiltServer(env: NodeJS.ProcessEnv = {}, build = 'dist'): Promise<BuiltServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'handover-'));
-  const port = await freePort();
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...withoutSettings(), PORT: String(port), DATA_DIR: dataDir, ADMIN_PASSWORD: administrator.password, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  if (!env.DATA_DIR && !env.DATABASE_URL) await copyPrepared(env, dataDir, build);
+  const child = spawnServer({ DATA_DIR: dataDir, ...env }, build);
   const printed: string[] = [];
   child.stdout.on('data', (text) => printed.push(String(text)));
   child.stderr.on('data', (text) => printed.push(String(text)));
-  const url = `http://127.0.0.1:${port}`;
   const output = () => printed.join('');
-  await untilReady(child, url, output);
+  const url = await untilReady(child, output);
   const stop = async () => {
     await end(child);
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { url, dataDir, pid: child.pid ?? 0, output, stop };
+  return { url, dataDir, pid: child.pid ?? 0, output, end: () => end(child), stop };
+}
+
+function spawnServer(env: NodeJS.ProcessEnv, build: string) {
+  return spawn(process.execPath, [`${build}/server/main.js`], {
+    env: { ...withoutSettings(), PORT: '0', ADMIN_PASSWORD: administrator.password, SAMPLE_DAYS: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** The settings on which it depends what a first start leaves. */
+const firstSettings = ['ADMIN_PASSWORD', 'SAMPLE_DATA', 'SAMPLE_DAYS', 'TOKEN_KEY', 'DATA_KEY'];
+
+/** A first start takes ten seconds, a copy of what it left none: a run of tests has one for each kind of start. */
+async function copyPrepared(env: NodeJS.ProcessEnv, dataDir: string, build: string): Promise<void> {
+  const folder = runFolder();
+  if (!folder) return;
+  const settings = Object.fromEntries(firstSettings.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+  const prepared = join(folder, `start-${createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16)}`);
+  if (!existsSync(prepared)) {
+    const draft = await mkdtemp(`${prepared}-`);
+    await (await startBuiltServer({ ...settings, DATA_DIR: draft }, build)).end();
+    // Two workers may both have made one; that of the first stays.
+    await rename(draft, prepared).catch(() => rm(draft, { recursive: true, force: true }));
+  }
+  await cp(prepared, dataDir, { recursive: true });
 }
 
 /** The settings of the shell that runs the tests must not reach the server under test. */
@@ -42,20 +72,22 @@ function withoutSettings(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, HOME: process.env.HOME, TZ: process.env.TZ };
 }
 
-async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
+/** Answers the address as soon as somebody answers there. */
+async function untilReady(child: ChildProcess, output: () => string): Promise<string> {
   const ended = new Promise<never>((_, reject) => {
     child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${output()}`)));
   });
   const deadline = Date.now() + 90_000;
-  const ready = async (): Promise<void> => {
+  const ready = async (): Promise<string> => {
     while (Date.now() < deadline) {
-      const answer = await fetch(`${url}/ready`).catch(() => undefined);
-      if (answer?.ok) return;
+      const url = /^Ready after .*: (http:\S+)$/m.exec(output())?.[1];
+      const answer = url ? await fetch(`${url}/ready`).catch(() => undefined) : undefined;
+      if (url && answer?.ok) return url;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error(`The server was not ready after 90 s:\n${output()}`);
   };
-  await Promise.race([ready(), ended]);
+  return Promise.race([ready(), ended]);
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import pg from 'pg';
 import { migrate } from '#server/db/migrate';
-import { type OpenDatabase, openDatabase, openInMemory } from '#server/db/open';
+import { type OpenDatabase, openInMemory } from '#server/db/open';
 import { raiseTenantWall } from '#server/db/tenant-wall';
 import type { Database } from '#server/db/types';
 import { emptySnapshot, snapshotOf, statementsBetween } from '../../scripts/schema-diff.ts';
+import { openEmbedded, openOnServer, type Template, writeWhole } from './templates.ts';
 
 export interface TestDatabase extends Pick<OpenDatabase, 'pool' | 'mode' | 'announcements' | 'close'> {
   /** Sees every row, for what a test prepares and looks up. */
@@ -18,28 +18,53 @@ export interface TestDatabase extends Pick<OpenDatabase, 'pool' | 'mode' | 'anno
 }
 
 /**
- * A new, empty database of one's own: in memory behind the same bridge that production uses, or on PostgreSQL when
+ * A new database of one's own without rows: in memory behind the same bridge that production uses, or on PostgreSQL when
  * `TEST_DATABASE_URL` is set. With `tables` it holds only these, without it the whole schema by its migrations.
  */
 export async function openTestDatabase(tables?: readonly PgTable[]): Promise<TestDatabase> {
-  const database = await openEmpty();
-  if (tables) await create(database, tables);
-  else await migrate(database);
-  await raiseTenantWall(database);
-  return database;
+  return open(tables ? await templateOf(tables) : schema);
 }
 
-async function create(database: OpenDatabase, tables: readonly PgTable[]): Promise<void> {
-  const statements = await statementsBetween(emptySnapshot, snapshotOf(tables));
-  await database.patiently(() => database.pool.query(statements.join('\n')));
+/** The same with rows: the whole schema, and what `addRows` stores. A run of tests calls it once for each `name`. */
+export function openFilledDatabase(name: string, addRows: (db: Database) => Promise<unknown>): Promise<TestDatabase> {
+  const fill = async (database: OpenDatabase) => {
+    await schema.fill(database);
+    await addRows(ownerOf(database));
+  };
+  return open({ name, fill });
 }
 
 /** The same without any table. */
-export async function openEmpty(): Promise<OpenDatabase & TestDatabase> {
-  const url = process.env.TEST_DATABASE_URL;
-  const database = await (url ? openOnServer(url) : openInMemory({ snapshot: await freshDirectory() }));
-  return { ...database, db: drizzle({ client: database.pool, casing: 'snake_case' }), walled: database.db };
+export function openEmpty(): Promise<OpenDatabase & TestDatabase> {
+  return open();
 }
+
+const schema: Template = {
+  name: 'schema',
+  async fill(database) {
+    await migrate(database);
+    await raiseTenantWall(database);
+  },
+};
+
+async function templateOf(tables: readonly PgTable[]): Promise<Template> {
+  const statements = (await statementsBetween(emptySnapshot, snapshotOf(tables))).join('\n');
+  return {
+    name: createHash('sha256').update(statements).digest('hex').slice(0, 16),
+    async fill(database) {
+      await database.patiently(() => database.pool.query(statements));
+      await raiseTenantWall(database);
+    },
+  };
+}
+
+async function open(template?: Template): Promise<OpenDatabase & TestDatabase> {
+  const url = process.env.TEST_DATABASE_URL;
+  const database = await (url ? openOnServer(url, template) : openEmbedded(freshDirectory, template));
+  return { ...database, db: ownerOf(database), walled: database.db };
+}
+
+const ownerOf = ({ pool }: OpenDatabase): Database => drizzle({ client: pool, casing: 'snake_case' });
 
 const root = join(import.meta.dirname, '../..');
 const { version } = JSON.parse(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8')) as {
@@ -52,33 +77,9 @@ const cacheFile = join(cacheDir, `pglite-${version}.tar`);
 export async function freshDirectory(): Promise<Uint8Array> {
   if (!existsSync(cacheFile)) {
     const made = await openInMemory();
-    const draft = `${cacheFile}.${process.pid}.${randomBytes(4).toString('hex')}`;
     mkdirSync(cacheDir, { recursive: true });
-    writeFileSync(draft, await made.host.dump());
-    renameSync(draft, cacheFile);
+    writeWhole(cacheFile, await made.host.dump());
     await made.close();
   }
   return readFileSync(cacheFile);
-}
-
-async function openOnServer(url: string): Promise<OpenDatabase> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(url, `create database ${name} template template0 locale 'C.UTF-8'`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const database = await openDatabase({ dataDir: '', databaseUrl: own.href });
-  return {
-    ...database,
-    async close() {
-      await database.close();
-      await onServer(url, `drop database ${name} with (force)`);
-    },
-  };
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

@@ -5,6 +5,7 @@ import { arttype } from '#src/resources/business/arttype';
 import { car as cars } from '#src/resources/business/car';
 import { convoy as convoys } from '#src/resources/business/convoy';
 import { lineDept, line as lines } from '#src/resources/business/line';
+import { datasource, drivers } from '#src/resources/develop/datasource';
 import { dept, deptCategories } from '#src/resources/system/dept';
 import { dictBiz } from '#src/resources/system/dict';
 import { headOffice } from './bank.ts';
@@ -23,7 +24,7 @@ export const furniture = {
 const tenantId = '000000';
 const COMPANY = 'escort_company';
 
-/** Adds a base with its node, an escort company, a type of articles and a line that can be driven, past the calls. */
+/** Adds a base with its node, an escort company, a type of articles, a line that can be driven and a data source, past the calls. */
 export async function furnish(db: Database): Promise<void> {
   const place = {
     tenantId,
@@ -45,6 +46,8 @@ export async function furnish(db: Database): Promise<void> {
   const type = { typeCode: 'FT', typeName: 'Furnished type', category: 9, isContainer: 0, needSeal: 0, unit: 'pc' } as const;
   await db.insert(tableOf(arttype)).values({ ...type, id: furniture.type, tenantId, sort: 1, status: 1 });
   await furnishLine(db);
+  const source = { name: 'Furnished', driverClass: drivers.postgresql, url: 'jdbc:postgresql://furnished.example/handover' };
+  await db.insert(tableOf(datasource)).values({ ...source, username: 'reader', password: 'sealed', status: 1 });
 }
 
 /** Adds what a line needs to be driven: a stop, a car and somebody who drives it. */

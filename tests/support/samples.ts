@@ -2,7 +2,9 @@ import { seedId } from '#server/seed/id';
 import { idCardNumber } from '#server/seed/sample/certificates';
 import type { Resource } from '#shared/define';
 import type { Field, FieldKind, TextFormat } from '#shared/field';
-import { meets, type Values } from '#shared/validate';
+import { meets } from '#shared/meets';
+import type { Values } from '#shared/validate';
+import { drivers } from '#src/resources/develop/datasource';
 import { furniture } from './furnish.ts';
 
 /** What a value may be chosen from. */
@@ -46,6 +48,7 @@ const textSamples: { readonly [F in TextFormat | 'none']: (serial: number) => st
       .replace(/\d/g, (digit) => 'ABCDEFGH'[Number(digit)] ?? 'A')
       .padStart(2, 'A')
       .slice(-6),
+  webAddress: (serial) => `https://vendor-${serial}.example`,
   vin: (serial) => `LSGGF53X${String(serial).padStart(9, '0')}`,
 };
 
@@ -94,14 +97,30 @@ const demanded = (serial: number): Readonly<Record<string, Values>> => ({
   article: { artTypeId: furniture.type, baseId: furniture.base, homeDeptId: furniture.node, ownerType: 1, attrs: undefined },
   car: { baseId: furniture.base },
   line: { baseId: furniture.base },
+  task: {
+    ...{ lineId: furniture.line, direction: 1, taskDate: '2026-01-15', keeperIds: '', priority: 1 },
+    ...{ planStartTime: '2026-01-15 08:30:00', planEndTime: '2026-01-15 10:00:00' },
+    ...{ leaderId: furniture.convoy, driverId: furniture.convoy, convoyIds: furniture.convoy, carId: furniture.car },
+  },
   tactic: {
     lineId: furniture.line,
     ...{ direction: 1, repeatType: 1, crewMode: 1, itemMode: 1, keeperIds: '' },
     crewGroups: [{ carId: furniture.car, leaderId: furniture.convoy, driverId: furniture.convoy, convoyIds: furniture.convoy }],
   },
+  // For everybody and without files: whom else it is for, and whose files, would be of one tenant.
+  notice: { targetType: 1, targetDeptIds: '', targetRoleIds: '', attachIds: '' },
   dataScope: { scopeClass: 'notice.list', scopeColumn: 'createUser', scopeField: '*', scopeValue: null },
+  datasource: { driverClass: drivers.postgresql, url: `jdbc:postgresql://db-${serial}.example:5432/handover` },
   // A role that a tenant's administrator may give.
   user: { roleId: seedId('role', '000000:dispatcher') },
+  code: {
+    codeName: `样例${serial}`,
+    serviceName: 'blade-business',
+    tableName: `sample_${serial}`,
+    tablePrefix: '',
+    pkName: 'id',
+    columns: undefined,
+  },
   // An entry has the code of its dictionary, here of one whose keys are free; those that fields read are numbers.
   dict: { parentId: seedId('dict:system', 'flow=-1'), code: 'flow' },
   dictbiz: { parentId: seedId('dict:business', 'escort_company=-1'), code: 'escort_company', dictKey: String(100 + serial) },

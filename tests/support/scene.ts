@@ -5,17 +5,23 @@ import { zh } from '#src/locales/zh';
 import { Api, requestToken, sentTo } from './api.ts';
 import { launchBrowser } from './browser.ts';
 import { administrator, type BuiltServer, startBuiltServer } from './built-server.ts';
+import { keepMessages } from './keep-messages.ts';
+import { openPages } from './open-pages.ts';
 import { LoginPage } from './pages/login-page.ts';
 
-/** The browser of a visitor: `zh-CN` at 1440 × 900 unless told. */
+/** The browser of a visitor: `zh-CN` at 1440 × 900, without motion, unless told. */
 export interface Visit extends BrowserContextOptions {
   readonly language?: Language;
   /** Hears nothing of what others change, so that the network comes to rest. */
   readonly isDeaf?: boolean;
+  /** Who signs in where it is not the administrator. */
+  readonly as?: { readonly account: string; readonly password: string };
+  /** What the browser takes for now, and goes on from; the machine's own time unless told. */
+  readonly now?: Date;
 }
 
-export interface Scene {
-  readonly server: BuiltServer;
+export interface Scene<Server = BuiltServer> {
+  readonly server: Server;
   readonly browser: Browser;
   /** Calls of the administrator, to prepare and to look behind the screen. */
   readonly api: Api;
@@ -35,14 +41,23 @@ export interface SceneOptions {
 
 /** The built server on an empty directory and a browser beside it. */
 export async function openScene({ env, browserPath }: SceneOptions = {}): Promise<Scene> {
-  const server = await startBuiltServer(env);
+  return openSceneAt(await startBuiltServer(env), browserPath);
+}
+
+/** A server that listens already, and a browser beside it. */
+export async function openSceneAt<Server extends Pick<BuiltServer, 'url' | 'stop'>>(
+  server: Server,
+  browserPath?: string,
+): Promise<Scene<Server>> {
   const browser = await launchBrowser(browserPath);
   const transport = sentTo(server.url);
   const { access_token } = await requestToken(transport, administrator);
   const complaints: string[] = [];
-  const open = async ({ language = 'zh', isDeaf = false, ...options }: Visit = {}) => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: server.url, ...options });
-    await context.addInitScript((chosen) => localStorage.setItem('handover-language', JSON.stringify(chosen)), language);
+  const open = async ({ language = 'zh', isDeaf = false, as: _, now, ...options }: Visit = {}) => {
+    const context = await browser.newContext({ ...usual, baseURL: server.url, ...options });
+    await context.addInitScript(chooseLanguage, language);
+    await keepMessages(context);
+    if (now) await context.clock.install({ time: now });
     if (isDeaf) await context.route('**/blade-system/events', (route) => route.fulfill({ status: 404 }));
     return watched(context, complaints);
   };
@@ -54,7 +69,7 @@ export async function openScene({ env, browserPath }: SceneOptions = {}): Promis
     open,
     async openSignedIn(visit = {}) {
       const page = await open(visit);
-      await new LoginPage(page, visit.language === 'en' ? en : zh).signIn(administrator);
+      await new LoginPage(page, visit.language === 'en' ? en : zh).signIn(visit.as ?? administrator);
       return page;
     },
     async close() {
@@ -64,9 +79,19 @@ export async function openScene({ env, browserPath }: SceneOptions = {}): Promis
   };
 }
 
+/** Nothing moves, as for a reader who asked for that: a moving picture takes a core of its own. Motion has its own test. */
+const usual: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' };
+
+/** In the page alone: the frames in which a browser shows a document of ours have nothing to write to. */
+function chooseLanguage(chosen: Language): void {
+  if (window === window.top) localStorage.setItem('handover-language', JSON.stringify(chosen));
+}
+
 async function watched(context: BrowserContext, complaints: string[]): Promise<Page> {
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
+  openPages.add(page);
+  page.on('close', () => openPages.delete(page));
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
     // The browser itself logs refused calls; those are what a test is about.

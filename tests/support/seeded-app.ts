@@ -5,16 +5,19 @@ import { readConfig } from '#server/config';
 import { tableOf } from '#server/crud/table';
 import type { Database } from '#server/db/types';
 import { hashPassword, md5Hex } from '#server/lib/password';
+import type { Clock } from '#server/modules/auth/service';
+import { shipProcesses } from '#server/seed/flow/ship';
 import { seed } from '#server/seed/seed';
 import { fileRoot } from '#shared/files';
 import { kindFacts } from '#shared/kinds';
-import { definitions } from '#src/resources/index';
+import { stored } from '#src/resources/index';
 import { attach } from '#src/resources/resource/attach';
 import { dict, dictBiz } from '#src/resources/system/dict';
 import { role } from '#src/resources/system/role';
 import { user } from '#src/resources/system/user';
 import { Api, injectedInto, requestToken } from './api.ts';
 import { makeTestApp } from './app.ts';
+import { openFilledDatabase } from './database.ts';
 import { furnish } from './furnish.ts';
 import type { Choices } from './samples.ts';
 
@@ -35,17 +38,21 @@ export interface SeededApp {
 interface SeedingOptions {
   /** With what master data needs before it can be made. */
   readonly isFurnished?: boolean;
+  /** A clock that the test turns. */
+  readonly clock?: Clock;
+  /** Where the built browser half lies, for a test that listens. */
+  readonly webRoot?: string;
 }
 
 /** The whole seeded server without its socket. */
 export async function openSeededApp(
   env: Readonly<Record<string, string>> = {},
-  { isFurnished = false }: SeedingOptions = {},
+  { isFurnished = false, clock, webRoot }: SeedingOptions = {},
 ): Promise<SeededApp> {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', API_DOCS: '1', SAMPLE_DATA: '0', ...env });
-  const { app: server, db, walled, keys, close } = await makeTestApp({ config });
-  await seed(db, { adminPassword: password, sample: config.sampleData ? { keys, dataDir: config.dataDir } : undefined });
-  if (isFurnished) await furnish(db);
+  const opening = isFurnished ? openFilledDatabase('furnished', addFurnished) : openFilledDatabase('seeded', addSeed);
+  const { app: server, db, walled, keys, close } = await makeTestApp({ config, clock, webRoot }, undefined, opening);
+  if (config.sampleData) await seed(db, { adminPassword: password, sample: { keys, dataDir: config.dataDir } });
   const choices = await choicesOf(db);
   const sessions = new Map<string, Promise<Api>>();
   return {
@@ -60,6 +67,16 @@ export async function openSeededApp(
     },
     close,
   };
+}
+
+async function addSeed(db: Database): Promise<void> {
+  await seed(db, { adminPassword: password });
+  await shipProcesses(db);
+}
+
+async function addFurnished(db: Database): Promise<void> {
+  await addSeed(db);
+  await furnish(db);
 }
 
 interface Person {
@@ -109,7 +126,7 @@ async function emptyRole(db: Database, name: string): Promise<string> {
 async function choicesOf(db: Database): Promise<Choices> {
   const [system, business] = await Promise.all([dict, dictBiz].map((resource) => firstKeys(db, resource)));
   const ids = new Map(
-    await Promise.all(definitions.map(async (definition) => [definition.name, await firstId(db, definition)] as const)),
+    await Promise.all(stored.map(async (definition) => [definition.name, await firstId(db, definition)] as const)),
   );
   return {
     dictKey: ({ dict: from }) => (from?.source === 'business' ? business : system)?.get(from?.code ?? '') ?? '',
@@ -150,7 +167,7 @@ async function firstKeys(db: Database, resource: typeof dict | typeof dictBiz): 
   return new Map(rows.reverse().map(({ code, key }) => [code, key]));
 }
 
-async function firstId(db: Database, definition: (typeof definitions)[number]): Promise<string> {
+async function firstId(db: Database, definition: (typeof stored)[number]): Promise<string> {
   const table = tableOf(definition as typeof role);
   const [row] = await db.select({ id: table.id }).from(table).limit(1);
   return row?.id ?? '';

@@ -62,7 +62,7 @@ function peopleOf(db: Database) {
           .insert(tables.client)
           .values({
             ...{ clientId: 'saber', clientSecret: 'saber_secret', scope: 'all' },
-            ...{ authorizedGrantTypes: 'password,captcha,refresh_token' },
+            ...{ authorizedGrantTypes: 'password,captcha,refresh_token,sms,social,qr' },
             ...{ accessTokenValidity: 3600, refreshTokenValidity: 604_800, status: 1, ...row },
           })
           .returning(),

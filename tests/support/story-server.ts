@@ -4,7 +4,17 @@ import { tableOf } from '#server/crud/table';
 import type { Database } from '#server/db/types';
 import { type Keys, makeKeys, readRing } from '#server/lib/keys';
 import { md5Hex } from '#server/lib/password';
-import { authSession, captcha, loginCounter } from '#server/modules/auth/table';
+import type { SmsMessage } from '#server/lib/sms-sender';
+import {
+  authSession,
+  captcha,
+  loginCounter,
+  qrTicket,
+  smsCode,
+  socialFlow,
+  socialGuest,
+  socialIdentity,
+} from '#server/modules/auth/table';
 import { openStories, type Stories } from '#server/modules/index';
 import { roleMenu, roleScope, topMenuMenu } from '#server/modules/system/grant/table';
 import { guardRoutes } from '#server/plugins/auth';
@@ -20,8 +30,11 @@ export const BASIC = `Basic ${Buffer.from('saber:saber_secret').toString('base64
 
 /** A clock that stands still until a test turns it. */
 export class TestClock {
-  readonly #start = Date.now();
+  readonly #start: number;
   #elapsed = 0;
+  constructor(start = Date.now()) {
+    this.#start = start;
+  }
   now = (): number => this.#start + this.#elapsed;
   ticks = (): number => this.#elapsed;
   advance(milliseconds: number): void {
@@ -38,6 +51,8 @@ export interface StoryServer {
   readonly make: Factories;
   /** What is logged, a line each. */
   readonly logLines: string[];
+  /** What was sent to phones. */
+  readonly messages: SmsMessage[];
   token(params: Record<string, string>, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   signIn(account?: string, password?: string): Promise<TokenAnswer>;
   get(path: string, token?: string): Promise<LightMyRequestResponse>;
@@ -46,6 +61,7 @@ export interface StoryServer {
 
 export interface StoryServerOptions {
   readonly captchaMode?: boolean;
+  readonly tenantMode?: boolean;
   readonly sm2PrivateKey?: string;
   readonly keys?: Keys;
   readonly routes?: (app: FastifyInstance) => void;
@@ -55,7 +71,8 @@ export interface StoryServerOptions {
 export async function openStoryServer(options: StoryServerOptions = {}): Promise<StoryServer> {
   const database = await openTestDatabase([
     ...Object.values(tables),
-    ...[authSession, captcha, loginCounter, tableOf(logError), auditLog, roleMenu, roleScope, topMenuMenu],
+    ...[authSession, captcha, loginCounter, qrTicket, smsCode, socialFlow, socialGuest, socialIdentity],
+    ...[tableOf(logError), auditLog, roleMenu, roleScope, topMenuMenu],
   ]);
   const { db, walled } = database;
   const keys = options.keys ?? testKeys();
@@ -66,11 +83,14 @@ export async function openStoryServer(options: StoryServerOptions = {}): Promise
   const administrator = await make.role({ roleAlias: 'administrator' });
   await make.user({ account: 'admin', name: 'Admin', realName: 'Administrator', roleId: administrator.id });
 
+  const messages: SmsMessage[] = [];
   const stories = openStories({
+    sms: { serves: async () => true, send: async (message) => void messages.push(message) },
     db: walled,
     keys,
     clock,
     captchaMode: options.captchaMode ?? false,
+    tenantMode: options.tenantMode,
     sm2PrivateKey: options.sm2PrivateKey,
   });
   const logLines: string[] = [];
@@ -88,7 +108,7 @@ export async function openStoryServer(options: StoryServerOptions = {}): Promise
   const token: StoryServer['token'] = (query, headers = {}) =>
     app.inject({ method: 'POST', url: '/api/blade-auth/oauth/token', query, headers: { authorization: BASIC, ...headers } });
   return {
-    ...{ app, db, keys, stories, clock, make, logLines, token },
+    ...{ app, db, keys, stories, clock, make, logLines, messages, token },
     async signIn(username = 'admin', password = PASSWORD) {
       const answer = await token({ username, password: md5Hex(password) });
       if (answer.statusCode !== 200) throw new Error(`${username} could not sign in: ${answer.body}`);

@@ -17,6 +17,8 @@ interface Sent {
 }
 
 export interface UploadApp extends SeededApp {
+  /** Its data directory. */
+  readonly directory: string;
   /** The names of all files that lie below the data directory's folder of files. */
   stored(): Promise<string[]>;
   /** A response to whoever follows a link, without a session. */
@@ -24,11 +26,15 @@ export interface UploadApp extends SeededApp {
 }
 
 /** The whole seeded server with a data directory of its own. */
-export async function openUploadApp(env: Readonly<Record<string, string>> = {}): Promise<UploadApp> {
+export async function openUploadApp(
+  env: Readonly<Record<string, string>> = {},
+  options: Parameters<typeof openSeededApp>[1] = {},
+): Promise<UploadApp> {
   const directory = await mkdtemp(join(tmpdir(), 'uploads-'));
-  const app = await openSeededApp({ DATA_DIR: directory, ...env });
+  const app = await openSeededApp({ DATA_DIR: directory, ...env }, options);
   return {
     ...app,
+    directory,
     async stored() {
       const entries = await readdir(join(directory, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
       return entries.filter((entry) => entry.isFile()).map(({ name }) => name);

@@ -87,7 +87,7 @@ async function* pagesOf(
   actor: Actor,
   { asked, plan }: { asked: Asked; plan: Plan },
 ): AsyncGenerator<WireRecord[]> {
-  const { kit, model, answer } = compiled;
+  const { kit, reads, model, answer } = compiled;
   // Long values that a list does not show are only read when they are asked for.
   const isLong = asked.columns.some(({ field }) => longKinds.has(field.kind) && field.hideIn?.includes('list'));
   const surface = isLong ? 'detail' : 'list';
@@ -96,7 +96,7 @@ async function* pagesOf(
   const keys = Object.fromEntries(plan.keys.map(({ column }, index) => [`k${index}`, sql`${column}`]));
   // A stream asks for its next piece from wherever the last one was sent, which is in nobody's name.
   const fetch = AsyncResource.bind(async (last: readonly unknown[] | undefined, limit: number) => {
-    const query = kit.db
+    const query = reads
       .select({ ...selection, ...keys })
       .from(model.table)
       .where(and(plan.where, last && behind(plan.keys, last)))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors';
+import { importAllRows } from '#shared/excel';
 import { defineModule } from '../module.ts';
 import { tableOf } from '../table.ts';
 import { openToyServer, type ToyServer } from '../testing/toy-server.ts';
@@ -61,6 +62,16 @@ describe('the import of a noun with hooks', () => {
     expect(status.faults).toMatchObject([{ row: 4 }]);
     expect((await client.list('gadget')).data.total).toBe(0);
     expect((await client.list('shelf')).data.total).toBe(0);
+  });
+
+  it('stores no more than a thousand rows all or none, which the others would wait for', async () => {
+    const { client, excel } = inHooked();
+    const rows = Array.from({ length: importAllRows + 1 }, (_, index) => [`Row ${index}`]);
+
+    const status = await excel.import(await workbookOf(['Title'], rows), { mode: 'all' });
+
+    expect(status).toMatchObject({ state: 'failed', stored: 0, problem: expect.stringContaining('1000') });
+    expect((await client.list('gadget')).data.total).toBe(0);
   });
 
   it('leaves nothing of what they wrote when it is only to look', async () => {

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { refusalOf } from '#server/lib/refusal-of';
 import { AppError } from '#shared/errors';
-import { importRows } from '#shared/excel';
+import { importAllRows, importRows } from '#shared/excel';
 import { writeAudit } from '../audit.ts';
 import type { Compiled } from '../kit.ts';
 import { demandWritable } from '../scope.ts';
@@ -15,7 +15,7 @@ import { inTurns } from './pace.ts';
 import { type Fault, type PlannedRow, planRows } from './plan.ts';
 import { reportOf, resultOf } from './report.ts';
 import { mostColumns, type Sheet, understandSheet } from './sheet.ts';
-import { FaultsFound, type Storing, storeRows } from './store-rows.ts';
+import { FaultsFound, type Storing, standAlone, storeRows } from './store-rows.ts';
 import { readSheet } from './workbook.ts';
 
 /** What an import works with. */
@@ -50,6 +50,7 @@ class Import {
   async run(): Promise<void> {
     const bytes = await this.#bytes();
     const sheet = await this.#read(bytes);
+    this.#demandBounded(sheet);
     await this.#go({ state: 'checking', total: sheet.rows.length });
     const rows = await planRows(this.#context.compiled, this.#order.actor, sheet);
     this.#faults.push(...rows.flatMap(({ faults }) => faults));
@@ -70,6 +71,12 @@ class Import {
     const { compiled } = this.#context;
     const read = await readSheet({ bytes, mostColumns, mostRows: importRows + spareRows });
     return understandSheet(compiled, { ...read, actor: this.#order.actor, isCovered: this.#storing.isCovered });
+  }
+
+  /** Everything in one transaction is one long turn, in which the embedded database hears nobody else. */
+  #demandBounded({ rows }: Sheet): void {
+    const isBounded = this.#order.mode === 'all' && !standAlone(this.#context.compiled);
+    if (isBounded && rows.length > importAllRows) throw new AppError('IMPORT_ALL_TOO_LONG', { max: importAllRows });
   }
 
   #owner() {

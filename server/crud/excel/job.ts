@@ -67,7 +67,7 @@ const lifetime = sql`now() - interval '1 day'`;
 /** Imports of one user that are kept; each may hold two workbooks. */
 const mostKept = 6;
 
-const working = ['waiting', 'reading', 'checking', 'storing'] as const;
+export const working = ['waiting', 'reading', 'checking', 'storing'] as const;
 const isWorking = inArray(importJob.state, working);
 const isLost = and(isWorking, lt(importJob.leaseUntil, sql`now()`));
 

@@ -1,7 +1,8 @@
 import type { Actor } from '#server/lib/actor';
-import { type Refusal, type RefusalParams, refusalText, sheetWords } from '#shared/errors';
+import { type Refusal, refusalText, sheetWords } from '#shared/errors';
 import type { ImportFault } from '#shared/excel';
 import type { Language } from '#shared/field';
+import type { RefusalParams } from '#shared/refusal';
 import type { Compiled } from '../kit.ts';
 import type { Model } from '../model.ts';
 import type { ReportLine } from './job.ts';

@@ -23,7 +23,7 @@ function faultsOf(row: number, error: unknown): Fault[] {
 }
 
 /** Rows of a noun without hooks and without a tree can be stored together: nothing that one does matters to the next. */
-function standAlone({ module, model }: Compiled): boolean {
+export function standAlone({ module, model }: Compiled): boolean {
   const hasHooks = module.hooks?.beforeSave !== undefined || module.hooks?.afterSave !== undefined;
   return !hasHooks && model.parent === undefined && model.resource.key === undefined;
 }

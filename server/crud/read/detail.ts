@@ -9,12 +9,12 @@ import { rowsOf, type Statement, statementOf } from './statement.ts';
 
 /** One row by its id; nothing when it is not there or not the actor's to see. */
 export function compileDetail(compiled: Compiled): Records['detail'] {
-  const { kit, model, answer } = compiled;
+  const { kit, reads, model, answer } = compiled;
   const planned = new Map<string, Statement>();
 
   function build(language: Language, reach: SQL, name?: string): Statement {
     const isRow = eq(columnOf(model.table, 'id'), sql.placeholder('id'));
-    const query = kit.db.select(answer('detail', language).selection).from(model.table).where(and(isRow, reach));
+    const query = reads.select(answer('detail', language).selection).from(model.table).where(and(isRow, reach));
     return statementOf(query, name);
   }
 

@@ -69,13 +69,15 @@ export function compileList(compiled: Compiled): Records['list'] {
 }
 
 function buildPlan(compiled: Compiled, asked: Asked, name?: string): Plan {
-  const { kit, model } = compiled;
-  const counting = countingOf(kit.db, model, asked.where);
-  return { page: asked.paging.offset < farOffset ? nearPage(compiled, asked, name) : farPage(compiled, asked), counting };
+  const { reads, model } = compiled;
+  const counting = countingOf(reads, model, asked.where);
+  // Derived rows would be worked out twice.
+  const isNear = asked.paging.offset < farOffset || model.resource.derived;
+  return { page: isNear ? nearPage(compiled, asked, name) : farPage(compiled, asked), counting };
 }
 
-function nearPage({ kit, model, answer }: Compiled, { actor, paging, order, where }: Asked, name?: string): Statement {
-  const query = kit.db
+function nearPage({ reads, model, answer }: Compiled, { actor, paging, order, where }: Asked, name?: string): Statement {
+  const query = reads
     .select(answer('list', actor.language).selection)
     .from(model.table)
     .where(where)

@@ -72,10 +72,15 @@ function readingsOf(compiled: Compiled, language: Language): PartReading[] {
 }
 
 /** The schema of a record with its lists: the document of the API and the plan of its serialiser. */
-export function detailSchema({ kit, model, answer }: Compiled): TSchema {
+export function detailSchema({ kit, model, module, answer }: Compiled): TSchema {
+  // What presents a record may say more of its rows as well.
+  const additionalProperties = module.present !== undefined;
   const record = answer('detail', 'zh').schema as TSchema & { properties: Record<string, TSchema> };
   const shown = kit.registry.partsOf(model.resource).filter(isShown);
-  const lists = shown.map((part) => [part.name, Type.Optional(Type.Array(partAnswer(kit, modelOfAnswer(part), 'zh').schema))]);
+  const lists = shown.map((part) => {
+    const { schema } = partAnswer(kit, modelOfAnswer(part), 'zh');
+    return [part.name, Type.Optional(Type.Array({ ...schema, additionalProperties }))];
+  });
   return { ...record, properties: { ...record.properties, ...Object.fromEntries(lists) } };
 }
 

@@ -53,7 +53,7 @@ function codesOf({ resource, own }: Model): ModelField[] {
  * wanted, even of such as are no choice any more.
  */
 export function compileSelect(compiled: Compiled): Records['select'] {
-  const { kit, model } = compiled;
+  const { kit, reads, model } = compiled;
   const { table, resource, plainCode } = model;
   const id = columnOf(table, 'id');
   const mask = resource.fields[resource.title]?.mask;
@@ -75,7 +75,7 @@ export function compileSelect(compiled: Compiled): Records['select'] {
     const found =
       keyword === undefined ? [] : [containing(label, keyword, mask === undefined || isPlain), ...coded(seen, keyword)];
     const paging = ids ? { size: maxIds, offset: 0 } : pagingOf(query, usualSize);
-    const choices = kit.db
+    const choices = reads
       .select({ id, label: sql`${label}`, hint: seen[0]?.column ?? sql`null`, isGone: sql`not coalesce(${isChoice}, false)` })
       .from(table)
       .where(and(everInReach(model, reach.tenantId, reach.within), ids ? inArray(id, ids) : isChoice, or(...found)))

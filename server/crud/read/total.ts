@@ -20,7 +20,7 @@ export interface Counting {
 }
 
 /** Fixes the counting of the rows that a condition leaves. */
-export function countingOf(db: Database, { table }: Model, where: SQL): Counting {
+export function countingOf(db: Pick<Database, 'select'>, { table }: Model, where: SQL): Counting {
   const some = db
     .select({ one: sql`1`.as('one') })
     .from(table)

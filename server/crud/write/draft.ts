@@ -1,8 +1,8 @@
 import { businessTimeZone } from '#server/db/session';
 import type { Field } from '#shared/field';
+import { meets } from '#shared/meets';
 import { MASK, masks } from '#shared/rules';
 import { ROOT_ID } from '#shared/tree';
-import { meets } from '#shared/validate';
 import type { Model, ModelField } from '../model.ts';
 import type { SecretBox } from '../ports.ts';
 

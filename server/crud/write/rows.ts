@@ -25,16 +25,6 @@ export async function lockRows(tx: Transaction, model: Model, at: { ids: readonl
   return rows;
 }
 
-/** The row of an id, not locked: whoever changes it says which version of it they saw. */
-export async function findRow(tx: Transaction, model: Model, at: { id: string; reach: Reach }): Promise<Row> {
-  const [row] = await tx
-    .select()
-    .from(model.table)
-    .where(rowsWith(model, [at.id], at.reach));
-  if (!row) throw new AppError('NOT_FOUND');
-  return row;
-}
-
 /** Stores new rows, in the order given. What belongs to the server comes from the session, whatever was sent. */
 export async function insertRows(tx: Transaction, model: Model, at: { rows: readonly DraftRow[]; reach: Reach }): Promise<Row[]> {
   const { actor, tenantId } = at.reach;

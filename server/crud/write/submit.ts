@@ -6,6 +6,7 @@ import { type AuditEntry, writeAudit } from '../audit.ts';
 import type { Compiled } from '../kit.ts';
 import type { Model } from '../model.ts';
 import type { SaveContext, Stored } from '../module.ts';
+import { namesFor } from '../read/names.ts';
 import { seenBy } from '../read/sight.ts';
 import type { Deed, Records, Saved } from '../records.ts';
 import { demandWritable, type Reach, rowReach, tenantOf } from '../scope.ts';
@@ -23,7 +24,7 @@ import { withoutPardoned } from './pardon.ts';
 import type { PartPlan } from './part-plan.ts';
 import { demandParts, dropUnaskedParts, heldParts, type PartWrite, planParts } from './parts.ts';
 import { carryBelow, mayMove, refusedPlace } from './place.ts';
-import { findRow, insertRow, lockRows, updateRow } from './rows.ts';
+import { insertRow, lockRows, updateRow } from './rows.ts';
 import { partChangesOf, storeParts } from './store-parts.ts';
 
 interface Save {
@@ -37,16 +38,16 @@ interface Save {
   readonly plans: readonly PartPlan[];
 }
 
-/** The row that an update is about. Without a version the last writer wins, so the row is held while it is merged. */
+/** The row that an update is about, held from here on: what is asked about it before it is stored still holds then. */
 async function rowBefore(
   tx: Transaction,
   model: Model,
   { input, reach }: { input: Input; reach: Reach },
 ): Promise<Row | undefined> {
   const { id, version } = input;
+  if (id === undefined && model.resource.arriving) throw new AppError('MISSING_PARAMETER', { name: 'id' });
   if (id === undefined) return undefined;
-  const [row] =
-    version === undefined ? await lockRows(tx, model, { ids: [id], reach }) : [await findRow(tx, model, { id, reach })];
+  const [row] = await lockRows(tx, model, { ids: [id], reach });
   if (version !== undefined && row?.version !== version) throw new AppError('STALE');
   return row;
 }
@@ -99,14 +100,16 @@ async function prepare(compiled: Compiled, { tx, input, reach }: Pick<Save, 'tx'
   const { kit, model } = compiled;
   const before = await rowBefore(tx, model, { input, reach });
   const plans = await planParts(kit, model, { tx, input, before });
+  const tenantId = tenantIdOf(model, { before, reach });
   const context = {
     actor: reach.actor,
     tx,
-    tenantId: tenantIdOf(model, { before, reach }),
+    tenantId,
     before: before as Stored<Resource> | undefined,
     sent: new Set([...sentNames(model, input.values, before), ...input.rows.keys(), ...input.passing.keys()]),
     passing: new Map([...input.passing].filter(([, value]) => value !== null)),
     rows: new Map(plans.map(({ part, rows }) => [part.name, rows.map(({ draft }) => draft)])),
+    names: namesFor(kit, { actor: reach.actor, tx, tenantId }),
   };
   return { tx, input, reach, before, draft: draftOf(model, input.values, before), context, plans };
 }

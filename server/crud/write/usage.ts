@@ -61,6 +61,8 @@ export async function demandUnused(tx: Transaction, registry: Registry, removal:
   const { model, rows } = removal;
   const ids = rows.map(({ id }) => String(id));
   for (const usage of registry.usagesOf(model.resource)) {
+    // Derived rows are not rows of their own: what they are worked out from holds, or does not.
+    if (usage.by.field.follows || usage.model.resource.derived) continue;
     const used = await findUsed(tx, usage, { ids, exclude: goesAlong(usage, model, ids) });
     if (used !== undefined) throw held(removal, usage, used);
   }

@@ -36,6 +36,8 @@ interface Known {
 /** Other servers learn of a revocation or a changed right at once, and after this time if they did not hear of it. */
 const REMEMBER_MS = 5_000;
 const MOST_REMEMBERED = 10_000;
+/** So exact is when a session was last seen: a row is not written for each call. */
+const SEEN_MS = 5 * 60_000;
 
 /** Asks the session row behind every token, and remembers the answer for a few seconds. */
 export function makeAuthenticator(context: AuthContext, events: Events): Authenticator {
@@ -81,11 +83,14 @@ async function ask({ db, keys, clock }: AuthContext, token: string): Promise<Omi
   const claims = await readToken(keys.token, token, { kind: 'access_token', now });
   if (!claims) return undefined;
   const [session] = await db
-    .select({ id: authSession.id, userId: authSession.userId })
+    .select({ id: authSession.id, userId: authSession.userId, seenAt: authSession.seenAt })
     .from(authSession)
     .where(and(eq(authSession.id, claims.sid), isNull(authSession.revokedAt), gt(authSession.endsAt, now)));
   const account = session && (await findAccount(db, { userId: session.userId }));
   if (!session || !account?.isActive || hasPassed(account.tenantExpireTime, now)) return undefined;
+  if (now - (session.seenAt ?? 0) > SEEN_MS) {
+    await db.update(authSession).set({ seenAt: now }).where(eq(authSession.id, session.id));
+  }
   const grants = await loadGrants(
     db,
     account.roles.map(({ id }) => id),

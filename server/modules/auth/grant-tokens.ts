@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors';
-import type { TokenAnswer } from '#shared/wire';
+import type { GuestAnswer, TokenAnswer } from '#shared/wire';
 import { authenticateClient } from './authenticate-client.ts';
 import { readTokenRequest } from './read-token-request.ts';
 import { renew } from './renew.ts';
 import type { AuthContext, Source } from './service.ts';
 import { signIn } from './sign-in.ts';
+import { signInByPhone } from './sign-in-by-phone.ts';
+import { signInBySocial } from './sign-in-by-social.ts';
+import { browserOf } from './ticket.ts';
 
 /** Where a request comes from. The address is the socket's, or that told by a proxy which the operator lists. */
 export function sourceOf({ ip, id, headers }: FastifyRequest): Source {
@@ -13,12 +16,17 @@ export function sourceOf({ ip, id, headers }: FastifyRequest): Source {
 }
 
 /** Answers a call for tokens, of either dialect. */
-export async function grantTokens(context: AuthContext, request: FastifyRequest): Promise<TokenAnswer> {
+export async function grantTokens(context: AuthContext, request: FastifyRequest): Promise<TokenAnswer | GuestAnswer> {
   const client = await authenticateClient(context, request.headers.authorization);
   const asked = readTokenRequest(request);
   if (!client.grants.has(asked.grant)) throw new AppError('GRANT_UNSUPPORTED');
   const source = sourceOf(request);
   if (asked.grant === 'refresh_token') return renew(context, { refreshToken: asked.refreshToken, client, source });
+  if (asked.grant === 'sms') return signInByPhone(context, { ...asked, client, source });
+  if (asked.grant === 'social') {
+    const answer = { ...asked.answer, browser: browserOf(request) };
+    return signInBySocial(context, { ...asked, answer, client, source });
+  }
   return signIn(context, { ...asked, needsCaptcha: asked.grant === 'captcha', client, source });
 }
 

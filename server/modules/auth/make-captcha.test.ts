@@ -1,6 +1,6 @@
-import svgCaptcha from 'svg-captcha';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { md5Hex } from '#server/lib/password';
+import { readCaptcha } from '../../../tests/support/read-captcha.ts';
 import { PASSWORD } from '../../../tests/support/story-rows.ts';
 import { openStoryServer, type StoryServer } from '../../../tests/support/story-server.ts';
 
@@ -9,23 +9,41 @@ let strict: StoryServer;
 
 beforeAll(async () => {
   server = await openStoryServer();
-  strict = await openStoryServer({ captchaMode: true });
+  strict = await openStoryServer({ captchaMode: true, tenantMode: true });
 });
 afterAll(async () => {
   await server.close();
   await strict.close();
 });
 
-/** A captcha and what stands on it: the drawing is watched, for nobody but eyes can read it. */
-async function shown(at: StoryServer): Promise<{ key: string; code: string; image: string }> {
-  const watched = vi.spyOn(svgCaptcha, 'create');
-  const { key, image } = (await at.get('blade-auth/oauth/captcha')).json();
-  const code = watched.mock.results.at(-1)?.value.text;
-  return { key, code, image };
-}
-
 const signIn = (at: StoryServer, headers: Record<string, string> = {}, grant_type = 'captcha') =>
   at.token({ grant_type, username: 'admin', password: md5Hex(PASSWORD) }, headers);
+
+/** How much light a colour (`#rrggbb` or `#rgb`) gives back, as WCAG 2 counts it. */
+function lightOf(colour: string): number {
+  const digits = colour.length === 4 ? colour.slice(1).replace(/./g, '$&$&') : colour.slice(1);
+  const [red = 0, green = 0, blue = 0] = (digits.match(/../g) ?? []).map((pair) => {
+    const part = Number.parseInt(pair, 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [lightOf(one), lightOf(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const svgOf = (image: string) => Buffer.from(image.split(',')[1] ?? '', 'base64').toString();
+
+describe('the sign-in page', () => {
+  it('is told what is asked for beside the password', async () => {
+    const asked = async (at: StoryServer) => (await at.get('blade-auth/oauth/ways')).json().data;
+
+    expect(await asked(server)).toMatchObject({ captcha: false, tenant: false });
+    expect(await asked(strict)).toMatchObject({ captcha: true, tenant: true });
+  });
+});
 
 describe('a captcha', () => {
   it('is answered flat and in the envelope, so that both dialects can read it', async () => {
@@ -39,7 +57,7 @@ describe('a captcha', () => {
   });
 
   it('is a picture of paths, without any text', async () => {
-    const { image, code } = await shown(server);
+    const { image, code } = await readCaptcha(server);
     const [head, body = ''] = image.split(',');
     const svg = Buffer.from(body, 'base64').toString();
 
@@ -50,8 +68,23 @@ describe('a captcha', () => {
     expect(code).toHaveLength(5);
   });
 
+  it('has letters dark enough to be read on their ground, crossed by grey lines', async () => {
+    // Colours are drawn by lot, so one picture proves little.
+    const images = await Promise.all(
+      Array.from({ length: 20 }, async () => (await server.get('blade-auth/oauth/captcha')).json().image),
+    );
+
+    for (const svg of images.map(svgOf)) {
+      const [ground = ''] = svg.match(/(?<=^<svg [^>]*><rect width="100%" height="100%" fill=")#\w+/) ?? [];
+      const letters = svg.match(/(?<=<path fill=")#\w+/g) ?? [];
+      expect(letters).toHaveLength(5);
+      for (const letter of letters) expect(contrast(letter, ground)).toBeGreaterThanOrEqual(4.5);
+      expect(svg.match(/stroke="(#\w\w\w)" fill="none"/g)).toHaveLength(3);
+    }
+  });
+
   it('opens the door once, whatever the case of its letters', async () => {
-    const { key, code } = await shown(server);
+    const { key, code } = await readCaptcha(server);
     const headers = { 'captcha-key': key, 'captcha-code': ` ${code.toUpperCase()} ` };
 
     const [first, second] = [await signIn(server, headers), await signIn(server, headers)];
@@ -60,7 +93,7 @@ describe('a captcha', () => {
   });
 
   it('is used up by a wrong answer', async () => {
-    const { key, code } = await shown(server);
+    const { key, code } = await readCaptcha(server);
 
     await signIn(server, { 'captcha-key': key, 'captcha-code': 'wrong' });
     const right = await signIn(server, { 'captcha-key': key, 'captcha-code': code });
@@ -69,7 +102,7 @@ describe('a captcha', () => {
   });
 
   it('lasts five minutes', async () => {
-    const { key, code } = await shown(server);
+    const { key, code } = await readCaptcha(server);
 
     server.clock.advance(5 * 60_000);
 
@@ -80,9 +113,9 @@ describe('a captcha', () => {
     ['no headers', async () => ({})],
     ['an unknown key', async () => ({ 'captcha-key': 'unknown', 'captcha-code': 'abcde' })],
     ['an unknown key and no code', async () => ({ 'captcha-key': 'unknown', 'captcha-code': '' })],
-    ['a fresh key and an empty code', async () => ({ 'captcha-key': (await shown(server)).key, 'captcha-code': '' })],
-    ['a fresh key and no code', async () => ({ 'captcha-key': (await shown(server)).key })],
-    ['a code without its key', async () => ({ 'captcha-code': (await shown(server)).code })],
+    ['a fresh key and an empty code', async () => ({ 'captcha-key': (await readCaptcha(server)).key, 'captcha-code': '' })],
+    ['a fresh key and no code', async () => ({ 'captcha-key': (await readCaptcha(server)).key })],
+    ['a code without its key', async () => ({ 'captcha-code': (await readCaptcha(server)).code })],
   ])('is not passed with %s', async (_, headers) => {
     const answer = await signIn(server, await headers());
 
@@ -97,7 +130,7 @@ describe('a captcha', () => {
 
 describe('captcha mode', () => {
   it('demands one of the password grant too', async () => {
-    const { key, code } = await shown(strict);
+    const { key, code } = await readCaptcha(strict);
 
     const without = await signIn(strict, {}, 'password');
     const withOne = await signIn(strict, { 'captcha-key': key, 'captcha-code': code }, 'password');

@@ -6,12 +6,22 @@ import type { AuthContext } from './service.ts';
 import { captcha } from './table.ts';
 
 const LIFE_MS = 5 * 60_000;
-/** Characters that look like others are left out. */
-const drawing = { size: 5, width: 130, height: 48, noise: 3, color: true, background: '#f5f7fa', ignoreChars: '0oO1iIlLjJ' };
+/**
+ * Characters that look like others are left out. In colour, or on a ground of its own, the library draws pale letters; in grey they
+ * are nearly black, and the lines across them are no paler, so that no threshold tells the two apart.
+ */
+const drawing = { size: 5, width: 130, height: 48, fontSize: 48, noise: 3, ignoreChars: '0oO1iIlLjJ' };
+const ground = '<rect width="100%" height="100%" fill="#f5f7fa"/>';
 
 export interface CaptchaPicture {
   readonly key: string;
   readonly image: string;
+}
+
+/** What somebody read on the picture with this key; both empty where none was sent. */
+export interface CaptchaAnswer {
+  readonly key: string;
+  readonly code: string;
 }
 
 /** Draws a captcha: paths only, so the picture holds no text to read. */
@@ -21,11 +31,12 @@ export async function makeCaptcha({ db, keys, clock }: AuthContext): Promise<Cap
   const now = clock.now();
   await db.delete(captcha).where(lt(captcha.endsAt, now));
   await db.insert(captcha).values({ key, answerHash: digest(keys, key, text), endsAt: now + LIFE_MS });
-  return { key, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` };
+  const svg = data.replace('>', `>${ground}`);
+  return { key, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
 }
 
 /** Refuses unless this is the answer to a captcha. It is removed before it is compared: right or wrong, it was used. */
-export async function consumeCaptcha({ db, keys, clock }: AuthContext, key: string, code: string): Promise<void> {
+export async function consumeCaptcha({ db, keys, clock }: AuthContext, { key, code }: CaptchaAnswer): Promise<void> {
   const [row] =
     key === ''
       ? []

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors';
 import { hasForbiddenCharacters } from '#shared/rules';
+import type { CaptchaAnswer } from './make-captcha.ts';
 import { PLATFORM_TENANT } from './service.ts';
 
 /** Parameters of a call that takes them in the query, as a form or as JSON, as clients of the family send them. */
@@ -34,7 +35,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** The value of a parameter under any of its names; blank is absent. */
-function optional(parameters: Parameters, names: readonly string[]): string | undefined {
+export function optional(parameters: Parameters, names: readonly string[]): string | undefined {
   return names.map((name) => parameters.get(name)).find((value) => value !== undefined && value !== '');
 }
 
@@ -53,28 +54,68 @@ export type TokenRequest =
       readonly account: string;
       readonly password: string;
       readonly userType: string;
-      readonly captcha: { readonly key: string; readonly code: string };
+      readonly captcha: CaptchaAnswer;
+    }
+  | {
+      readonly grant: 'sms';
+      readonly tenantId: string;
+      readonly phone: string;
+      readonly code: string;
+      readonly userType: string;
+    }
+  | {
+      readonly grant: 'social';
+      readonly tenantId: string;
+      readonly answer: { readonly source: string; readonly code: string; readonly state: string };
+      readonly userType: string;
     }
   | { readonly grant: 'refresh_token'; readonly refreshToken: string };
 
 const userTypes = new Set(['web', 'app', 'other']);
 
+type Asking = Pick<FastifyRequest, 'query' | 'body' | 'headers'>;
+
+const headerOf = ({ headers }: Asking, name: string) => String(headers[name] ?? '').slice(0, 64);
+
+/** The tenant that a call names, by a parameter or by its header; nothing where it names none. */
+export function tenantSent(request: Asking, parameters: Parameters): string | undefined {
+  return optional(parameters, ['tenantId', 'tenant_id']) ?? (headerOf(request, 'tenant-id') || undefined);
+}
+
+/** The answer to a captcha, which calls of either dialect carry in their headers. */
+export function captchaSent(request: Asking): CaptchaAnswer {
+  return { key: headerOf(request, 'captcha-key'), code: headerOf(request, 'captcha-code') };
+}
+
+/** On what somebody works. */
+export function userTypeOf(request: Asking): string {
+  const userType = headerOf(request, 'user-type').toLowerCase();
+  return userTypes.has(userType) ? userType : 'web';
+}
+
 /** Understands a call for tokens. Both dialects are read alike; they name their parameters differently. */
-export function readTokenRequest(request: Pick<FastifyRequest, 'query' | 'body' | 'headers'>): TokenRequest {
+export function readTokenRequest(request: Asking): TokenRequest {
   const parameters = readParameters(request);
   const grant = optional(parameters, ['grant_type', 'grantType']) ?? 'password';
   if (grant === 'refresh_token') {
     return { grant, refreshToken: required(parameters, 'refresh_token', 'refreshToken') };
   }
+  const [tenantId, userType] = [tenantSent(request, parameters) ?? PLATFORM_TENANT, userTypeOf(request)];
+  const account = () => required(parameters, 'username', 'account');
+  const password = () => required(parameters, 'password');
+  if (grant === 'sms') return { grant, tenantId, userType, phone: phoneIn(parameters), code: password() };
+  if (grant === 'social') return { grant, tenantId, userType, answer: readAnswer(parameters) };
   if (grant !== 'password' && grant !== 'captcha') throw new AppError('GRANT_UNSUPPORTED');
-  const header = (name: string) => String(request.headers[name] ?? '').slice(0, 64);
-  const userType = header('user-type').toLowerCase();
-  return {
-    grant,
-    tenantId: optional(parameters, ['tenantId', 'tenant_id']) ?? (header('tenant-id') || PLATFORM_TENANT),
-    account: required(parameters, 'username', 'account'),
-    password: required(parameters, 'password'),
-    userType: userTypes.has(userType) ? userType : 'web',
-    captcha: { key: header('captcha-key'), code: header('captcha-code') },
-  };
+  return { grant, tenantId, userType, account: account(), password: password(), captcha: captchaSent(request) };
+}
+
+/** What a browser brings back from another site. */
+export function readAnswer(parameters: Parameters) {
+  const [source, code] = [required(parameters, 'source'), required(parameters, 'code')];
+  return { source, code, state: required(parameters, 'state') };
+}
+
+/** Empty where none was sent: that has a message of its own. */
+export function phoneIn(parameters: Parameters): string {
+  return (optional(parameters, ['username', 'phone', 'account']) ?? '').trim();
 }

@@ -8,10 +8,15 @@ import { languageOf } from '#server/lib/language';
 import type { Authenticator } from './authenticate.ts';
 import { camelAnswer, grantTokens } from './grant-tokens.ts';
 import { makeCaptcha } from './make-captcha.ts';
+import { phoneRoutes } from './phone-routes.ts';
+import { qrRoutes } from './qr-routes.ts';
 import { refuseTokens } from './refuse-tokens.ts';
 import type { AuthContext } from './service.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { endSession } from './sign-out.ts';
+import { socialRoutes } from './social-routes.ts';
 import { LOG_BYTES, takeLogs } from './take-logs.ts';
+import { waysRoutes } from './ways-routes.ts';
 
 const open = { right: 'public' } as const;
 const session = { right: 'session' } as const;
@@ -32,6 +37,11 @@ export function authRoutes(context: AuthContext, authenticator: Authenticator) {
   };
 
   return async (app: FastifyInstance) => {
+    await app.register(phoneRoutes(context));
+    await app.register(qrRoutes(context));
+    await app.register(socialRoutes(context));
+    await app.register(waysRoutes(context));
+    await app.register(sessionRoutes(context, authenticator));
     app.post(
       '/blade-auth/oauth/token',
       { config: open, errorHandler: refuseTokens, ...documented('Signs in, or renews a session; answers flat', tokenParameters) },
@@ -78,10 +88,10 @@ export function authRoutes(context: AuthContext, authenticator: Authenticator) {
 }
 
 const tokenParameters = {
-  grant_type: 'password (default), captcha or refresh_token; also grantType',
+  grant_type: 'password (default), captcha, sms, social or refresh_token; also grantType',
   tenantId: 'Also as header Tenant-Id; 000000 by default',
-  username: 'Also account',
-  password: 'md5 hex, SM2 hex (C1C2C3) or plain',
+  username: 'Also account; of sms the phone',
+  password: 'md5 hex, SM2 hex (C1C2C3) or plain; of sms the code',
   refresh_token: 'For that grant; also refreshToken',
 };
 

@@ -5,11 +5,13 @@ import type { Database, Executor } from '#server/db/types';
 import type { Keys } from '#server/lib/keys';
 import type { LogBook } from '#server/lib/log-book';
 import type { SecretBox } from '#server/lib/secret-box';
+import type { SmsSender } from '#server/lib/sms-sender';
 import { splitMany } from '#shared/kinds';
 import { isId, normaliseAccount } from '#shared/rules';
 import { role } from '#src/resources/system/role';
 import { tenant } from '#src/resources/system/tenant';
 import { user } from '#src/resources/system/user';
+import type { SocialSites } from './social-site.ts';
 
 /** What signing in needs of its surroundings. */
 export interface AuthContext {
@@ -18,11 +20,19 @@ export interface AuthContext {
   readonly box: SecretBox;
   /** Every sign-in needs a captcha. */
   readonly captchaMode: boolean;
+  /** Tenants are told apart at sign-in. */
+  readonly tenantMode?: boolean;
   /** Opens passwords that clients send as SM2 ciphertexts. */
   readonly sm2PrivateKey?: string;
   readonly clock: Clock;
   /** Says something worth knowing to the log that administrators read. */
   readonly note: LogBook['usual'];
+  /** Carries codes to phones; without one nobody signs in by phone. */
+  readonly sms?: SmsSender;
+  /** Sites that say who somebody is; none where none is configured. */
+  readonly social?: SocialSites;
+  /** Tells the operator of what failed after its request was answered. */
+  readonly complain: (error: unknown, words: string) => void;
 }
 
 /** The two clocks: tests turn them. */

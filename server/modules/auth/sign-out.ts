@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/types';
 import { authSession } from './table.ts';
 
 /** Why a session ended before its time. */
-export type RevokedFor = 'logout' | 'replay' | 'password' | 'account';
+export type RevokedFor = 'logout' | 'replay' | 'password' | 'account' | 'owner' | 'admin';
 
 interface Ending {
   readonly now: number;

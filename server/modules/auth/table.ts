@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core';
 import { idColumn, nextId } from '#server/db/columns';
 
 /** A moment as milliseconds since 1970: compared and added to, never shown. */
@@ -29,6 +29,9 @@ export const authSession = pgTable(
     keyId: varchar({ length: 16 }).notNull(),
     revokedAt: clockColumn(),
     revokedFor: varchar({ length: 16 }),
+    startedAt: clockColumn(),
+    /** When it was last asked for, to within some minutes. */
+    seenAt: clockColumn(),
   },
   (table) => [index('auth_session_user').on(table.userId), index('auth_session_ends').on(table.endsAt)],
 );
@@ -63,3 +66,94 @@ export const serverKey = pgTable('server_key', {
   name: varchar({ length: 16 }).primaryKey(),
   sealed: text().notNull(),
 });
+
+/** A code that was sent to a phone, and what it is good for. The next one takes its place. */
+export const smsCode = pgTable(
+  'sms_code',
+  {
+    tenantId: varchar({ length: 12 }).notNull(),
+    phone: varchar({ length: 11 }).notNull(),
+    purpose: varchar({ length: 16 }).notNull(),
+    codeHash: varchar({ length: 64 }).notNull(),
+    tries: integer().notNull().default(0),
+    endsAt: clockColumn().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.phone, table.purpose] }), index('sms_code_ends').on(table.endsAt)],
+);
+
+/** A QR code on a sign-in page: only hashes of what the picture holds, of what the page asks with and of its browser. */
+export const qrTicket = pgTable(
+  'qr_ticket',
+  {
+    codeHash: varchar({ length: 64 }).primaryKey(),
+    stateHash: varchar({ length: 64 }).notNull(),
+    browserHash: varchar({ length: 64 }).notNull(),
+    /** Empty where the page does not know it. Not `tenant_id`: the wall would hide the row from the phone of another tenant. */
+    forTenant: varchar({ length: 12 }).notNull(),
+    /** What the phone shows of the one that asks. */
+    ip: varchar({ length: 64 }).notNull(),
+    userAgent: varchar({ length: 1000 }).notNull(),
+    state: varchar({ length: 16 }).$type<QrState>().notNull().default('waiting'),
+    /** Whose phone read it, and in which session: nobody else confirms. */
+    userId: idColumn(),
+    sessionId: idColumn(),
+    createdAt: clockColumn().notNull(),
+    endsAt: clockColumn().notNull(),
+  },
+  (table) => [index('qr_ticket_ends').on(table.endsAt)],
+);
+
+/** `waiting` for a phone, read by one, `confirmed` or `refused` there. The row goes when its tokens are given. */
+export type QrState = 'waiting' | 'scanned' | 'confirmed' | 'refused';
+
+/** A way to another site that a browser of ours set out on. What the answer must fit is sealed. */
+export const socialFlow = pgTable(
+  'social_flow',
+  {
+    stateHash: varchar({ length: 64 }).primaryKey(),
+    source: varchar({ length: 32 }).notNull(),
+    forTenant: varchar({ length: 12 }).notNull(),
+    browserHash: varchar({ length: 64 }).notNull(),
+    /** Nonce and PKCE verifier. */
+    sealed: text().notNull(),
+    /** Who binds an identity to his account; nobody where somebody signs in. */
+    userId: idColumn(),
+    endsAt: clockColumn().notNull(),
+  },
+  (table) => [index('social_flow_ends').on(table.endsAt)],
+);
+
+/** Somebody who proved to be who another site says and has no account here yet: what a registration continues. */
+export const socialGuest = pgTable(
+  'social_guest',
+  {
+    ticketHash: varchar({ length: 64 }).primaryKey(),
+    source: varchar({ length: 32 }).notNull(),
+    subject: varchar({ length: 255 }).notNull(),
+    name: varchar({ length: 120 }).notNull(),
+    forTenant: varchar({ length: 12 }).notNull(),
+    browserHash: varchar({ length: 64 }).notNull(),
+    endsAt: clockColumn().notNull(),
+  },
+  (table) => [index('social_guest_ends').on(table.endsAt)],
+);
+
+/** Whose account an identity of another site opens: one in each tenant. */
+export const socialIdentity = pgTable(
+  'social_identity',
+  {
+    id: idColumn().primaryKey().default(nextId),
+    tenantId: varchar({ length: 12 }).notNull(),
+    source: varchar({ length: 32 }).notNull(),
+    /** What the other site calls the person, for ever. */
+    subject: varchar({ length: 255 }).notNull(),
+    /** What it called the person when it was bound, to be recognised by. */
+    name: varchar({ length: 120 }).notNull(),
+    userId: idColumn().notNull(),
+    boundAt: clockColumn().notNull(),
+  },
+  (table) => [
+    uniqueIndex('social_identity_subject').on(table.tenantId, table.source, table.subject),
+    index('social_identity_user').on(table.userId),
+  ],
+);

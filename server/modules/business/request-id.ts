@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type OnceKey, onceKeyOf } from '#server/crud/idempotency';
+import { type OnceKey, onceKeyOf, withoutPasswords } from '#server/crud/idempotency';
 import { actorOf } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 
@@ -17,7 +17,7 @@ export function onceOf(request: FastifyRequest): OnceKey | undefined {
   if (typeof requestId !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(requestId)) {
     throw new AppError('WRONG_PARAMETER', { name: 'requestId' });
   }
-  const asked = `${request.method} ${request.routeOptions.url}\n${JSON.stringify(sentWith(request))}`;
+  const asked = `${request.method} ${request.routeOptions.url}\n${JSON.stringify(sentWith(request), withoutPasswords)}`;
   const requestHash = createHash('sha256').update(asked).digest('hex');
   return { userId: actorOf(request).userId, key: `request:${requestId}`, requestHash };
 }

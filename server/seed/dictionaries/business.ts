@@ -60,6 +60,7 @@ const things: readonly DictLine[] = [
     40=客户提取/Released, 50=装箱/Packed, 51=拆箱/Unpacked, 52=移库位/Relocated, 60=异常冻结/Frozen, 61=异常解除/Unfrozen,
     70=注销/Written off, 80=鉴定估值/Appraised`,
   ),
+  fixed('stock_move', '出入库方向/Stock movement', '1=入库/In, 2=出库/Out'),
   fixed('holder_type', '保管方/Custodian', '1=金库/Vault, 2=押运/Convoy, 3=网点/Branch, 4=客户/Owner, 9=未知/Unknown'),
 ];
 
@@ -104,6 +105,7 @@ const handovers: readonly DictLine[] = [
     '核对结果/Check result',
     '0=未核对/Unchecked, 1=相符/Matched, 2=缺失/Missing, 3=多出/Unplanned, 4=损坏/Damaged, 5=封签不符/Seal mismatch',
   ),
+  fixed('exchg_side', '签字方/Side of an exchange', '1=移交方/Giver, 2=接收方/Receiver'),
   fixed('verify_subject', '核验对象/Verified subject', '1=押运员/Convoy, 2=车辆/Car, 3=保管员/Keeper, 4=客户/Client'),
   fixed(
     'verify_method',
@@ -122,6 +124,7 @@ const handovers: readonly DictLine[] = [
   ),
   fixed('exception_level', '异常级别/Exception level', '1=一般/Minor, 2=严重/Serious, 3=重大/Critical'),
   fixed('exception_state', '异常状态/Exception state', '0=待处理/Open, 1=处理中/In hand, 2=已解决/Resolved, 3=已关闭/Closed'),
+  fixed('art_outcome', '物品结论/Article outcome', '1=恢复/Restore, 2=确认损坏/Confirm damage, 3=确认丢失/Confirm loss'),
 ];
 
 const opinions: readonly DictLine[] = [
@@ -140,6 +143,8 @@ const opinions: readonly DictLine[] = [
     '服务类别/Service category',
     '1=业务办理/Business, 2=查询/Enquiry, 3=咨询投诉/Help and complaints, 4=外部链接/External link',
   ),
+  fixed('open_type', '打开方式/Opens', '1=站内页面/Inner page, 2=内嵌页/Embedded, 3=新窗口/New window, 4=仅说明/Text only'),
+  fixed('notice_target', '发布范围/Audience', '1=全部/All, 2=部门/Departments, 3=角色/Roles'),
   free('leave_type', '请假类型/Leave type', '1=年假/Annual, 2=事假/Personal, 3=病假/Sick, 4=调休/Time off in lieu, 9=其他/Other'),
   fixed(
     'flow_state',

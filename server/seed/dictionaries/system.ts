@@ -1,7 +1,7 @@
+import { columnDictionaries } from './columns.ts';
 import { type DictLine, fixed, free } from './line.ts';
 
-/** The dictionaries that all tenants share. */
-export const systemDictionaries: readonly DictLine[] = [
+const shared: readonly DictLine[] = [
   free(
     'notice',
     '通知类型/Notice category',
@@ -16,6 +16,19 @@ export const systemDictionaries: readonly DictLine[] = [
     '1=全部可见/All, 2=本人可见/Own, 3=所在机构可见/Own department, 4=所在机构及子级可见/Department and below, 5=自定义/Custom',
   ),
   fixed('log_level', '日志级别/Log level', 'debug=调试/Debug, info=信息/Info, warn=警告/Warning, error=错误/Error'),
+  fixed(
+    'daily_job',
+    '定时任务/Scheduled job',
+    [
+      'leave-status=更新请假状态/Leave status, message-trim=清理过期消息/Trimming messages, tactic-generate=生成交接任务/Making tasks',
+      ...['06', '09', '12', '18', '21'].map((hour) => `report-delivery-${hour}=${hour}点发送报表/Delivering reports at ${hour}`),
+    ].join(', '),
+  ),
+  fixed(
+    'job_outcome',
+    '任务结果/Job outcome',
+    '0=未执行/Never run, 1=成功/Done, 2=执行中/Running, 3=失败/Failed, 4=中断/Interrupted',
+  ),
   fixed('api_method', '请求方法/HTTP method', '*=任意/Any, GET=查询/Read, POST=操作/Act'),
   fixed('api_scope_type', '接口权限/API scope type', '1=系统接口/System, 2=业务接口/Business'),
   fixed(
@@ -34,7 +47,37 @@ export const systemDictionaries: readonly DictLine[] = [
     '对象存储/Object storage',
     '0=本地/Local, 1=MinIO/MinIO, 2=七牛云/Qiniu, 3=阿里云/Alibaba, 4=腾讯云/Tencent, 5=华为云/Huawei, 6=亚马逊S3/S3',
   ),
-  fixed('sms', '短信服务/SMS service', '0=控制台/Console, 1=云片/Yunpian, 2=七牛云/Qiniu, 3=阿里云/Alibaba, 4=腾讯云/Tencent'),
-  free('flow', '流程类型/Process routes', [{ key: '1', zh: '请假流程', en: 'Leave', remark: 'leave' }]),
+  fixed(
+    'sms',
+    '短信服务/SMS service',
+    '0=控制台/Console, 1=云片/Yunpian, 2=七牛云/Qiniu, 3=阿里云/Alibaba, 4=腾讯云/Tencent, 5=通用HTTP/HTTP',
+  ),
+  fixed('sms_kind', '短信内容/SMS content', '1=验证码/Code, 2=消息/Message'),
+  fixed('sms_outcome', '短信结果/SMS outcome', '0=发送中/Under way, 1=已提交/Accepted, 2=失败/Refused, 3=不明/Unknown'),
+  fixed(
+    'datasource_driver',
+    '数据库类型/Database driver',
+    'com.mysql.cj.jdbc.Driver=MySQL、MariaDB/MySQL or MariaDB, org.postgresql.Driver=PostgreSQL/PostgreSQL',
+  ),
+  free('flow', '流程类型/Process routes', [
+    { key: '1', zh: '请假流程', en: 'Leave', remark: 'leave' },
+    { key: '2', zh: '物品核销', en: 'Write-off', remark: 'writeoff' },
+  ]),
+  fixed(
+    'report_category',
+    '报表类别/Reports',
+    'taskReport=任务日报/Daily tasks, exchgReport=交接明细/Handover details, stockReport=入库出库台账/Stock ledger, verifyReport=身份核验统计/Verification statistics, exceptionReport=异常统计/Exception statistics, evaluateReport=评价统计/Evaluation statistics',
+  ),
+  fixed('report_period', '报表期间/Report period', '1=昨日/Yesterday, 2=近7日/Last 7 days, 3=上月/Last month'),
+  fixed('report_repeat', '报表推送周期/Report deliveries', '1=每日/Daily, 2=每周/Weekly, 3=每月/Monthly'),
+  fixed(
+    'report_hour',
+    '报表推送时间/Time of delivery',
+    '6=6时/At 06:00, 9=9时/At 09:00, 12=12时/At 12:00, 18=18时/At 18:00, 21=21时/At 21:00',
+  ),
+  fixed('report_outcome', '报表推送结果/Outcome of a delivery', '1=已推送/Delivered, 2=未推送/Not delivered'),
   free('flow_category', '流程分类/Process category', '1=人事/Personnel, 2=业务/Business'),
 ];
+
+/** The dictionaries that all tenants share. */
+export const systemDictionaries: readonly DictLine[] = [...shared, ...columnDictionaries(shared)];

@@ -9,10 +9,19 @@ export const exportRows: ButtonLine = { verb: 'export', zh: '导出', en: 'Expor
 /** Shows personal data unmasked; it has no button of its own on the screen. */
 export const plain: ButtonLine = { verb: 'plain', zh: '查看明文', en: 'Show unmasked', icon: 'eye', on: 'row' };
 
+/** Keeps what a report shows as a file. */
+const keep: ButtonLine = { verb: 'keep', zh: '保存报表', en: 'Keep', icon: 'save', on: 'toolbar' };
+/** Shows the rows of others as well; it has no button of its own on the screen. */
+export const all: ButtonLine = { verb: 'all', zh: '查看全部', en: 'Show all', icon: 'eye', on: 'toolbar' };
+
 /** A list that nobody edits by hand. */
 export const readOnly: readonly ButtonLine[] = [view, exportRows];
+/** A report, which may be kept. */
+export const readAndKept: readonly ButtonLine[] = [...readOnly, keep];
 /** A list whose rows are removed but not edited by hand. */
 export const removable: readonly ButtonLine[] = [remove, ...readOnly];
+/** A list whose rows come into being elsewhere, and are edited and removed by hand. */
+export const kept: readonly ButtonLine[] = [edit, ...removable];
 /** A plain noun. */
 export const crud: readonly ButtonLine[] = [add, edit, remove, view, exportRows];
 /** A plain noun whose rows also come from Excel. */

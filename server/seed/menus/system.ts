@@ -81,11 +81,7 @@ export const system: MenuLine = {
       en: 'Tenants',
       icon: 'cluster',
       path: '/system/tenant',
-      buttons: [
-        ...crud,
-        { verb: 'setting', zh: '授权配置', en: 'Licence', icon: 'setting', on: 'both' },
-        { verb: 'datasource', zh: '数据源配置', en: 'Data source', icon: 'database', on: 'row' },
-      ],
+      buttons: [...crud, { verb: 'setting', zh: '授权配置', en: 'Licence', icon: 'setting', on: 'both' }],
     },
     { code: 'client', zh: '应用管理', en: 'Applications', icon: 'laptop', path: '/system/client', buttons: bulk },
   ],

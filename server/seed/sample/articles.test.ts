@@ -4,19 +4,17 @@ import { tableOf } from '#server/crud/table';
 import { findFlaw } from '#server/modules/business/article/custody/seal';
 import { article, articleHistory } from '#src/resources/business/article';
 import { arttype } from '#src/resources/business/arttype';
-import { openTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { openSampleHouse } from '../../../tests/support/sample-house.ts';
-import { seed } from '../seed.ts';
+import type { TestDatabase } from '../../../tests/support/database.ts';
+import { openSampled } from '../../../tests/support/sample-house.ts';
 
 const articles = tableOf(article);
 const histories = tableOf(articleHistory);
 
 let database: TestDatabase;
-let house: Awaited<ReturnType<typeof openSampleHouse>>;
+let house: Awaited<ReturnType<typeof openSampled>>['house'];
 let rows: (typeof articles.$inferSelect)[];
 beforeAll(async () => {
-  [database, house] = await Promise.all([openTestDatabase(), openSampleHouse()]);
-  await seed(database.db, { adminPassword: 'Handover-2026', sample: house });
+  ({ database, house } = await openSampled());
   rows = await database.db.select().from(articles).orderBy(articles.id);
 });
 afterAll(() => Promise.all([database.close(), house.close()]));

@@ -43,12 +43,16 @@ async function openMakers(sample: Sample): Promise<Makers> {
   return { sample, place: await placesByCode(sample.tx), type: (code) => ids.get(code) ?? '' };
 }
 
+/** What time it is for the sample, which may be turned back. */
+const momentOf = ({ services }: Sample) => businessMoment(services.context.clock.now());
+
 /** The first deed of what was there before the program: it is taken in as it is found. */
 async function takeIn({ sample, place }: Makers, artIds: readonly string[], at: string): Promise<void> {
   const { tx, actor } = sample;
+  const moment = momentOf(sample);
   const event = at.length > 2 ? artEvents.accepted : artEvents.inStock;
   if (artIds.length > 0)
-    await moveArticles({ tx, actor }, { event, artIds, to: await custodianAt(tx, place(at)), remark: '期初建账' });
+    await moveArticles({ tx, actor, at: moment }, { event, artIds, to: await custodianAt(tx, place(at)), remark: '期初建账' });
 }
 
 const byPlace = (kept: readonly { readonly id: string; readonly at: string }[]) => {
@@ -79,8 +83,9 @@ async function addBoxes(makers: Makers): Promise<readonly string[]> {
   return shelved.map(({ id }) => id);
 }
 
-async function shelve({ sample: { tx, actor } }: Makers, artIds: readonly string[], locationCode: string): Promise<void> {
-  await moveArticles({ tx, actor }, { event: artEvents.relocated, artIds, locationCode });
+async function shelve({ sample }: Makers, artIds: readonly string[], locationCode: string): Promise<void> {
+  const { tx, actor } = sample;
+  await moveArticles({ tx, actor, at: momentOf(sample) }, { event: artEvents.relocated, artIds, locationCode });
 }
 
 /** Whose it is, and which in order. */
@@ -101,15 +106,17 @@ async function addItem({ sample, place, type }: Makers, item: SampleItem, { seed
 
 /** What becomes of items that left again. */
 async function leave(
-  { sample: { tx, actor } }: Makers,
+  { sample }: Makers,
   { id, clientId }: { readonly id: string; readonly clientId: string },
   { end }: SampleItem,
 ): Promise<void> {
+  const { tx, actor } = sample;
+  const at = momentOf(sample);
   if (end === 'released') {
-    await moveArticles({ tx, actor }, { event: artEvents.released, artIds: [id], to: await ownerOf(tx, clientId) });
+    await moveArticles({ tx, actor, at }, { event: artEvents.released, artIds: [id], to: await ownerOf(tx, clientId) });
   }
   if (end === 'writtenOff') {
-    await moveArticles({ tx, actor }, { event: artEvents.writtenOff, artIds: [id], remark: '客户销户，权属已转移' });
+    await moveArticles({ tx, actor, at }, { event: artEvents.writtenOff, artIds: [id], remark: '客户销户，权属已转移' });
   }
 }
 

@@ -4,9 +4,12 @@ import type { Database, Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { Events } from '#server/lib/events';
 import type { Keys } from '#server/lib/keys';
+import { openOutbound } from '#server/lib/outbound';
+import type { Clock } from '#server/modules/auth/service';
 import { openModules, openStories } from '#server/modules/index';
 import { putBytes } from '#server/modules/resource/oss/put-bytes';
 import { openFileStore } from '#server/modules/resource/oss/service';
+import { openMessenger } from '#server/modules/resource/sms/service';
 import type { Services } from '#server/modules/services';
 import { hasTenant } from '#server/modules/system/tenant/service';
 import type { Resource } from '#shared/define';
@@ -55,6 +58,12 @@ export interface Sample {
   readonly sharedPicture: (originalName: string, draw: () => Buffer) => Promise<string>;
 }
 
+/** What the sample does not have to share with a server that runs. */
+interface Surroundings {
+  readonly events?: Events;
+  readonly clock?: Clock;
+}
+
 /** Nobody listens before the server does. */
 const noEvents: Events = { publish: async () => undefined, subscribe: () => () => undefined };
 
@@ -67,17 +76,32 @@ function sharing(picture: Sample['picture']): Sample['sharedPicture'] {
   };
 }
 
-/** Opens the product's own engine, modules and files for the sample. Its calls are given `tx` and `actor`. */
-export function openSample(db: Database, tx: Transaction, { keys, dataDir }: SampleHouse): Sample {
-  const files = openFileStore({ db, ring: keys.data, dataDir, quotaBytes: Number.MAX_SAFE_INTEGER });
-  const stories = openStories({ db, keys, captchaMode: false, events: noEvents, files: files.rows });
+/** Opens the product's own engine, modules and files for the sample. Its calls are given a transaction and an actor. */
+export function openProduct(
+  db: Database,
+  { keys, dataDir }: SampleHouse,
+  { events: heard = noEvents, clock }: Surroundings = {},
+) {
+  const outbound = openOutbound([]);
+  const files = openFileStore({ db, ring: keys.data, outbound, dataDir, quotaBytes: Number.MAX_SAFE_INTEGER });
+  const stories = openStories({ db, keys, captchaMode: false, events: heard, files: files.rows, clock });
   const { context, events, authenticator, dictionaries } = stories;
   const records = (resource: Resource): Records => engine.records(resource);
-  const services: Services = { context, events, authenticator, dictionaries, files: files.rows, records };
+  const messenger = openMessenger({ db, box: context.box, carriers: new Map() });
+  const services: Services = {
+    ...{ context, events, authenticator, dictionaries, outbound, messenger },
+    ...{ files: files.rows, store: files, records },
+  };
   const engine = createEngine({
     ...{ db, definitions, dictionaries, modules: openModules(services), secrets: context.box, files: files.rows },
     ...{ tenants: { exists: hasTenant }, people: { user: 'user', dept: 'dept' } },
   });
+  return { records, services, files };
+}
+
+/** The product for what the seed makes, all in its transaction. */
+export function openSample(db: Database, tx: Transaction, { clock, ...house }: SampleHouse & { readonly clock?: Clock }): Sample {
+  const { records, services, files } = openProduct(db, house, { clock });
   const picture = async (bytes: Buffer, originalName: string) =>
     (await putBytes(files, { bytes, originalName }, { actor: author, tx })).name;
   return { tx, actor: author, records, services, picture, sharedPicture: sharing(picture) };

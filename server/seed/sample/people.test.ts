@@ -5,16 +5,15 @@ import { tableOf } from '#server/crud/table';
 import { bizClient, clientAgent } from '#src/resources/business/client';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
-import { openTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { openSampleHouse } from '../../../tests/support/sample-house.ts';
+import type { TestDatabase } from '../../../tests/support/database.ts';
+import { openSampled, samplePassword } from '../../../tests/support/sample-house.ts';
 import { userTable } from '../accounts.ts';
 import { seed } from '../seed.ts';
 
 let database: TestDatabase;
-let house: Awaited<ReturnType<typeof openSampleHouse>>;
+let house: Awaited<ReturnType<typeof openSampled>>['house'];
 beforeAll(async () => {
-  [database, house] = await Promise.all([openTestDatabase(), openSampleHouse()]);
-  await seed(database.db, { adminPassword: 'Handover-2026', sample: house });
+  ({ database, house } = await openSampled());
 });
 afterAll(() => Promise.all([database.close(), house.close()]));
 
@@ -41,7 +40,7 @@ describe('the people of the sample', () => {
   });
 
   it('do not come back', async () => {
-    await seed(database.db, { adminPassword: 'Handover-2026', sample: house });
+    await seed(database.db, { adminPassword: samplePassword, sample: house });
 
     expect(await database.db.select().from(tableOf(convoy))).toHaveLength(12);
   });

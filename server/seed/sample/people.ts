@@ -30,7 +30,6 @@ type Line = (typeof sampleKeepers)[number];
 
 /** Makes people one after the other, each with another phone and certificate. */
 function makerOf({ picture, sharedPicture }: Sample, places: ReadonlyMap<string, string>) {
-  const signatures = Array.from({ length: 3 }, (_, seed) => signature(seed));
   let serial = 0;
   const idNo = (born: string, isWoman: boolean) => idCardNumber(DIVISION, born, serial * 2 + (isWoman ? 0 : 1));
   const next = () => {
@@ -45,8 +44,7 @@ function makerOf({ picture, sharedPicture }: Sample, places: ReadonlyMap<string,
     next,
     idNo,
     face,
-    // They are private, so everybody has a file of his own.
-    sign: () => picture(signatures[serial % signatures.length] ?? signature(serial), `signature-${serial}.png`),
+    sign: () => picture(signature(serial), `signature-${serial}.png`),
     person(line: Line): Values {
       const { account, name, sex, born, place } = line;
       const phone = `138112400${String(next()).padStart(2, '0')}`;

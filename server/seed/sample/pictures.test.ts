@@ -32,6 +32,12 @@ describe('the pictures of the sample', () => {
     expect(portrait(1)).not.toEqual(portrait(2));
   });
 
+  it('give everybody a signature of his own', () => {
+    const drawn = Array.from({ length: 60 }, (_, seed) => signature(seed).toString('base64'));
+
+    expect(new Set(drawn).size).toBe(60);
+  });
+
   it('of one name are drawn and stored once', async () => {
     const { draw, name } = valuable(3, 'vase');
     let times = 0;

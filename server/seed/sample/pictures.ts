@@ -73,15 +73,47 @@ export function portrait(seed: number, { dress = 'own', isWoman = false }: Sitte
   return canvas.png();
 }
 
-/** A name as somebody writes it, for a specimen signature. */
+/** Between 0 and 1, as far apart for neighbouring seeds as for others. */
+function share(seed: number, turn: number): number {
+  return ((((seed + 1) * 0.618_033_988_7 + (turn + 1) * 0.754_877_666_2 * ((seed % 7) + 1)) % 1) + 1) % 1;
+}
+
+/** Draws along points without a gap, the pen as thick as it is told at each. */
+function write(canvas: Canvas, ink: Colour, points: readonly (readonly [x: number, y: number, pen: number])[]): void {
+  for (const [index, [x, y, pen]] of points.entries()) {
+    const [lastX, lastY] = points[index - 1] ?? [x, y];
+    const dots = Math.max(1, Math.ceil(Math.hypot(x - lastX, y - lastY) / pen));
+    for (let dot = 1; dot <= dots; dot += 1) {
+      const way = dot / dots;
+      canvas.fill(ellipse(lastX + (x - lastX) * way, lastY + (y - lastY) * way, pen), ink);
+    }
+  }
+}
+
+/** A name as somebody writes it, for a specimen signature: letters of a hand of his own, and a stroke below them or none. */
 export function signature(seed: number): Buffer {
   const canvas = openCanvas(320, 120, '#ffffff');
-  let [x, y] = [36, 66];
-  for (let step = 0; step < 260; step += 1) {
-    const turn = step / (7 + pick(seed, step % 7, [1, 2, 3, 4] as const));
-    x += 0.95 + Math.cos(turn) * 0.8;
-    y += Math.sin(turn * 1.7 + seed) * 2.1 + (62 - y) * 0.02;
-    canvas.fill(ellipse(x, y, 1.4 + 0.9 * Math.abs(Math.sin(turn))), '#1c2b4a');
+  const between = (turn: number, from: number, to: number) => from + share(seed, turn) * (to - from);
+  const ink = pick<Colour>(seed, 1, ['#1c2b4a', '#111111', '#1b3f8b', '#2a2a33']);
+  const [pen, lean, letters] = [between(0, 1, 1.9), between(1, -0.2, 0.7), Math.round(between(2, 4, 9))];
+  const [tall, wide, rise, length] = [between(3, 10, 24), between(4, 0.7, 1.6), between(5, -14, 8), between(6, 170, 250)];
+  // The first is a capital.
+  const sizes = Array.from({ length: letters + 2 }, (_, at) => (at === 0 ? 1.5 : 0.4 + 0.6 * share(seed, at + 7)) * tall);
+  const name = Array.from({ length: letters * 16 + 1 }, (_, step) => {
+    const [letter, turn] = [step / 16, (step / 8) * Math.PI];
+    const [size = tall, next = tall] = sizes.slice(Math.floor(letter));
+    const height = size + (next - size) * (letter % 1);
+    const up = Math.sin(turn) * height;
+    const x = 34 + (letter / letters) * length + Math.cos(turn) * height * 0.45 * wide - up * lean;
+    return [x, 62 + (rise * letter) / letters - up, pen * (0.75 + 0.25 * Math.cos(turn))] as const;
+  });
+  write(canvas, ink, name);
+  if (share(seed, 20) < 0.6) {
+    const [from, drop] = [between(21, 30, 90), between(22, -10, 12)];
+    write(canvas, ink, [
+      [from, 98, pen],
+      [from + 176, 98 + drop, pen],
+    ]);
   }
   return canvas.png();
 }

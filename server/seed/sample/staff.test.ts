@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountRule, phoneRule } from '#shared/rules';
-import { openTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { openSampleHouse } from '../../../tests/support/sample-house.ts';
+import type { TestDatabase } from '../../../tests/support/database.ts';
+import { openSampled } from '../../../tests/support/sample-house.ts';
 import { userTable } from '../accounts.ts';
-import { seed } from '../seed.ts';
 
 let database: TestDatabase;
-let house: Awaited<ReturnType<typeof openSampleHouse>>;
+let house: Awaited<ReturnType<typeof openSampled>>['house'];
 beforeAll(async () => {
-  [database, house] = await Promise.all([openTestDatabase(), openSampleHouse()]);
-  await seed(database.db, { adminPassword: 'Handover-2026', sample: house });
+  ({ database, house } = await openSampled());
 });
 afterAll(() => Promise.all([database.close(), house.close()]));
 

@@ -1,14 +1,16 @@
-import { CloseOutlined, DownOutlined } from '@ant-design/icons';
+import { CloseOutlined, DownOutlined, PushpinFilled } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '#src/lib/i18n';
 import styles from './tabs.module.css';
+import { homePath } from './tabs.ts';
 
 /** What the bar shows of a tab. */
 export interface TabView {
   readonly key: string;
   readonly label: string;
   readonly closable: boolean;
+  readonly pinned: boolean;
 }
 
 interface TabBarProps {
@@ -17,6 +19,11 @@ interface TabBarProps {
   readonly onShow: (key: string) => void;
   readonly onClose: (keys: readonly string[]) => void;
   readonly onRefresh: (key: string) => void;
+  readonly onPin: (key: string, pinned: boolean) => void;
+  /** To another place of the bar, counted from 0. */
+  readonly onMove: (key: string, to: number) => void;
+  readonly onSearch: () => void;
+  readonly onClearCache: () => void;
 }
 
 /** Element ids that tie a tab to its panel. */
@@ -40,19 +47,64 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault();
 }
 
+/** Moves the tab in focus, with Ctrl and an arrow key. */
+function moveTab(event: KeyboardEvent, { tabs, onMove }: TabBarProps): boolean {
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  const key = keyAt(event);
+  if (!by || !key || !(event.ctrlKey || event.metaKey)) return false;
+  event.preventDefault();
+  onMove(key, tabs.findIndex((tab) => tab.key === key) + by);
+  return true;
+}
+
+/** Dragging a card over another one takes its place. */
+function useDragging({ tabs, onMove }: TabBarProps) {
+  const dragged = useRef<string>(undefined);
+  return {
+    onDragStart: (event: DragEvent) => {
+      dragged.current = keyAt(event);
+      event.dataTransfer.effectAllowed = 'move';
+    },
+    onDragOver: (event: DragEvent) => {
+      const over = keyAt(event);
+      if (!dragged.current || !over) return;
+      event.preventDefault();
+      if (over !== dragged.current)
+        onMove(
+          dragged.current,
+          tabs.findIndex((tab) => tab.key === over),
+        );
+    },
+    onDragEnd: () => {
+      dragged.current = undefined;
+    },
+  };
+}
+
 /** The key of the card under the pointer. */
 function keyAt({ target }: { readonly target: EventTarget }): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset.key : undefined;
 }
 
 /** The entries of the context menu of `key`; those that would do nothing are disabled. */
-function useTabMenu({ tabs, onClose, onRefresh }: TabBarProps, key: string | undefined): MenuProps {
+function useTabMenu(props: TabBarProps, key: string | undefined): MenuProps {
+  const { tabs, onClose, onRefresh, onPin, onSearch, onClearCache } = props;
   const text = useText();
+  const pinned = tabs.find((tab) => tab.key === key)?.pinned ?? false;
   const keys = tabs.filter((tab) => tab.closable).map((tab) => tab.key);
   const others = keys.filter((other) => other !== key);
   return {
     items: [
+      { key: 'search', label: text('layout.top.search'), onClick: onSearch },
+      { key: 'clearCache', label: text('layout.tabs.clearCache'), onClick: onClearCache },
+      { type: 'divider' },
       { key: 'refresh', label: text('layout.tabs.refresh'), onClick: () => key && onRefresh(key) },
+      {
+        key: 'pin',
+        label: text(pinned ? 'layout.tabs.unpin' : 'layout.tabs.pin'),
+        disabled: !key || key === homePath,
+        onClick: () => key && onPin(key, !pinned),
+      },
       { type: 'divider' },
       {
         key: 'close',
@@ -83,7 +135,14 @@ function TabCard({ tab, isActive, isEntry, onShow, onClose }: TabCardProps) {
   }, [isActive]);
 
   return (
-    <div ref={card} role="presentation" className={styles.card} data-key={tab.key} data-active={isActive || undefined}>
+    <div
+      ref={card}
+      role="presentation"
+      className={styles.card}
+      data-key={tab.key}
+      data-active={isActive || undefined}
+      draggable={tab.key !== homePath}
+    >
       <button
         type="button"
         role="tab"
@@ -96,6 +155,7 @@ function TabCard({ tab, isActive, isEntry, onShow, onClose }: TabCardProps) {
         onClick={() => onShow(tab.key)}
         onKeyDown={(event) => event.key === 'Delete' && close()}
       >
+        {tab.pinned ? <PushpinFilled className={styles.pin} aria-label={text('layout.tabs.pinned')} /> : null}
         {tab.label}
       </button>
       {tab.closable ? (
@@ -135,6 +195,7 @@ export function TabBar(props: TabBarProps) {
   const [menuOf, setMenuOf] = useState<string>();
   const menu = useTabMenu(props, menuOf);
   const text = useText();
+  const dragging = useDragging(props);
   const closeMiddle = (event: MouseEvent) => {
     const key = tabs.find((tab) => tab.closable && tab.key === keyAt(event))?.key;
     if (event.button === 1 && key) onClose([key]);
@@ -149,7 +210,8 @@ export function TabBar(props: TabBarProps) {
           tabIndex={-1}
           aria-label={text('layout.tabs.bar')}
           className={styles.strip}
-          onKeyDown={moveFocus}
+          onKeyDown={(event) => moveTab(event, props) || moveFocus(event)}
+          {...dragging}
           onContextMenu={(event) => setMenuOf(keyAt(event))}
           onAuxClick={closeMiddle}
           // Else the middle button starts the browser's own scrolling.

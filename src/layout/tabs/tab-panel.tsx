@@ -1,10 +1,22 @@
-import { Activity, memo, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
-import { type Location, Route, Routes } from 'react-router';
+import {
+  Activity,
+  memo,
+  type ReactNode,
+  Suspense,
+  type UIEvent,
+  useInsertionEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPath, type Location, Route, Routes } from 'react-router';
+import { PageBoundary } from '#src/components/page-boundary.tsx';
 import { LoadingState } from '#src/components/state-views.tsx';
 import { UnsavedScope } from '#src/lib/unsaved';
 import type { Screen } from '#src/routes';
-import { PageBoundary } from '../page-boundary.tsx';
+import { goTo, keepPlaces, placesOf, withPlaceOf } from './kept-places.ts';
 import { panelId, tabId } from './tab-bar.tsx';
+import type { Places } from './tab-storage.ts';
 import styles from './tabs.module.css';
 
 interface TabPanelProps {
@@ -16,22 +28,64 @@ interface TabPanelProps {
   readonly onRefresh: (key: string) => void;
 }
 
-/** Keeps the place on the page: a box that is not displayed forgets how far it was scrolled. */
-function useKeptScroll() {
+/** A page whose rows are on their way is given this long to become as long as it was. */
+const settleMs = 8_000;
+/** What somebody does who goes to a place of his own. */
+const ownMoves = ['wheel', 'pointerdown', 'keydown', 'touchmove'] as const;
+
+/** Goes where the page was left as soon as it is long enough, unless somebody moves it meanwhile. Answers how to give it up. */
+function settle(root: HTMLElement, places: Places, onOver: () => void): () => void {
+  const watching = new MutationObserver(() => goTo(places, root) && over());
+  const over = () => {
+    watching.disconnect();
+    clearTimeout(timer);
+    for (const move of ownMoves) root.removeEventListener(move, over);
+    onOver();
+  };
+  const timer = setTimeout(over, settleMs);
+  for (const move of ownMoves) root.addEventListener(move, over, { passive: true });
+  watching.observe(root, { childList: true, subtree: true });
+  if (goTo(places, root)) over();
+  return over;
+}
+
+/** Keeps the places on the page: a box that is not displayed forgets how far it was scrolled, and a reload forgets all of them. */
+function useKeptPlaces(tabKey: string, location: Location) {
   const box = useRef<HTMLDivElement>(null);
-  const top = useRef(0);
+  const [left] = useState(() => placesOf(tabKey, createPath(location)));
+  const places = useRef(left);
+  const isSettling = useRef(false);
+  const address = useRef('');
+  useLayoutEffect(() => {
+    address.current = createPath(location);
+  }, [location]);
+  // An insertion effect ends with the page, an ordinary one whenever the page is hidden.
+  useInsertionEffect(() => keepPlaces(tabKey, () => ({ address: address.current, places: places.current })), [tabKey]);
   // Runs again each time the panel is shown, before it is painted.
   useLayoutEffect(() => {
-    if (box.current) box.current.scrollTop = top.current;
+    const root = box.current;
+    if (!root) return undefined;
+    isSettling.current = true;
+    return settle(root, places.current, () => {
+      isSettling.current = false;
+    });
   }, []);
-  const handleScroll = () => {
-    top.current = box.current?.scrollTop ?? 0;
+  const handleScroll = ({ target }: UIEvent) => {
+    // A page that is still too short is held at its end by the browser, not by its reader.
+    if (isSettling.current || !box.current || !(target instanceof Element)) return;
+    places.current = withPlaceOf(places.current, target, box.current);
   };
   return { box, handleScroll };
 }
 
-function PanelBox({ tabKey, children }: { readonly tabKey: string; readonly children: ReactNode }) {
-  const { box, handleScroll } = useKeptScroll();
+interface PanelBoxProps {
+  readonly tabKey: string;
+  readonly location: Location;
+  readonly children: ReactNode;
+}
+
+function PanelBox({ tabKey, location, children }: PanelBoxProps) {
+  const { box, handleScroll } = useKeptPlaces(tabKey, location);
   return (
     <div
       ref={box}
@@ -39,7 +93,7 @@ function PanelBox({ tabKey, children }: { readonly tabKey: string; readonly chil
       id={panelId(tabKey)}
       aria-labelledby={tabId(tabKey)}
       className={styles.panel}
-      onScroll={handleScroll}
+      onScrollCapture={handleScroll}
     >
       {children}
     </div>
@@ -50,7 +104,7 @@ function PanelBox({ tabKey, children }: { readonly tabKey: string; readonly chil
 const TabPage = memo(function TabPage({ tabKey, location, screen, render, onRefresh }: Omit<TabPanelProps, 'active'>) {
   return (
     <UnsavedScope value={tabKey}>
-      <PanelBox tabKey={tabKey}>
+      <PanelBox tabKey={tabKey} location={location}>
         <PageBoundary onReopen={() => onRefresh(tabKey)}>
           <Suspense fallback={<LoadingState />}>
             <Routes location={location}>

@@ -1,5 +1,6 @@
 import type { Location } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { config } from '#src/config';
 import { homePath, initialTabs, isShown, keptKeys, maxKept, maxTabs, reduceTabs, type Tabs, tabAfterClosing } from './tabs.ts';
 
 function at(pathname: string, search = ''): Location {
@@ -89,6 +90,14 @@ describe('closing', () => {
     expect(keys(reduceTabs(visited('/a'), { type: 'close', keys: [homePath, '/a'] }))).toEqual([homePath]);
   });
 
+  it('removes the home tab like any other where it is the first page only', () => {
+    const { firstPage } = config;
+    Object.assign(config, { firstPage: true });
+
+    expect(keys(reduceTabs(visited('/a'), { type: 'close', keys: [homePath] }))).toEqual(['/a']);
+    Object.assign(config, { firstPage });
+  });
+
   it('leaves the last tab in place', () => {
     const only: Tabs = { list: [{ key: '/a', location: at('/a'), turn: 0 }], recent: ['/a'] };
 
@@ -122,5 +131,36 @@ describe('pages in memory', () => {
     expect(kept).toContain(many.at(-1));
     expect(kept).toContain('/page/0');
     expect(kept).not.toContain('/page/1');
+  });
+});
+
+describe('pinned tabs', () => {
+  const pin = (tabs: Tabs, key: string, pinned = true) => reduceTabs(tabs, { type: 'pin', key, pinned });
+
+  it('stand behind home and before the others, in the order they were pinned', () => {
+    const tabs = pin(pin(visited('/a', '/b', '/c'), '/c'), '/b');
+
+    expect(keys(tabs)).toEqual([homePath, '/c', '/b', '/a']);
+    expect(keys(pin(tabs, '/c', false))).toEqual([homePath, '/b', '/c', '/a']);
+  });
+
+  it('are not closed with the others', () => {
+    const tabs = reduceTabs(pin(visited('/a', '/b'), '/a'), { type: 'close', keys: ['/a', '/b'] });
+
+    expect(keys(tabs)).toEqual([homePath, '/a']);
+  });
+});
+
+describe('moving', () => {
+  const move = (tabs: Tabs, key: string, to: number) => keys(reduceTabs(tabs, { type: 'move', key, to }));
+
+  it('puts a tab where it is wanted, within its part of the bar', () => {
+    const tabs = reduceTabs(visited('/a', '/b', '/c'), { type: 'pin', key: '/a', pinned: true });
+
+    expect(move(tabs, '/c', 2)).toEqual([homePath, '/a', '/c', '/b']);
+    expect(move(tabs, '/c', 0)).toEqual([homePath, '/a', '/c', '/b']);
+    expect(move(tabs, '/a', 3)).toEqual([homePath, '/a', '/b', '/c']);
+    expect(move(tabs, homePath, 2)).toEqual([homePath, '/a', '/b', '/c']);
+    expect(move(tabs, '/nowhere', 1)).toEqual([homePath, '/a', '/b', '/c']);
   });
 });

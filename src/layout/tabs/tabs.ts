@@ -1,4 +1,5 @@
 import { createPath, type Location } from 'react-router';
+import { config } from '#src/config';
 
 /** The first tab: never closed, and where closing everything ends. */
 export const homePath = '/wel/index';
@@ -14,6 +15,8 @@ export interface Tab {
   readonly location: Location;
   /** Grows with every refresh; a page of another turn is a new page. */
   readonly turn: number;
+  /** Stands before the others and is not closed with them. */
+  readonly pinned?: boolean;
 }
 
 export interface Tabs {
@@ -26,7 +29,10 @@ export interface Tabs {
 export type TabsAction =
   | { readonly type: 'visit'; readonly location: Location; readonly unsaved: readonly string[] }
   | { readonly type: 'close'; readonly keys: readonly string[] }
-  | { readonly type: 'refresh'; readonly key: string };
+  | { readonly type: 'refresh'; readonly key: string }
+  | { readonly type: 'pin'; readonly key: string; readonly pinned: boolean }
+  /** `to` is the place in the bar, the home tab's being 0. */
+  | { readonly type: 'move'; readonly key: string; readonly to: number };
 
 function tabOf(location: Location): Tab {
   return { key: location.pathname, location, turn: 0 };
@@ -47,9 +53,29 @@ export function isShown({ list, recent }: Tabs, location: Location): boolean {
   return recent[0] === location.pathname && list.some((tab) => isSameAddress(tab.location, location));
 }
 
-/** The tabs of `keys` that may be closed: not the home tab. */
-export function closable(keys: readonly string[]): readonly string[] {
-  return keys.filter((key) => key !== homePath);
+/** The tabs of `keys` that may be closed: not pinned ones, and the home tab only in first-page mode. */
+export function closable({ list }: Pick<Tabs, 'list'>, keys: readonly string[]): readonly string[] {
+  const held = new Set(list.filter((tab) => tab.pinned).map((tab) => tab.key));
+  return keys.filter((key) => !held.has(key) && (key !== homePath || config.firstPage));
+}
+
+/** In which part of the bar a tab stands: home, what is pinned, the rest. */
+function partOf({ key, pinned }: Tab): number {
+  if (key === homePath) return 0;
+  return pinned ? 1 : 2;
+}
+
+/** The bar in its parts, each in the order it had. */
+function inParts(list: readonly Tab[]): readonly Tab[] {
+  return list.toSorted((one, other) => partOf(one) - partOf(other));
+}
+
+function move(list: readonly Tab[], key: string, to: number): readonly Tab[] {
+  const tab = list.find((each) => each.key === key);
+  if (!tab) return list;
+  const rest = list.filter((each) => each !== tab);
+  // Within its part: what is dragged over the pinned ones comes to stand right behind them.
+  return inParts(rest.toSpliced(Math.max(to, 0), 0, tab));
 }
 
 function without(tabs: Tabs, keys: readonly string[]): Tabs {
@@ -63,7 +89,7 @@ function makeRoom(tabs: Tabs, protectedKeys: readonly string[]): Tabs {
   if (tabs.list.length <= maxTabs) return tabs;
   const unseen = tabs.list.map((tab) => tab.key).filter((key) => !tabs.recent.includes(key));
   const byAge = [...unseen, ...tabs.recent.toReversed()];
-  const oldest = closable(byAge).find((key) => !protectedKeys.includes(key));
+  const oldest = closable(tabs, byAge).find((key) => !protectedKeys.includes(key));
   return oldest === undefined ? tabs : without(tabs, [oldest]);
 }
 
@@ -95,12 +121,18 @@ export function reduceTabs(tabs: Tabs, action: TabsAction): Tabs {
     case 'visit':
       return visit(tabs, action.location, action.unsaved);
     case 'close': {
-      const rest = without(tabs, closable(action.keys));
+      const rest = without(tabs, closable(tabs, action.keys));
       // Deleting the last tab leaves it in place.
       return rest.list.length === 0 ? tabs : rest;
     }
     case 'refresh':
       return { ...tabs, list: tabs.list.map((tab) => (tab.key === action.key ? { ...tab, turn: tab.turn + 1 } : tab)) };
+    case 'pin': {
+      const list = tabs.list.map((tab) => (tab.key === action.key ? { ...tab, pinned: action.pinned } : tab));
+      return { ...tabs, list: inParts(list) };
+    }
+    case 'move':
+      return { ...tabs, list: move(tabs.list, action.key, action.to) };
   }
 }
 

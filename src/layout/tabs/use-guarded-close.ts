@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useText } from '#src/lib/i18n';
-import { unsavedScopes } from '#src/lib/unsaved';
+import { giveUpUnsaved, unsavedScopes } from '#src/lib/unsaved';
 
 /** Closes tabs, asking first when one of them holds input that would be lost. */
 export function useGuardedClose(close: (keys: readonly string[]) => void, labelOf: (key: string) => string) {
@@ -21,7 +21,10 @@ export function useGuardedClose(close: (keys: readonly string[]) => void, labelO
       okText: text('layout.tabs.discard'),
       okButtonProps: { danger: true },
       cancelText: text('layout.tabs.keep'),
-      onOk: () => close(keys),
+      onOk() {
+        giveUpUnsaved(losing);
+        close(keys);
+      },
     });
   };
 }

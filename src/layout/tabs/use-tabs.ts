@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { unsavedScopes } from '#src/lib/unsaved';
+import { keepPlacesOf } from './kept-places.ts';
 import { restoreTabs, storeTabs } from './tab-storage.ts';
 import { closable, isShown, reduceTabs, type Tabs, tabAfterClosing } from './tabs.ts';
 
@@ -12,6 +13,9 @@ export interface TabsControl {
   readonly show: (path: string) => void;
   /** Closes without asking. */
   readonly close: (keys: readonly string[]) => void;
+  readonly pin: (key: string, pinned: boolean) => void;
+  /** Puts a tab at another place of the bar. */
+  readonly move: (key: string, to: number) => void;
   /** Draws the page of a tab anew. Stable. */
   readonly refresh: (key: string) => void;
 }
@@ -35,7 +39,10 @@ export function useTabs(isScreen: (path: string) => boolean): TabsControl {
   }
   if (isScreen(here) && !isShown(tabs, location)) dispatch({ type: 'visit', location, unsaved: unsavedScopes() });
 
-  useEffect(() => storeTabs(tabs), [tabs]);
+  useEffect(() => {
+    storeTabs(tabs);
+    keepPlacesOf(tabs.list.map(({ key }) => key));
+  }, [tabs]);
 
   const latest = useRef({ tabs, navigate });
   useLayoutEffect(() => {
@@ -48,7 +55,7 @@ export function useTabs(isScreen: (path: string) => boolean): TabsControl {
   const refresh = useCallback((key: string) => dispatch({ type: 'refresh', key }), []);
 
   const close = (keys: readonly string[]) => {
-    const going = closable(keys);
+    const going = closable(tabs, keys);
     const next = tabAfterClosing(tabs, going);
     if (!going.includes(here) || !next || next.key === here) return dispatch({ type: 'close', keys: going });
     // The page in front goes only when the next one is there: its address would open it again.
@@ -61,6 +68,8 @@ export function useTabs(isScreen: (path: string) => boolean): TabsControl {
     active: isScreen(here) ? here : undefined,
     show,
     close,
+    pin: (key, pinned) => dispatch({ type: 'pin', key, pinned }),
+    move: (key, to) => dispatch({ type: 'move', key, to }),
     refresh,
   };
 }

@@ -36,6 +36,7 @@ export const meta = {
   clearSelection: 'Clear selection',
   pageSize: 'Records per page',
   total: '{{total}} records',
+  totalOne: '1 record',
   totalAbout: 'About {{total}} records',
   empty: 'No records yet',
   noMatch: 'No records match the search',
@@ -59,6 +60,7 @@ export const meta = {
   unsavedText: 'What you have entered will be lost.',
   discard: 'Discard changes',
   stay: 'Keep editing',
+  restored: 'What you had not saved is back',
   gone: 'This record no longer exists',
   conflictTitle: 'Someone else changed this record',
   conflictText:

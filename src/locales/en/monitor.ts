@@ -1,3 +1,14 @@
 export const monitor = {
   changes: 'What it changed',
+  kindCall: 'API call',
+  retry: 'Try again',
+  retryAsked: 'One of the servers tries again within a minute',
+  event: {
+    login: 'Signed in',
+    logout: 'Signed out',
+    refused: 'Sign-in refused',
+    started: 'Server started',
+    stopped: 'Server stopped',
+    failed: 'Database maintenance failed',
+  },
 };

@@ -2,12 +2,11 @@ import type { tenant as zh } from '../zh/tenant.ts';
 
 export const tenant = {
   setting: 'Licence',
-  datasource: 'Data source',
   unlimited: 'Unlimited',
   used: '{{count}} / {{limit}}',
   full: 'Full',
   expired: 'Expired',
-  endsIn: '{{days}} days left',
+  endsIn: '{{days}} d left',
   settingOne: 'Licence of {{name}}',
   settingMany: 'Licence of {{count}} tenants',
   mixed: 'These tenants are set differently; what you do not change stays as it is.',
@@ -25,11 +24,6 @@ export const tenant = {
   year: '1 year',
   years: '3 years',
   settingSaved: 'Licence saved',
-  source: 'Data source id',
-  sourceHint: 'Empty for the usual one',
-  sourceFormat: 'A data source id has digits only',
-  sourceOf: 'Data source of {{name}}',
-  sourceSaved: 'Data source saved',
   first: 'Tenant added',
   firstText:
     'Hand this to the administrator of the tenant. The password is shown this once, must be changed at the first sign-in and ends after 72 hours.',

@@ -60,6 +60,7 @@ export const article = {
   writeoffText: '注销后物品不再由本行保管，且不能恢复。',
   reason: '原因',
   writtenOff: '已注销',
+  applyWriteoff: '申请核销',
   label: '打印标签',
   labelTitle: '打印标签',
   labelSize: '标签尺寸',

@@ -1,5 +1,6 @@
 /** Words of the data scope and API scope screens, and of why somebody may do something. */
 export const scope = {
+  everyField: '全部字段',
   everyFieldHint: '未选择时全部可见',
   column: '默认比较创建人或创建部门',
   noNoun: '请先选择作用资源',

@@ -1,7 +1,6 @@
 /** Words of the screen of tenants. */
 export const tenant = {
   setting: '授权配置',
-  datasource: '数据源配置',
   unlimited: '不限制',
   used: '{{count}} / {{limit}}',
   full: '已满',
@@ -24,11 +23,6 @@ export const tenant = {
   year: '1 年',
   years: '3 年',
   settingSaved: '授权配置已保存',
-  source: '数据源编号',
-  sourceHint: '留空使用默认数据源',
-  sourceFormat: '数据源编号只能是数字',
-  sourceOf: '数据源配置：{{name}}',
-  sourceSaved: '数据源已保存',
   first: '租户已创建',
   firstText: '请将以下信息告知租户管理员。密码仅显示这一次，首次登录须修改，72 小时内有效。',
   account: '登录账号',

@@ -38,7 +38,7 @@ export function compileColumns(resource: Resource, overrides: ColumnOverrides = 
       cell: spec.cell,
       width: field.width ?? spec.width,
       align: spec.align,
-      isSortable: !spec.unsortable && !field.many,
+      isSortable: !resource.fixedOrder && !spec.unsortable && !field.many,
       ...overrides[name],
     };
   });

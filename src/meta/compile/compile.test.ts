@@ -204,7 +204,7 @@ describe('forms', () => {
 
 describe('details', () => {
   it('have no holes: who stands alone before a wide field takes the row', () => {
-    const spans = compileDetail(vault)[0]?.items.map(({ name, span }) => [name, span]);
+    const spans = compileDetail(vault, {})[0]?.items.map(({ name, span }) => [name, span]);
 
     expect(spans).toEqual([
       ['code', 1],
@@ -215,7 +215,7 @@ describe('details', () => {
       ['count', 1],
       ['text', 2],
     ]);
-    expect(compileDetail(toy)[0]?.items.map(({ span }) => span)).toEqual([1, 1, 1, 1, 1, 1, 2]);
+    expect(compileDetail(toy, {})[0]?.items.map(({ span }) => span)).toEqual([1, 1, 1, 1, 1, 1, 2]);
   });
 });
 

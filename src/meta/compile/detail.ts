@@ -1,4 +1,6 @@
 import type { Resource } from '#shared/define';
+import { meets } from '#shared/meets';
+import type { Values } from '#shared/validate';
 import type { MessageKey } from '#src/locales/zh';
 import { kindOf } from '../kinds/registry.ts';
 import { type Section, sectionsOf } from './sections.ts';
@@ -22,9 +24,12 @@ function closeRows(items: readonly DetailItem[]): DetailItem[] {
   return closed;
 }
 
-/** The fields of a detail in rows of two, by the sections of the definition. */
-export function compileDetail(resource: Resource): Section<DetailItem>[] {
-  const items = fieldsOf(resource, 'detail').map(({ name, field }) => ({
+/** The fields that this row has, in rows of two, by the sections of the definition. A hidden condition is no reason to hide more. */
+export function compileDetail(resource: Resource, row: Values): Section<DetailItem>[] {
+  const isAsked = ({ field: { onlyWhen } }: NamedField) =>
+    !onlyWhen || !(onlyWhen.field in row) || meets(onlyWhen, row[onlyWhen.field]);
+  const asked = fieldsOf(resource, 'detail').filter(isAsked);
+  const items = asked.map(({ name, field }) => ({
     name,
     field,
     span: field.span ?? kindOf(field).span ?? 1,
@@ -32,10 +37,17 @@ export function compileDetail(resource: Resource): Section<DetailItem>[] {
   return sectionsOf(resource, items).map((section) => ({ ...section, items: closeRows(section.items) }));
 }
 
+interface RecordFact {
+  readonly name: string;
+  readonly shown: readonly string[];
+  readonly word: MessageKey;
+  readonly isTime?: true;
+}
+
 /** What the server keeps on every row, as far as a reader cares. People are shown by the name that comes with the row. */
-export const recordFacts: readonly { readonly name: string; readonly shown: readonly string[]; readonly word: MessageKey }[] = [
+export const recordFacts: readonly RecordFact[] = [
   { name: 'createUser', shown: ['createUserName', 'createUser'], word: 'meta.createUser' },
-  { name: 'createTime', shown: ['createTime'], word: 'meta.createTime' },
+  { name: 'createTime', shown: ['createTime'], word: 'meta.createTime', isTime: true },
   { name: 'updateUser', shown: ['updateUserName', 'updateUser'], word: 'meta.updateUser' },
-  { name: 'updateTime', shown: ['updateTime'], word: 'meta.updateTime' },
+  { name: 'updateTime', shown: ['updateTime'], word: 'meta.updateTime', isTime: true },
 ];

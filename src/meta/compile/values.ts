@@ -1,7 +1,8 @@
 import { labelKey, type Resource } from '#shared/define';
 import type { Field } from '#shared/field';
 import { isEmptyValue } from '#shared/kinds';
-import { meets, type Values } from '#shared/validate';
+import { meets } from '#shared/meets';
+import type { Values } from '#shared/validate';
 import { nowText } from '#src/lib/dates';
 import type { Row } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/registry.ts';

@@ -18,6 +18,12 @@ export function FieldInput(props: InputProps) {
   return <Input {...props} />;
 }
 
+/** Fetches the control of a field ahead, for a form that may open where there is no network. */
+export function preloadInput(field: Field): void {
+  const { Input } = kindOf(field);
+  if ('preload' in Input && typeof Input.preload === 'function') Input.preload();
+}
+
 /** The control of a field in a search bar. */
 export function FieldSearch(props: InputProps) {
   const { Input, Search } = kindOf(props.field);

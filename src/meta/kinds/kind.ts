@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { ReactNode } from 'react';
-import type { Refusal } from '#shared/errors';
 import type { Field, Surface } from '#shared/field';
+import type { RuleRefusal } from '#shared/rule-text';
 
 /** A row as the wire gives it. */
 export type Row = BaseRecord;
@@ -67,7 +67,7 @@ export interface KindSpec<V = unknown, C = unknown> {
   /** Control → wire; `undefined` means none. */
   fromForm?(value: C | undefined, field: Field): V | undefined;
   /** Refuses what the control holds while it is not yet a value of the kind. Rules on values themselves belong to `shared/kinds`. */
-  check?(value: unknown, field: Field): Refusal | undefined;
+  check?(value: unknown, field: Field): RuleRefusal | undefined;
   /** What of a value counts when two are compared; all of it by default. */
   meaning?(value: V, field: Field): string;
   /** What is sent of a value or of none, where that is not the value itself. */
@@ -76,6 +76,8 @@ export interface KindSpec<V = unknown, C = unknown> {
   onNewer?(mine: V, theirs: V): V;
   /** Column width in pixels; columns without one share what is left. */
   readonly width?: number;
+  /** What the control needs to show a whole value in a table of rows that are entered; the column width by default. */
+  readonly controlWidth?: number;
   readonly align?: 'right' | 'center';
   /** Form columns the kind takes when the field does not say. */
   readonly span?: 1 | 2;

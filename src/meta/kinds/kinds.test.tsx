@@ -112,6 +112,19 @@ describe('every kind', () => {
   });
 });
 
+describe('a day or a time', () => {
+  it.each(['date', 'time', 'dateTime', 'dates'] as const)('of the kind %s is never broken within', (kind) => {
+    const [sample, value] = samples[kind];
+
+    render(kindOf(sample).cell({ value, row: {}, name: 'sample', field: sample }));
+
+    const shown = String(value).split(',');
+    for (const each of shown) expect(screen.getByText(each)).toHaveStyle({ whiteSpace: 'nowrap' });
+    // Between two of them a line may end.
+    expect(document.body).toHaveTextContent(shown.join(' '));
+  });
+});
+
 describe('several values', () => {
   it.each([
     [field.dict('toy', { ...words, many: true }), '1,2'],

@@ -18,5 +18,7 @@ export function RadioInput<V extends string | number>(props: InputProps<V> & { r
     options,
     ...rest
   } = props;
-  return <Radio.Group {...rest} name={name} onChange={(event) => onChange?.(event.target.value)} options={[...options]} />;
+  // By itself the group is a box, which may not say that it is required.
+  const group = { ...rest, role: 'radiogroup', name };
+  return <Radio.Group {...group} onChange={(event) => onChange?.(event.target.value)} options={[...options]} />;
 }

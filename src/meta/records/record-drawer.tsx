@@ -1,23 +1,19 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button, Drawer, Skeleton } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { PageBoundary } from '#src/components/page-boundary.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useIsPhone } from '#src/components/use-phone';
 import { useText, useWords } from '#src/lib/i18n';
 import { useNoun } from '#src/lib/nouns';
 import { DetailBody } from '../screens/detail/detail-dialog.tsx';
+import { above, type DrawerProps } from './failed-drawer.tsx';
 import type { RecordPlace } from './links-context.ts';
 
-/** Over dialogs too, whichever of them was there first. */
-const above = 1100;
-
-interface RecordDrawerProps {
+interface RecordDrawerProps extends DrawerProps {
   /** The records that led to each other, the last of them on show. */
   readonly trail: readonly RecordPlace[];
-  readonly isOpen: boolean;
   readonly onBack: () => void;
-  readonly onClose: () => void;
-  readonly afterClose: () => void;
 }
 
 /** A record that something refers to, beside the place from which it was opened. */
@@ -27,6 +23,7 @@ export function RecordDrawer({ trail, isOpen, onBack, onClose, afterClose }: Rec
   const isPhone = useIsPhone();
   const place = trail.at(-1);
   const { noun, error, retry } = useNoun(place?.noun ?? '');
+  const [turn, setTurn] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const depth = trail.length;
   // The button that led on, or back, has gone, and the focus with it.
@@ -53,7 +50,11 @@ export function RecordDrawer({ trail, isOpen, onBack, onClose, afterClose }: Rec
       <div ref={box} tabIndex={-1} style={{ outline: 'none' }} />
       {error && <ErrorState onRetry={retry} />}
       {!noun && !error && <Skeleton active paragraph={{ rows: 8 }} />}
-      {noun && place && <DetailBody key={`${place.noun}-${place.id}`} resource={noun} id={place.id} />}
+      {noun && place && (
+        <PageBoundary key={`${place.noun}-${place.id}-${turn}`} onReopen={() => setTurn(turn + 1)}>
+          <DetailBody resource={noun} id={place.id} />
+        </PageBoundary>
+      )}
     </Drawer>
   );
 }

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineResource, field } from '#shared/define';
 import { addNouns } from '#src/lib/nouns';
+import { guardUnsaved } from '#src/lib/unsaved';
 import { ResourceScreen } from '../screens/resource-screen.tsx';
 import { memoryProvider } from '../testing/memory-provider.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -63,4 +64,99 @@ it('is words for whoever may not read them', async () => {
 
   expect(await screen.findByText('Bob,Cleo')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Bob' })).not.toBeInTheDocument();
+});
+
+describe('a part of the drawer that does not come', () => {
+  const gone = new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
+  let isGone: boolean;
+  /** Fails where it is drawn, as a part does that could not be fetched. */
+  const part = (words: string) => {
+    if (isGone) throw gone;
+    return words;
+  };
+  const thing = defineResource({
+    name: 'toyThing',
+    path: 'blade-test/thing',
+    label: { zh: '物', en: 'Things' },
+    fields: { name: field.text({ zh: '名称', en: 'Name' }), note: field.text({ zh: '备注', en: 'Note' }) },
+  });
+  // The title of the drawer is drawn from it.
+  let isTitleGone: boolean;
+  const { label } = thing;
+  Object.defineProperty(thing, 'label', { get: () => (isTitleGone && part('')) || label });
+  addNouns([{ name: thing.name, load: async () => thing }]);
+  const owner = defineResource({
+    name: 'toyOwner',
+    path: 'blade-test/owner',
+    label: { zh: '主', en: 'Owners' },
+    fields: {
+      name: field.text({ zh: '姓名', en: 'Name' }),
+      thingId: field.ref('toyThing', { zh: '物', en: 'Thing' }),
+    },
+  });
+
+  async function openThing(note: unknown) {
+    const data = memoryProvider([{ id: '7', name: 'Seal', note, version: 1 }]);
+    const row = { id: '1', name: 'Ann', thingId: '7', thingName: 'Seal', version: 1 };
+    data.provider.getList.mockImplementation(async () => ({ data: [row] as never[], total: 1 }));
+    const links = (
+      <RecordLinks mayRead={() => true}>
+        <ResourceScreen resource={owner} />
+      </RecordLinks>
+    );
+    const { user } = renderScreen(links, { data });
+    await user.click(await screen.findByRole('button', { name: 'Seal' }));
+    return user;
+  }
+
+  beforeEach(() => {
+    isGone = true;
+    isTitleGone = false;
+    // React reports what the boundary catches; here that is the point.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    // No server: the window is not loaded anew, and the reader may try again.
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('leaves the page, and says in the drawer how to go on', async () => {
+    const user = await openThing({ toString: () => part('stamped') });
+    const drawer = within(await screen.findByRole('dialog'));
+
+    expect(await drawer.findByRole('alert')).toHaveTextContent('No connection');
+    expect(drawer.getByText('View: Things')).toBeInTheDocument();
+    expect(screen.getByText('Ann')).toBeInTheDocument();
+    isGone = false;
+    await user.click(drawer.getByRole('button', { name: 'Try again' }));
+
+    expect(await drawer.findByText('stamped')).toBeInTheDocument();
+  });
+
+  it('may be the drawer itself: a dialog stands in for it', async () => {
+    isTitleGone = true;
+    const user = await openThing('stamped');
+
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('No connection');
+    expect(screen.getByRole('dialog')).toContainElement(alert);
+    expect(screen.getByText('Ann')).toBeInTheDocument();
+    isGone = false;
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByText('stamped')).toBeInTheDocument();
+    expect(screen.getByText('View: Things')).toBeInTheDocument();
+  });
+
+  it('asks to reload where something typed would be lost, and can be closed', async () => {
+    vi.stubGlobal('fetch', async () => new Response(null));
+    const stop = guardUnsaved(() => true);
+    const user = await openThing({ toString: () => part('stamped') });
+
+    expect(await screen.findByRole('button', { name: 'Reload' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByText('Ann')).toBeInTheDocument();
+    stop();
+  });
 });

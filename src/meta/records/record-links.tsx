@@ -1,7 +1,10 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import { PageBoundary } from '#src/components/page-boundary.tsx';
+import { FailedDrawer } from './failed-drawer.tsx';
 import { LinksContext, type RecordPlace } from './links-context.ts';
 
-const RecordDrawer = lazy(async () => ({ default: (await import('./record-drawer.tsx')).RecordDrawer }));
+const RecordDrawer = apart(async () => (await import('./record-drawer.tsx')).RecordDrawer);
 
 interface RecordLinksProps {
   /** Whether the user may read the rows of a noun; keep it stable. */
@@ -13,6 +16,7 @@ interface RecordLinksProps {
 export function RecordLinks({ mayRead, children }: RecordLinksProps) {
   const [trail, setTrail] = useState<readonly RecordPlace[]>([]);
   const [isOpen, setOpen] = useState(false);
+  const [turn, setTurn] = useState(0);
   const open = useCallback((place: RecordPlace) => {
     setTrail([place]);
     setOpen(true);
@@ -20,20 +24,21 @@ export function RecordLinks({ mayRead, children }: RecordLinksProps) {
   const follow = useCallback((place: RecordPlace) => setTrail((before) => [...before, place]), []);
   const links = useMemo(() => ({ mayRead, open }), [mayRead, open]);
   const within = useMemo(() => ({ mayRead, open: follow }), [mayRead, follow]);
+  const shown = { isOpen, onClose: () => setOpen(false), afterClose: () => setTrail([]) };
   return (
     <LinksContext value={links}>
       {children}
       {trail.length > 0 && (
         <LinksContext value={within}>
-          <Suspense fallback={null}>
-            <RecordDrawer
-              trail={trail}
-              isOpen={isOpen}
-              onBack={() => setTrail((before) => before.slice(0, -1))}
-              onClose={() => setOpen(false)}
-              afterClose={() => setTrail([])}
-            />
-          </Suspense>
+          <PageBoundary
+            key={turn}
+            onReopen={() => setTurn(turn + 1)}
+            around={(failed) => <FailedDrawer {...shown}>{failed}</FailedDrawer>}
+          >
+            <Suspense fallback={null}>
+              <RecordDrawer {...shown} trail={trail} onBack={() => setTrail((before) => before.slice(0, -1))} />
+            </Suspense>
+          </PageBoundary>
         </LinksContext>
       )}
     </LinksContext>

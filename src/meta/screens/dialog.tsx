@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useIsPhone } from '#src/components/use-phone';
 import { useText } from '#src/lib/i18n';
 import styles from './dialog.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** The specification's dialog width. */
 const dialogWidth = 880;
@@ -24,6 +25,13 @@ export function Dialog({ title, isOpen, onClose, afterClose, afterOpen, footer, 
   const text = useText();
   const handleOpenChange = (open: boolean) => (open ? afterOpen?.() : afterClose());
   const closeIcon = { 'aria-label': text('meta.close') };
+  // A button that goes when it has done its work takes the focus with it, and then no key reaches the dialog, not even Esc.
+  const kept = useKeptFocus(children);
+  const whole = (drawn: ReactNode) => (
+    <section className={styles.whole} {...kept.props}>
+      {drawn}
+    </section>
+  );
   const foot = <div className={styles.footer}>{footer}</div>;
   if (useIsPhone()) {
     return (
@@ -34,6 +42,8 @@ export function Dialog({ title, isOpen, onClose, afterClose, afterOpen, footer, 
         afterOpenChange={handleOpenChange}
         closable={closeIcon}
         footer={foot}
+        className={styles.phone}
+        drawerRender={whole}
         height="100%"
         placement="bottom"
       >
@@ -50,6 +60,7 @@ export function Dialog({ title, isOpen, onClose, afterClose, afterOpen, footer, 
       centered
       closable={closeIcon}
       footer={foot}
+      modalRender={whole}
       width={dialogWidth}
       className={styles.dialog}
     >

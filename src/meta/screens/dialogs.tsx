@@ -20,7 +20,7 @@ function loadAhead() {
 }
 
 interface DialogsProps
-  extends Pick<ResourceSlots, 'filters' | 'presets' | 'inputs' | 'locks' | 'onAdded' | 'formExtra' | 'detailExtra'> {
+  extends Pick<ResourceSlots, 'filters' | 'presets' | 'inputs' | 'locks' | 'onAdded' | 'formExtra' | 'details' | 'detailExtra'> {
   readonly resource: Resource;
   readonly state: ReturnType<typeof useDialog>;
   readonly screen: ScreenState;
@@ -28,24 +28,36 @@ interface DialogsProps
 
 /** The dialog that a list has open, and nothing while it has none. */
 export function Dialogs({ resource, state, screen, ...slots }: DialogsProps) {
-  const { filters, presets, inputs, locks, onAdded, formExtra, detailExtra } = slots;
+  const { filters, presets, inputs, locks, onAdded, formExtra, details, detailExtra } = slots;
   useEffect(() => whenIdle(loadAhead), []);
-  const { dialog, isOpen, turn, close, remove } = state;
+  const { dialog, isOpen, turn, draftAt, close, remove } = state;
   if (!dialog) return null;
   const shared = { resource, isOpen, onClose: close, afterClose: remove };
   return (
     <Suspense fallback={null}>
-      {dialog.kind === 'view' && <DetailDialog key={turn} {...shared} id={dialog.id} detailExtra={detailExtra} />}
+      {dialog.kind === 'view' && (
+        <DetailDialog key={turn} {...shared} id={dialog.id} details={details} detailExtra={detailExtra} />
+      )}
       {dialog.kind === 'import' && <ImportDialog key={turn} {...shared} />}
       {dialog.kind === 'export' && <ExportDialog key={turn} {...shared} screen={screen} params={filters} />}
       {dialog.kind === 'edit' && (
-        <FormDialog key={turn} {...shared} mode="edit" id={dialog.id} inputs={inputs} locks={locks} formExtra={formExtra} />
+        <FormDialog
+          key={turn}
+          {...shared}
+          mode="edit"
+          id={dialog.id}
+          draftAt={draftAt}
+          inputs={inputs}
+          locks={locks}
+          formExtra={formExtra}
+        />
       )}
       {dialog.kind === 'add' && (
         <FormDialog
           key={turn}
           {...shared}
           mode="add"
+          draftAt={draftAt}
           onAdded={onAdded}
           presets={{ ...presets, ...dialog.presets }}
           inputs={inputs}

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#src/lib/api-error';
+import { seen } from '#src/lib/testing/seen';
 import { hasUnsavedChanges } from '#src/lib/unsaved';
 import { memoryProvider } from '../testing/memory-provider.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -17,6 +18,8 @@ async function openEdit(options: Partial<Parameters<typeof renderScreen>[1]> = {
   await rendered.user.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByLabelText('Title');
+  // It is fetched when it is first drawn.
+  await waitFor(() => expect(dialog.getByLabelText('Note')).toBeEnabled());
   return { ...rendered, dialog };
 }
 
@@ -37,8 +40,8 @@ describe('adding', () => {
 
     await user.click(dialog.getByRole('button', { name: '保存' }));
 
-    expect(await dialog.findByText('请输入名称')).toBeVisible();
-    expect(dialog.getByText('请选择类型')).toBeVisible();
+    await seen(() => dialog.getByText('请输入名称'));
+    await seen(() => dialog.getByText('请选择类型'));
     expect(data.provider.create).not.toHaveBeenCalled();
   });
 
@@ -49,7 +52,7 @@ describe('adding', () => {
 
     await user.keyboard('{Control>}{Enter}{/Control}');
 
-    expect(await screen.findByText('New box')).toBeVisible();
+    await seen(() => screen.getByText('New box'));
     expect(data.provider.create.mock.lastCall?.[0].variables).toEqual({ title: 'New box', kind: 2 });
     expect(notify).toHaveBeenCalledWith(expect.objectContaining({ message: 'Added' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -68,6 +71,22 @@ describe('adding', () => {
 });
 
 describe('editing', () => {
+  it('keeps the first field in focus when the record comes after the dialog', async () => {
+    let answer: (found: { data: never }) => void = () => undefined;
+    data.provider.getOne.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const rendered = renderScreen(<ResourceScreen resource={toy} />, { data });
+    await rendered.user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const opened = await screen.findByRole('dialog');
+    const dialog = within(opened);
+    await waitFor(() => expect(opened.contains(document.activeElement)).toBe(true));
+
+    await act(async () => answer({ data: makeToy(1) as never }));
+
+    await waitFor(() => expect(dialog.getByLabelText('Title')).toHaveFocus());
+    await rendered.user.keyboard(' and more');
+    expect(dialog.getByLabelText('Title')).toHaveValue('Box 1 and more');
+  });
+
   it('sends the version it was made on, and clears with an empty text', async () => {
     const { user, dialog } = await openEdit();
     await user.clear(dialog.getByLabelText('Note'));
@@ -83,7 +102,7 @@ describe('editing', () => {
 
     await user.click(dialog.getByRole('button', save));
 
-    expect(await dialog.findByText('Broken must not be before Bought')).toBeVisible();
+    await seen(() => dialog.getByText('Broken must not be before Bought'));
     expect(data.provider.update).not.toHaveBeenCalled();
   });
 
@@ -94,7 +113,7 @@ describe('editing', () => {
 
     await user.click(dialog.getByRole('button', save));
 
-    expect(await dialog.findByText('Title already exists')).toBeVisible();
+    await seen(() => dialog.getByText('Title already exists'));
     expect(notify).not.toHaveBeenCalled();
   });
 
@@ -157,7 +176,7 @@ describe('unsaved input', () => {
     void router.navigate('/elsewhere');
     await user.click(await answer('Discard changes'));
 
-    expect(await screen.findByText('Elsewhere')).toBeVisible();
+    await seen(() => screen.getByText('Elsewhere'));
   });
 
   it('does not wait on a screen that stays after the reader gave it up', async () => {

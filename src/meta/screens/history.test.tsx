@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Resource } from '#shared/define';
 import { ApiError } from '#src/lib/api-error';
+import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '../testing/memory-provider.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { makeToy, toy } from '../testing/toy.ts';
@@ -61,7 +62,7 @@ describe('the history of a record', () => {
     answerHistory([change(1, { action: 'mendAll', fields: [] })]);
     const { dialog } = await openHistory({ ...toy, deeds: { mendAll: { zh: '修理', en: 'Mended' } } });
 
-    expect(await dialog.findByText('Mended')).toBeVisible();
+    await seen(() => dialog.getByText('Mended'));
   });
 
   it('is not asked for before somebody wants it', async () => {
@@ -79,7 +80,7 @@ describe('the history of a record', () => {
 
     await user.click(await dialog.findByRole('button', { name: 'Older changes' }));
 
-    expect(await dialog.findByRole('row', { name: 'Title Box 1 Box 2' })).toBeVisible();
+    await seen(() => dialog.getByRole('row', { name: 'Title Box 1 Box 2' }));
     expect(dialog.queryByRole('button', { name: 'Older changes' })).not.toBeInTheDocument();
   });
 
@@ -94,6 +95,6 @@ describe('the history of a record', () => {
 
     await user.click(dialog.getByRole('button', { name: /Retry|Try again/ }));
 
-    expect(await dialog.findByRole('row', { name: 'Title Box 1 Box 2' })).toBeVisible();
+    await seen(() => dialog.getByRole('row', { name: 'Title Box 1 Box 2' }));
   });
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '../testing/memory-provider.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { makeToy, toy } from '../testing/toy.ts';
@@ -65,7 +66,7 @@ describe('the state of a record', () => {
   it('may leave out a button of the engine’s own', async () => {
     show({ isOffered: (verb, row) => verb !== 'delete' || row.id !== '1001' });
 
-    expect(await within(await rowOf('Box 2')).findByRole('button', { name: 'Delete' })).toBeVisible();
+    await seen(async () => within(await rowOf('Box 2')).getByRole('button', { name: 'Delete' }));
     expect(within(await rowOf('Box 1')).queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
     expect(within(await rowOf('Box 1')).getByRole('button', { name: 'Edit' })).toBeVisible();
   });

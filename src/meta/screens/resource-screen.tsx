@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Resource } from '#shared/define';
+import { apart } from '#src/components/apart.tsx';
 import type { ResourceSlots } from './slots.ts';
 import { TableScreen } from './table/table-screen.tsx';
-import { TreeScreen } from './tree/tree-screen.tsx';
+
+/** Few nouns are trees: a list does not wait for what draws them. */
+const TreeScreen = apart(async () => (await import('./tree/tree-screen.tsx')).TreeScreen);
+
+/** Nor is every noun a report. */
+const ReportScreen = apart(async () => (await import('./report/report-screen.tsx')).ReportScreen);
 
 const layouts: { readonly [L in Resource['layout']]: (props: { resource: Resource } & ResourceSlots) => ReactNode } = {
   table: TableScreen,
@@ -19,6 +25,6 @@ const layouts: { readonly [L in Resource['layout']]: (props: { resource: Resourc
  * <ResourceScreen resource={user} aside={<TreeAside resource={dept} value={deptId} onChange={setDeptId} />} filters={{ deptId }} actions={[resetPassword]} />
  */
 export function ResourceScreen({ resource, ...slots }: { resource: Resource } & ResourceSlots) {
-  const Screen = layouts[resource.layout];
+  const Screen = resource.report && slots.lead === undefined ? ReportScreen : layouts[resource.layout];
   return <Screen key={resource.name} resource={resource} {...slots} />;
 }

@@ -21,6 +21,7 @@ interface ScreenFrameProps {
 
 /** Where the parts of a list screen stand: an aside, the search, the toolbar above the rows, and the open dialog. */
 export function ScreenFrame({ resource, slots, screen, tools, children }: ScreenFrameProps) {
+  const { lead } = slots;
   const { list, look, columns, actions, selected, run, clearSelection, handle, dialog, kept } = screen;
   const isPhone = useIsPhone();
   const words = useWords();
@@ -31,7 +32,7 @@ export function ScreenFrame({ resource, slots, screen, tools, children }: Screen
       <div className={styles.main}>
         {list.items.length > 0 && <SearchBar resource={resource} list={list} />}
         <section {...kept.props} className={styles.list} aria-label={words(resource.label)}>
-          {slots.lead}
+          {lead && <div className={styles.lead}>{typeof lead === 'function' ? lead(list) : lead}</div>}
           <Toolbar
             actions={actions.list}
             selectedCount={selected.length}

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Resource } from '#shared/define';
+import { seen } from '#src/lib/testing/seen';
+import type { Shown } from '../kinds/kind.ts';
 import { memoryProvider } from '../testing/memory-provider.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { makeToy, toy, toyTree } from '../testing/toy.ts';
@@ -36,7 +38,7 @@ describe('a page', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Mend' }));
 
-    expect(await screen.findByText('Select at least one record')).toBeVisible();
+    await seen(() => screen.getByText('Select at least one record'));
     expect(run).not.toHaveBeenCalled();
   });
 
@@ -63,7 +65,7 @@ describe('a page', () => {
   it('puts something above the rows', async () => {
     renderScreen(<ResourceScreen resource={toy} lead={<p>All boxes</p>} />, { data });
 
-    expect(await screen.findByText('All boxes')).toBeVisible();
+    await seen(() => screen.getByText('All boxes'));
   });
 
   it('hears what an addition was answered', async () => {
@@ -87,6 +89,17 @@ describe('a page', () => {
     await waitFor(() =>
       expect(data.provider.create.mock.lastCall?.[0].variables).toEqual({ shelfId: '9', kind: 2, title: 'New box' }),
     );
+  });
+
+  it('draws a value of the detail as the page says, and none that is empty', async () => {
+    const details = { title: ({ value }: Shown) => `So-called ${value}`, note: () => 'Never drawn' };
+    const { user } = renderScreen(<ResourceScreen resource={toy} details={details} />, { data });
+
+    await user.click(within(await rowOf('Box 2')).getByRole('button', { name: 'View' }));
+
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('So-called Box 2')).toBeInTheDocument();
+    expect(dialog.queryByText('Never drawn')).not.toBeInTheDocument();
   });
 
   it('adds to the detail what the definition cannot say', async () => {
@@ -133,6 +146,6 @@ describe('a tree', () => {
     expect(screen.queryByText('Box')).not.toBeInTheDocument();
     await user.click(within(shelf).getByRole('button', { name: /Expand/ }));
 
-    expect(await screen.findByText('Box')).toBeVisible();
+    await seen(() => screen.getByText('Box'));
   });
 });

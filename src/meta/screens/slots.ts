@@ -1,10 +1,11 @@
+import type { CrudFilter } from '@refinedev/core';
 import type { FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import type { Words } from '#shared/field';
 import type { Values } from '#shared/validate';
 import type { ColumnOverrides } from '../compile/columns.ts';
 import type { FormMode } from '../compile/form.ts';
-import type { InputProps, Row } from '../kinds/kind.ts';
+import type { InputProps, Row, Shown } from '../kinds/kind.ts';
 
 /** What an action may do with the list it was started from. */
 export interface ListHandle {
@@ -18,7 +19,7 @@ export interface Action extends Words {
   readonly name?: string;
   readonly verb: string;
   readonly isDanger?: boolean;
-  /** Stands before the engine's own, for what a row in its state calls for. */
+  /** Stands before the engine's own, for what a row in its state calls for; in the toolbar, what people come for. */
   readonly isFirst?: boolean;
   /** Asks before it runs. */
   readonly confirm?: boolean;
@@ -28,6 +29,13 @@ export interface Action extends Words {
   readonly isOffered?: (row: Row) => boolean;
   /** Called with the row, the selected rows, or none. A promise is awaited where the reader was asked. */
   readonly run: (rows: readonly Row[], list: ListHandle) => unknown;
+}
+
+/** What stands above the rows may be about those that the list is searched for. */
+export interface LedList {
+  readonly filters: readonly CrudFilter[];
+  /** Fills fields of the search bar and searches. */
+  readonly search: (values: Values) => void;
 }
 
 /** What a page may put into a screen. Each is optional and none is for one noun only. */
@@ -43,11 +51,13 @@ export interface ResourceSlots {
   /** Controls that take the place of those of the kinds in the form, by field name. Each hands over values as the kind's own does. */
   readonly inputs?: Readonly<Record<string, (props: InputProps) => ReactNode>>;
   /** Above the rows, for example a choice of what they show. */
-  readonly lead?: ReactNode;
+  readonly lead?: ReactNode | ((list: LedList) => ReactNode);
   /** Called with what an addition was answered, over what was entered. */
   readonly onAdded?: (row: Row) => void;
   /** Below the fields of the form. */
   readonly formExtra?: (form: FormInstance, mode: FormMode) => ReactNode;
+  /** By field name: how the detail draws a value in place of its kind. Empty values never get here. Keep the object stable. */
+  readonly details?: Readonly<Record<string, (shown: Shown) => ReactNode>>;
   /** Below the fields of the detail. */
   readonly detailExtra?: (row: Row) => ReactNode;
   /** In place of "no records yet". */

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#src/lib/api-error';
 import { setLanguage } from '#src/lib/language';
+import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '../testing/memory-provider.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { makeToy, toy } from '../testing/toy.ts';
@@ -36,21 +37,28 @@ describe('a list', () => {
     data.provider.getList.mockResolvedValue({ data: toys(10) as never[], total: 34_567 });
     show();
 
-    expect(await screen.findByText('About 34,567 records')).toBeVisible();
+    await seen(() => screen.getByText('About 34,567 records'));
+  });
+
+  it('counts one record as one', async () => {
+    data = memoryProvider(toys(1));
+    show();
+
+    await seen(() => screen.getByText('1 record'));
   });
 
   it('says that nothing is there', async () => {
     data = memoryProvider([]);
     show();
 
-    expect(await screen.findByText('No records yet')).toBeVisible();
+    await seen(() => screen.getByText('No records yet'));
   });
 
   it('says why loading failed, and tries again', async () => {
     data.provider.getList.mockRejectedValueOnce(new ApiError('Out of order', { code: 500, status: 500 }));
     const { user } = show();
 
-    expect(await screen.findByText('Out of order')).toBeVisible();
+    await seen(() => screen.getByText('Out of order'));
     await user.click(within(screen.getByRole('alert')).getByRole('button'));
 
     expect(await rowOf('Box 12')).toBeVisible();
@@ -60,7 +68,7 @@ describe('a list', () => {
     data.provider.getList.mockRejectedValue(new ApiError('Forbidden', { code: 403, status: 403 }));
     show();
 
-    expect(await screen.findByText('No access')).toBeVisible();
+    await seen(() => screen.getByText('No access'));
   });
 });
 
@@ -160,7 +168,7 @@ describe('deleting', () => {
 
     await user.click(screen.getByRole('button', { name: 'Delete selected' }));
 
-    expect(await screen.findByText('Select at least one record')).toBeVisible();
+    await seen(() => screen.getByText('Select at least one record'));
     expect(data.provider.deleteMany).not.toHaveBeenCalled();
   });
 
@@ -213,7 +221,7 @@ describe('rights', () => {
     show({ may: ['view'] });
     const row = await rowOf('Box 12');
 
-    expect(await within(row).findByRole('button', { name: 'View' })).toBeVisible();
+    await seen(() => within(row).getByRole('button', { name: 'View' }));
     expect(within(row).queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Add' })).not.toBeInTheDocument();
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
@@ -238,7 +246,7 @@ describe('the look', () => {
 
     act(() => setLanguage('zh'));
 
-    expect(await screen.findByRole('columnheader', { name: '名称' })).toBeVisible();
+    await seen(() => screen.getByRole('columnheader', { name: '名称' }));
     expect(screen.getAllByText('积木').length).toBeGreaterThan(0);
     expect(screen.getByText('共 12 条')).toBeVisible();
   });

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Resource } from '#shared/define';
 import type { Words } from '#shared/field';
+import { meets } from '#shared/meets';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '../kinds/kind.ts';
 import type { Action } from './slots.ts';
@@ -52,15 +53,22 @@ export function useActions(resource: Resource, handlers: Handlers) {
       ...(onImport ? [{ verb: 'import', on: 'toolbar', ...both(text('excel.import')), run: onImport } as const] : []),
       ...(onExport ? [{ verb: 'export', on: 'toolbar', ...both(text('excel.export')), run: onExport } as const] : []),
     ];
-    const defined = resource.verbs.map((verb): Action => ({ ...verb, run: (rows) => runVerb(verb, rows) }));
+    const defined = resource.verbs.map(
+      ({ onlyWhen, ...verb }): Action => ({
+        ...verb,
+        ...(onlyWhen && { isOffered: (row: Row) => meets(onlyWhen, row[onlyWhen.field]) }),
+        run: (rows) => runVerb(verb, rows),
+      }),
+    );
     const offered = own.map((action) =>
       isOffered ? { ...action, isOffered: (row: Row) => isOffered(action.verb, row) } : action,
     );
     const [first, later] = [further.filter(({ isFirst }) => isFirst), further.filter(({ isFirst }) => !isFirst)];
-    const readable = resource.readOnly ? offered.filter(({ verb }) => !writing.has(verb)) : offered;
+    const isKept = resource.lasting || (resource.readOnly && !resource.removable);
+    const readable = offered.filter(({ verb }) => !(verb === 'delete' ? isKept : resource.readOnly && writing.has(verb)));
     const allowed = [...first, ...readable, ...defined, ...later].filter(({ verb }) => rights.has(verb));
     return {
-      mayAdd: rights.has('add') && !resource.readOnly,
+      mayAdd: rights.has('add') && !resource.readOnly && !resource.arriving,
       row: allowed.filter(({ on }) => on === 'row'),
       list: allowed.filter(({ on }) => on !== 'row'),
     };

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Values } from '#shared/validate';
+import { drafts } from '#src/lib/drafts';
 import type { Row } from '../kinds/kind.ts';
 
 /** Which dialog a list has open, over which record if any. */
@@ -8,9 +9,16 @@ export type DialogState =
   | { readonly kind: 'edit' | 'view'; readonly id: string }
   | { readonly kind: 'import' | 'export' };
 
-/** One dialog at a time. A closing one stays until it has left the screen, so that the focus goes back to where it came from. */
-export function useDialog() {
-  const [state, setState] = useState<{ dialog: DialogState; isOpen: boolean; turn: number }>();
+/**
+ * One dialog at a time. A closing one stays until it has left the screen, so that the focus goes back to where it came from.
+ *
+ * @param draftAt where a half-filled form of this list is kept: one that is there opens again
+ */
+export function useDialog(draftAt?: string) {
+  const [state, setState] = useState<{ dialog: DialogState; isOpen: boolean; turn: number } | undefined>(() => {
+    const draft = draftAt === undefined ? undefined : drafts.read(draftAt);
+    return draft && { dialog: draft.dialog, isOpen: true, turn: 0 };
+  });
   // A dialog that is opened while another one closes must not begin with what that one held.
   const show = useCallback(
     (dialog: DialogState) => setState((current) => ({ dialog, isOpen: true, turn: (current?.turn ?? 0) + 1 })),
@@ -24,5 +32,5 @@ export function useDialog() {
   const bringIn = useCallback(() => show({ kind: 'import' }), [show]);
   const takeOut = useCallback(() => show({ kind: 'export' }), [show]);
   const opened = { dialog: state?.dialog, isOpen: state?.isOpen ?? false, turn: state?.turn };
-  return { ...opened, close, remove, add, edit, view, bringIn, takeOut };
+  return { ...opened, draftAt, close, remove, add, edit, view, bringIn, takeOut };
 }

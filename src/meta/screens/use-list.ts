@@ -47,7 +47,12 @@ export function useList(resource: Resource, { filters, isSecond, isPaged, verb }
     setCurrentPage(1);
   }, [scope, setCurrentPage]);
 
-  return { ...table, items, searched: fromFilters(items, table.filters) };
+  const { form, onFinish } = table.searchFormProps;
+  const search = (values: Values) => {
+    form?.setFields(Object.entries(values).map(([name, value]) => ({ name, value })));
+    void onFinish?.(form?.getFieldsValue(true));
+  };
+  return { ...table, items, searched: fromFilters(items, table.filters), search };
 }
 
 export type List = ReturnType<typeof useList>;

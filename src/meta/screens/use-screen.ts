@@ -1,7 +1,10 @@
 import { useInvalidate } from '@refinedev/core';
-import { useCallback, useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { Resource } from '#shared/define';
-import { compileColumns } from '../compile/columns.ts';
+import { dictionaryQuery } from '#src/lib/dictionaries';
+import { UnsavedScope } from '#src/lib/unsaved';
+import { type ColumnPlan, compileColumns } from '../compile/columns.ts';
 import { pageAfterRemoval } from '../compile/paging.ts';
 import { presetsBelow } from '../compile/values.ts';
 import type { Row } from '../kinds/kind.ts';
@@ -22,13 +25,23 @@ interface ScreenOptions {
   readonly parent?: string;
 }
 
+/** Asks for the words of the columns along with the rows, instead of when the first cell needs one. */
+function useWordsOf(columns: readonly ColumnPlan[]) {
+  const client = useQueryClient();
+  useEffect(() => {
+    for (const { field } of columns) if (field.dict) void client.prefetchQuery(dictionaryQuery(field.dict));
+  }, [client, columns]);
+}
+
 /** Everything that the list screens of all layouts share: the list, its selection, its actions and its dialogs. */
 export function useScreen(resource: Resource, slots: ResourceSlots, { isPaged, verb, parent }: ScreenOptions) {
   const { filters, isSecond } = slots;
   const list = useList(resource, { filters, isSecond, isPaged, verb: slots.verb ?? verb });
   const columns = useMemo(() => compileColumns(resource, slots.columns), [resource, slots.columns]);
+  useWordsOf(columns);
   const look = usePreferences(resource, slots.verb);
-  const dialog = useDialog();
+  const scope = useContext(UnsavedScope);
+  const dialog = useDialog([scope, resource.name, slots.verb ?? verb, isSecond && 'second'].filter(Boolean).join(' '));
   const [selected, setSelected] = useState<readonly Row[]>([]);
   const clearSelection = useCallback(() => setSelected([]), []);
 

@@ -1,6 +1,6 @@
 import { Refine } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
-import { act, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { App, ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
@@ -16,9 +16,6 @@ import { en } from '#src/locales/en';
 import { zh } from '#src/locales/zh';
 import type { memoryProvider } from './memory-provider.ts';
 import { toyKinds } from './toy.ts';
-
-// The first draw loads lazy parts, on a machine that may be busy.
-configure({ asyncUtilTimeout: 10_000 });
 
 interface RenderOptions {
   readonly data: ReturnType<typeof memoryProvider>;

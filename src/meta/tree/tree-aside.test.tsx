@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { defineResource, field } from '#shared/define';
+import { seen } from '#src/lib/testing/seen';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { house, treeProvider } from '../testing/tree-provider.ts';
 import { TreeAside } from './tree-aside.tsx';
@@ -93,7 +94,7 @@ it('says when there is nothing to find', async () => {
 
   await user.type(screen.getByRole('textbox', { name: 'Search Toy shelves' }), 'Attic');
 
-  expect(await screen.findByText('No records match the search')).toBeVisible();
+  await seen(() => screen.getByText('No records match the search'));
 });
 
 it('says when it could not be had, and tries again', async () => {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ROOT_ID } from '#shared/tree';
 import { maxPageSize } from '#shared/wire';
 import { branchIds, growForest, openedIn, type TreeRow } from '../compile/forest.ts';
@@ -62,16 +62,27 @@ export function useBranches(source: Source, branches: Branches) {
     const closed = new Set(opened.ids.filter((id) => !ids.includes(id)));
     choose([...new Set([...before, ...ids])].filter((id) => !closed.has(id)));
   };
+  // What rows call stays the same: another one would draw all of them again.
+  const latest = useRef({ setExpanded, opened, reader, pageCount });
+  useLayoutEffect(() => {
+    latest.current = { setExpanded, opened, reader, pageCount };
+  });
+  const expand = useCallback((id: string) => latest.current.setExpanded([...latest.current.opened.ids, id]), []);
+  /** One more page of a level. */
+  const more = useCallback((parent: string) => setPages((before) => ({ ...before, [parent]: (before[parent] ?? 1) + 1 })), []);
+  const retry = useCallback(
+    (parent: string) => latest.current.reader.retry({ parent, page: latest.current.pageCount(parent) }),
+    [],
+  );
   return {
     rows,
     expanded: opened.ids,
     setExpanded,
-    expand: (id: string) => setExpanded([...opened.ids, id]),
+    expand,
     openAll: () => choose('all'),
     closeAll: () => choose([]),
-    /** One more page of a level. */
-    more: (parent: string) => setPages((before) => ({ ...before, [parent]: (before[parent] ?? 1) + 1 })),
-    retry: (parent: string) => reader.retry({ parent, page: pageCount(parent) }),
+    more,
+    retry,
   };
 }
 

@@ -1,9 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
+/** Until the element has been laid out: without any height a list draws everything it holds. */
+const firstHeight = 400;
+
 /** The height of an element as it is laid out, also while a dialog around it still grows, for lists that draw only what is in sight. */
 export function useHeight() {
   const box = useRef<HTMLDivElement>(null);
-  const [height, setHeight] = useState<number>();
+  const [height, setHeight] = useState<number | undefined>(firstHeight);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;

@@ -1,5 +1,5 @@
 import { defineResource, field } from '#shared/define';
-import type { Words } from '#shared/field';
+import type { Tones, Words } from '#shared/field';
 import { deptCategories } from '../system/dept.ts';
 
 /** The keys of the dictionary `art_state`. */
@@ -14,6 +14,14 @@ export const artStates = {
   writtenOff: 7,
 } as const;
 export type ArtState = (typeof artStates)[keyof typeof artStates];
+const artTones: Tones = {
+  [artStates.inVault]: 'green',
+  [artStates.reserved]: 'cyan',
+  [artStates.inTransit]: 'blue',
+  [artStates.atBranch]: 'purple',
+  [artStates.released]: 'gold',
+  [artStates.frozen]: 'red',
+};
 
 /** The keys of the dictionary `holder_type`. */
 export const holderTypes = { vault: 1, convoy: 2, branch: 3, owner: 4, unknown: 9 } as const;
@@ -43,28 +51,6 @@ export const artEvents = {
   appraised: 80,
 } as const;
 export type ArtEvent = (typeof artEvents)[keyof typeof artEvents];
-
-/** What is tried with an article, for a refusal: it "cannot be …". */
-export const artActions = {
-  [artEvents.registered]: { zh: '登记', en: 'registered' },
-  [artEvents.changed]: { zh: '修改', en: 'changed' },
-  [artEvents.inStock]: { zh: '入库', en: 'put into the vault' },
-  [artEvents.reserved]: { zh: '预占', en: 'reserved' },
-  [artEvents.unreserved]: { zh: '解除预占', en: 'unreserved' },
-  [artEvents.accepted]: { zh: '收存', en: 'accepted at a branch' },
-  [artEvents.outStock]: { zh: '出库', en: 'taken out of the vault' },
-  [artEvents.delivered]: { zh: '送达', en: 'delivered' },
-  [artEvents.collected]: { zh: '收取', en: 'collected' },
-  [artEvents.returned]: { zh: '回库', en: 'returned' },
-  [artEvents.released]: { zh: '提取', en: 'released' },
-  [artEvents.packed]: { zh: '装箱', en: 'packed' },
-  [artEvents.unpacked]: { zh: '拆箱', en: 'unpacked' },
-  [artEvents.relocated]: { zh: '移库位', en: 'relocated' },
-  [artEvents.frozen]: { zh: '冻结', en: 'frozen' },
-  [artEvents.unfrozen]: { zh: '解除冻结', en: 'unfrozen' },
-  [artEvents.writtenOff]: { zh: '注销', en: 'written off' },
-  [artEvents.appraised]: { zh: '估值', en: 'appraised' },
-} as const satisfies Readonly<Record<ArtEvent, Words>>;
 
 /** Why an article and a container do not go together. */
 export const boxReasons = {
@@ -108,7 +94,15 @@ export const article = defineResource({
       only: { status: 1 },
       width: 100,
     }),
-    artState: field.bizDict('art_state', { zh: '物品状态', en: 'State', default: 0, search: 'in', hideIn: byDeed, width: 100 }),
+    artState: field.bizDict('art_state', {
+      zh: '物品状态',
+      en: 'State',
+      default: 0,
+      search: 'in',
+      hideIn: byDeed,
+      width: 100,
+      tones: artTones,
+    }),
     holderType: field.bizDict('holder_type', { zh: '保管方', en: 'Custody', search: 'equals', hideIn: byDeed, width: 90 }),
     holderName: field.text({ zh: '当前保管方', en: 'Custodian', max: 60, hideIn: byDeed, width: 110 }),
     deptId: field.ref('dept', { zh: '当前机构', en: 'Where', search: 'equals', hideIn: byDeed, width: 110 }),
@@ -262,8 +256,8 @@ export const articleHistory = defineResource({
     seq: field.integer({ zh: '序号', en: 'No.', required: true, min: 1 }),
     event: field.bizDict('art_event', { zh: '事件', en: 'Event', required: true }),
     eventTime: field.dateTime({ zh: '时间', en: 'Time', required: true }),
-    fromState: field.bizDict('art_state', { zh: '原状态', en: 'From state' }),
-    toState: field.bizDict('art_state', { zh: '新状态', en: 'To state', required: true }),
+    fromState: field.bizDict('art_state', { zh: '原状态', en: 'From state', tones: artTones }),
+    toState: field.bizDict('art_state', { zh: '新状态', en: 'To state', required: true, tones: artTones }),
     fromHolderType: field.bizDict('holder_type', { zh: '移交方类别', en: 'From custody' }),
     fromHolderName: field.text({ zh: '移交方', en: 'From custodian', max: 60 }),
     toHolderType: field.bizDict('holder_type', { zh: '接收方类别', en: 'To custody' }),

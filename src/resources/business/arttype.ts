@@ -30,7 +30,7 @@ export const arttypeAttr = defineResource({
       requiredWhen: ofDictionaries,
       width: 130,
     }),
-    required: field.bool01({ zh: '必填', en: 'Required', default: 0, width: 80 }),
+    required: field.bool01({ zh: '必填', en: 'Required', default: 0, width: 120 }),
     sort: field.integer({ zh: '排序', en: 'Sort', default: 1, min: 0, hideIn: ['form'], width: 70 }),
   },
   unique: [['artTypeId', 'key']],
@@ -44,7 +44,7 @@ export const arttype = defineResource({
   label: { zh: '物品类型', en: 'Article types' },
   listVerb: 'page',
   fields: {
-    icon: field.icon({ zh: '图标', en: 'Icon', width: 130 }),
+    icon: field.icon({ zh: '图标', en: 'Icon' }),
     typeCode: field.text({
       zh: '类型编码',
       en: 'Code',
@@ -58,7 +58,7 @@ export const arttype = defineResource({
     }),
     typeName: field.text({ zh: '类型名称', en: 'Name', required: true, max: 30, unique: true, search: 'contains', width: 130 }),
     parentId: field.ref('arttype', { zh: '上级类型', en: 'Parent', hideIn: ['list'] }),
-    category: field.bizDict('art_category', { zh: '物品大类', en: 'Category', required: true, search: 'equals', width: 120 }),
+    category: field.bizDict('art_category', { zh: '物品大类', en: 'Category', required: true, search: 'equals', width: 150 }),
     isContainer: field.bool01({ zh: '是否容器', en: 'Container', required: true, default: 0, search: 'equals', width: 90 }),
     needSeal: field.bool01({ zh: '须加封签', en: 'Seal needed', required: true, default: 0, width: 90 }),
     needPhoto: field.bool01({ zh: '须拍照', en: 'Photo needed', default: 0, width: 80 }),

@@ -122,6 +122,7 @@ export const statusField = field.bizDict('person_status', {
   search: 'equals',
   hideIn: ['add', 'import'],
   width: 90,
+  tones: { [personStatuses.onDuty]: 'green', [personStatuses.onLeave]: 'blue', [personStatuses.disabled]: 'red' },
 });
 
 export const closingFields = {

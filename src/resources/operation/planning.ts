@@ -1,5 +1,5 @@
-import type { RefusalParams } from '#shared/errors';
 import type { Words } from '#shared/field';
+import type { RefusalParams } from '#shared/refusal';
 import type { RefusalCode } from '#shared/refusals';
 
 /** Why a tactic makes no task on a date (domain model 7.1). */
@@ -21,9 +21,39 @@ export type SkipReason = keyof typeof skipReasons;
 export interface Problem {
   readonly bizCode: RefusalCode;
   readonly params: RefusalParams;
+  /** The member of the crew that it is about. */
+  readonly personId?: string;
   /** The words in the reader's language. */
   readonly msg?: string;
 }
+
+/** Somebody or something that is free at the time of a task. */
+export interface FreeChoice {
+  readonly id: string;
+  readonly name: string;
+  /** Of a member of the crew: a key of `convoy_duty`. */
+  readonly duty?: number | null;
+}
+
+/** A problem of publishing, or of another crew, with a way out, where there is one. */
+export interface PublishProblem extends Problem {
+  /** The task that has the car, the person or the article then. */
+  readonly taskId?: string;
+  /** Cars or people who could take the place. */
+  readonly free?: readonly FreeChoice[];
+}
+
+/** What publishing has come to for one task. */
+export interface PublishOutcome {
+  readonly id: string;
+  readonly taskNo: string;
+  readonly isOk: boolean;
+  /** What stands in the way; of a published task only hints. */
+  readonly problems: readonly PublishProblem[];
+}
+
+/** The most tasks that one call publishes. */
+export const maxPublish = 100;
 
 /** A day of the business calendar that is not what its week day says. */
 export interface Holiday extends Words {

@@ -25,6 +25,24 @@ export const crewReasons = {
 /** Stands for what is no longer there. */
 export const unknownName: Words = { zh: '（已删除）', en: '(removed)' };
 
-/** By what an article is kept, for the `{no}` of `TASK_ITEM`. */
-export const heldBy = (taskNo: string | null): Words =>
-  taskNo === null ? { zh: '', en: 'another task' } : { zh: taskNo, en: `task ${taskNo}` };
+/** Stands for a base whose name is not the reader's to see. */
+export const hiddenBase: Words = { zh: '该基地', en: 'The base' };
+
+/** Stands for the tactic of a task whose name is not the reader's to see. */
+export const hiddenTactic: Words = { zh: '该任务的来源策略', en: 'The tactic of this task' };
+
+/** Stands for the number of a task that is not the reader's to see, for the `{no}` of a problem. */
+export const hiddenTask: Words = { zh: '（编号不可见）', en: '(not yours to see)' };
+
+/** Why an article cannot be planned, for the `{state}` of `TASK_ITEM`; the first two go before the number of the task. */
+export const itemReasons = {
+  reserved: { zh: '已被占用：任务', en: 'is reserved by task ' },
+  onTheRoad: { zh: '在途：任务', en: 'is on the road with task ' },
+  elsewhere: { zh: '在其他金库', en: 'is in another vault' },
+  registered: { zh: '尚未入库', en: 'has not come into a vault yet' },
+  taken: { zh: '已被占用', en: 'is not free' },
+  atBranch: { zh: '在网点，不在库', en: 'is at a branch, not in the vault' },
+  released: { zh: '已被客户提取', en: 'was released to its owner' },
+  frozen: { zh: '已冻结', en: 'is frozen' },
+  writtenOff: { zh: '已注销', en: 'is written off' },
+} as const satisfies Record<string, Words>;

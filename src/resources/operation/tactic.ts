@@ -46,7 +46,7 @@ export const tactic = defineResource({
       required: true,
       default: 1,
       search: 'equals',
-      width: 80,
+      width: 104,
     }),
     startDate: field.date({ zh: '生效开始', en: 'From', required: true, default: 'today', width: 110 }),
     endDate: field.date({ zh: '生效结束', en: 'To', width: 110 }),

@@ -1,11 +1,28 @@
 import { defineResource, field } from '#shared/define';
+import type { Tones } from '#shared/field';
 
 /** The keys of the dictionary `task_state`. */
 export const taskStates = { draft: 0, published: 1, underWay: 2, completed: 3, cancelled: 4, suspended: 5 } as const;
 /** The keys of the dictionary `stop_type`. */
 export const stopTypes = { origin: 1, node: 2, return: 3 } as const;
+/** The keys of the dictionary `stop_state`. */
+export const stopStates = { waiting: 0, arrived: 1, verified: 2, handing: 3, done: 4, skipped: 5 } as const;
 /** The keys of the dictionary `task_item_state`. */
 export const taskItemStates = { planned: 0, loaded: 1, delivered: 2, returned: 3, exception: 4, removed: 5 } as const;
+
+/** What is suspended catches the eye. */
+const taskTones: Tones = {
+  [taskStates.published]: 'cyan',
+  [taskStates.underWay]: 'blue',
+  [taskStates.completed]: 'green',
+  [taskStates.suspended]: 'red',
+};
+const stopTones: Tones = {
+  [stopStates.arrived]: 'gold',
+  [stopStates.verified]: 'cyan',
+  [stopStates.handing]: 'blue',
+  [stopStates.done]: 'green',
+};
 
 const byDeed = ['form', 'import'] as const;
 
@@ -18,21 +35,28 @@ export const taskNode = defineResource({
   fields: {
     taskId: field.ref('task', { zh: '任务', en: 'Task', required: true, hideIn: ['list', 'form', 'detail'] }),
     sort: field.integer({ zh: '次序', en: 'Order', required: true, min: 1, default: 1, width: 70 }),
-    stopType: field.bizDict('stop_type', { zh: '站点类型', en: 'Type', required: true, width: 100 }),
-    deptId: field.ref('dept', { zh: '机构', en: 'Place', required: true, width: 160 }),
+    stopType: field.bizDict('stop_type', { zh: '站点类型', en: 'Type', required: true, default: 2, width: 100 }),
+    deptId: field.ref('dept', { zh: '机构', en: 'Place', required: true, width: 140 }),
     planArriveTime: field.dateTime({ zh: '计划到达', en: 'Planned arrival', required: true, width: 160 }),
     arriveTime: field.dateTime({ zh: '到达', en: 'Arrived', hideIn: byDeed, width: 160 }),
     verifyTime: field.dateTime({ zh: '核验通过', en: 'Verified', hideIn: ['list', ...byDeed] }),
     startTime: field.dateTime({ zh: '交接开始', en: 'Handover began', hideIn: ['list', ...byDeed] }),
     finishTime: field.dateTime({ zh: '交接完成', en: 'Handover ended', hideIn: ['list', ...byDeed] }),
     leaveTime: field.dateTime({ zh: '离开', en: 'Left', hideIn: ['list', ...byDeed] }),
-    stopState: field.bizDict('stop_state', { zh: '站点状态', en: 'State', default: 0, hideIn: byDeed, width: 100 }),
+    stopState: field.bizDict('stop_state', {
+      zh: '站点状态',
+      en: 'State',
+      default: 0,
+      hideIn: byDeed,
+      width: 100,
+      tones: stopTones,
+    }),
     lateMinutes: field.integer({ zh: '迟到（分钟）', en: 'Late (minutes)', default: 0, hideIn: byDeed, width: 110 }),
     planCount: field.integer({ zh: '计划件数', en: 'Bags planned', default: 0, hideIn: byDeed, width: 90 }),
     doneCount: field.integer({ zh: '完成件数', en: 'Bags done', default: 0, hideIn: byDeed, width: 90 }),
-    keeperIds: field.ref('keeper', { zh: '接收人', en: 'Receivers', many: true, hideIn: ['list'] }),
+    keeperIds: field.ref('keeper', { zh: '接收人', en: 'Receivers', many: true, hideIn: ['list'], width: 120 }),
     skipReason: field.text({ zh: '跳过原因', en: 'Skip reason', max: 255, hideIn: ['list', ...byDeed] }),
-    remark: field.text({ zh: '备注', en: 'Remark', max: 255, hideIn: ['list'] }),
+    remark: field.text({ zh: '备注', en: 'Remark', max: 255, hideIn: ['list'], width: 96 }),
   },
   sort: { sort: 'asc' },
   title: 'sort',
@@ -46,12 +70,17 @@ export const taskArt = defineResource({
   partOf: 'taskId',
   fields: {
     taskId: field.ref('task', { zh: '任务', en: 'Task', required: true, hideIn: ['list', 'form', 'detail'] }),
+    artCode: field.computed('text', { zh: '物品编号', en: 'Code', hideIn: byDeed, width: 140 }),
     artId: field.ref('article', { zh: '物品', en: 'Article', required: true, width: 150 }),
+    artTypeName: field.computed('text', { zh: '物品类型', en: 'Kind', hideIn: byDeed, width: 100 }),
+    isContainer: field.computed('bool01', { zh: '容器', en: 'Container', hideIn: ['list', ...byDeed], width: 70 }),
     fromDeptId: field.ref('dept', { zh: '起点', en: 'From', width: 130 }),
     toDeptId: field.ref('dept', { zh: '终点', en: 'To', width: 130 }),
     nodeId: field.ref('taskNode', { zh: '交接站点', en: 'Stop', hideIn: ['list', ...byDeed] }),
     planSealNo: field.text({ zh: '计划封签号', en: 'Planned seal', max: 32, width: 120 }),
     itemState: field.bizDict('task_item_state', { zh: '物品状态', en: 'State', default: 0, hideIn: byDeed, width: 100 }),
+    /** Not planned, but accepted at a handover. */
+    isExtra: field.bool01({ zh: '计划外', en: 'Unplanned', default: 0, hideIn: byDeed, width: 80 }),
     sort: field.integer({ zh: '次序', en: 'Order', default: 1, hideIn: ['list', 'form', 'detail'] }),
     remark: field.text({ zh: '备注', en: 'Remark', max: 255, width: 140 }),
   },
@@ -65,8 +94,6 @@ export const task = defineResource({
   path: 'blade-business/task',
   label: { zh: '任务', en: 'Tasks' },
   listVerb: 'page',
-  // Tactics make them; what changes them comes with handovers.
-  readOnly: true,
   fields: {
     taskNo: field.code({
       zh: '任务单号',
@@ -80,10 +107,18 @@ export const task = defineResource({
     taskName: field.text({ zh: '任务名称', en: 'Name', max: 80, search: 'contains', width: 200 }),
     taskDate: field.date({ zh: '任务日期', en: 'Date', required: true, search: 'range', width: 110 }),
     taskType: field.bizDict('task_type', { zh: '任务类型', en: 'Type', required: true, default: 1, search: 'equals', width: 90 }),
-    taskState: field.bizDict('task_state', { zh: '任务状态', en: 'State', default: 0, search: 'in', hideIn: byDeed, width: 90 }),
+    taskState: field.bizDict('task_state', {
+      zh: '任务状态',
+      en: 'State',
+      default: 0,
+      search: 'in',
+      hideIn: byDeed,
+      width: 90,
+      tones: taskTones,
+    }),
     warnings: field.json({ zh: '提示', en: 'Warnings', hideIn: [...byDeed, 'export'], width: 110 }),
     lineId: field.ref('line', { zh: '线路', en: 'Line', required: true, search: 'equals', width: 130 }),
-    direction: field.bizDict('line_direction', { zh: '方向', en: 'Direction', required: true, search: 'equals', width: 80 }),
+    direction: field.bizDict('line_direction', { zh: '方向', en: 'Direction', required: true, search: 'equals', width: 104 }),
     baseId: field.ref('dept', { zh: '基地', en: 'Base', search: 'equals', hideIn: byDeed, width: 110 }),
     tacticId: field.ref('tactic', { zh: '来源策略', en: 'Tactic', search: 'equals', hideIn: byDeed, width: 130 }),
     issueNo: field.integer({ zh: '生成次数', en: 'Issue', default: 1, hideIn: ['list', 'form', 'detail', 'export', 'import'] }),
@@ -114,4 +149,17 @@ export const task = defineResource({
   unique: [['tacticId', 'taskDate', 'issueNo']],
   sort: { taskDate: 'desc', planStartTime: 'desc' },
   title: 'taskNo',
+  deeds: {
+    publish: { zh: '发布', en: 'Published' },
+    withdraw: { zh: '撤回', en: 'Withdrawn' },
+    cancel: { zh: '取消', en: 'Cancelled' },
+    arrive: { zh: '到达', en: 'Arrived' },
+    depart: { zh: '出发', en: 'Departed' },
+    skip: { zh: '跳过站点', en: 'Stop skipped' },
+    nothing: { zh: '无需交接', en: 'Nothing to hand over' },
+    changeCrew: { zh: '更换人车', en: 'Crew changed' },
+    suspend: { zh: '挂起', en: 'Suspended' },
+    resume: { zh: '恢复', en: 'Resumed' },
+    finish: { zh: '完成', en: 'Finished' },
+  },
 });

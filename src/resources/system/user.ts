@@ -1,5 +1,9 @@
 import { defineResource, field } from '#shared/define';
 
+/** The keys of the dictionary `account_status`. */
+export const accountStatuses = { pending: 0, active: 1, locked: 2, disabled: 3 } as const;
+const { pending, active, locked, disabled } = accountStatuses;
+
 export const user = defineResource({
   name: 'user',
   path: 'blade-user',
@@ -38,6 +42,7 @@ export const user = defineResource({
       search: 'equals',
       hideIn: ['add', 'import'],
       width: 108,
+      tones: { [pending]: 'blue', [active]: 'green', [locked]: 'orange', [disabled]: 'red' },
     }),
     roleId: field.ref('role', { zh: '角色', en: 'Roles', many: true, required: true, search: 'in', width: 108 }),
     deptId: field.treeRef('dept', { zh: '所属机构', en: 'Departments', many: true, required: true, width: 116 }),
@@ -87,6 +92,9 @@ export const user = defineResource({
     changePassword: { zh: '修改密码', en: 'Password changed' },
     unlock: { zh: '账号解封', en: 'Unlocked' },
     auditPass: { zh: '审核通过', en: 'Approved' },
+    registerGuest: { zh: '注册申请', en: 'Registered' },
+    bindIdentity: { zh: '绑定第三方账号', en: 'Identity bound' },
+    unbindIdentity: { zh: '解绑第三方账号', en: 'Identity unbound' },
     auditRefuse: { zh: '审核拒绝', en: 'Refused' },
     updateInfo: { zh: '修改个人信息', en: 'Own details' },
     updatePlatform: { zh: '平台配置', en: 'Platform settings' },

@@ -16,8 +16,9 @@ export class Frame {
     return this.#page.getByRole('navigation', { name: this.#words.layout.side.menu });
   }
 
+  /** A tab of the bar; screens have tabs of their own. */
   tab(name: string) {
-    return this.#page.getByRole('tab', { name, exact: true });
+    return this.#page.locator('[id^="tab-"]').and(this.#page.getByRole('tab', { name, exact: true }));
   }
 
   /** The tab, once its screen is in front. */
@@ -32,6 +33,17 @@ export class Frame {
     if ((await branch.getAttribute('aria-expanded')) !== 'true') await branch.click();
     await this.menu.getByRole('link', { name: leaf, exact: true }).click();
     await this.shown(leaf).waitFor();
+  }
+
+  /** How much waits on a screen, as the menu says beside its name; nothing where it says no number. */
+  async waitingAt(leaf: string): Promise<number> {
+    const shown = await this.menu.getByRole('link', { name: new RegExp(`^${leaf}`) }).innerText();
+    return Number(shown.replace(leaf, ''));
+  }
+
+  /** The bell, which says how much was not read. */
+  get bell() {
+    return this.#page.getByRole('banner').getByRole('button', { name: new RegExp(`^${this.#words.layout.top.notices}`) });
   }
 
   async chooseLanguage(name: string) {

@@ -3,6 +3,27 @@ import type { Messages } from '#src/locales/zh';
 import { zh } from '#src/locales/zh';
 import { spaced } from './spaced.ts';
 
+/** The choices in the list that a field has opened: that of another field may not be gone yet. */
+async function choicesOf(page: Page, field: Locator): Promise<Locator> {
+  const list = await field.getAttribute('aria-controls');
+  const opened = page.locator('.ant-select-dropdown:visible').filter({ has: page.locator(`[id="${list}"]`) });
+  return opened.locator('.ant-select-item-option');
+}
+
+/** Takes a choice from the list of a field that may hold one already, which lies over what would be clicked. */
+export async function takeFrom(page: Page, field: Locator, choice: string): Promise<void> {
+  await field.and(page.locator(':enabled')).press('ArrowDown');
+  const offered = (await choicesOf(page, field)).filter({ hasText: choice });
+  await offered.click();
+  await offered.waitFor({ state: 'hidden' });
+}
+
+/** Looks for a choice in a list that is too long to show it at once, and takes it. */
+export async function findIn(page: Page, field: Locator, choice: string): Promise<void> {
+  await field.fill(choice);
+  await takeFrom(page, field, choice);
+}
+
 /** A screen that the browser engine draws, and what opens from it. */
 export class ListPage {
   readonly #page: Page;
@@ -65,8 +86,15 @@ export class ListPage {
     await this.#page.getByRole('menuitem', { name }).click();
   }
 
-  /** Says yes to the question that is asked. */
+  /** Says yes to the question that is asked, once it stands still: a click between two frames of its opening hits nothing. */
   async confirm() {
+    await this.dialog.last().waitFor();
+    await this.#page.evaluate(() => {
+      const opening = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+      return Promise.allSettled(opening.map(({ finished }) => finished));
+    });
     await this.#button(this.dialog, this.#words.ok).click();
   }
 
@@ -79,8 +107,15 @@ export class ListPage {
 
   /** Takes a choice from the list that opens below a field; what stands behind the dialog may be called the same. */
   async choose(label: string, choice: string) {
-    await this.dialog.getByLabel(label, { exact: true }).click();
-    await this.#page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: choice }).first().click();
+    const field = this.dialog.getByLabel(label, { exact: true });
+    await field.click();
+    await (await choicesOf(this.#page, field)).filter({ hasText: choice }).first().click();
+  }
+
+  /** Takes one of several choices away again. */
+  async take(label: string, choice: string) {
+    const field = this.dialog.locator('.ant-select').filter({ has: this.#page.getByLabel(label, { exact: true }) });
+    await field.getByTitle(choice, { exact: true }).locator('.ant-select-selection-item-remove').click();
   }
 
   async save() {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Messages } from '#src/locales/zh';
 import { zh } from '#src/locales/zh';
 
@@ -10,10 +10,13 @@ interface Account {
 export class LoginPage {
   readonly #page: Page;
   readonly #words: Messages['login'];
+  /** The dialog over the open page of somebody whose session has ended. */
+  readonly again: Locator;
 
   constructor(page: Page, words: Messages = zh) {
     this.#page = page;
     this.#words = words.login;
+    this.again = page.getByRole('dialog', { name: words.again.title });
   }
 
   get account() {
@@ -21,7 +24,7 @@ export class LoginPage {
   }
 
   get password() {
-    return this.#page.getByLabel(this.#words.password, { exact: true });
+    return this.#page.getByRole('textbox', { name: this.#words.password, exact: true });
   }
 
   get refusal() {
@@ -36,6 +39,13 @@ export class LoginPage {
     await this.account.fill(account);
     await this.password.fill(password);
     await this.#page.getByRole('button', { name: this.#words.submit, exact: true }).click();
+  }
+
+  /** Over the page that was open: the account stands there already. */
+  async signInAgain(password: string) {
+    await this.again.getByLabel(this.#words.password, { exact: true }).fill(password);
+    await this.again.getByRole('button', { name: this.#words.submit, exact: true }).click();
+    await this.again.waitFor({ state: 'hidden' });
   }
 
   /** From wherever the page is to the first screen behind the guard. */

@@ -11,6 +11,7 @@ import type { Page } from '#shared/wire';
 import { article, articleHistory } from '#src/resources/business/article';
 import { type Attr, attrField, attrPath } from '#src/resources/business/attr-field';
 import type { Services } from '../../services.ts';
+import { sightOf } from '../../sight.ts';
 import { attrsOf } from './attrs.ts';
 import { articles, type FieldChange, histories } from './custody/chain.ts';
 import { type Flaw, findFlaw, type HistoryRow } from './custody/seal.ts';
@@ -38,14 +39,7 @@ interface Asked {
   readonly actor: Actor;
 }
 
-type Sees = (field: string) => boolean;
-
-function sightOf({ records, actor }: Asked): Sees {
-  const { fields } = records.limits(actor);
-  return (name) => fields === undefined || fields.has(name);
-}
-
-function withoutHidden(row: WireRecord, sees: Sees): WireRecord {
+function withoutHidden(row: WireRecord, sees: ReturnType<typeof sightOf>): WireRecord {
   const hidden = Object.entries(tellsOf).filter(([, field]) => !sees(field));
   const blank = hidden.flatMap(([name]) => (labelKey(name) in row ? [name, labelKey(name)] : [name]));
   return { ...row, ...Object.fromEntries(blank.map((name) => [name, ''])) };
@@ -118,7 +112,7 @@ export async function readHistory(asked: Asked, artId: string, query: Query): Pr
   const page = await services
     .records(articleHistory)
     .list(actor, { current, size, tenantId: own.tenantId ?? tenantId }, eq(histories.artId, artId));
-  const sees = sightOf(asked);
+  const sees = sightOf(records, actor);
   const attrs = await attrsOf(services.context.db, String(own.artTypeId));
   const rows = await Promise.all(
     page.records.map(async (row) => {

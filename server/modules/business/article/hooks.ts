@@ -1,5 +1,6 @@
 import type { Draft, Hooks, SaveContext } from '#server/crud/module';
 import { refuse } from '#server/crud/write/input';
+import { businessMoment } from '#server/modules/auth/service';
 import { actions, type FieldRefusals, type Refusal } from '#shared/errors';
 import type { Field } from '#shared/field';
 import { validateRow } from '#shared/validate';
@@ -90,7 +91,7 @@ async function prepare(draft: ArticleDraft, context: Context, services: Services
 export const articleHooks = (services: Services): Hooks<typeof article> => ({
   beforeSave: (draft, context) => prepare(draft, context, services),
   async afterSave(row, { before, tx, actor }) {
-    const hand = { tx, actor };
+    const hand = { tx, actor, at: businessMoment(services.context.clock.now()) };
     if (!before) {
       await tell(hand, [{ event: artEvents.registered, after: row }]);
       return;

@@ -3,6 +3,7 @@ import { nextCodes } from '#server/crud/numbers';
 import { tableOf } from '#server/crud/table';
 import type { Transaction } from '#server/db/types';
 import { businessMoment } from '#server/modules/auth/service';
+import { isId } from '#shared/rules';
 import { artEvents } from '#src/resources/business/article';
 import { arttype } from '#src/resources/business/arttype';
 import { articles, histories } from './custody/chain.ts';
@@ -10,9 +11,10 @@ import type { StoredType } from './custody/hold.ts';
 
 const types = tableOf(arttype);
 
+/** The type that an article is about to have, held so that it stays what the article is checked against. */
 export async function typeOf(tx: Transaction, id: string | null): Promise<StoredType | undefined> {
-  if (!id || !/^\d+$/.test(id)) return undefined;
-  const [type] = await tx.select().from(types).where(eq(types.id, id));
+  if (!isId(id)) return undefined;
+  const [type] = await tx.select().from(types).where(eq(types.id, id)).for('share');
   // The columns of the table are those of the definition.
   return type as unknown as StoredType | undefined;
 }

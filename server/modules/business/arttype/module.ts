@@ -9,9 +9,10 @@ import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
-import { maxPageSize } from '#shared/wire';
 import { arttype, arttypeAttr } from '#src/resources/business/arttype';
+import { everyRecord } from '../../every-record.ts';
 import type { Services } from '../../services.ts';
+import { sightOf } from '../../sight.ts';
 import { arttypeHooks } from './hooks.ts';
 
 const types = tableOf(arttype);
@@ -51,8 +52,9 @@ const listRoutes =
       const also = textParameter(query, 'also');
       if (also !== undefined && !isId(also)) throw new AppError('WRONG_PARAMETER', { name: 'also' });
       const isOffered = or(eq(types.status, ENABLED), also === undefined ? undefined : eq(types.id, also));
-      const page = await records.list(actor, { tenantId, size: maxPageSize }, isOffered);
-      return ok(await withAttrs(page.records, context.db), actor.language);
+      const found = await everyRecord(records, actor, { query: { tenantId }, narrow: isOffered });
+      const seesAttrs = sightOf(records, actor)('attrs');
+      return ok(seesAttrs ? await withAttrs(found, context.db) : found, actor.language);
     });
   };
 

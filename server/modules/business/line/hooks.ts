@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
-import { tableOf } from '#server/crud/table';
 import type { Transaction } from '#server/db/types';
 import { actions, places } from '#shared/errors';
 import type { Words } from '#shared/field';
-import { line } from '#src/resources/business/line';
+import type { line } from '#src/resources/business/line';
 import { task } from '#src/resources/operation/task';
 import { openStates, refuseUsed, tactics, tacticWith, tasks, taskWith } from '../planned-use.ts';
 import { countStops, demandStops, stopFieldNames } from './stops.ts';
@@ -14,7 +13,6 @@ type Context = SaveContext<typeof line>;
 
 /** `enable_status` */
 const ENABLED = 1;
-const lines = tableOf(line);
 
 async function refusePlanned(tx: Transaction, rows: readonly Row[], told: { action: Words; field?: string }): Promise<void> {
   const ids = rows.map(({ id }) => id);
@@ -43,16 +41,10 @@ async function demandBase(draft: Draft<typeof line>, before: Row, context: Conte
   refuseUsed(before.lineName, made && { id: before.id, place: task.label }, told);
 }
 
-/** Writes of one line's stops wait for each other: of two lists at once the later one holds in full. */
-async function holdLine(tx: Transaction, id: string): Promise<void> {
-  await tx.select({ id: lines.id }).from(lines).where(eq(lines.id, id)).for('update');
-}
-
 export const lineHooks: Hooks<typeof line> = {
   async beforeSave(draft, context) {
     const { before, tx, tenantId, rows } = context;
     if (before) {
-      if (rows.size > 0) await holdLine(tx, before.id);
       await demandBase(draft, before, context);
       const isDisabled = before.status === ENABLED && draft.status !== ENABLED;
       if (isDisabled) await refusePlanned(tx, [before], { action: actions.disable, field: 'status' });
@@ -60,7 +52,7 @@ export const lineHooks: Hooks<typeof line> = {
     if (!draft.baseId || tenantId === undefined) return;
     for (const field of stopFieldNames) {
       const stops = rows.get(field);
-      if (stops) await demandStops(tx, { baseId: draft.baseId, tenantId }, { field, stops });
+      if (stops) await demandStops(context, { baseId: draft.baseId, tenantId }, { field, stops });
     }
   },
   beforeRemove: (rows, { tx }) => refusePlanned(tx, rows, { action: actions.remove }),

@@ -1,20 +1,27 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tableOf } from '#server/crud/table';
 import { line } from '#src/resources/business/line';
 import { dept } from '#src/resources/system/dept';
 import type { Api } from '../../../../tests/support/api.ts';
 import { clearBank, makeBank, makeLine } from '../../../../tests/support/bank.ts';
-import { peopleOf } from '../../../../tests/support/people.ts';
+import { limitedPerson } from '../../../../tests/support/limited.ts';
+import { type People, peopleOf } from '../../../../tests/support/people.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 import { tactics, tasks } from '../planned-use.ts';
 
 const [DRAFT, PUBLISHED, UNDER_WAY, COMPLETED, CANCELLED, SUSPENDED] = [0, 1, 2, 3, 4, 5];
 
+const depts = tableOf(dept);
+
 let app: SeededApp;
 let api: Api;
+let people: People;
 let bank: Awaited<ReturnType<typeof makeBank>>;
 beforeAll(async () => {
   app = await openSeededApp();
   api = await app.signInAs('admin');
+  people = peopleOf(app);
 });
 beforeEach(async () => {
   await app.db.delete(tasks);
@@ -90,6 +97,23 @@ describe('a line', () => {
 
     expect(answer).toMatchObject({ status: 400, bizCode, fields: { [field]: expect.any(String) } });
     expect(await shown(id)).toMatchObject([{ deptId: bank.a, offsetMinutes: 5 }]);
+  });
+
+  it('names no place that is kept from whoever writes', async () => {
+    const id = await makeLine(api, bank.east, { outStops: [stop(bank.a, 5)] });
+    await app.db.update(depts).set({ deptName: 'Secret place' }).where(eq(depts.id, bank.c));
+    const rows = { all: [{ field: 'id', op: 'in', value: [bank.a, bank.b, bank.west] }] } as const;
+    const { api: limited } = await limitedPerson(people, ['line', 'line_view', 'line_edit'], { of: dept, rows });
+
+    const [hidden, absent, seen] = [
+      await limited.submit(line, { id, outStops: [stop(bank.c, 10)] }),
+      await limited.submit(line, { id, outStops: [stop('999', 10)] }),
+      await limited.submit(line, { id, outStops: [stop(bank.west, 10)] }),
+    ];
+
+    expect([hidden, absent, seen].map(({ bizCode }) => bizCode)).toEqual(['NOT_A_CHOICE', 'NOT_A_CHOICE', 'LINE_STOP']);
+    expect(JSON.stringify(hidden)).not.toContain('Secret');
+    expect(seen.msg).toContain('west');
   });
 
   it('stays with its base while it has stops or tasks', async () => {

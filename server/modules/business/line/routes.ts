@@ -4,19 +4,15 @@ import { type Actor, actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import { AppError } from '#shared/errors';
-import { maxPageSize } from '#shared/wire';
+import { everyRecord } from '../../every-record.ts';
 
 /** `enable_status` */
 const ENABLED = '1';
 
-/** Every enabled line that the reader sees, however many pages there are. */
-async function enabledLines({ list }: Records, actor: Actor): Promise<WireRecord[]> {
-  const found: WireRecord[] = [];
-  for (let current = 1; ; current += 1) {
-    const { records } = await list(actor, { status: ENABLED, current: String(current), size: String(maxPageSize) });
-    found.push(...records.map(({ id, lineName, baseId }) => ({ id, lineName, baseId })));
-    if (records.length < maxPageSize) return found;
-  }
+/** Every enabled line that the reader sees. */
+async function enabledLines(records: Records, actor: Actor): Promise<WireRecord[]> {
+  const found = await everyRecord(records, actor, { query: { status: ENABLED } });
+  return found.map(({ id, lineName, baseId }) => ({ id, lineName, baseId }));
 }
 
 /** The parts of a body that planning stops may change. */

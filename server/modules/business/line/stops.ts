@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { SaveContext } from '#server/crud/module';
 import { tableOf } from '#server/crud/table';
-import type { Executor, Transaction } from '#server/db/types';
+import type { Executor } from '#server/db/types';
 import { AppError, type Refusal } from '#shared/errors';
-import { directions, lineDept } from '#src/resources/business/line';
+import { directions, type line, lineDept } from '#src/resources/business/line';
 import { dept, deptCategories } from '#src/resources/system/dept';
 
 const depts = tableOf(dept);
@@ -22,29 +23,33 @@ interface Stop {
   readonly offsetMinutes?: unknown;
 }
 
+type Writing = Pick<SaveContext<typeof line>, 'tx' | 'names'>;
+
 interface Line {
   readonly baseId: string;
   readonly tenantId: string;
 }
 
 interface Place {
-  readonly name: string;
+  /** Nothing where whoever writes may not see it. */
+  readonly name: string | undefined;
   /** An enabled node of the line's base. */
   readonly isFit: boolean;
 }
 
 /** The places of stops, held until the transaction ends, so that nobody disables one meanwhile. */
-async function placesOf(tx: Transaction, { baseId, tenantId }: Line, ids: readonly string[]): Promise<Map<string, Place>> {
+async function placesOf({ tx, names }: Writing, { baseId, tenantId }: Line, ids: readonly string[]): Promise<Map<string, Place>> {
   const rows = await tx
-    .select({ id: depts.id, name: depts.deptName, category: depts.deptCategory, baseId: depts.baseId, status: depts.status })
+    .select({ id: depts.id, category: depts.deptCategory, baseId: depts.baseId, status: depts.status })
     .from(depts)
     .where(and(inArray(depts.id, [...ids]), eq(depts.tenantId, tenantId), eq(depts.isDeleted, 0)))
     .orderBy(depts.id)
     .for('share');
+  const told = await names(dept, ids);
   return new Map(
     rows.map((row) => {
       const isFit = row.category === deptCategories.node && row.baseId === baseId && row.status === ENABLED;
-      return [row.id, { name: row.name, isFit }];
+      return [row.id, { name: told.get(row.id), isFit }];
     }),
   );
 }
@@ -55,7 +60,9 @@ interface Fault {
   readonly refusal: Refusal;
 }
 
-/** What is wrong with the first stop that is wrong. */
+const notAChoice: Refusal = { code: 'NOT_A_CHOICE', params: { field: lineDept.fields.deptId } };
+
+/** What is wrong with the first stop that is wrong; of a place that is not there, or not to be seen, nothing is told. */
 function faultOf(stops: readonly Stop[], places: ReadonlyMap<string, Place>): Fault | undefined {
   const seen = new Set<string>();
   let last = -1;
@@ -63,7 +70,8 @@ function faultOf(stops: readonly Stop[], places: ReadonlyMap<string, Place>): Fa
     const id = String(deptId);
     const place = places.get(id);
     const params = { name: place?.name ?? id };
-    if (!place?.isFit) return { index, field: 'deptId', refusal: { code: 'LINE_STOP', params } };
+    if (!place?.isFit)
+      return { index, field: 'deptId', refusal: place?.name === undefined ? notAChoice : { code: 'LINE_STOP', params } };
     if (seen.has(id)) return { index, field: 'deptId', refusal: { code: 'LINE_STOP_TWICE', params } };
     if (Number(offsetMinutes) <= last) return { index, field: 'offsetMinutes', refusal: { code: 'LINE_STOP_TIME', params } };
     seen.add(id);
@@ -74,13 +82,13 @@ function faultOf(stops: readonly Stop[], places: ReadonlyMap<string, Place>): Fa
 
 /** Every stop is an enabled node of the line's base, none is named twice, and each is reached later than the one before it. */
 export async function demandStops(
-  tx: Transaction,
+  writing: Writing,
   line: Line,
   { field, stops }: { readonly field: StopField; readonly stops: readonly Stop[] },
 ): Promise<void> {
   if (stops.length === 0) return;
   const ids = stops.map(({ deptId }) => String(deptId));
-  const fault = faultOf(stops, await placesOf(tx, line, ids));
+  const fault = faultOf(stops, await placesOf(writing, line, ids));
   if (!fault) return;
   const { code, params } = fault.refusal;
   throw new AppError(code, params, { fields: { [`${field}.${fault.index}.${fault.field}`]: fault.refusal } });

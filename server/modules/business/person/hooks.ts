@@ -1,7 +1,8 @@
 import type { HookContext } from '#server/crud/module';
 import type { AuthContext } from '#server/modules/auth/service';
 import { endSessionsOf } from '#server/modules/auth/sign-out';
-import { AppError, actions, type RefusalParams } from '#shared/errors';
+import { AppError, actions } from '#shared/errors';
+import type { RefusalParams } from '#shared/refusal';
 import type { RefusalCode } from '#shared/refusals';
 import { personStatuses } from '#src/resources/business/person';
 import { demandAdministratorsRemain } from '../../system/grant/service.ts';

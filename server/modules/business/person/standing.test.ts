@@ -182,7 +182,8 @@ describe.each(profileKinds)('$noun', ({ noun, resource }) => {
       admin.post(path(noun, 'update-platform'), {}, { userId: id, userType, userExt });
 
     const refused = [await set('{"a":'), await set(`"${'x'.repeat(2000)}"`), await set('{}', '9')];
-    const saved = await set('{"device":"A-1"}');
+    const body = { userId: id, userType: '2', userExt: '{"device":"A-1"}' };
+    const saved = await admin.post(path(noun, 'update-platform'), body);
 
     expect(refused.map(({ bizCode }) => bizCode)).toEqual(['JSON_FORMAT', 'TEXT_TOO_LONG', 'NOT_A_CHOICE']);
     expect(saved.code).toBe(200);

@@ -1,13 +1,15 @@
-import { and, eq, inArray, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, or, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import type { Transaction } from '#server/db/types';
 import type { Words } from '#shared/field';
 import { article, artStates } from '#src/resources/business/article';
 import { userKinds } from '#src/resources/business/person';
+import { exchg, exchgSign, exchgStates } from '#src/resources/operation/exchg';
 import { task, taskNode } from '#src/resources/operation/task';
 import { busyStates, openStates, tasks, taskWith, type Use } from '../planned-use.ts';
 
 const [nodes, articles] = [tableOf(taskNode), tableOf(article)];
+const [exchanges, signatures] = [tableOf(exchg), tableOf(exchgSign)];
 
 /** Whether people are to be removed, which open plans forbid, or only to pause, which settled ones forbid. */
 export type Ending = 'remove' | 'disable';
@@ -16,11 +18,18 @@ const statesFor = { remove: openStates, disable: busyStates } as const;
 /** Finds what one of these people is needed for. */
 type FindUse = (tx: Transaction, ids: readonly string[], ending: Ending) => Promise<Use | undefined>;
 
-/**
- * An open exchange that one of these people signs. There are no exchanges yet: whoever adds them answers here, and removal,
- * disabling and leaving are guarded on every way.
- */
-const exchangeOf: FindUse = async () => undefined;
+/** An open exchange that one of these people has signed, or that is made with one of them: it needs him until it is over. */
+const exchangeOf: FindUse = async (tx, ids) => {
+  const isOpen = and(inArray(exchanges.exchgState, [exchgStates.open, exchgStates.given]), eq(exchanges.isDeleted, 0));
+  const hasSigned = and(inArray(signatures.personId, [...ids]), eq(signatures.isLapsed, 0), eq(signatures.isDeleted, 0));
+  const [found] = await tx
+    .select({ personId: signatures.personId, clientId: exchanges.clientId, exchgNo: exchanges.exchgNo })
+    .from(exchanges)
+    .leftJoin(signatures, and(eq(signatures.exchgId, exchanges.id), hasSigned))
+    .where(and(isOpen, or(inArray(exchanges.clientId, [...ids]), hasSigned)))
+    .limit(1);
+  return found && { id: found.personId ?? found.clientId ?? '', place: placeOf(exchg.label, 'exchange', found.exchgNo) };
+};
 
 const receiverOf: FindUse = async (tx, ids, ending) => {
   const [found] = await tx

@@ -7,6 +7,7 @@ import type { Actor } from '#server/lib/actor';
 import type { Services } from '#server/modules/services';
 import { definitions } from '#src/resources/index';
 import { logApi } from '#src/resources/monitor/log';
+import { titleOfCall } from './call-title.ts';
 
 const table = tableOf(logApi);
 const byName = new Map(definitions.map((definition) => [definition.name, definition]));
@@ -41,10 +42,12 @@ async function explained(services: Services, actor: Actor, { changes, ...row }: 
   return { ...row, fields: Object.keys(changes), before: {}, after: {}, ...state };
 }
 
-/** A call that acted shows what it changed. */
+/** A call is called in the language of the reader, and one that acted shows what it changed. */
 export function logApiModule(services: Services): Module {
   return defineModule(logApi, {
-    present: async (records, context) => {
+    present: async (found, context) => {
+      const { language } = context.actor;
+      const records = found.map((record) => ({ ...record, title: titleOfCall(String(record.title), language) }));
       if (context.surface !== 'detail') return records;
       const rows = await writtenBy(records, context);
       const changes = await Promise.all(rows.map(({ logId, ...row }) => explained(services, context.actor, row)));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
 import { businessMoment } from '#server/modules/auth/service';
 import { logApi, logError, logUsual } from '#src/resources/monitor/log';
+import { smsLog } from '#src/resources/resource/sms';
 import { openTestDatabase } from '../../../../tests/support/database.ts';
 import { trimLogs } from './trim.ts';
 
@@ -10,7 +11,9 @@ const usual = tableOf(logUsual);
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 
 beforeAll(async () => {
-  database = await openTestDatabase([logUsual, logApi, logError].map((resource) => tableOf(resource) as unknown as PgTable));
+  database = await openTestDatabase(
+    [logUsual, logApi, logError, smsLog].map((resource) => tableOf(resource) as unknown as PgTable),
+  );
 });
 afterAll(() => database.close());
 

@@ -4,8 +4,9 @@ import { inAllTenants } from '#server/db/tenancy';
 import type { Database } from '#server/db/types';
 import { businessMoment } from '#server/modules/auth/service';
 import { logApi, logError, logUsual } from '#src/resources/monitor/log';
+import { smsLog } from '#src/resources/resource/sms';
 
-const tables = [tableOf(logUsual), tableOf(logApi), tableOf(logError)];
+const tables = [tableOf(logUsual), tableOf(logApi), tableOf(logError), tableOf(smsLog)];
 const DAY_MS = 24 * 3_600_000;
 /** Rows in one statement: on the embedded database others wait for it. */
 const BATCH = 2_000;

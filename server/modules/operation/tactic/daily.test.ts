@@ -53,7 +53,7 @@ const dates = async () =>
 
 describe('each evening', () => {
   it('one of several servers makes the drafts of the next days, and nobody twice', async () => {
-    await putTactic(app.db, planning, { autoPublish: 1 });
+    await putTactic(app.db, planning);
     await putTactic(app.db, planning, { status: 0 });
 
     expect(await Promise.all(['a', 'b', 'c'].map(look))).toEqual([[], [], []]);
@@ -62,7 +62,6 @@ describe('each evening', () => {
 
     expect(await dates()).toEqual(['2096-03-03', '2096-03-04', '2096-03-05']);
     const [row] = await app.db.select().from(tasks);
-    // Publishing is a deed of its own.
     expect(row).toMatchObject({ taskState: 0, createUser: null, taskNo: expect.stringMatching(/^RW2096030\d0001$/) });
   });
 
@@ -75,6 +74,16 @@ describe('each evening', () => {
     await look('b');
 
     expect(await dates()).toEqual(['2096-03-03', '2096-03-04', '2096-03-05', '2096-03-06']);
+  });
+
+  it('it goes no further ahead than one call of an actor does, whatever the parameter says', async () => {
+    await putTactic(app.db, planning, { startDate: '2096-06-02' });
+    await app.db.update(tableOf(param)).set({ paramValue: '999999999' }).where(sql`param_key = 'biz.tactic.aheadDays'`);
+
+    expect(await look('a')).toEqual([]);
+
+    // 92 days after the second of March.
+    expect(await dates()).toEqual(['2096-06-02']);
   });
 
   it('it is done for every tenant that works, in the name of each', async () => {

@@ -80,7 +80,8 @@ async function storePlan(
   const { tenantId, id: tacticId, taskType } = plan.tactic;
   const items = await loadItems(tx, plan);
   const planned = dates.map((date) => planTask(plan, date, items));
-  const today = businessMoment(needs.context.clock.now()).slice(0, 10);
+  const at = businessMoment(needs.context.clock.now());
+  const today = at.slice(0, 10);
   const facts = await loadFacts(tx, { tenantId, planned, today, busyStates: openStates });
   const taskName = await nameOf(needs, plan, tx);
   const drafts = planned.map((one) => ({
@@ -91,7 +92,7 @@ async function storePlan(
     taskType: taskType ?? 1,
     warnings: [...dayProblems(one, facts), ...itemProblems(one, 'thatDay')],
   }));
-  const stored = await storeDrafts({ tx, tenantId, by }, drafts);
+  const stored = await storeDrafts({ tx, tenantId, by, at }, drafts);
   return { stored, drafts };
 }
 
@@ -139,8 +140,7 @@ const skipped = (tacticId: string, taskDate: string, reason: SkipReason) => ({ t
 
 /**
  * Makes the tasks of some tactics in a range as drafts, with the problems that stand in their way, and says of every date why
- * there is none. Doing it again makes nothing twice (domain model 7.1). Publishing is a deed of its own, also where a tactic asks
- * for it by `autoPublish`. Each tactic is stored by itself, unless a transaction is given.
+ * there is none. Doing it again makes nothing twice (domain model 7.1). Publishing is a deed of its own (`publishMade`). Each tactic is stored by itself, unless a transaction is given.
  */
 export async function generateTasks(
   needs: Needs,

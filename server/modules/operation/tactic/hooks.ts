@@ -4,12 +4,12 @@ import { tableOf } from '#server/crud/table';
 import { refuse } from '#server/crud/write/input';
 import type { Transaction } from '#server/db/types';
 import { readNumbers } from '#server/modules/system/param/service';
-import type { RefusalParams } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
+import type { RefusalParams } from '#shared/refusal';
 import type { RefusalCode } from '#shared/refusals';
 import { keeper, keeperTypes } from '#src/resources/business/keeper';
 import { line, lineDept } from '#src/resources/business/line';
-import { crewModes, type tactic } from '#src/resources/operation/tactic';
+import { crewModes, tactic } from '#src/resources/operation/tactic';
 import { tacticCrews } from './service.ts';
 
 const lines = tableOf(line);
@@ -41,16 +41,19 @@ async function demandStops({ lineId, direction }: TacticDraft, tx: Transaction):
 }
 
 /** Vault keepers sign at the base that the line sets out from. */
-async function demandKeepers({ keeperIds, lineId }: TacticDraft, tx: Transaction): Promise<void> {
+async function demandKeepers({ keeperIds, lineId }: TacticDraft, { tx, names }: Saving): Promise<void> {
   const ids = splitMany(keeperIds ?? '');
   if (ids.length === 0 || !lineId) return;
   const found = await tx
-    .select({ name: keepers.realName, type: keepers.keeperType, deptId: keepers.deptId, baseId: lines.baseId })
+    .select({ id: keepers.id, type: keepers.keeperType, deptId: keepers.deptId, baseId: lines.baseId })
     .from(keepers)
     .innerJoin(lines, eq(lines.id, lineId))
     .where(inArray(keepers.id, ids));
   const other = found.find(({ type, deptId, baseId }) => type !== keeperTypes.vault || deptId !== baseId);
-  if (other) refuseField('keeperIds', 'TACTIC_KEEPER', { name: other.name });
+  if (!other) return;
+  const name = (await names(keeper, [other.id])).get(other.id);
+  if (name === undefined) refuseField('keeperIds', 'NOT_A_CHOICE', { field: tactic.fields.keeperIds });
+  else refuseField('keeperIds', 'TACTIC_KEEPER', { name });
 }
 
 async function crewCount({ before, rows, tx }: Saving): Promise<number> {
@@ -82,7 +85,7 @@ export const tacticHooks: Hooks<typeof tactic> = {
     const { tx, before, rows } = saving;
     if (!before) draft.autoPublish ??= (await readNumbers(tx, 'biz.tactic.autoPublish'))['biz.tactic.autoPublish'] === 1 ? 1 : 0;
     if (isNew(['lineId', 'direction'], draft, saving)) await demandStops(draft, tx);
-    if (isNew(['lineId', 'keeperIds'], draft, saving)) await demandKeepers(draft, tx);
+    if (isNew(['lineId', 'keeperIds'], draft, saving)) await demandKeepers(draft, saving);
     if (rows.has('crewGroups') || isNew(['crewMode'], draft, saving)) await demandCrews(draft, saving);
     for (const row of rows.get('crewGroups') ?? []) completeCrew(row);
   },

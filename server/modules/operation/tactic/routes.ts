@@ -23,12 +23,17 @@ import {
   type TacticPreview,
 } from '#src/resources/operation/planning';
 import { tactic } from '#src/resources/operation/tactic';
+import { task } from '#src/resources/operation/task';
 import { flagIn, neededDate, neededText, sentIn } from '../../sent-in.ts';
 import type { Services } from '../../services.ts';
+import { sightOf } from '../../sight.ts';
+import { asFarAsSeen } from './as-far-as-seen.ts';
 import { enableTactics } from './enable.ts';
 import { type DateRange, generateTasks } from './generate.ts';
 import { previewTactic } from './preview.ts';
+import { publishMade } from './publish-made.ts';
 import { loadPlans } from './service.ts';
+import { withTasksSeen } from './task-numbers.ts';
 
 interface Verb {
   readonly method: 'GET' | 'POST';
@@ -87,10 +92,13 @@ function verbsOf(services: Services, records: Records): Readonly<Record<string, 
         const id = neededText(sent, 'id');
         if (!isId(id)) throw new AppError('WRONG_PARAMETER', { name: 'id' });
         const range = rangeIn(sent, maxPreviewDays);
-        const isSeen = (await records.detail(actor, id)) !== undefined;
-        const [plan] = isSeen ? await loadPlans(db, [id]) : [];
-        if (!plan) throw new AppError('NOT_FOUND');
-        return inWords(await previewTactic(db, plan, { ...range, today: today() }), actor);
+        const record = await records.detail(actor, id);
+        const [plan] = record ? await loadPlans(db, [id]) : [];
+        if (!record || !plan) throw new AppError('NOT_FOUND');
+        const preview = await previewTactic(db, plan, { ...range, today: today() });
+        const seen = asFarAsSeen(preview, record, sightOf(records, actor));
+        const reader = { actor, tenantId: plan.tactic.tenantId };
+        return inWords(await withTasksSeen(services.records(task), reader, seen), actor);
       },
     },
     generate: {
@@ -108,6 +116,7 @@ function verbsOf(services: Services, records: Records): Readonly<Record<string, 
         await transact(db, (tx) => records.lock({ actor, tx }, ids));
         const isForced = flagIn(sent, 'force') === 1;
         const { created, skipped } = await generateTasks(services, { by: actor }, { ids, ...range, isForced });
+        await publishMade(services, actor, created);
         return { created, skipped: skipped.map((one) => ({ ...one, msg: skipReasons[one.reason][actor.language] })) };
       },
     },

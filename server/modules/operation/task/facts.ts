@@ -11,7 +11,7 @@ import { keeper } from '#src/resources/business/keeper';
 import { line } from '#src/resources/business/line';
 import { task, taskStates } from '#src/resources/operation/task';
 import { dept } from '#src/resources/system/dept';
-import { type FindLeaves, type Leave, noLeaves } from './leaves.ts';
+import { approvedLeaves, type FindLeaves, type Leave } from './leaves.ts';
 import type { PlannedTask } from './plan.ts';
 
 const cars = tableOf(car);
@@ -101,6 +101,23 @@ function subjects(planned: readonly PlannedTask[]) {
 
 type Subjects = ReturnType<typeof subjects>;
 
+interface BusyRange {
+  readonly tenantId: string;
+  readonly planStartTime: string;
+  readonly planEndTime: string;
+  readonly states: readonly number[];
+}
+
+/** Tasks that are driven at some moment of a range. */
+export function busyIn({ tenantId, planStartTime, planEndTime, states }: BusyRange): SQL | undefined {
+  return and(
+    ...[eq(tasks.tenantId, tenantId), eq(tasks.isDeleted, 0), inArray(tasks.taskState, [...states])],
+    // A task lasts a day at most, so its date bounds what the index has to give.
+    ...[sql`${tasks.taskDate} between ${dayBefore(planStartTime)} and ${planEndTime.slice(0, 10)}`],
+    ...[lt(tasks.planStartTime, planEndTime), gt(tasks.planEndTime, planStartTime)],
+  );
+}
+
 /** Tasks that overlap the range and want one of these cars or people. */
 async function readBusy(via: Executor, query: FactsQuery, { carIds, personIds, from, to }: Subjects) {
   const { tenantId, busyStates = bindingStates, except = [] } = query;
@@ -118,10 +135,8 @@ async function readBusy(via: Executor, query: FactsQuery, { carIds, personIds, f
     .from(tasks)
     .where(
       and(
-        ...[eq(tasks.tenantId, tenantId), eq(tasks.isDeleted, 0), inArray(tasks.taskState, [...busyStates])],
-        // A task lasts a day at most, so its date bounds what the index has to give.
-        ...[sql`${tasks.taskDate} between ${dayBefore(from)} and ${to.slice(0, 10)}`],
-        ...[lt(tasks.planStartTime, to), gt(tasks.planEndTime, from), or(...wants)],
+        busyIn({ tenantId, planStartTime: from, planEndTime: to, states: busyStates }),
+        or(...wants),
         except.length > 0 ? notInArray(tasks.id, [...except]) : undefined,
       ),
     );
@@ -161,9 +176,15 @@ async function readPlaces(via: Executor, { placeIds, lineIds }: Subjects) {
   return { depts: new Map(foundDepts.map(asPlace)), lines: new Map(foundLines.map(asPlace)) };
 }
 
+/** The days that leave is asked for: those of the tasks, and the present one, since a status tells of that one only. */
+function spanOf(today: string, { from, to }: Subjects): { startDate: string; endDate: string } {
+  const [first, last] = [from.slice(0, 10), to.slice(0, 10)];
+  return { startDate: first < today ? first : today, endDate: last > today ? last : today };
+}
+
 /** Reads what the checks of any number of planned tasks need, in eight queries. */
 export async function loadFacts(via: Executor, query: FactsQuery): Promise<Facts> {
-  const { tenantId, planned, today, findLeaves = noLeaves } = query;
+  const { tenantId, planned, today, findLeaves = approvedLeaves } = query;
   const about = subjects(planned);
   const { foundCars, foundConvoys, foundKeepers } = await readPeople(via, query, about);
   const busy = await readBusy(via, query, about);
@@ -171,8 +192,7 @@ export async function loadFacts(via: Executor, query: FactsQuery): Promise<Facts
   const leaves = await findLeaves(via, {
     tenantId,
     personIds,
-    startDate: about.from.slice(0, 10),
-    endDate: about.to.slice(0, 10),
+    ...spanOf(today, about),
   });
   const set = await readNumbers(via, 'biz.crew.min', 'biz.handover.minKeeperSigners');
   return {

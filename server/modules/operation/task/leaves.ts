@@ -1,4 +1,11 @@
+import { and, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
 import type { Executor } from '#server/db/types';
+import { addDays } from '#shared/days';
+import { leave, leaveLimits } from '#src/resources/desk/leave';
+import { flowStates } from '#src/resources/flow/process-fields';
+
+const leaves = tableOf(leave);
 
 /** Days on which somebody is away. */
 export interface Leave {
@@ -6,6 +13,9 @@ export interface Leave {
   readonly startDate: string;
   readonly endDate: string;
 }
+
+/** Whether somebody is away on a date. */
+export const covers = ({ startDate, endDate }: Leave, date: string) => startDate <= date && date <= endDate;
 
 export interface LeaveQuery {
   readonly tenantId: string;
@@ -17,5 +27,26 @@ export interface LeaveQuery {
 /** Looks up who of some people is away on which days of a range. */
 export type FindLeaves = (via: Executor, query: LeaveQuery) => Promise<readonly Leave[]>;
 
-/** There are no applications for leave yet: whoever is away now has the status that says so. */
-export const noLeaves: FindLeaves = async () => [];
+/** The last day that leave touches: one that ends at midnight ends on the day before. */
+const lastDay = sql<string>`(${leaves.endTime} - interval '1 second')::date::text`;
+
+/** Leave that was approved. Of a day of which somebody has half he is away on all of it: tasks are planned by days. */
+export const approvedLeaves: FindLeaves = async (via, { tenantId, personIds, startDate, endDate }) => {
+  if (personIds.length === 0) return [];
+  return via
+    .select({
+      personId: sql<string>`${leaves.createUser}::text`,
+      startDate: sql<string>`${leaves.startTime}::date::text`,
+      endDate: lastDay,
+    })
+    .from(leaves)
+    .where(
+      and(
+        ...[eq(leaves.tenantId, tenantId), eq(leaves.isDeleted, 0), eq(leaves.status, flowStates.approved)],
+        ...[lt(leaves.startTime, `${addDays(endDate, 1)} 00:00:00`), gt(leaves.endTime, `${startDate} 00:00:00`)],
+        // Leave is bounded, so its start bounds what the index has to give.
+        gte(leaves.startTime, `${addDays(startDate, -leaveLimits.days - 1)} 00:00:00`),
+        inArray(leaves.createUser, [...personIds]),
+      ),
+    );
+};

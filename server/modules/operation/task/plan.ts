@@ -31,6 +31,8 @@ export interface PlannedItem {
   readonly vaultId: string;
   /** The task that holds it. */
   readonly heldBy: string | null;
+  /** The container that it is in. */
+  readonly boxId?: string | null;
   readonly fromDeptId: string | null;
   readonly toDeptId: string | null;
   /** The node where it is handed over. */
@@ -126,6 +128,7 @@ export async function loadItems(via: Executor, plan: Plan): Promise<readonly Pla
       homeDeptId: articles.homeDeptId,
       sealNo: articles.sealNo,
       heldBy: tasks.taskNo,
+      boxId: articles.boxId,
     })
     .from(articles)
     .leftJoin(tasks, eq(tasks.id, articles.taskId))

@@ -169,6 +169,18 @@ describe('a planned task', () => {
     expect(leave('2026-03-03', '2026-03-05')).toEqual([]);
   });
 
+  it('has people who are away today and back by then, and nobody of whom only the status says that he is away', () => {
+    const today = '2026-03-01';
+    const [guard, vault] = [{ status: 2 }, { id: 'v2', status: 2 }];
+    const own = (personId: string) => [personId, [{ personId, startDate: '2026-02-20', endDate: today }]] as const;
+    const leaves = new Map([own('guard'), own('v2')]);
+    const codesOf = (world: World) =>
+      dayProblems(planned, facts({ today, guard, vault, ...world })).map(({ bizCode }) => bizCode);
+
+    expect(codesOf({ leaves })).toEqual([]);
+    expect(codesOf({ leaves: new Map() })).toEqual(['TASK_CREW_LEAVE', 'TASK_KEEPER']);
+  });
+
   it('has a car, a leader, a driver and enough crew', () => {
     const problems = dayProblems({ ...planned, carId: null, leaderId: null, driverId: null, convoyIds: ['guard'] }, facts());
 
@@ -221,9 +233,11 @@ describe('the items of a task', () => {
 
   it.each<[string, Partial<PlannedItem>, string[]]>([
     ['in the vault and free', {}, []],
-    ['reserved', { artState: 2, heldBy: 'RW2' }, ['TASK_ITEM: Article KX1 is not in the vault or is reserved by task RW2']],
-    ['at a branch', { artState: 4 }, ['TASK_ITEM: Article KX1 is not in the vault or is reserved by another task']],
-    ['in another vault', { vaultId: 'other' }, ['TASK_ITEM: Article KX1 is not in the vault or is reserved by another task']],
+    ['reserved', { artState: 2, heldBy: 'RW2' }, ['TASK_ITEM: Article KX1 is reserved by task RW2']],
+    ['at a branch', { artState: 4 }, ['TASK_ITEM: Article KX1 is at a branch, not in the vault']],
+    ['in another vault', { vaultId: 'other' }, ['TASK_ITEM: Article KX1 is in another vault']],
+    ['on the road', { artState: 3, heldBy: 'RW2' }, ['TASK_ITEM: Article KX1 is on the road with task RW2']],
+    ['frozen', { artState: 6 }, ['TASK_ITEM: Article KX1 is frozen']],
     ['of a node that is no stop', { stopDeptId: null }, ['TASK_ITEM_STOP: The home node of article KX1 is no stop of the task']],
   ])('%s', (_, item, expected) => {
     expect(check(item)).toEqual(expected);

@@ -1,14 +1,15 @@
 import type { Words } from '#shared/field';
-import { artStates } from '#src/resources/business/article';
+import { artStates, boxReasons } from '#src/resources/business/article';
 import { carStatuses } from '#src/resources/business/car';
 import { convoyDuties } from '#src/resources/business/convoy';
 import { keeperTypes } from '#src/resources/business/keeper';
 import { directions } from '#src/resources/business/line';
 import { personStatuses } from '#src/resources/business/person';
 import type { Problem } from '#src/resources/operation/planning';
-import { carReasons, crewReasons, heldBy, unknownName } from '#src/resources/operation/reasons';
+import { carReasons, crewReasons, itemReasons, unknownName } from '#src/resources/operation/reasons';
 import { stopTypes } from '#src/resources/operation/task';
 import type { BusyTask, ConvoyRow, Facts, KeeperRow } from './facts.ts';
+import { covers } from './leaves.ts';
 import type { PlannedItem, PlannedStop, PlannedTask } from './plan.ts';
 
 type Params = Problem['params'];
@@ -52,10 +53,14 @@ function carProblems(task: PlannedTask, facts: Facts): Problem[] {
   ];
 }
 
-function isAway({ id, status }: ConvoyRow | KeeperRow, date: string, { leaves }: Facts): boolean {
-  if (status === personStatuses.onLeave) return true;
-  return (leaves.get(id) ?? []).some(({ startDate, endDate }) => startDate <= date && date <= endDate);
+/** On leave that day. A status tells of the present day: one that its leave explains says nothing of others. */
+function isAway({ id, status }: ConvoyRow | KeeperRow, date: string, { leaves, today }: Facts): boolean {
+  const isOff = (day: string) => (leaves.get(id) ?? []).some((leave) => covers(leave, day));
+  return isOff(date) || (status === personStatuses.onLeave && !isOff(today));
 }
+
+const isEmployed = ({ status }: KeeperRow) =>
+  status === null || status === personStatuses.onDuty || status === personStatuses.onLeave;
 
 const hasEnded = (expire: string | null, date: string) => expire !== null && expire < date;
 
@@ -73,16 +78,17 @@ function papersOf(person: ConvoyRow, { driverId, taskDate }: PlannedTask): Words
 
 function memberProblems(id: string, task: PlannedTask, facts: Facts): Problem[] {
   const person = facts.convoys.get(id);
-  if (!person) return [problem('TASK_CREW', { name: unknownName, reason: crewReasons.missing })];
+  if (!person) return [{ ...problem('TASK_CREW', { name: unknownName, reason: crewReasons.missing }), personId: id }];
   const name = person.realName;
   const { taskDate: date } = task;
   const isGone = person.status === personStatuses.disabled || person.status === personStatuses.left;
-  return [
+  const found = [
     ...(isGone ? [problem('TASK_CREW', { name, reason: crewReasons.gone })] : []),
     ...papersOf(person, task).map((reason) => problem('TASK_CREW', { name, reason })),
     ...(isAway(person, date, facts) ? [problem('TASK_CREW_LEAVE', { name, date })] : []),
     ...overlaps(id, task, facts).map(({ taskNo: no }) => problem('TASK_CREW_BUSY', { name, no })),
   ];
+  return found.map((one) => ({ ...one, personId: id }));
 }
 
 function crewProblems(task: PlannedTask, facts: Facts): Problem[] {
@@ -105,14 +111,15 @@ function maySign({ canGive, canReceive }: KeeperRow, { stopType }: PlannedStop, 
   return (gives ? canGive : canReceive) !== 0;
 }
 
-function keepersOf(stop: PlannedStop, task: PlannedTask, facts: Facts): readonly KeeperRow[] {
+/** The keepers of a place who may sign there on the day of a task. */
+export function keepersOf(stop: PlannedStop, task: PlannedTask, facts: Facts): readonly KeeperRow[] {
   const type = stop.stopType === stopTypes.node ? keeperTypes.branch : keeperTypes.vault;
   const named = stop.stopType === stopTypes.node ? stop.keeperIds : task.keeperIds;
   return (facts.keepersAt.get(stop.deptId) ?? []).filter(
     (keeper) =>
       keeper.keeperType === type &&
       (named.length === 0 || named.includes(keeper.id)) &&
-      (keeper.status ?? personStatuses.onDuty) === personStatuses.onDuty &&
+      isEmployed(keeper) &&
       keeper.authStart <= task.taskDate &&
       keeper.authEnd >= task.taskDate &&
       !isAway(keeper, task.taskDate, facts) &&
@@ -139,13 +146,36 @@ function isThere({ artState, vaultId, heldBy }: PlannedItem, baseId: string, asO
   return asOf === 'now' ? artState === artStates.inVault && heldBy === null : inCustody.has(artState);
 }
 
-/** What stands in the way of the items of a task; only what leaves the base is looked at. */
+const reasonOf: Readonly<Record<number, Words>> = {
+  [artStates.registered]: itemReasons.registered,
+  [artStates.inVault]: itemReasons.elsewhere,
+  [artStates.atBranch]: itemReasons.atBranch,
+  [artStates.released]: itemReasons.released,
+  [artStates.frozen]: itemReasons.frozen,
+  [artStates.writtenOff]: itemReasons.writtenOff,
+};
+
+/** Why an article is not there for a task, and the number of the task that has it, where one has. */
+function awayFor({ artState, heldBy }: PlannedItem): Params {
+  if (heldBy === null) return { state: reasonOf[artState] ?? itemReasons.taken, no: '' };
+  return { state: artState === artStates.inTransit ? itemReasons.onTheRoad : itemReasons.reserved, no: heldBy };
+}
+
+/** What is inside a container is planned with it and not by itself; and every item has a stop. */
+function placeOfItem({ artCode: code, stopDeptId, boxId }: PlannedItem): Problem[] {
+  return [
+    ...(stopDeptId === null ? [problem('TASK_ITEM_STOP', { code })] : []),
+    ...(boxId ? [problem('ART_BOX', { code, reason: boxReasons.inside })] : []),
+  ];
+}
+
+/** What stands in the way of the items of a task; what is collected on the way in is where it is until then. */
 export function itemProblems({ direction, items, baseId }: PlannedTask, asOf: ItemsAsOf): Problem[] {
-  if (direction !== directions.outbound) return [];
+  if (direction !== directions.outbound) return items.flatMap(placeOfItem);
   if (items.length === 0) return [problem('TASK_NO_ITEM')];
   return items.flatMap((item) => [
-    ...(isThere(item, baseId, asOf) ? [] : [problem('TASK_ITEM', { code: item.artCode, no: heldBy(item.heldBy) })]),
-    ...(item.stopDeptId === null ? [problem('TASK_ITEM_STOP', { code: item.artCode })] : []),
+    ...(isThere(item, baseId, asOf) ? [] : [problem('TASK_ITEM', { code: item.artCode, ...awayFor(item) })]),
+    ...placeOfItem(item),
   ]);
 }
 

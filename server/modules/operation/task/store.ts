@@ -37,14 +37,17 @@ interface Storing {
   readonly tx: Transaction;
   readonly tenantId: string;
   readonly by: Maker;
+  /** When, `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
+  readonly at: string;
 }
 
-function madeBy({ tenantId, by: { userId, deptIds = [] } }: Storing) {
-  return { tenantId, createUser: userId, updateUser: userId, createDept: deptIds[0] ?? null };
+function madeBy({ tenantId, at, by: { userId, deptIds = [] } }: Storing) {
+  const made = { createUser: userId, updateUser: userId, createDept: deptIds[0] ?? null, createTime: at, updateTime: at };
+  return { tenantId, ...made };
 }
 
 /** `RW`, the day and four digits: counted anew each day (domain model 1.6). */
-async function numberOf({ tx, tenantId }: Storing, taskDate: string): Promise<string> {
+export async function numberOf({ tx, tenantId }: Pick<Storing, 'tx' | 'tenantId'>, taskDate: string): Promise<string> {
   const prefix = `RW${taskDate.replaceAll('-', '')}`;
   const [taskNo] = await nextCodes(tx, { tenantId, series: prefix, prefix, digits: 4 });
   return taskNo as string;
@@ -132,6 +135,7 @@ export async function storeDrafts(storing: Storing, drafts: readonly Draft[]): P
   await storeItems(storing, pairs, await storeStops(storing, pairs));
   const entries = pairs.map(({ draft, stored }) => ({
     ...{ action: 'insert', resource: task.name, recordId: stored.id, label: stored.taskNo, tenantId: storing.tenantId },
+    happenedAt: `${storing.at}+08:00`,
     changes: { tacticId: { before: null, after: draft.tacticId }, taskDate: { before: null, after: stored.taskDate } },
   }));
   await writeAudit(storing.tx, storing.by, ...entries);

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { writeAudit } from '#server/crud/audit';
 import type { FileFacts, Files } from '#server/crud/ports';
 import { tableOf } from '#server/crud/table';
 import { inAllTenants } from '#server/db/tenancy';
 import { transact } from '#server/db/transact';
-import type { Database, Transaction } from '#server/db/types';
+import type { Database, Executor, Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { LinkSigner } from '#server/lib/link-signer';
 import { AppError } from '#shared/errors';
@@ -17,6 +17,8 @@ const files = tableOf(attach);
 export interface StoredFile extends FileFacts {
   readonly id: string;
   readonly contentType: string;
+  /** The storage that holds its content; the disk of the server without one. */
+  readonly ossId: string | null;
 }
 
 /** What is written down of an upload. */
@@ -30,20 +32,33 @@ export interface NewFile {
   readonly isPrivate: boolean;
   /** Uploaded to stay in the list of files, not for a record. */
   readonly isKept: boolean;
+  readonly ossId: string | null;
+}
+
+/** How the content of files is taken away. */
+export interface Sweeping {
+  /** Answers whether it is gone; a file whose content stays keeps its row. */
+  remove(file: Pick<StoredFile, 'name' | 'ossId'>, tx: Transaction): Promise<boolean>;
+  /** Storages that are left alone. */
+  readonly except: ReadonlySet<string>;
 }
 
 /** The rows of files, and the links that lead to them. */
 export interface FileRows extends Files {
   /** Writes an upload down, if its owner has room left; in a transaction of its own unless one is given. Answers the id. */
   add(actor: Actor, file: NewFile, tx?: Transaction): Promise<string>;
+  /** Puts uploads of the actor's own, which no record has taken, into the list of files; all or none. Answers how many. */
+  keep(tx: Transaction, actor: Actor, names: readonly string[]): Promise<number>;
+  /** What the actor has uploaded, and how much he may, in bytes. */
+  usage(actor: Actor): Promise<{ readonly used: number; readonly quota: number }>;
   /** Forgets an upload whose content did not arrive. */
   drop(id: string): Promise<void>;
   get(by: { readonly id: string } | { readonly name: string }): Promise<StoredFile | undefined>;
   /**
-   * Takes away uploads of long ago that no record was saved with: first the content, then the row, which is held meanwhile.
-   * One server does it at a time. Answers how many.
+   * Takes away uploads of a day ago that no record was saved with, and what was removed as long ago: first the content, then the row, which is held meanwhile.
+   * One server does it at a time. Answers how many are gone.
    */
-  sweep(remove: (name: string) => Promise<void>): Promise<number>;
+  sweep(sweeping: Sweeping): Promise<number>;
 }
 
 export interface FileRowsOptions {
@@ -69,6 +84,7 @@ function factsOf(row: Row): StoredFile {
     tenantId: row.tenantId,
     userId: row.createUser,
     isPrivate: row.isPrivate === 1,
+    ossId: row.ossId,
     contentType: row.contentType ?? 'application/octet-stream',
     ...(refType && refId && refType !== listHolder && { holder: { resource: refType, id: refId } }),
   };
@@ -106,6 +122,12 @@ export function openFileRows({ db, signer, now, quotaBytes }: FileRowsOptions): 
         .set({ refType: holder.resource, refId: holder.id, tenantId, ...(isPrivate && { isPrivate: 1 }) })
         .where(and(inArray(files.name, [...names]), isLiving, or(isFree, isHeldHere)));
     },
+    async release(tx, names, { resource, id }) {
+      await tx
+        .update(files)
+        .set({ isDeleted: 1, refType: null, refId: null })
+        .where(and(inArray(files.name, [...names]), eq(files.refType, resource), eq(files.refId, id)));
+    },
     add(actor, file, given) {
       const work = async (tx: Transaction) => {
         await demandRoom(tx, actor, { bytes: file.size, quotaBytes });
@@ -113,6 +135,17 @@ export function openFileRows({ db, signer, now, quotaBytes }: FileRowsOptions): 
       };
       return given ? work(given) : transact(db, work);
     },
+    async keep(tx, { userId }, names) {
+      const isOwn = and(inArray(files.name, [...names]), eq(files.createUser, userId), isLiving, isFree);
+      const rows = await tx
+        .update(files)
+        .set({ refType: listHolder, refId: sql`${files.id}` })
+        .where(isOwn)
+        .returning({ id: files.id });
+      if (rows.length < new Set(names).size) throw new AppError('NOT_FOUND');
+      return rows.length;
+    },
+    usage: async (actor) => ({ used: await usedBytes(db, actor), quota: quotaBytes }),
     async drop(id) {
       await db.delete(files).where(eq(files.id, id));
     },
@@ -121,18 +154,22 @@ export function openFileRows({ db, signer, now, quotaBytes }: FileRowsOptions): 
       const [row] = await db.select().from(files).where(and(isWanted, isLiving)).limit(1);
       return row && factsOf(row);
     },
-    sweep: (remove) => inAllTenants(() => transact(db, (tx) => sweepFree(tx, remove))),
+    sweep: (sweeping) => inAllTenants(() => transact(db, (tx) => sweepFree(tx, sweeping))),
   };
+}
+
+async function usedBytes(via: Executor, { userId }: Pick<Actor, 'userId'>): Promise<number> {
+  const [row] = await via
+    .select({ used: sql<string>`coalesce(sum(${files.attachSize}), 0)` })
+    .from(files)
+    .where(and(eq(files.createUser, userId), isLiving));
+  return Number(row?.used ?? 0);
 }
 
 /** Uploads of one user wait for each other here, so that many at once do not pass the limit together. */
 async function demandRoom(tx: Transaction, { userId }: Actor, { bytes, quotaBytes }: { bytes: number; quotaBytes: number }) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads of ${userId}`}))`);
-  const [row] = await tx
-    .select({ used: sql<string>`coalesce(sum(${files.attachSize}), 0)` })
-    .from(files)
-    .where(and(eq(files.createUser, userId), isLiving));
-  if (Number(row?.used ?? 0) + bytes > quotaBytes) throw new AppError('FILE_QUOTA', { n: sizeText(quotaBytes) });
+  if ((await usedBytes(tx, { userId })) + bytes > quotaBytes) throw new AppError('FILE_QUOTA', { n: sizeText(quotaBytes) });
 }
 
 async function insert(tx: Transaction, actor: Actor, { size, isPrivate, isKept, ...file }: NewFile): Promise<string> {
@@ -148,24 +185,22 @@ async function insert(tx: Transaction, actor: Actor, { size, isPrivate, isKept, 
   return id;
 }
 
-async function sweepFree(tx: Transaction, remove: (name: string) => Promise<void>): Promise<number> {
+async function sweepFree(tx: Transaction, { remove, except }: Sweeping): Promise<number> {
   const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${sweepKey}) as mine`);
   if (!rows[0]?.mine) return 0;
-  const isOld = sql`${files.createTime} < (now() at time zone 'Asia/Shanghai') - interval '24 hours'`;
+  const dayAgo = sql`(now() at time zone 'Asia/Shanghai') - interval '24 hours'`;
+  const isOld = sql`${files.createTime} < ${dayAgo}`;
+  const isRemoved = and(eq(files.isDeleted, 1), sql`${files.updateTime} < ${dayAgo}`);
+  const isIn = except.size > 0 ? or(isNull(files.ossId), notInArray(files.ossId, [...except])) : undefined;
   const found = await tx
-    .select({ id: files.id, name: files.name })
+    .select({ id: files.id, name: files.name, ossId: files.ossId })
     .from(files)
-    .where(and(isNull(files.refType), isOld))
+    .where(and(or(and(isNull(files.refType), isOld), isRemoved), isIn))
     .orderBy(files.id)
     .limit(sweptAtOnce)
     .for('update', { skipLocked: true });
-  for (const { name } of found) await remove(name);
-  if (found.length > 0)
-    await tx.delete(files).where(
-      inArray(
-        files.id,
-        found.map(({ id }) => id),
-      ),
-    );
-  return found.length;
+  const gone: string[] = [];
+  for (const file of found) if (await remove(file, tx)) gone.push(file.id);
+  if (gone.length > 0) await tx.delete(files).where(inArray(files.id, gone));
+  return gone.length;
 }

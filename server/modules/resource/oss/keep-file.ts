@@ -14,24 +14,27 @@ export interface KeepOptions {
   readonly isKept: boolean;
   /** What it is called from now on, instead of what the sender's disk calls it. */
   readonly fileName?: string;
+  /** Of the storage that takes it, instead of the one in use. */
+  readonly code?: string;
 }
 
 /** Judges a file that has arrived on this machine, writes it down and stores it. */
 export async function keepFile(
-  { rows, storage, now }: FileStore,
+  { rows, storages, now }: FileStore,
   received: ReceivedFile,
-  { actor, tx, isPrivate, isKept, fileName }: KeepOptions & { readonly actor: Actor; readonly tx?: Transaction },
+  { actor, tx, isPrivate, isKept, fileName, code }: KeepOptions & { readonly actor: Actor; readonly tx?: Transaction },
 ): Promise<UploadedFile> {
   const originalName = fileName ?? received.name;
   const { size, sha256 } = received;
   const { extension, contentType } = await judgeFile(received, originalName);
   const day = businessMoment(now()).slice(0, 10).replaceAll('-', '');
   const name = `upload/${day}/${randomUUID().replaceAll('-', '')}.${extension}`;
-  const file = { name, originalName, extension, contentType, size, sha256, isPrivate, isKept };
+  const { id: ossId, storage } = await storages.forNew(actor.tenantId, { code, via: tx });
+  const file = { name, originalName, extension, contentType, size, sha256, isPrivate, isKept, ossId };
   // The row first: one without content is swept away some day, content without a row would stay for ever.
   const id = await rows.add(actor, file, tx);
   try {
-    await storage.put(name, received.path);
+    await storage.put(name, { path: received.path, size, contentType });
   } catch (error) {
     if (!tx) await rows.drop(id);
     throw error;

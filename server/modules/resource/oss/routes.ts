@@ -39,7 +39,13 @@ function kindOf(query: Query): UploadKind {
 function optionsOf(query: Query, { isKept, isNamed }: (typeof puts)[number]): PutOptions {
   const fileName = isNamed ? textParameter(query, 'fileName') : undefined;
   if (isNamed && fileName === undefined) throw new AppError('MISSING_PARAMETER', { name: 'fileName' });
-  return { kind: kindOf(query), isPrivate: textParameter(query, 'isPrivate') === '1', isKept, fileName };
+  return {
+    kind: kindOf(query),
+    isPrivate: textParameter(query, 'isPrivate') === '1',
+    isKept,
+    fileName,
+    code: textParameter(query, 'code'),
+  };
 }
 
 /** Uploads, and the files themselves. */

@@ -21,19 +21,27 @@ function cacheOf({ isPrivate }: StoredFile, expires: unknown, now: number): stri
   return `private, max-age=${Math.max(0, Math.floor(Number(expires) - now / 1000))}`;
 }
 
+/** The content of a file, which may move from one storage to another while it is asked for. */
+async function contentOf({ rows, storages }: Pick<FileStore, 'rows' | 'storages'>, { name, ossId }: StoredFile) {
+  const content = await (await storages.at(ossId)).get(name);
+  if (content) return content;
+  const later = await rows.get({ name });
+  return later && later.ossId !== ossId ? (await storages.at(later.ossId)).get(name) : undefined;
+}
+
 /**
  * Answers a file to whoever holds its link: a public one by its name, a private one while its signature holds. Foreign, ended and
  * missing are one. It comes as the type it was found to be, in a sandbox in which nothing runs.
  */
 export async function sendFile(
-  { rows, storage, signer, now }: FileStore,
+  { rows, storages, signer, now }: FileStore,
   reply: FastifyReply,
   { name, query }: { name: string; query: Readonly<Record<string, unknown>> },
 ): Promise<FastifyReply> {
   const file = isObjectName(name) ? await rows.get({ name }) : undefined;
   const at = now();
   if (!file || (file.isPrivate && !signer.isValid(name, query, at))) throw new AppError('NOT_FOUND');
-  const content = await storage.get(name);
+  const content = await contentOf({ rows, storages }, file);
   if (!content) throw new AppError('NOT_FOUND');
   return reply
     .headers({

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
+import { openOutbound } from '#server/lib/outbound';
 import { attach } from '#src/resources/resource/attach';
 import { openTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { testKeys } from '../../../../tests/support/story-server.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   directory = await mkdtemp(join(tmpdir(), 'sweep-'));
   const ring = testKeys().data;
-  store = openFileStore({ db: database.walled, ring, dataDir: directory, quotaBytes: 1 });
+  store = openFileStore({ db: database.walled, ring, outbound: openOutbound([]), dataDir: directory, quotaBytes: 1 });
 });
 afterAll(async () => {
   await database.close();
@@ -29,15 +30,23 @@ afterAll(async () => {
 
 const hoursAgo = (hours: number) => sql<string>`(now() at time zone 'Asia/Shanghai') - ${hours} * interval '1 hour'`;
 
-async function put(letter: string, row: { hours: number; refType?: string; tenantId?: string }): Promise<string> {
+async function put(
+  letter: string,
+  row: { hours: number; refType?: string; tenantId?: string; removedFor?: number },
+): Promise<string> {
   const name = `upload/20260101/${letter.repeat(32)}.png`;
   const path = join(directory, letter);
   await writeFile(path, letter);
-  await store.storage.put(name, path);
-  const { hours, refType, tenantId = '000000' } = row;
-  await database.db.insert(files).values({ tenantId, originalName: letter, name, refType, createTime: hoursAgo(hours) });
+  await (await store.storages.at(null)).put(name, { path, size: 1, contentType: 'image/png' });
+  const { hours, refType, tenantId = '000000', removedFor } = row;
+  const removed = removedFor === undefined ? {} : { isDeleted: 1 as const, updateTime: hoursAgo(removedFor) };
+  await database.db
+    .insert(files)
+    .values({ tenantId, originalName: letter, name, refType, createTime: hoursAgo(hours), ...removed });
   return name;
 }
+
+const contentOf = async (name: string) => (await store.storages.at(null)).get(name);
 
 it('takes away what no record was saved with for a day, of every tenant, and nothing else', async () => {
   const kept = [await put('a', { hours: 23 }), await put('b', { hours: 30, refType: 'thing' })];
@@ -47,13 +56,23 @@ it('takes away what no record was saved with for a day, of every tenant, and not
 
   const rows = await database.db.select({ name: files.name }).from(files).orderBy(files.name);
   expect(rows.map(({ name }) => name)).toEqual(kept);
-  expect(await Promise.all(gone.map((name) => store.storage.get(name)))).toEqual([undefined, undefined]);
+  expect(await Promise.all(gone.map((name) => contentOf(name)))).toEqual([undefined, undefined]);
+});
+
+it('takes away what was removed a day ago, whatever it was used for', async () => {
+  const kept = await put('1', { hours: 90, refType: 'thing', removedFor: 23 });
+  const gone = await put('2', { hours: 90, refType: 'thing', removedFor: 25 });
+
+  await sweepFiles(store);
+
+  expect([await contentOf(kept), await contentOf(gone)]).toEqual([expect.anything(), undefined]);
 });
 
 it('leaves the work to whoever is at it', async () => {
   await put('e', { hours: 25 });
+  const sweeping = { remove: async () => true, except: new Set<string>() };
 
-  const counts = await Promise.all([store.rows.sweep(async () => undefined), store.rows.sweep(async () => undefined)]);
+  const counts = await Promise.all([store.rows.sweep(sweeping), store.rows.sweep(sweeping)]);
 
   expect(counts.toSorted()).toEqual([0, 1]);
 });

@@ -1,14 +1,34 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FileStore, ignoreMissing } from './service.ts';
+import type { Sweeping } from '../attach/service.ts';
+import type { FileStore } from './service.ts';
+import { ignoreMissing } from './storage.ts';
 
 /** An upload takes two minutes at most; what lies here longer was left by a process that ended. */
 const leftoverMs = 10 * 60_000;
 
-/** Takes away what no upload will finish and what no record was saved with. */
-export async function sweepFiles({ rows, storage, incoming, now }: FileStore): Promise<void> {
+/** Takes away what no upload will finish and what no record was saved with. A storage that fails is left for the next time. */
+export async function sweepFiles({ rows, storages, incoming, now }: FileStore): Promise<void> {
   await sweepIncoming(incoming, now() - leftoverMs);
-  while ((await rows.sweep((name) => storage.remove(name))) > 0);
+  const except = new Set<string>();
+  const remove: Sweeping['remove'] = async ({ name, ossId }, tx) => {
+    if (ossId === null) {
+      await (await storages.at(null)).remove(name);
+      return true;
+    }
+    if (except.has(ossId)) return false;
+    try {
+      await (await storages.at(ossId, tx)).remove(name);
+      return true;
+    } catch {
+      except.add(ossId);
+      return false;
+    }
+  };
+  for (let before = -1; before < except.size; ) {
+    before = except.size;
+    while ((await rows.sweep({ remove, except })) > 0);
+  }
 }
 
 async function sweepIncoming(directory: string, before: number): Promise<void> {

@@ -71,21 +71,21 @@ describe('the reason why somebody may', () => {
 
   it('is a granted call', async () => {
     const roleId = await people.role([]);
-    const id = await scope('api', { scopePath: '/api/blade-desk/notice/*', scopeMethod: 'GET' });
+    const id = await scope('api', { scopePath: '/api/blade-system/post/*', scopeMethod: 'GET' });
     await people.make.grantScope(roleId, scopeCategory.apiScope, id);
     const person = await people.make.user({ roleId, deptId: '1' });
 
     const [read, write] = [
-      await why(person.id, list),
-      await why(person.id, { method: 'POST', path: 'blade-desk/notice/remove' }),
+      await why(person.id, { path: 'blade-system/post/list' }),
+      await why(person.id, { method: 'POST', path: 'blade-system/post/remove' }),
     ];
 
     expect(read).toMatchObject({ may: true, rows: 'all', fields: '*' });
-    expect(read.demands?.codes).toEqual(expect.arrayContaining(['notice', 'notice_view']));
+    expect(read.demands?.codes).toEqual(expect.arrayContaining(['post', 'post_view']));
     expect(read.roles).toMatchObject([
-      { grants: true, codes: [], apiScopes: [{ id, path: '/api/blade-desk/notice/*' }], rows: 'all' },
+      { grants: true, codes: [], apiScopes: [{ id, path: '/api/blade-system/post/*' }], rows: 'all' },
     ]);
-    expect(write).toMatchObject({ may: false, refusals: ['noRight'], demands: { codes: ['notice_delete'] } });
+    expect(write).toMatchObject({ may: false, refusals: ['noRight'], demands: { codes: ['post_delete'] } });
     expect(write.roles).toMatchObject([{ grants: false, apiScopes: [] }]);
   });
 

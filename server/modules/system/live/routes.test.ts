@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Events, openEvents } from '#server/lib/events';
+import { notice } from '#src/resources/desk/notice';
 import { requestToken, sentTo } from '../../../../tests/support/api.ts';
 import { dictionariesOf } from '../../../../tests/support/dictionaries.ts';
+import { type Heard, listenTo } from '../../../../tests/support/heard.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 import { inTurn } from '../../../../tests/support/story-server.ts';
 
@@ -26,31 +28,19 @@ afterEach(() => {
 });
 afterAll(() => app.close());
 
-interface Heard {
-  readonly response: Response;
-  /** What the stream has said so far, without its comments. */
-  readonly text: () => string;
-  readonly isOver: () => boolean;
-}
+const openings = /event: dictionaries\ndata: \{"code":"opening-\d+"\}\n\n/g;
 
-/** Reads a stream for as long as it lasts. */
+/** Hears what is published from now on: what was before, by whatever test, has arrived once the word of the opening has. */
 async function listen(token: string): Promise<Heard> {
   const abort = new AbortController();
   opened.push(abort);
-  const response = await fetch(`${origin}/api/blade-system/events`, {
-    headers: { 'blade-auth': `bearer ${token}` },
-    signal: abort.signal,
-  });
-  let [text, isOver] = ['', false];
-  const read = async () => {
-    for await (const piece of response.body ?? []) text += Buffer.from(piece).toString();
-  };
-  void read()
-    .catch(() => undefined)
-    .finally(() => {
-      isOver = true;
-    });
-  return { response, text: () => text.replaceAll(/^:\n\n/gm, ''), isOver: () => isOver };
+  const heard = await listenTo(origin, token, abort.signal);
+  if (!heard.response.ok) return heard;
+  const code = `opening-${opened.length}`;
+  await elsewhere.publish({ topic: 'dictionaries', source: 'system', code });
+  await vi.waitFor(() => expect(heard.text()).toContain(code), soon);
+  const before = heard.text().length;
+  return { ...heard, text: () => heard.text().slice(before).replaceAll(openings, '') };
 }
 
 /** A session of its own for each call. */
@@ -129,6 +119,22 @@ describe('the stream of events', () => {
     await vi.waitFor(() => expect(admin.text()).toBe('event: menus\ndata: {}\n\n'), soon);
   });
 
+  it('tells everybody of the tenant of a notice at once, and its reader that he has read it', async () => {
+    const admin = await app.signInAs('admin');
+    const reader = await app.signInAs('auditor7', 'auditor');
+    const [one, other] = [await listen(await tokenOf('auditor7')), await listen(await tokenOf('admin'))];
+    const timesTold = ({ text }: Heard) => text().split('event: messages').length - 1;
+    const values = { title: 'Live', category: 1, content: '<p>x</p>', releaseTime: '2026-01-01 08:00:00' };
+
+    const saved = await admin.submit(notice, values);
+    await vi.waitFor(() => expect([timesTold(one), timesTold(other)]).toEqual([1, 1]), soon);
+    const read = await reader.post('blade-desk/notice/read', { id: saved.data.id });
+    expect(read.code).toBe(200);
+
+    await vi.waitFor(() => expect(timesTold(one)).toBe(2), soon);
+    expect(timesTold(other)).toBe(1);
+  });
+
   it('ends when its session does', async () => {
     const token = await tokenOf('admin');
     const [ending, staying] = [await listen(token), await listen(await tokenOf('admin'))];
@@ -144,8 +150,9 @@ describe('the stream of events', () => {
     const { text, isOver } = await listen(await tokenOf('leaver'));
     await endSessionsOf('leaver');
 
-    await elsewhere.publish({ topic: 'grants' });
-    await elsewhere.publish({ topic: 'menus' });
+    // Each waits until it is told; otherwise the two may overtake each other on their connections.
+    await elsewhere.publish({ topic: 'grants' }, app.db);
+    await elsewhere.publish({ topic: 'menus' }, app.db);
 
     await vi.waitFor(() => expect(isOver()).toBe(true), soon);
     expect(text()).toBe('');

@@ -26,6 +26,8 @@ interface Stream {
 export interface Streams {
   /** Opens a stream for a session; refuses when it has too many. */
   open(token: string, identity: Identity): Readable;
+  /** How many there are. */
+  count(): number;
   /** Ends all of them: the browsers go to another server. */
   close(): void;
 }
@@ -49,12 +51,24 @@ function rightsOf({ permissions, roleIds, roleAliases, isPlatformAdmin }: Identi
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64');
 }
 
+/** Of these a browser is told otherwise: by what it may do then, and by the menus that lead to nouns. */
+const isSilent = (event: ServerEvent): event is Extract<ServerEvent, { topic: 'grants' | 'nouns' }> =>
+  event.topic === 'grants' || event.topic === 'nouns';
+
 /** What is told to a stream at once. Whether its rights changed is found out before, whatever is told. */
 function toldTo({ identity }: Stream, event: ServerEvent): LiveEvent | undefined {
-  if (event.topic === 'grants') return undefined;
-  if (event.topic !== 'dictionaries') return { topic: event.topic };
+  if (isSilent(event)) return undefined;
+  if (event.topic === 'missed' || event.topic === 'menus') return { topic: event.topic };
+  if (event.topic === 'messages') {
+    const isHis = 'userId' in event ? event.userId === identity.userId : event.tenantId === identity.tenantId;
+    return isHis ? { topic: 'messages' } : undefined;
+  }
   const isForeign = event.tenantId !== undefined && event.tenantId !== identity.tenantId;
-  return isForeign ? undefined : { topic: 'dictionaries', code: event.code };
+  if (isForeign) return undefined;
+  if (event.topic === 'work') return { topic: 'work' };
+  return event.topic === 'operations'
+    ? { topic: 'operations', taskId: event.taskId }
+    : { topic: 'dictionaries', code: event.code };
 }
 
 function concerns({ identity }: Stream, event: ServerEvent): boolean {
@@ -73,14 +87,16 @@ export function openStreams({ events, identify }: StreamsOptions): Streams {
   let isServing = false;
 
   async function serve(stream: Stream): Promise<void> {
+    // What comes while the session is asked for waits for the next look: the session may end in between.
+    const lines = new Set(stream.waiting);
+    stream.waiting.clear();
     // Without an answer nobody knows whether the session lives: the browser comes back by itself.
     const identity = await identify(stream.token).catch(() => undefined);
     if (!identity) return void stream.out.push(null);
     const rights = rightsOf(identity);
-    if (rights !== stream.rights) stream.waiting.add(lineOf({ topic: 'grants' }));
+    if (rights !== stream.rights) lines.add(lineOf({ topic: 'grants' }));
     Object.assign(stream, { identity, rights });
-    for (const line of stream.waiting) stream.out.push(line);
-    stream.waiting.clear();
+    for (const line of lines) stream.out.push(line);
     if (stream.out.readableLength > mostUnreadBytes) stream.out.destroy();
   }
 
@@ -125,6 +141,7 @@ export function openStreams({ events, identify }: StreamsOptions): Streams {
       out.push(heartbeat);
       return out;
     },
+    count: () => streams.size,
     close() {
       clearInterval(timer);
       for (const { out } of streams) out.push(null);

@@ -3,12 +3,15 @@ import { refuse } from '#server/crud/write/input';
 import { params } from '#server/seed/params';
 import { AppError } from '#shared/errors';
 import { param } from '#src/resources/system/param';
+import type { Services } from '../../services.ts';
+import { paramRoutes } from './routes.ts';
 
 const locked = new Set(params.map(({ paramKey }) => paramKey));
 
 /** Parameters that the program reads can be set, but neither renamed nor removed. */
-export const paramModule = (): Module =>
+export const paramModule = (services: Services): Module =>
   defineModule(param, {
+    routes: [paramRoutes(services)],
     hooks: {
       beforeSave(draft, { before }) {
         if (!before || draft.paramKey === before.paramKey || !locked.has(before.paramKey)) return;

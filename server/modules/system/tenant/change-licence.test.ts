@@ -67,13 +67,17 @@ describe('what a tenant is given', () => {
     expect((await api.detail(tenant, id)).data.accountNumber).toBe(-1);
   });
 
-  it('may be a data source, named by its id or by nothing', async () => {
+  it('has no data source but the usual one, and says what to do instead', async () => {
     const { id, tenantId } = await tenants.make();
     const datasource = (datasourceId: string, of = tenantId) =>
       api.post(`${path}/datasource`, {}, { tenantId: of, datasourceId });
 
-    expect((await datasource('1800000000000000007')).status).toBe(200);
-    expect((await api.detail(tenant, id)).data.datasourceId).toBe('1800000000000000007');
+    expect(await datasource('1800000000000000007')).toMatchObject({
+      status: 400,
+      bizCode: 'TENANT_DATABASE',
+      msg: expect.stringContaining('DATABASE_URL'),
+    });
+    expect((await api.detail(tenant, id)).data.datasourceId).toBe('');
     expect((await datasource('')).status).toBe(200);
     expect((await datasource('jdbc:postgresql://x')).bizCode).toBe('WRONG_PARAMETER');
     expect((await datasource('1', '999999')).status).toBe(404);

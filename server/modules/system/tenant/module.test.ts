@@ -131,14 +131,7 @@ describe('a new tenant', () => {
 
   it('is the platform’s to add, change and remove, whatever a role grants', async () => {
     const made = await tenants.make();
-    const { api: eager } = await people.person([
-      'tenant',
-      'tenant_add',
-      'tenant_edit',
-      'tenant_delete',
-      'tenant_setting',
-      'tenant_datasource',
-    ]);
+    const { api: eager } = await people.person(['tenant', 'tenant_add', 'tenant_edit', 'tenant_delete', 'tenant_setting']);
 
     const answers = [
       await eager.submit(tenant, tenants.values()),

@@ -71,12 +71,14 @@ function verbsOf(services: Services, records: Records): Readonly<Record<string, 
       },
     },
     datasource: {
+      // One transaction spans rows of business, users, files, logs and events, so they cannot lie in two databases.
       ...{ ...writing, summary: 'Says which data source a tenant works with' },
-      parameters: { tenantId: 'The number of the tenant', datasourceId: 'Empty for the usual one' },
+      parameters: { tenantId: 'The number of the tenant', datasourceId: 'Empty: the usual one; there is no other' },
       async answer(request, deed) {
         const { tenantId, datasourceId = '' } = sentIn(request);
         if (datasourceId !== '' && !isId(datasourceId)) throw new AppError('WRONG_PARAMETER', { name: 'datasourceId' });
         const id = await idOfTenant(db, String(tenantId ?? ''));
+        if (datasourceId !== '') throw new AppError('TENANT_DATABASE');
         await changeLicence(services, records, { ...{ deed, ids: [id], action: 'datasource' }, sent: { datasourceId } });
       },
     },

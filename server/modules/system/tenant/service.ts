@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PresentContext } from '#server/crud/module';
 import { type Query, sizeOf, textParameter } from '#server/crud/read/paging';
 import { containing } from '#server/crud/read/select';
@@ -6,6 +6,7 @@ import type { WireRecord } from '#server/crud/records';
 import { tableOf } from '#server/crud/table';
 import type { Database, Executor, Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
+import { businessMoment, isEnabled } from '#server/modules/auth/service';
 import { AppError } from '#shared/errors';
 import { maxPageSize } from '#shared/wire';
 import { tenant } from '#src/resources/system/tenant';
@@ -21,6 +22,17 @@ export async function hasTenant(tenantId: string, via: Executor): Promise<boolea
     .from(tenants)
     .where(and(eq(tenants.tenantId, tenantId), eq(tenants.isDeleted, 0)));
   return found.length > 0;
+}
+
+/** The tenants whose people may work now. */
+export async function workingTenants(via: Executor, now: number): Promise<readonly string[]> {
+  const hasTime = or(isNull(tenants.expireTime), gt(tenants.expireTime, businessMoment(now)));
+  const rows = await via
+    .select({ tenantId: tenants.tenantId })
+    .from(tenants)
+    .where(and(eq(tenants.isDeleted, 0), isEnabled(tenants.status), hasTime))
+    .orderBy(asc(tenants.tenantId));
+  return rows.flatMap(({ tenantId }) => tenantId ?? []);
 }
 
 /** Says of each tenant how many accounts it has of those that it may have. */

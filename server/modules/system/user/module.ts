@@ -4,6 +4,7 @@ import { user } from '#src/resources/system/user';
 import type { Services } from '../../services.ts';
 import { userHooks } from './hooks.ts';
 import { narrowUsers } from './narrow.ts';
+import { registerRoutes } from './register-routes.ts';
 import { userVerbs } from './routes.ts';
 
 /** Accounts: who may sign in, where they belong and what they hold. */
@@ -14,5 +15,5 @@ export const userModule = (services: Services): Module =>
     aliases: { import: ['import-user'], export: ['export-user'] },
     narrow: narrowUsers,
     hooks: userHooks(services.context),
-    routes: [userVerbs(services)],
+    routes: [userVerbs(services), registerRoutes(services)],
   });

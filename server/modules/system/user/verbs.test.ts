@@ -1,6 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '#server/crud/audit';
+import { tableOf } from '#server/crud/table';
+import { noticeRead } from '#src/resources/desk/notice';
+import { userMessage } from '#src/resources/desk/user-message';
 import type { Api, Row } from '../../../../tests/support/api.ts';
 import { type People, peopleOf } from '../../../../tests/support/people.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
@@ -43,6 +46,18 @@ interface Handed {
   readonly realName: string;
   readonly password: string;
 }
+
+describe('remove', () => {
+  it('is not kept from somebody by what he was told and has read', async () => {
+    const { row } = await people.person(['notice']);
+    const [told, read] = [tableOf(userMessage), tableOf(noticeRead)];
+    const now = '2026-03-02 08:00:00';
+    await app.db.insert(told).values({ tenantId: row.tenantId, userId: row.id, kind: 'task', sendTime: now });
+    await app.db.insert(read).values({ tenantId: row.tenantId, userId: row.id, noticeId: '1', readTime: now });
+
+    expect(await ask('remove', { ids: row.id })).toMatchObject({ success: true });
+  });
+});
 
 describe('reset-password', () => {
   it('answers new passwords this once; the old ones and all sessions end', async () => {
@@ -201,6 +216,15 @@ describe('the platform', () => {
 
     expect(answer).toMatchObject({ status: 200 });
     expect(await platformOf(id)).toMatchObject({ id, userType: 2, userTypeName: 'APP', userExt: '{"push":true}' });
+  });
+
+  it('is taken from the body as well, so that no address holds it', async () => {
+    const { id } = await people.make.user({ roleId, deptId });
+
+    const answer = await admin.post('blade-user/update-platform', { userId: id, userType: '2', userExt: '{"push":true}' });
+
+    expect(answer).toMatchObject({ status: 200 });
+    expect(await platformOf(id)).toMatchObject({ id, userType: 2, userExt: '{"push":true}' });
   });
 
   it.each([

@@ -16,7 +16,7 @@ export function DatesInput({ field, label: _label, searching: _searching, value,
       onCalendarChange={take}
       onChange={take}
       style={{ width: '100%' }}
-      value={value?.map((day) => dayjs(day, formats.date))}
+      value={value?.map((day) => dayjs(day))}
     />
   );
 }

@@ -1,16 +1,13 @@
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { splitMany } from '#shared/kinds';
 import type { KindSpec } from '../kind.ts';
 import { lazyInput } from '../lazy-input.tsx';
-
-dayjs.extend(customParseFormat);
+import { whole } from '../whole.tsx';
 
 const Input = lazyInput<string[]>(async () => (await import('./dates-input.tsx')).DatesInput);
 
 /** Days, in their order whatever the order of clicks. */
 export const dates: KindSpec<string, string[]> = {
-  cell: ({ value }) => splitMany(value).join('  '),
+  cell: ({ value }) => <>{splitMany(value).flatMap((day, index) => [index > 0 && '  ', whole(day)])}</>,
   Input,
   toForm: (value) => splitMany(value),
   fromForm: (days) => (days && days.length > 0 ? [...new Set(days)].sort().join(',') : undefined),

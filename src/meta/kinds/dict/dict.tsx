@@ -1,14 +1,18 @@
 import { Select } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense, use } from 'react';
 import { labelKey } from '#shared/define';
 import type { Field } from '#shared/field';
-import { splitMany } from '#shared/kinds';
+import { splitMany, toneOf } from '#shared/kinds';
+import { apart } from '#src/components/apart.tsx';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText } from '#src/lib/i18n';
+import { InCell } from '../in-cell.ts';
 import type { InputProps, KindSpec, Shown } from '../kind.ts';
+import { withoutRequired } from '../without-required.ts';
 import styles from './dict.module.css';
 
-const RadioInput = lazy(async () => ({ default: (await import('../radio-input.tsx')).RadioInput<string> }));
+const RadioInput = apart(async () => (await import('../radio-input.tsx')).RadioInput<string>);
+const TonedTag = apart(async () => (await import('./toned-tag.tsx')).TonedTag);
 
 interface Option {
   readonly value: string;
@@ -29,18 +33,29 @@ export function labelsOf(value: unknown, options: readonly Option[], named: stri
 }
 
 function DictCell({ value, row, name, field }: Shown) {
+  const keys = splitMany(value);
   const labels = labelsOf(value, useOptions(field).options, row[labelKey(name)]);
-  return labels.map((label) => (
-    <span key={label} className={styles.tag}>
-      {label}
-    </span>
-  ));
+  return labels.map((label, index) => {
+    const quiet = (
+      <span key={label} className={styles.tag}>
+        {label}
+      </span>
+    );
+    const tone = toneOf(field, keys[index]);
+    if (!tone) return quiet;
+    return (
+      <Suspense key={label} fallback={quiet}>
+        <TonedTag tone={tone}>{label}</TonedTag>
+      </Suspense>
+    );
+  });
 }
 
 type Value = string | string[];
 
 function DictInput({ field, name, label, searching, value, onChange, ...rest }: InputProps<Value>) {
   const text = useText();
+  const isInCell = use(InCell);
   const { options, isLoading } = useOptions(field);
   const stored = labelsOf(value ?? '', options, label);
   // What is stored may stay and cannot be chosen again. While the choices are on their way nobody knows.
@@ -49,7 +64,7 @@ function DictInput({ field, name, label, searching, value, onChange, ...rest }: 
     .map((key, index) => ({ value: key, label: marked(stored[index] ?? key), disabled: true }))
     .filter((option) => !options.some((offered) => offered.value === option.value));
   const isFew = options.length > 0 && options.length <= 3 && missing.length === 0;
-  if (isFew && field.required && !field.many && !searching) {
+  if (isFew && field.required && !field.many && !searching && !isInCell) {
     return (
       <Suspense fallback={<span id={rest.id} aria-busy />}>
         <RadioInput {...rest} field={field} name={name} onChange={onChange} options={options} value={value as string} />
@@ -58,21 +73,21 @@ function DictInput({ field, name, label, searching, value, onChange, ...rest }: 
   }
   return (
     <Select<Value>
-      {...rest}
+      {...withoutRequired(rest)}
       allowClear={searching || !field.required}
       mode={field.many ? 'multiple' : undefined}
       onChange={onChange}
       notFoundContent={text('meta.noChoice')}
       optionFilterProp="label"
       options={[...options, ...missing]}
-      placeholder={searching ? undefined : text('meta.choose')}
+      placeholder={searching || rest.disabled ? undefined : text('meta.choose')}
       showSearch={options.length > 7}
       value={value}
     />
   );
 }
 
-/** One key of a dictionary, or several; shown as quiet tags. */
+/** One key of a dictionary, or several; shown as tags, quiet where the field gives no colour. */
 export const dict: KindSpec<number | string, Value> = {
   cell: (shown) => <DictCell {...shown} />,
   Input: DictInput,

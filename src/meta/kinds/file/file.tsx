@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { apart } from '#src/components/apart.tsx';
 import { Picture } from '#src/components/picture.tsx';
 import { fileNameIn } from '#src/lib/files';
 import type { KindSpec, Shown } from '../kind.ts';
@@ -7,8 +8,8 @@ import styles from './file.module.css';
 import { filesMeant, linksIn, pendingId } from './value.ts';
 
 const Input = lazyInput<string[]>(async () => (await import('./file-input.tsx')).FileInput);
-const Gallery = lazy(async () => ({ default: (await import('./gallery.tsx')).Gallery }));
-const FileLinks = lazy(async () => ({ default: (await import('./file-links.tsx')).FileLinks }));
+const Gallery = apart(async () => (await import('./gallery.tsx')).Gallery);
+const FileLinks = apart(async () => (await import('./file-links.tsx')).FileLinks);
 
 /** Pictures that a list cell has room for. */
 const inCell = 3;

@@ -1,9 +1,10 @@
 import { useInsertionEffect, useRef, useState } from 'react';
-import { type Refusal, refusalText } from '#shared/errors';
 import type { Field } from '#shared/field';
 import { refusedUpload } from '#shared/files';
+import { type RuleRefusal, ruleText } from '#shared/rule-text';
 import { uploadFile, withFileName } from '#src/lib/files';
 import { useLanguage, useText } from '#src/lib/i18n';
+import { randomId } from '#src/lib/random-id';
 import { demandOf, pendingId, pendingPart, uploadKindOf } from './value.ts';
 
 /** A file on its way. */
@@ -63,7 +64,7 @@ export function useUploads({ field, links, onChange }: Options) {
 
   const demand = demandOf(field);
   const tell = (name: string, message: string) => setTroubles((before) => [...before, { name, message }]);
-  const refuse = (name: string, refusal: Refusal) => tell(name, refusalText(refusal, language));
+  const refuse = (name: string, refusal: RuleRefusal) => tell(name, ruleText(refusal, language));
   const note = (id: string, upload: Upload | undefined) =>
     setUploads((before) => {
       const next = new Map(before);
@@ -106,7 +107,7 @@ export function useUploads({ field, links, onChange }: Options) {
       return !refusal;
     });
     for (const { name } of fit.slice(room)) refuse(name, { code: 'TOO_MANY_VALUES', params: { field, max: demand.count } });
-    const sent = fit.slice(0, room).map((file) => ({ file, id: crypto.randomUUID() }));
+    const sent = fit.slice(0, room).map((file) => ({ file, id: randomId() }));
     if (sent.length === 0) return;
     const parts = sent.map(({ id }) => pendingPart(id));
     change(replaced === undefined ? [...held, ...parts] : held.flatMap((part) => (part === replaced ? parts : [part])));

@@ -1,9 +1,11 @@
 import { Select } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { apart } from '#src/components/apart.tsx';
 import { useText } from '#src/lib/i18n';
 import type { InputProps, KindSpec } from '../kind.ts';
+import { withoutRequired } from '../without-required.ts';
 
-const RadioInput = lazy(async () => ({ default: (await import('../radio-input.tsx')).RadioInput<number> }));
+const RadioInput = apart(async () => (await import('../radio-input.tsx')).RadioInput<number>);
 
 /** The two values of a flag on the wire. */
 interface Flag<V extends number> {
@@ -34,7 +36,7 @@ function flagKind<V extends number>(flag: Flag<V>) {
     );
   }
   function FlagSearch({ field: _field, name: _name, label: _label, searching: _searching, ...rest }: InputProps<number>) {
-    return <Select {...rest} allowClear options={useOptions(flag)} />;
+    return <Select {...withoutRequired(rest)} allowClear options={useOptions(flag)} />;
   }
   return {
     Input: FlagInput,

@@ -1,22 +1,23 @@
 import dayjs, { type Dayjs } from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat';
 import type { KindSpec } from '../kind.ts';
 import { lazyInput } from '../lazy-input.tsx';
+import { whole } from '../whole.tsx';
 import { formats, type MomentKind } from './moment-format.ts';
 import { rangeStandIn } from './range-stand-in.tsx';
 
-dayjs.extend(customParseFormat);
-
 const Range = rangeStandIn(async () => (await import('./moment-input.tsx')).DateRange);
 
-function momentKind(kind: MomentKind, look: { Input: KindSpec<string, Dayjs>['Input']; width: number }) {
+/** A day as dayjs reads a text of the wire by itself; a time of day is one of today. */
+const readable = (kind: MomentKind, value: string) => (kind === 'time' ? `${dayjs().format(formats.date)} ${value}` : value);
+
+function momentKind(kind: MomentKind, look: Pick<KindSpec<string, Dayjs>, 'Input' | 'width' | 'controlWidth'>) {
   const format = formats[kind];
   return {
     ...look,
     Range,
-    cell: ({ value }: { value: unknown }) => String(value),
+    cell: ({ value }: { value: unknown }) => whole(String(value)),
     toForm: (value: string) => {
-      const moment = dayjs(value, format);
+      const moment = dayjs(readable(kind, value));
       return moment.isValid() ? moment : undefined;
     },
     fromForm: (value: Dayjs | undefined) => value?.format(format),
@@ -27,6 +28,6 @@ const DateInput = lazyInput<Dayjs>(async () => (await import('./moment-input.tsx
 const TimeInput = lazyInput<Dayjs>(async () => (await import('./moment-input.tsx')).TimeInput);
 
 /** Moments are wall clock texts of Asia/Shanghai; the picker never shifts them. */
-export const date: KindSpec<string, Dayjs> = momentKind('date', { Input: DateInput, width: 120 });
-export const time: KindSpec<string, Dayjs> = momentKind('time', { Input: TimeInput, width: 88 });
-export const dateTime: KindSpec<string, Dayjs> = momentKind('dateTime', { Input: DateInput, width: 176 });
+export const date: KindSpec<string, Dayjs> = momentKind('date', { Input: DateInput, width: 120, controlWidth: 148 });
+export const time: KindSpec<string, Dayjs> = momentKind('time', { Input: TimeInput, width: 88, controlWidth: 128 });
+export const dateTime: KindSpec<string, Dayjs> = momentKind('dateTime', { Input: DateInput, width: 176, controlWidth: 212 });

@@ -1,6 +1,7 @@
 import { CalendarOutlined, SwapRightOutlined } from '@ant-design/icons';
 import useLocale from 'antd/es/locale/useLocale';
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { inTime } from '#src/lib/in-time';
 import type { Bounds, InputProps } from '../kind.ts';
 import styles from './range-stand-in.module.css';
 
@@ -63,7 +64,7 @@ export function rangeStandIn(load: () => Promise<ComponentType<RangeProps>>) {
       let isHere = true;
       const take = (loaded: ComponentType<RangeProps>) => isHere && setPicker(() => loaded);
       // After a failure the stand-in stays, and the next touch tries again.
-      if (isNeeded) load().then(take, () => setHandover(undefined));
+      if (isNeeded) inTime(load()).then(take, () => setHandover(undefined));
       return () => {
         isHere = false;
       };

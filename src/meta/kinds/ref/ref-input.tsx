@@ -3,6 +3,7 @@ import { type ReactNode, type UIEvent, useState } from 'react';
 import { splitMany } from '#shared/kinds';
 import { useText } from '#src/lib/i18n';
 import type { InputProps } from '../kind.ts';
+import { withoutRequired } from '../without-required.ts';
 import styles from './ref-input.module.css';
 import { type OfferedChoice, useChoices } from './use-choices.ts';
 import { type NamedChoice, useNames } from './use-names.ts';
@@ -62,7 +63,7 @@ export function RefInput({ field, name, label, self, searching, value, onChange,
   );
   return (
     <Select<Value, Option>
-      {...rest}
+      {...withoutRequired(rest)}
       allowClear={searching || !field.required}
       filterOption={false}
       labelRender={({ value: id, label: shown }) => (isGone(String(id)) ? <s>{shown}</s> : shown)}
@@ -82,7 +83,7 @@ export function RefInput({ field, name, label, self, searching, value, onChange,
       onSearch={setTyped}
       optionRender={({ label: shown, data }) => <Choice label={shown} hint={data.hint} />}
       options={[...missing.map((option) => ({ ...option, disabled: option.isGone })), ...choices]}
-      placeholder={searching ? undefined : text('meta.choose')}
+      placeholder={searching || rest.disabled ? undefined : text('meta.choose')}
       showSearch
       value={value}
     />

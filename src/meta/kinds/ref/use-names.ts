@@ -20,12 +20,17 @@ export function useNames({ name, label, value }: Pick<InputProps<string | string
     return splitMany(value ?? '').map((id, index) => ({ value: id, label: names[index] ?? id }));
   });
   const [known, setKnown] = useState<readonly NamedChoice[]>(first);
+  /** What a reload brought back was chosen in another life of this control: its names came with it. */
+  const toldBeside = (id: string): NamedChoice => {
+    const names = take ? [] : splitMany(form?.getFieldValue(labelKey(name)) ?? '');
+    return { value: id, label: names[splitMany(value ?? '').indexOf(id)] ?? id };
+  };
   const learn = (chosen: readonly NamedChoice[]) => {
     setKnown((before) => [...chosen, ...before.filter(({ value: id }) => !chosen.some((choice) => choice.value === id))]);
     const names = chosen.map((choice) => choice.label).join(',');
     if (take) take(names);
     else form?.setFieldValue(labelKey(name), names);
   };
-  const nameOf = (id: string): NamedChoice => known.find((choice) => choice.value === id) ?? { value: id, label: id };
+  const nameOf = (id: string): NamedChoice => known.find((choice) => choice.value === id) ?? toldBeside(id);
   return { nameOf, learn };
 }

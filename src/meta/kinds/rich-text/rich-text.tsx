@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { apart } from '#src/components/apart.tsx';
 import type { KindSpec } from '../kind.ts';
 import { lazyInput } from '../lazy-input.tsx';
 
 const Input = lazyInput<string>(async () => (await import('./rich-text-input.tsx')).RichTextInput);
-const View = lazy(async () => ({ default: (await import('./rich-text-view.tsx')).RichTextView }));
+const View = apart(async () => (await import('./rich-text-view.tsx')).RichTextView);
 
 /** The words of a fragment of HTML, for places that take one line. Parsing runs no script and fetches nothing. */
 export function plainText(html: string): string {

@@ -7,6 +7,7 @@ import { SortableRow } from '#src/components/sortable-rows.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import type { NamedField } from '../../compile/surface.ts';
 import { controlProps, FieldInput } from '../control.tsx';
+import { InCell } from '../in-cell.ts';
 import { NamesContext } from '../ref/names-context.ts';
 import { kindOf } from '../registry.ts';
 import styles from './rows.module.css';
@@ -34,7 +35,8 @@ function Cell({ column: { name, field }, ...props }: RowEntryProps & { readonly 
   const key = keyOf(row);
   const { getValueProps, getValueFromEvent } = controlProps(field);
   const isLocked = disabled || (row.id !== undefined && field.lockOn?.includes('edit'));
-  const width = { '--cell-width': `${field.width ?? kindOf(field).width ?? narrowest}px` } as CSSProperties;
+  const kind = kindOf(field);
+  const width = { '--cell-width': `${kind.controlWidth ?? field.width ?? kind.width ?? narrowest}px` } as CSSProperties;
   if (!isAsked(noun, name, row)) return <td data-label={words(field)}>—</td>;
   const label = row[labelKey(name)];
   return (
@@ -45,22 +47,24 @@ function Cell({ column: { name, field }, ...props }: RowEntryProps & { readonly 
       // Passing through an empty cell is no mistake yet.
       onBlur={() => !isEmptyValue(row[name], field) && onLeave(key, name)}
     >
-      <NamesContext value={(chosen) => onChange(key, { [labelKey(name)]: chosen })}>
-        {/* Its own state: what is wrong with the list does not colour every cell. */}
-        <Form.Item validateStatus={faults[name] ? 'error' : ''} help={faults[name]}>
-          <FieldInput
-            field={field}
-            name={name}
-            {...getValueProps(isEmptyValue(row[name], field) ? undefined : row[name])}
-            onChange={(value) => onChange(key, { [name]: getValueFromEvent(value) })}
-            disabled={isLocked}
-            label={typeof label === 'string' ? label : undefined}
-            aria-label={text('rows.cell', { number, label: words(field) })}
-            aria-required={field.required || undefined}
-            placeholder={text(kindFacts[field.kind].ask === 'select' ? 'meta.choose' : 'meta.enter')}
-          />
-        </Form.Item>
-      </NamesContext>
+      <InCell value>
+        <NamesContext value={(chosen) => onChange(key, { [labelKey(name)]: chosen })}>
+          {/* Its own state: what is wrong with the list does not colour every cell. */}
+          <Form.Item validateStatus={faults[name] ? 'error' : ''} help={faults[name]}>
+            <FieldInput
+              field={field}
+              name={name}
+              {...getValueProps(isEmptyValue(row[name], field) ? undefined : row[name])}
+              onChange={(value) => onChange(key, { [name]: getValueFromEvent(value) })}
+              disabled={isLocked}
+              label={typeof label === 'string' ? label : undefined}
+              aria-label={text('rows.cell', { number, label: words(field) })}
+              aria-required={field.required || undefined}
+              placeholder={isLocked ? undefined : text(kindFacts[field.kind].ask === 'select' ? 'meta.choose' : 'meta.enter')}
+            />
+          </Form.Item>
+        </NamesContext>
+      </InCell>
     </td>
   );
 }

@@ -96,7 +96,9 @@ function RowsEditor({ noun, ...props }: InputProps<PartRows> & { readonly noun: 
 /** The table in which rows within a record are entered, put in order and taken away. */
 export function RowsInput(props: InputProps<PartRows>) {
   const { noun, error, retry } = useNoun(props.field.part?.noun ?? '');
-  if (error) return <ErrorState onRetry={retry} />;
-  if (!noun) return <Skeleton active paragraph={{ rows: 2 }} title={false} />;
-  return <RowsEditor {...props} noun={noun} />;
+  if (noun) return <RowsEditor {...props} noun={noun} />;
+  // A form scrolls to where its field will be.
+  return (
+    <div id={props.id}>{error ? <ErrorState onRetry={retry} /> : <Skeleton active paragraph={{ rows: 2 }} title={false} />}</div>
+  );
 }

@@ -10,6 +10,11 @@ import type { RowsTableProps } from './drawn.ts';
 import styles from './rows.module.css';
 import { keyOf } from './value.ts';
 
+const mostUnbroken = 20;
+
+/** Numbers with a hyphen would be broken at it. */
+const isShort = (value: unknown) => String(value ?? '').length <= mostUnbroken;
+
 /** Rows within a record, to read. */
 export function RowsTable({ field, rows }: RowsTableProps) {
   const text = useText();
@@ -36,7 +41,7 @@ export function RowsTable({ field, rows }: RowsTableProps) {
             <tr key={keyOf(row)}>
               <td className={styles.number}>{index + 1}</td>
               {columns.map(({ name, field: own }) => (
-                <td key={name} data-label={words(own)}>
+                <td key={name} data-label={words(own)} className={isShort(row[name]) ? styles.short : undefined}>
                   {isEmptyValue(row[name], own) ? '—' : kindOf(own).cell({ name, field: own, value: row[name], row: { ...row } })}
                 </td>
               ))}

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { apart } from '#src/components/apart.tsx';
 import { loadedNoun } from '#src/lib/nouns';
 import type { KindSpec } from '../kind.ts';
 import { lazyInput } from '../lazy-input.tsx';
@@ -6,8 +7,8 @@ import { drawnRows } from './drawn.ts';
 import { bodyOf, firstFault, meaningOf, onNewer, type PartRows } from './value.ts';
 
 const Input = lazyInput<PartRows>(() => drawnRows().input());
-const Table = lazy(async () => ({ default: await drawnRows().table() }));
-const Change = lazy(async () => ({ default: await drawnRows().change() }));
+const Table = apart(() => drawnRows().table());
+const Change = apart(() => drawnRows().change());
 
 /** Rows that live within a record: entered in a table of their own fields, and sent with it. */
 export const rows: KindSpec<PartRows, PartRows> = {

@@ -1,8 +1,8 @@
 import { Form } from 'antd';
 import { useCallback, useState } from 'react';
 import type { Resource } from '#shared/define';
-import { refusalText } from '#shared/errors';
 import type { Field } from '#shared/field';
+import { ruleText } from '#shared/rule-text';
 import { useLanguage } from '#src/lib/i18n';
 import { type RefusedCells, useRefusedCells } from './refused-cells.ts';
 import { faultsOf, keyOf, type PartRow, type PartRows } from './value.ts';
@@ -48,7 +48,7 @@ export function useFaults(noun: Resource, { field, name, rows }: { field: Field;
     const key = keyOf(row);
     const own = Object.entries(faultsOf(noun, field, row))
       .filter(([cell]) => judged.keys.has(key) || left.has(`${key}.${cell}`))
-      .map(([cell, refusal]) => [cell, refusalText(refusal, language)] as const);
+      .map(([cell, refusal]) => [cell, ruleText(refusal, language)] as const);
     const told = Object.keys(noun.fields).flatMap((cell) => {
       const one = heard?.told.get(`${key}.${cell}`);
       return one && one.value === row[cell] ? [[cell, one.text] as const] : [];

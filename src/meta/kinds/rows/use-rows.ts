@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Resource } from '#shared/define';
+import { randomId } from '#src/lib/random-id';
 import { blankValues } from '../../compile/values.ts';
 import type { InputProps } from '../kind.ts';
 import { entryColumns } from './columns.ts';
@@ -26,10 +27,7 @@ export function useRows(noun: Resource, { field, value, onChange }: InputProps<P
       emit(latest.current.rows.map((row) => (keyOf(row) === key ? changedRow(row, values) : row))),
     [emit],
   );
-  const add = useCallback(
-    () => emit([...latest.current.rows, { ...blankValues(columns), $key: crypto.randomUUID() }]),
-    [emit, columns],
-  );
+  const add = useCallback(() => emit([...latest.current.rows, { ...blankValues(columns), $key: randomId() }]), [emit, columns]);
   const remove = useCallback((key: string) => emit(latest.current.rows.filter((row) => keyOf(row) !== key)), [emit]);
   const move = useCallback((from: number, to: number) => emit(moved(latest.current.rows, from, to)), [emit]);
   return { rows, columns, change, add, remove, move };

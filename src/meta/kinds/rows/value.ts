@@ -1,8 +1,9 @@
 import { labelKey, type Resource } from '#shared/define';
-import type { FieldRefusals, Refusal } from '#shared/errors';
 import type { Field, KindValues } from '#shared/field';
 import { isEmptyValue } from '#shared/kinds';
-import { meets, validateRow } from '#shared/validate';
+import { meets } from '#shared/meets';
+import type { RuleRefusal } from '#shared/rule-text';
+import { validateRow } from '#shared/validate';
 
 /** A row of a list within a record. One that is not stored yet has no id; what begins with `$` never leaves the browser. */
 export type PartRow = Readonly<Record<string, unknown>>;
@@ -43,16 +44,16 @@ export function changedRow(row: PartRow, values: PartRow): PartRow {
 }
 
 /** What is wrong with the fields of a row that somebody may enter. */
-export function faultsOf(noun: Resource, owner: Field, row: PartRow): FieldRefusals {
+export function faultsOf(noun: Resource, owner: Field, row: PartRow): Readonly<Record<string, RuleRefusal>> {
   const refusals = validateRow(noun, { ...row, ...owner.only });
   const entered = enteredNames(noun, owner).filter(
     (name) => refusals[name] && isAsked(noun, name, row) && !isUntouchedMask(noun.fields[name], name, row),
   );
-  return Object.fromEntries(entered.map((name) => [name, refusals[name] as Refusal]));
+  return Object.fromEntries(entered.map((name) => [name, refusals[name] as RuleRefusal]));
 }
 
 /** The first fault of a list, which says in which row it is. */
-export function firstFault(noun: Resource, owner: Field, rows: PartRows): Refusal | undefined {
+export function firstFault(noun: Resource, owner: Field, rows: PartRows): RuleRefusal | undefined {
   for (const [index, row] of rows.entries()) {
     const [fault] = Object.values(faultsOf(noun, owner, row));
     if (fault) return { ...fault, at: { list: owner, row: index + 1 } };

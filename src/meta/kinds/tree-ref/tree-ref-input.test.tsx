@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { Form } from 'antd';
 import { expect, it, vi } from 'vitest';
 import { field } from '#shared/field';
+import { seen } from '#src/lib/testing/seen';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { treeProvider } from '../../testing/tree-provider.ts';
 import { controlProps, FieldInput } from '../control.tsx';
@@ -39,7 +40,7 @@ const opener = async (name: string) => {
 it('shows the name that came with the row, and fetches nothing before it is opened', async () => {
   const { provider } = openForm({ label: 'Cellar' }, '77');
 
-  expect(await screen.findByText('Cellar')).toBeVisible();
+  await seen(() => screen.getByText('Cellar'));
   expect(provider.getList).not.toHaveBeenCalled();
 });
 

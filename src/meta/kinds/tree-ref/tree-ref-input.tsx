@@ -8,6 +8,7 @@ import { useNodes } from '../../tree/use-nodes.ts';
 import { useTyped } from '../../tree/use-typed.ts';
 import type { InputProps } from '../kind.ts';
 import { type NamedChoice, useNames } from '../ref/use-names.ts';
+import { withoutRequired } from '../without-required.ts';
 
 type Value = string | string[];
 type Option = NonNullable<TreeSelectProps['treeData']>[number];
@@ -44,7 +45,7 @@ export function TreeRefInput({ field, name, label, self, searching, value, onCha
   const chosen = splitMany(value ?? '').map(nameOf);
   return (
     <TreeSelect<NamedChoice | NamedChoice[]>
-      {...rest}
+      {...withoutRequired(rest)}
       allowClear={searching || !field.required}
       filterTreeNode={false}
       labelInValue
@@ -68,7 +69,7 @@ export function TreeRefInput({ field, name, label, self, searching, value, onCha
       }}
       onSearch={setTyped}
       onTreeExpand={(keys) => branches.setExpanded(keys.map(String))}
-      placeholder={searching ? rest.placeholder : text('meta.choose')}
+      placeholder={searching || rest.disabled ? rest.placeholder : text('meta.choose')}
       popupMatchSelectWidth={false}
       searchValue={typed}
       showSearch

@@ -9,6 +9,7 @@ import { useText, useWords } from '#src/lib/i18n';
 import { compileDetail, type DetailItem, recordFacts } from '../../compile/detail.ts';
 import type { Row } from '../../kinds/kind.ts';
 import { kindOf } from '../../kinds/registry.ts';
+import { whole } from '../../kinds/whole.tsx';
 import { Dialog } from '../dialog.tsx';
 import { HistorySection } from '../history/history-section.tsx';
 import { Sections } from '../sections.tsx';
@@ -18,28 +19,27 @@ import '../with-rows.ts';
 
 const nothing = '—';
 
-function shownValue({ name, field }: DetailItem, row: Row) {
+function shownValue({ name, field }: DetailItem, row: Row, details: ResourceSlots['details'] = {}) {
   const { cell, detail } = kindOf(field);
   const value: unknown = row[name];
-  return isEmptyValue(value, field) ? nothing : (detail ?? cell)({ name, field, value, row });
+  return isEmptyValue(value, field) ? nothing : (details[name] ?? detail ?? cell)({ name, field, value, row });
 }
 
-interface DetailProps extends Pick<ResourceSlots, 'detailExtra'> {
+interface DetailProps extends Pick<ResourceSlots, 'details' | 'detailExtra'> {
   readonly resource: Resource;
   readonly row: Row;
 }
 
-/** A record in full: its fields, what a page adds, and at the foot where it came from. */
-export function Detail({ resource, row, detailExtra }: DetailProps) {
-  const text = useText();
+/** The fields of a record, in their sections. */
+export function DetailSections({ resource, row, details }: Omit<DetailProps, 'detailExtra'>) {
   const words = useWords();
   const column = useIsPhone() ? 1 : 2;
-  const sections = useMemo(() => compileDetail(resource), [resource]);
+  const sections = useMemo(() => compileDetail(resource, row), [resource, row]);
   const itemOf = (item: DetailItem) => ({
     key: item.name,
     label: words(item.field),
     span: column === 1 ? 1 : item.span,
-    children: shownValue(item, row),
+    children: shownValue(item, row, details),
   });
   const parts = sections.map(({ title, items }) => ({
     title,
@@ -58,20 +58,26 @@ export function Detail({ resource, row, detailExtra }: DetailProps) {
           .map((item) => (
             <section key={item.name} aria-label={words(item.field)} className={styles.below}>
               <Typography.Text type="secondary">{words(item.field)}</Typography.Text>
-              {shownValue(item, row)}
+              {shownValue(item, row, details)}
             </section>
           ))}
       </>
     ),
   }));
+  return <Sections parts={parts} />;
+}
+
+/** A record in full: its fields, what a page adds, and at the foot where it came from. */
+export function Detail({ resource, row, details, detailExtra }: DetailProps) {
+  const text = useText();
+  const column = useIsPhone() ? 1 : 2;
   // What wrote itself has no author.
   const facts: DescriptionsProps['items'] = (resource.readOnly ? [] : recordFacts)
     .filter(({ name }) => !(name in resource.fields))
-    .map(({ name, shown, word }) => ({
-      key: name,
-      label: text(word),
-      children: shown.map((key) => row[key]).find((value) => value !== undefined && value !== null && value !== '') ?? nothing,
-    }));
+    .map(({ name, shown, word, isTime }) => {
+      const fact = shown.map((key) => row[key]).find((value) => value !== undefined && value !== null && value !== '') ?? nothing;
+      return { key: name, label: text(word), children: isTime ? whole(String(fact)) : fact };
+    });
   const id = {
     key: 'id',
     label: text('meta.id'),
@@ -82,7 +88,7 @@ export function Detail({ resource, row, detailExtra }: DetailProps) {
   };
   return (
     <>
-      <Sections parts={parts} />
+      <DetailSections resource={resource} row={row} details={details} />
       {detailExtra?.(row)}
       <Descriptions
         column={column}
@@ -104,7 +110,7 @@ interface DetailDialogProps extends Omit<DetailProps, 'row'> {
 }
 
 /** A record in full, fetched by its id. */
-export function DetailBody({ resource, id, detailExtra }: Pick<DetailDialogProps, 'resource' | 'id' | 'detailExtra'>) {
+export function DetailBody({ resource, id, ...slots }: Pick<DetailDialogProps, 'resource' | 'id' | 'details' | 'detailExtra'>) {
   const { query } = useOne<Row, HttpError>({
     resource: resource.name,
     id,
@@ -115,7 +121,7 @@ export function DetailBody({ resource, id, detailExtra }: Pick<DetailDialogProps
   if (query.isError && query.error.statusCode === 403) return <DeniedState />;
   if (query.isError) return <ErrorState hint={query.error.message || undefined} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton active paragraph={{ rows: 8 }} />;
-  return <Detail resource={resource} row={query.data.data} detailExtra={detailExtra} />;
+  return <Detail resource={resource} row={query.data.data} {...slots} />;
 }
 
 /** A record to read, fetched when it is opened. */

@@ -1,14 +1,13 @@
 import type { CustomParams } from '@refinedev/core';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiError } from '#src/lib/api-error';
-import { saveFile } from '#src/lib/save-file';
+import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '../../testing/memory-provider.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { savedFiles } from '../../testing/saved-files.ts';
 import { makeToy, toy } from '../../testing/toy.ts';
 import { ResourceScreen } from '../resource-screen.tsx';
-
-vi.mock('#src/lib/save-file', () => ({ saveFile: vi.fn() }));
 
 function show(address?: string) {
   const data = memoryProvider([makeToy(1), makeToy(2)]);
@@ -35,12 +34,13 @@ const filtered = '/toys?filters[0][field]=title&filters[0][operator]=contains&fi
 
 describe('exporting', () => {
   it('begins with the columns that the list shows', async () => {
+    const saved = savedFiles();
     const shown = show();
     const dialog = await open(shown.user);
 
     await shown.user.click(dialog.getByRole('button', { name: 'Export' }));
 
-    await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), expect.stringMatching(/^Toy boxes .*\.xlsx$/)));
+    await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^Toy boxes .*\.xlsx$/)]));
     expect(asked(shown)).toMatchObject({
       url: 'blade-test/toy-box/export',
       query: { columns: 'title,kind,owner,bought,price', format: 'xlsx' },
@@ -106,7 +106,7 @@ describe('exporting', () => {
 
     await shown.user.click(await dialog.findByRole('button', { name: 'Stop' }));
 
-    expect(await dialog.findByRole('button', { name: 'Cancel' })).toBeVisible();
+    await seen(() => dialog.getByRole('button', { name: 'Cancel' }));
     expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
   });
 });

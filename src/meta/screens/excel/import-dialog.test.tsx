@@ -1,15 +1,14 @@
 import type { CustomParams } from '@refinedev/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ImportStatus } from '#shared/excel';
 import { ApiError } from '#src/lib/api-error';
-import { saveFile } from '#src/lib/save-file';
+import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '../../testing/memory-provider.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { savedFiles } from '../../testing/saved-files.ts';
 import { makeToy, toy } from '../../testing/toy.ts';
 import { ResourceScreen } from '../resource-screen.tsx';
-
-vi.mock('#src/lib/save-file', () => ({ saveFile: vi.fn() }));
 
 const usual: ImportStatus = {
   id: '7',
@@ -76,13 +75,14 @@ describe('the buttons', () => {
   it('to import and to export are there for whoever holds their rights', async () => {
     show(serverOf(), { may: ['list', 'view', 'export'] });
 
-    expect(await screen.findByRole('button', { name: 'Export' })).toBeVisible();
+    await seen(() => screen.getByRole('button', { name: 'Export' }));
     expect(screen.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument();
   });
 });
 
 describe('importing', () => {
   it('offers the template', async () => {
+    const saved = savedFiles();
     const data = serverOf();
     const { user } = show(data);
     const dialog = await open(user);
@@ -90,7 +90,7 @@ describe('importing', () => {
     await user.click(await dialog.findByRole('button', { name: 'Download the template' }));
 
     expect(called(data).at(-1)).toMatchObject({ url: 'blade-test/toy-box/export-template', meta: { transfer: 'file' } });
-    expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), expect.stringMatching(/^Toy boxes .*\.xlsx$/));
+    await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^Toy boxes .*\.xlsx$/)]));
   });
 
   it('looks first, then stores what was looked at', async () => {
@@ -98,29 +98,30 @@ describe('importing', () => {
     const { user } = show(data);
     const dialog = await choose(user);
 
-    expect(await dialog.findByText('Checked')).toBeVisible();
+    await seen(() => dialog.getByText('Checked'));
     await user.click(dialog.getByRole('button', { name: 'Import' }));
 
-    expect(await dialog.findByText('3 records imported')).toBeVisible();
+    await seen(() => dialog.getByText('Records imported: 3'));
     const [looked, stored] = posts(data);
     expect(Object.fromEntries((looked?.payload ?? new FormData()) as never)).toMatchObject({ mode: 'check', isCovered: '0' });
     expect(stored?.payload).toEqual({ id: '1', mode: 'all', isCovered: '0' });
   });
 
   it('shows what is wrong and where, and leaves only the good rows to be stored', async () => {
+    const saved = savedFiles();
     const data = serverOf(wrong, { ...wrong, mode: 'good', stored: 2 });
     const { user } = show(data);
     const dialog = await choose(user);
 
-    expect(await dialog.findByRole('row', { name: '3 Title Please enter Title' })).toBeVisible();
+    await seen(() => dialog.getByRole('row', { name: '3 Title Please enter Title' }));
     expect(dialog.getByRole('radio', { name: /^All rows/ })).toBeDisabled();
     await user.click(dialog.getByRole('button', { name: 'Import' }));
 
-    expect(await dialog.findByText('2 records imported, 1 rows left out')).toBeVisible();
+    await seen(() => dialog.getByText('Records imported: 2; rows left out: 1'));
     await user.click(dialog.getByRole('button', { name: 'Download the marked file' }));
-    expect(saveFile).toHaveBeenLastCalledWith(expect.any(Blob), 'toys.xlsx');
+    await waitFor(() => expect(saved).toEqual(['toys.xlsx']));
     await user.click(dialog.getByRole('button', { name: 'Import the corrected file' }));
-    expect(await dialog.findByText('Click to choose a file, or drop it here')).toBeVisible();
+    await seen(() => dialog.getByText('Click to choose a file, or drop it here'));
   });
 
   it('says how far it is, and is found again after its dialog was closed', async () => {
@@ -128,7 +129,7 @@ describe('importing', () => {
     const { user } = show(data);
     const dialog = await choose(user);
 
-    expect(await dialog.findByText('Checking the rows: 120 / 500')).toBeVisible();
+    await seen(() => dialog.getByText('Checking the rows: 120 / 500'));
     await user.click(dialog.getByText('Close'));
     const again = await open(user);
 
@@ -170,6 +171,6 @@ describe('importing', () => {
     data.provider.custom.mockImplementation(begin as never);
     await user.upload(document.querySelector<HTMLInputElement>('[role="dialog"] input[type="file"]') as HTMLInputElement, file());
 
-    expect(await dialog.findByText('Unknown columns: Foo')).toBeVisible();
+    await seen(() => dialog.getByText('Unknown columns: Foo'));
   });
 });

@@ -1,5 +1,5 @@
-import { App } from 'antd';
 import { useState } from 'react';
+import { useTellFailure } from '#src/components/use-tell-failure';
 import { nowText } from '#src/lib/dates';
 import { saveFile } from '#src/lib/save-file';
 
@@ -10,14 +10,14 @@ export function fileName(noun: string, format: string): string {
 
 /** Fetches a file and hands it to the browser; a refusal is told. */
 export function useDownload() {
-  const { message } = App.useApp();
+  const tellFailure = useTellFailure();
   const [isFetching, setFetching] = useState(false);
   const download = async (fetch: () => Promise<Blob>, name: string) => {
     setFetching(true);
     try {
       saveFile(await fetch(), name);
     } catch (error) {
-      if (error instanceof Error && error.message) message.error(error.message);
+      tellFailure(error);
     } finally {
       setFetching(false);
     }

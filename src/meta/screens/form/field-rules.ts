@@ -1,7 +1,7 @@
 import type { FormRule } from 'antd';
 import type { Resource } from '#shared/define';
-import { refusalText } from '#shared/errors';
 import type { Language } from '#shared/field';
+import { ruleText } from '#shared/rule-text';
 import { type Values, validateRow } from '#shared/validate';
 import type { FormItem } from '../../compile/form.ts';
 import { isUntouchedMask } from '../../compile/values.ts';
@@ -24,7 +24,7 @@ export function fieldRules(item: FormItem, { resource, row, language }: RuleCont
     if (item.isLocked || isUntouchedMask(item, value, row)) return;
     const refusal =
       kindOf(item.field).check?.(value, item.field) ?? validateRow(resource, { ...values, [item.name]: value })[item.name];
-    if (refusal) throw new Error(refusalText(refusal, language));
+    if (refusal) throw new Error(ruleText(refusal, language));
   };
   return [
     ({ getFieldsValue, isFieldTouched }) => ({

@@ -1,4 +1,4 @@
-import { Button, Form, type GetRef, Skeleton } from 'antd';
+import { Alert, Button, Form, type GetRef, Skeleton } from 'antd';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Values } from '#shared/validate';
 import { ErrorState } from '#src/components/state-views.tsx';
@@ -8,7 +8,9 @@ import { Dialog } from '../dialog.tsx';
 import type { ResourceSlots } from '../slots.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { FormFields } from './form-fields.tsx';
+import { isSaveKey } from './save-key.ts';
 import { useConflict } from './use-conflict.ts';
+import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
 
@@ -16,11 +18,14 @@ interface FormDialogProps
   extends Pick<ResourceFormOptions, 'resource' | 'mode' | 'id' | 'presets'>,
     Pick<ResourceSlots, 'inputs' | 'locks' | 'onAdded' | 'formExtra'> {
   readonly isOpen: boolean;
+  /** Where what is filled in is kept over a reload; nowhere when not said. */
+  readonly draftAt?: string | undefined;
   readonly onClose: () => void;
   readonly afterClose: () => void;
 }
 
-function useFormDialog({ resource, mode, id, presets, locks, onAdded, onClose, afterClose }: FormDialogProps) {
+function useFormDialog(props: FormDialogProps) {
+  const { resource, mode, id, presets, locks, draftAt, onAdded, onClose, afterClose } = props;
   const conflict = useConflict(resource);
   const state = useResourceForm({
     resource,
@@ -29,13 +34,21 @@ function useFormDialog({ resource, mode, id, presets, locks, onAdded, onClose, a
     presets,
     locks,
     onSaved: (row) => {
+      draft.forget();
       onClose();
       onAdded?.(row);
     },
     onStale: () => conflict.open(String(id), { items: state.items, base: state.base.values, mine: state.readValues() }),
   });
   const { form, isDirty, save } = state;
-  const leave = useLeaveGuard(isDirty, afterClose);
+  const dialog =
+    mode === 'add' ? ({ kind: 'add', presets: presets ?? {} } as const) : ({ kind: 'edit', id: String(id) } as const);
+  const draft = useDraft({ ...state, at: draftAt, dialog });
+  const giveUp = (leaving: () => void) => () => {
+    draft.forget();
+    leaving();
+  };
+  const leave = useLeaveGuard(isDirty, giveUp(afterClose));
 
   const saveChosen = async () => {
     const merged = conflict.merged();
@@ -46,7 +59,7 @@ function useFormDialog({ resource, mode, id, presets, locks, onAdded, onClose, a
     conflict.close();
     await save(merged, base);
   };
-  return { ...state, conflict, saveChosen, close: () => leave(onClose) };
+  return { ...state, conflict, saveChosen, isRestored: draft.isRestored, close: () => leave(giveUp(onClose)) };
 }
 
 function Buttons({ state }: { state: ReturnType<typeof useFormDialog> }) {
@@ -84,7 +97,7 @@ export function FormDialog(props: FormDialogProps) {
   const { form, formProps, items, base, isReady, query, conflict, readValues, save } = state;
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || conflict.conflict) return;
+    if (!isSaveKey(event) || conflict.conflict) return;
     event.preventDefault();
     form.submit();
   };
@@ -114,6 +127,7 @@ export function FormDialog(props: FormDialogProps) {
       {conflict.conflict && (
         <ConflictView conflict={conflict.conflict} row={base.row} onChoose={conflict.choose} onChooseAll={conflict.chooseAll} />
       )}
+      {state.isRestored && !conflict.conflict && <Alert type="info" showIcon closable message={text('meta.restored')} />}
       {query?.isError && <ErrorState hint={query.error.message || undefined} onRetry={() => void query.refetch()} />}
       {/* Hidden, not removed: what was typed stays in it while versions are compared. */}
       <Form

@@ -3,6 +3,8 @@ import type { Resource } from '#shared/define';
 import { labelKey } from '#shared/define';
 import type { Field } from '#shared/field';
 import { kindFacts } from '#shared/kinds';
+import { meets } from '#shared/meets';
+import type { Values } from '#shared/validate';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import type { FormItem } from '../../compile/form.ts';
 import { sectionsOf } from '../../compile/sections.ts';
@@ -37,9 +39,7 @@ function FormField({ resource, item, row, inputs }: Omit<FormFieldsProps, 'items
   const language = useLanguage();
   const { name, field, isLocked, span, dependencies } = item;
   const Control = inputs?.[name] ?? FieldInput;
-  const isOffered = useCondition(field.onlyWhen) ?? true;
   const isRequired = useIsRequired(field, row);
-  if (!isOffered) return null;
   const placeholder = text(kindFacts[field.kind].ask === 'select' ? 'meta.choose' : 'meta.enter');
   return (
     <Form.Item
@@ -66,9 +66,23 @@ function FormField({ resource, item, row, inputs }: Omit<FormFieldsProps, 'items
   );
 }
 
-/** The fields of a form in two columns, one on a phone, under the titles of the definition. */
+/** The fields that the values of others leave to be filled in. */
+function useOffered(items: readonly FormItem[]): readonly FormItem[] {
+  const isOffered = ({ field: { onlyWhen } }: FormItem, values: Values) => !onlyWhen || meets(onlyWhen, values[onlyWhen.field]);
+  // As a text, which is the same after every key that changes nothing here.
+  const names: string | undefined = Form.useWatch((values: Values) =>
+    items
+      .filter((item) => isOffered(item, values))
+      .map(({ name }) => name)
+      .join(),
+  );
+  const offered = new Set(names?.split(','));
+  return items.filter((item) => (names === undefined ? isOffered(item, {}) : offered.has(item.name)));
+}
+
+/** The fields of a form in two columns, one on a phone, under the titles of the definition that have any. */
 export function FormFields({ items, ...shared }: FormFieldsProps) {
-  const parts = sectionsOf(shared.resource, items).map((section) => ({
+  const parts = sectionsOf(shared.resource, useOffered(items)).map((section) => ({
     title: section.title,
     content: (
       <div className={styles.grid}>

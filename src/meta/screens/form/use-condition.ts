@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import type { FieldCondition } from '#shared/field';
-import { meets } from '#shared/validate';
+import { meets } from '#shared/meets';
 
 /** A name that no field has: what is watched where nothing depends on another field. */
 const nothing = '\0';

@@ -8,13 +8,13 @@ import { useUnsavedGuard } from '#src/lib/unsaved';
  * Keeps input from being lost: on another route, on reload, and, by the answered function, on closing.
  *
  * @param isDirty whether there is input to lose; keep it stable
- * @param drop takes the form away when the reader gave it up for another route: its tab may stay open
+ * @param drop takes the form away when the reader gave it up: for another route, where its tab may stay open, or with its tab
  * @returns runs `leave` at once when nothing would be lost, else after the reader agreed
  */
 export function useLeaveGuard(isDirty: () => boolean, drop: () => void): (leave: () => void) => void {
   const text = useText();
   const { modal } = App.useApp();
-  useUnsavedGuard(isDirty);
+  useUnsavedGuard(isDirty, drop);
 
   const ask = useCallback(
     ({ leave, stay }: { leave: () => void; stay?: () => void }) =>

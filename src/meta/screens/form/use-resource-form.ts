@@ -1,11 +1,12 @@
 import { useForm } from '@refinedev/antd';
 import type { BaseKey, GetOneResponse } from '@refinedev/core';
 import type { FormInstance } from 'antd';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Resource } from '#shared/define';
 import type { Values } from '#shared/validate';
 import { unborn } from '#shared/wire';
 import { useText } from '#src/lib/i18n';
+import { randomId } from '#src/lib/random-id';
 import { compileForm, type FormMode, lockItems } from '../../compile/form.ts';
 import { addBody, blankValues, editBody, isChanged, rowValues } from '../../compile/values.ts';
 import type { Row } from '../../kinds/kind.ts';
@@ -29,8 +30,8 @@ export interface ResourceFormOptions {
 
 /** One key for what was sent, so that a repeated click or a retry after a lost answer acts once; a refusal ends its use. */
 function useIdempotencyKey() {
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  return { key, renew: () => setKey(crypto.randomUUID()) };
+  const [key, setKey] = useState(() => randomId());
+  return { key, renew: () => setKey(randomId()) };
 }
 
 /** A form opened twice must not show what the first one saw: the record is fetched each time, and never behind the typist's back. */
@@ -120,7 +121,11 @@ export function useResourceForm(options: ResourceFormOptions) {
   const [newer, setNewer] = useState<Base>();
   const base = newer ?? first;
   const items = useMemo(() => (locks ? lockItems(fields, locks(base.row)) : fields), [fields, locks, base]);
-  const isReady = mode === 'add' || fetched !== undefined;
+  // Refine resets the form when the record has come, and antd draws fields anew that are reset: those with the focus would lose it.
+  const [isReady, setReady] = useState(mode === 'add');
+  useEffect(() => {
+    if (fetched) setReady(true);
+  }, [fetched]);
 
   const isSaved = useRef(false);
   const readValues = useCallback((): Values => form.getFieldsValue(true), [form]);

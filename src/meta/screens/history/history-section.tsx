@@ -1,9 +1,10 @@
 import { Button, Skeleton } from 'antd';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { Resource } from '#shared/define';
+import { apart } from '#src/components/apart.tsx';
 import { useText } from '#src/lib/i18n';
 
-const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
+const History = apart(async () => (await import('./history.tsx')).History);
 
 /** The history of a record at the foot of its detail, asked for when somebody wants to know. */
 export function HistorySection({ resource, id }: { readonly resource: Resource; readonly id: string }) {

@@ -1,5 +1,5 @@
 import { Table, type TableProps } from 'antd';
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Resource } from '#shared/define';
 import { pageSizes } from '#shared/wire';
 import { useIsPhone } from '#src/components/use-phone';
@@ -37,6 +37,9 @@ const bones: readonly Row[] = pageSizes
   .slice(0, 1)
   .flatMap((size) => Array.from({ length: size }, (_, index) => ({ id: `${skeletonRow}-${index}`, [skeletonRow]: true })));
 
+/** The boxes by which rows are chosen. */
+const boxWidth = 48;
+
 function useActionColumn({ resource, rowActions, onRun }: Pick<DataTableProps, 'resource' | 'rowActions' | 'onRun'>) {
   const text = useText();
   // A phone has room for what a row says, or for what can be done with it.
@@ -72,12 +75,14 @@ function useColumns(props: DataTableProps) {
   const { columns, preferences, rowActions, list, drawStandIn } = props;
   const pick = usePick(props);
   const { sorters } = list;
+  const isSelectable = props.selection !== undefined;
   const actionColumn = useActionColumn(props);
   return useMemo(() => {
     const shown = arrangeColumns(columns, preferences).filter(({ name }) => !preferences.hidden.includes(name));
     const own = tableColumns({ columns: shown, sorters, words, drawStandIn, pick });
-    return { antd: rowActions.length > 0 ? [...own, actionColumn] : own, width: tableWidth(shown) + 200 };
-  }, [columns, preferences, sorters, words, drawStandIn, pick, rowActions.length, actionColumn]);
+    const beside = (rowActions.length > 0 ? actionColumn.width : 0) + (isSelectable ? boxWidth : 0);
+    return { antd: rowActions.length > 0 ? [...own, actionColumn] : own, width: tableWidth(shown, words) + beside };
+  }, [columns, preferences, sorters, words, drawStandIn, pick, rowActions.length, actionColumn, isSelectable]);
 }
 
 function useHandleChange(resource: Resource, list: List, columns: readonly ColumnPlan[]): TableProps<Row>['onChange'] {
@@ -106,6 +111,10 @@ export function DataTable(props: DataTableProps) {
   const { antd, width } = useColumns(props);
   const pagination = usePagination(list);
   const { data, isPending, isFetching } = list.tableQuery;
+  // The rows are asked for first. A table is the most work on a screen, and done while they are on their way.
+  const isDue = useDeferredValue(true, false);
+  const handleChange = useHandleChange(resource, list, columns);
+  if (isPending && !isDue) return null;
   return (
     <Table<Row>
       // Cells are drawn again only for new rows; another language is another table.
@@ -116,7 +125,7 @@ export function DataTable(props: DataTableProps) {
       expandable={tree}
       loading={{ spinning: isFetching && !isPending, delay: 300 }}
       locale={{ emptyText: isPending ? null : empty }}
-      onChange={useHandleChange(resource, list, columns)}
+      onChange={handleChange}
       onRow={onRowClick && ((row) => ({ onClick: () => onRowClick(row), 'aria-current': row.id === currentId || undefined }))}
       pagination={pagination}
       rowClassName={({ id }) => (id === currentId ? (styles.current ?? '') : '')}
@@ -130,8 +139,10 @@ export function DataTable(props: DataTableProps) {
             disabled: Boolean(row[skeletonRow]),
             'aria-label': text('meta.selectRow', { name: String(row[resource.title] ?? row.id) }),
           }),
+          // A box in each row that is still to come would be most of the work of showing those.
+          renderCell: (...[, row, , box]) => (row[skeletonRow] ? null : box),
           getTitleCheckboxProps: () => ({ 'aria-label': text('meta.selectAll') }),
-          columnWidth: 48,
+          columnWidth: boxWidth,
           fixed: true,
         }
       }

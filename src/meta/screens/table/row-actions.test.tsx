@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
 import type { Words } from '#shared/field';
 import { setLanguage } from '#src/lib/language';
 import { RowActions } from './row-actions.tsx';
@@ -28,4 +29,24 @@ it('go into a menu when there are too many of them or their words are too long',
 
 it('are never a menu of one', () => {
   expect(shown({ zh: '配置', en: 'A button with quite a lot to say' })).toEqual(['A button with quite a lot to say']);
+});
+
+const more = () => screen.getByRole('button', { expanded: false });
+
+it('opens the menu at the first press of a key, keeps the focus, and runs what is chosen from where it was', async () => {
+  setLanguage('en');
+  const user = userEvent.setup();
+  const focused: (Element | null)[] = [];
+  const onRun = vi.fn(() => void focused.push(document.activeElement));
+  const actions = actionsOf(view, edit, { zh: '平台配置', en: 'Platform settings' });
+  render(<RowActions row={{ id: '1' }} actions={actions} onRun={onRun} name="Box" />);
+  more().focus();
+
+  await user.keyboard('{Enter}');
+
+  expect(screen.getByRole('button', { expanded: true })).toHaveFocus();
+  await user.click(await screen.findByRole('menuitem', { name: 'Platform settings' }));
+  expect(onRun).toHaveBeenCalledWith(actions[2], [{ id: '1' }]);
+  expect(more()).toBeVisible();
+  expect(focused).toEqual([more()]);
 });

@@ -1,10 +1,11 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
-import { memo } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useText, useWords } from '#src/lib/i18n';
 import type { Row } from '../../kinds/kind.ts';
 import type { Action } from '../slots.ts';
 import styles from './row-actions.module.css';
+import { textWidth } from './text-width.ts';
 
 /** More than this many become a menu. */
 export const mostShown = 3;
@@ -24,16 +25,63 @@ interface RowActionsProps {
 
 const keyOf = ({ name, verb }: Action) => name ?? verb;
 
-/** About how wide words are drawn: a Chinese character is twice as wide as a Latin one. */
-function widthOf(words: string): number {
-  return [...words].reduce((sum, character) => sum + (character > '\u2e7f' ? 14 : 7), 0);
-}
-
 /** How many stand beside each other: all of them where there is room, else there must be some left for the menu. */
 function countBeside(labels: readonly string[], most: number): number {
-  const width = labels.reduce((sum, label) => sum + widthOf(label) + gap, -gap);
+  const width = labels.reduce((sum, label) => sum + textWidth(label) + gap, -gap);
   if (labels.length < 2 || (labels.length <= most && width <= most * placeWidth)) return labels.length;
   return Math.min(most, labels.length) - 1;
+}
+
+interface MenuProps extends Pick<RowActionsProps, 'row' | 'onRun'> {
+  readonly actions: readonly Action[];
+}
+
+/** The actions that have no room. The menu is made when it is first asked for: nobody opens those of all rows. */
+function ActionMenu({ row, actions, onRun }: MenuProps) {
+  const text = useText();
+  const words = useWords();
+  const [isOpen, setOpen] = useState<boolean>();
+  const isMade = isOpen !== undefined;
+  const more = useRef<HTMLButtonElement>(null);
+  const button = (
+    <button
+      ref={more}
+      type="button"
+      // It takes the place of the button that was pressed, and its focus.
+      // biome-ignore lint/a11y/noAutofocus: the focus was here
+      autoFocus={isMade}
+      className={styles.action}
+      aria-haspopup="menu"
+      aria-expanded={isOpen ?? false}
+      aria-label={text('meta.moreActions')}
+      onClick={(event) => {
+        event.stopPropagation();
+        if (!isMade) setOpen(true);
+      }}
+    >
+      <EllipsisOutlined />
+    </button>
+  );
+  if (!isMade) return button;
+  return (
+    <Dropdown
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={['click']}
+      menu={{
+        items: actions.map((action) => ({ key: keyOf(action), label: words(action), danger: action.isDanger })),
+        onClick: ({ key, domEvent }) => {
+          domEvent.stopPropagation();
+          const action = actions.find((candidate) => keyOf(candidate) === key);
+          // A dialog gives the focus back to where it was: the menu will be gone by then.
+          more.current?.focus();
+          if (action) onRun(action, [row]);
+        },
+      }}
+    >
+      {button}
+    </Dropdown>
+  );
 }
 
 /** The buttons of one row. Plain buttons: a page of 200 rows draws up to 600 of them. */
@@ -59,28 +107,7 @@ export const RowActions = memo(function RowActions({ row, actions, onRun, name, 
           {words(action)}
         </button>
       ))}
-      {folded.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: folded.map((action) => ({ key: keyOf(action), label: words(action), danger: action.isDanger })),
-            onClick: ({ key, domEvent }) => {
-              domEvent.stopPropagation();
-              const action = folded.find((candidate) => keyOf(candidate) === key);
-              if (action) onRun(action, [row]);
-            },
-          }}
-        >
-          <button
-            type="button"
-            className={styles.action}
-            aria-label={text('meta.moreActions')}
-            onClick={(event) => event.stopPropagation()}
-          >
-            <EllipsisOutlined />
-          </button>
-        </Dropdown>
-      )}
+      {folded.length > 0 && <ActionMenu row={row} actions={folded} onRun={onRun} />}
     </span>
   );
 });

@@ -45,24 +45,20 @@ function SearchField({ item: { name, field, mode } }: { item: SearchItem }) {
 
 interface SearchBarProps {
   readonly resource: Resource;
-  readonly list: Pick<List, 'items' | 'searched' | 'searchFormProps' | 'tableQuery'>;
+  readonly list: Pick<List, 'items' | 'searched' | 'search' | 'searchFormProps' | 'tableQuery'>;
 }
 
 /** The search form: Enter searches, a search begins at page 1, and what exceeds one row folds away. */
-export function SearchBar({ resource, list: { items, searched, searchFormProps, tableQuery } }: SearchBarProps) {
+export function SearchBar({ resource, list: { items, searched, search, searchFormProps, tableQuery } }: SearchBarProps) {
   const text = useText();
   const { box, columns } = useColumns();
-  const { form, onFinish } = searchFormProps;
+  const { form } = searchFormProps;
   const fitting = columns;
   const [isOpen, setOpen] = useState(() => items.slice(fitting).some(({ name }) => name in searched));
   useShortcut('/', () => box.current?.querySelector<HTMLElement>('input, [tabindex="0"]')?.focus());
 
   const shown = isOpen ? items : items.slice(0, fitting);
-  const search = () => onFinish?.(form?.getFieldsValue(true));
-  const reset = () => {
-    form?.setFieldsValue(Object.fromEntries(items.map(({ name }) => [name, undefined])));
-    search();
-  };
+  const reset = () => search(Object.fromEntries(items.map(({ name }) => [name, undefined])));
 
   return (
     <div className={styles.bar} title={text('meta.searchHint')}>
@@ -71,7 +67,7 @@ export function SearchBar({ resource, list: { items, searched, searchFormProps, 
         form={form}
         name={`search-${resource.name}`}
         initialValues={searched}
-        onFinish={search}
+        onFinish={() => search({})}
         colon={false}
         className={styles.form}
       >

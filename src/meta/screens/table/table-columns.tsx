@@ -6,12 +6,18 @@ import { isEmptyValue } from '#shared/kinds';
 import type { ColumnPlan } from '../../compile/columns.ts';
 import type { Row } from '../../kinds/kind.ts';
 import styles from './data-table.module.css';
+import { textWidth } from './text-width.ts';
 
 /** A row that stands where one is still to come. */
 export const skeletonRow = 'skeleton';
 
 /** Columns without a width of their own get at least this before the table scrolls sideways. */
-const flexibleWidth = 200;
+const flexibleWidth = 240;
+
+/** What a letter of a title takes, what stands beside a title, and the arrows, in pixels. */
+const boldLatin = 7.7;
+const titleRoom = 32;
+const arrowsRoom = 22;
 
 interface ColumnsOptions {
   readonly columns: readonly ColumnPlan[];
@@ -48,6 +54,12 @@ export function PickButton({ row, onPick, children }: { row: Row; onPick: (row: 
   );
 }
 
+/** As the definition says, or as its title needs in this language, with the arrows that sort. */
+function widthOf({ title, width, isSortable }: ColumnPlan, words: (words: Words) => string): number | undefined {
+  const needed = Math.ceil(textWidth(words(title), boldLatin)) + (isSortable ? titleRoom + arrowsRoom : titleRoom);
+  return width && Math.max(width, needed);
+}
+
 function orderOf(sorters: readonly CrudSort[], name: string) {
   const sorter = sorters.find(({ field }) => field === name);
   return sorter ? (`${sorter.order}end` as const) : null;
@@ -59,7 +71,7 @@ export function tableColumns({ columns, sorters, words, drawStandIn, pick }: Col
     key: column.name,
     dataIndex: column.name,
     title: words(column.title),
-    width: column.width,
+    width: widthOf(column, words),
     align: column.align,
     ellipsis: true,
     // The rank of a key comes from the order of clicks, see `nextSorters`; antd only needs to know that several are allowed.
@@ -81,6 +93,6 @@ export function tableColumns({ columns, sorters, words, drawStandIn, pick }: Col
 }
 
 /** The width below which the table scrolls sideways instead of squeezing. */
-export function tableWidth(columns: readonly ColumnPlan[]): number {
-  return columns.reduce((sum, { width }) => sum + (width ?? flexibleWidth), 0);
+export function tableWidth(columns: readonly ColumnPlan[], words: (words: Words) => string): number {
+  return columns.reduce((sum, column) => sum + (widthOf(column, words) ?? flexibleWidth), 0);
 }

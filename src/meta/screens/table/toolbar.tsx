@@ -30,7 +30,7 @@ interface ToolbarProps {
 function ToolbarAction({ action, onRun }: { action: Action; onRun: (action: Action) => void }) {
   const words = useWords();
   return (
-    <Button danger={action.isDanger} onClick={() => onRun(action)}>
+    <Button type={action.isFirst ? 'primary' : undefined} danger={action.isDanger} onClick={() => onRun(action)}>
       {words(action)}
     </Button>
   );

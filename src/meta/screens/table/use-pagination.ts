@@ -8,8 +8,10 @@ import type { List } from '../use-list.ts';
 export function useTotalText(): (total: number) => string {
   const text = useText();
   const group = (value: number) => value.toLocaleString('en-US');
-  return (total) =>
-    total > totalCap ? text('meta.totalAbout', { total: group(total) }) : text('meta.total', { total: group(total) });
+  return (total) => {
+    if (total === 1) return text('meta.totalOne');
+    return total > totalCap ? text('meta.totalAbout', { total: group(total) }) : text('meta.total', { total: group(total) });
+  };
 }
 
 /** The foot of a list. Pages beyond the largest offset that the server serves are not offered. */

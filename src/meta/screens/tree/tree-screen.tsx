@@ -63,11 +63,14 @@ export function TreeScreen({ resource, ...slots }: { resource: Resource } & Reso
   const { branches, isCut } = useRows(resource, screen, slots.filters);
   const isSelectable = actions.list.some(({ on }) => on === 'selection');
   const { expand } = branches;
-  const runInSight = (action: Action, rows: readonly Row[]) => {
-    // What is added below a row is then in sight.
-    if (action.verb === 'add') for (const { id } of rows) expand(String(id));
-    run(action, rows);
-  };
+  const runInSight = useCallback(
+    (action: Action, rows: readonly Row[]) => {
+      // What is added below a row is then in sight.
+      if (action.verb === 'add') for (const { id } of rows) expand(String(id));
+      run(action, rows);
+    },
+    [expand, run],
+  );
   return (
     <ScreenFrame resource={resource} slots={slots} screen={screen} tools={<TreeTools branches={branches} />}>
       <DataTable

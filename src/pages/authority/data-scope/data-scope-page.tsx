@@ -3,13 +3,23 @@ import { useMemo, useState } from 'react';
 import type { MenuNode } from '#shared/wire';
 import { useWords } from '#src/lib/i18n';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { ResourceSlots } from '#src/meta/screens/slots';
 import { TreeAside } from '#src/meta/tree/tree-aside.tsx';
 import { menuTitle } from '#src/providers/menu';
 import { dataScope } from '#src/resources/system/data-scope';
 import { menu } from '#src/resources/system/menu';
-import { ColumnInput, NounInput, nounOfMenu, RuleInput, VisibleFieldsInput } from './inputs.tsx';
+import { ColumnText, NounText, RuleText, VisibleFieldsText } from './details.tsx';
+import { ColumnInput, NounInput, RuleInput, VisibleFieldsInput } from './inputs.tsx';
+import { nounOfMenu } from './nouns.ts';
 
 const inputs = { scopeClass: NounInput, scopeColumn: ColumnInput, scopeField: VisibleFieldsInput, scopeValue: RuleInput };
+
+const details: ResourceSlots['details'] = {
+  scopeClass: (shown) => <NounText {...shown} />,
+  scopeColumn: (shown) => <ColumnText {...shown} />,
+  scopeField: (shown) => <VisibleFieldsText {...shown} />,
+  scopeValue: (shown) => <RuleText {...shown} />,
+};
 
 type MenuRow = BaseRecord & Pick<MenuNode, 'name' | 'nameEn' | 'code'>;
 
@@ -31,6 +41,7 @@ export function DataScopePage() {
       filters={filters}
       presets={presets}
       inputs={inputs}
+      details={details}
     />
   );
 }

@@ -1,29 +1,20 @@
 import { Form, Select } from 'antd';
 import { conditionFields } from '#shared/condition';
-import { type Resource, snakeCase } from '#shared/define';
+import type { Resource } from '#shared/define';
 import { splitMany } from '#shared/kinds';
-import { hideableFields, nounOfScope, scopeColumns } from '#shared/scope-rule';
+import { hideableFields, scopeColumns } from '#shared/scope-rule';
 import { useText, useWords } from '#src/lib/i18n';
 import '#src/locales/later/scope';
 import { ConditionInput } from '#src/meta/conditions/condition-input.tsx';
 import { useFieldLabel } from '#src/meta/conditions/field-label';
 import type { InputProps } from '#src/meta/kinds/kind';
-import { definitions, resources } from '#src/resources/index';
-
-const byName = new Map(resources.map((resource) => [resource.name, resource]));
-
-/** Conditions reach into parts of nouns too. */
-const findNoun = (name: string) => definitions.find((one) => one.name === name);
-
-/** The noun that belongs to a menu, if one does. */
-export function nounOfMenu(code: string): string | undefined {
-  return resources.find(({ name }) => snakeCase(name) === code)?.name;
-}
+import { resources } from '#src/resources/index';
+import { findNoun, nounNamed } from './nouns.ts';
 
 /** The noun that the form names at the moment. */
 function useNoun(): Resource | undefined {
   const scopeClass: unknown = Form.useWatch('scopeClass', Form.useFormInstance());
-  return typeof scopeClass === 'string' ? byName.get(nounOfScope(scopeClass)) : undefined;
+  return nounNamed(scopeClass);
 }
 
 function asText(value: unknown): string | undefined {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { GrantNode, GrantPreview } from '#shared/grants';
+import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { RolePage } from './role-page.tsx';
@@ -93,7 +94,7 @@ describe('granting a role', () => {
     await drawn.user.click(chip(dialog, 'Add'));
     await press(drawn, dialog, 'Next');
 
-    expect(await dialog.findByText('Concerns 7 users: Ann, Ben and more')).toBeVisible();
+    await seen(() => dialog.getByText('Users concerned (7): Ann, Ben and more'));
     expect(dialog.getByText('1 will be removed')).toBeVisible();
     expect(drawn.sent('role/grant')).toHaveLength(0);
 
@@ -133,8 +134,8 @@ describe('granting a role', () => {
     await drawn.user.click(toolbar as HTMLElement);
     const dialog = within(await screen.findByRole('dialog'));
 
-    expect(await dialog.findByText(/all of them are granted the same/)).toBeVisible();
-    expect(dialog.getByText('1 grants that you may not see stay as they are.')).toBeVisible();
+    await seen(() => dialog.getByText(/all of them are granted the same/));
+    expect(dialog.getByText('Grants that you may not see, which stay as they are: 1')).toBeVisible();
     await press(drawn, dialog, 'Next');
     expect(drawn.sent('role/grant-preview')[0]?.payload).toMatchObject({ roleIds: ['1', '2'], menuIds: ['Desk'] });
   });

@@ -62,7 +62,7 @@ export function CallChoice({ method, path, onChange }: Call & { readonly onChang
         aria-label={text('why.method')}
         options={methods}
         value={method}
-        onChange={(next) => onChange({ method: next, path: '' })}
+        onChange={(next) => onChange({ method: next, path: typed.trim() })}
       />
       <AutoComplete
         allowClear

@@ -50,6 +50,25 @@ describe('why somebody may not', () => {
     expect(role.getByText('Own posts · 2 · by Created by · switched off')).toBeVisible();
   });
 
+  it('keeps the whole question in its address', async () => {
+    const { router } = await open(refused);
+    await screen.findByRole('alert');
+
+    expect(router.state.location.search).toBe('?userId=7&method=GET&path=%2Fapi%2Fblade-system%2Fpost%2Flist');
+  });
+
+  it('asks again what its address says', async () => {
+    const data = memoryProvider([]);
+    data.provider.custom.mockResolvedValue({ data: refused as never });
+
+    renderScreen(<WhyPage />, { data, address: '/toys?userId=7&method=POST&path=%2Fapi%2Fblade-system%2Fpost%2Fsubmit' });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Li Na (lina) may not');
+    expect(screen.getByRole('combobox', { name: 'Address' })).toHaveValue('/api/blade-system/post/submit');
+    const query = { userId: '7', method: 'POST', path: '/api/blade-system/post/submit' };
+    expect(data.provider.custom.mock.calls.flat()).toContainEqual(expect.objectContaining({ query }));
+  });
+
   it('names the fields and rows that are left', async () => {
     await open(refused);
     await screen.findByRole('alert');

@@ -1,7 +1,6 @@
 import { useCustom, useOne } from '@refinedev/core';
 import { Segmented, Skeleton } from 'antd';
-import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
 import type { WhyAnswer } from '#shared/authority';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
@@ -10,12 +9,8 @@ import { menu } from '#src/resources/system/menu';
 import { user } from '#src/resources/system/user';
 import { CallChoice, MenuChoice, UserChoice } from './choices.tsx';
 import { Reason } from './reason.tsx';
+import { type Asked, useAsked } from './use-asked.ts';
 import styles from './why-page.module.css';
-
-/** What is asked about: a menu or button by its id, or a call. */
-type Asked =
-  | { readonly kind: 'menu'; readonly menuId?: string }
-  | { readonly kind: 'call'; readonly method: string; readonly path: string };
 
 /** The question as the server takes it; nothing while it is not complete. */
 function useQuestion(userId: string | undefined, asked: Asked): Readonly<Record<string, string>> | undefined {
@@ -56,16 +51,14 @@ function Labelled({ label, children }: { readonly label: string; readonly childr
 export function WhyPage() {
   const text = useText();
   const words = useWords();
-  const [address, setAddress] = useSearchParams();
-  const userId = address.get('userId') ?? undefined;
-  const [asked, setAsked] = useState<Asked>({ kind: 'menu' });
+  const { userId, asked, setUser, setAsked } = useAsked();
   const question = useQuestion(userId, asked);
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{text('why.title')}</h1>
       <section className={styles.question} aria-label={text('why.question')}>
         <Labelled label={words(user.label)}>
-          <UserChoice value={userId} onChange={(next) => setAddress(next ? { userId: next } : {}, { replace: true })} />
+          <UserChoice value={userId} onChange={setUser} />
         </Labelled>
         <Segmented<Asked['kind']>
           aria-label={text('why.about')}

@@ -9,11 +9,10 @@ import { article, artStates } from '#src/resources/business/article';
 import { AttrsDetail } from './attrs-detail.tsx';
 import { AttrsInput } from './attrs-input.tsx';
 import { Contents } from './contents.tsx';
-import { OverdueCell, StateCell } from './state-tag.tsx';
+import { OverdueCell } from './overdue-cell.tsx';
 import { useArticleDialogs } from './use-article-dialogs.tsx';
 
 const columns: ColumnOverrides = {
-  artState: { cell: (shown) => <StateCell {...shown} /> },
   isOverdue: { cell: (shown) => <OverdueCell {...shown} /> },
 };
 const inputs = { attrs: AttrsInput };

@@ -1,6 +1,6 @@
 import { Button, Form, Skeleton } from 'antd';
 import { useEffect } from 'react';
-import { refusalText } from '#shared/errors';
+import { ruleText } from '#shared/rule-text';
 import { checkField } from '#shared/validate';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import { controlProps, FieldInput } from '#src/meta/kinds/control.tsx';
@@ -15,7 +15,7 @@ function AttrItem({ attr }: { readonly attr: Attr }) {
   const field = attrField(attr);
   const validator = async (_rule: unknown, value: unknown) => {
     const refusal = checkField(field, value);
-    if (refusal) throw new Error(refusalText(refusal, language));
+    if (refusal) throw new Error(ruleText(refusal, language));
   };
   return (
     <Form.Item

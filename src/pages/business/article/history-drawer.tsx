@@ -1,8 +1,8 @@
 import { Button, Drawer, Empty, Skeleton, Tag, Timeline } from 'antd';
 import { useState } from 'react';
 import { ErrorState } from '#src/components/state-views.tsx';
+import type { RowsDialogProps } from '#src/deeds/dialog-props';
 import { useText } from '#src/lib/i18n';
-import type { ArticleDialogProps } from './dialog-props.ts';
 import { HistoryEvent } from './history-event.tsx';
 import { useHistory, useHistoryCheck } from './use-history.ts';
 
@@ -43,7 +43,7 @@ function Events({ artId }: { readonly artId: string }) {
 }
 
 /** Everything that happened to an article, the latest first. */
-export function HistoryDrawer({ rows, isOpen, onClose, afterClose }: ArticleDialogProps) {
+export function HistoryDrawer({ rows, isOpen, onClose, afterClose }: RowsDialogProps) {
   const text = useText();
   const [row] = rows;
   const artId = String(row?.id);

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useText } from '#src/lib/i18n';
 import { Gallery } from '#src/meta/kinds/file/gallery.tsx';
+import { kindOf } from '#src/meta/kinds/registry';
+import { articleHistory } from '#src/resources/business/article';
 import styles from './article-page.module.css';
-import { StateTag } from './state-tag.tsx';
 import type { Event, ToldChange } from './use-history.ts';
 
+const { toState } = articleHistory.fields;
 const isTold = (value: unknown) => value !== undefined && value !== null && value !== '' && value !== -1;
 
 function Way({ from, to }: { readonly from: unknown; readonly to: unknown }) {
@@ -68,7 +70,7 @@ export function HistoryEvent({ event }: { readonly event: Event }) {
     <article className={styles.event}>
       <header>
         <strong>{event.eventName}</strong>
-        <StateTag state={event.toState} label={event.toStateName} />
+        {kindOf(toState).cell({ name: 'toState', field: toState, value: event.toState, row: event })}
         <time>{event.eventTime}</time>
       </header>
       <dl>

@@ -1,9 +1,10 @@
 import { Modal, QRCode, Segmented } from 'antd';
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
+import { PrintSheet } from '#src/components/print/print-sheet.tsx';
+import { useIsPhone } from '#src/components/use-phone';
+import type { RowsDialogProps } from '#src/deeds/dialog-props';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
-import type { ArticleDialogProps } from './dialog-props.ts';
 import styles from './labels.module.css';
 
 /** Millimetres of a label, and of the code on it. */
@@ -43,9 +44,10 @@ function Labels({ rows, size }: { readonly rows: readonly Row[]; readonly size: 
 }
 
 /** Labels of articles as they are printed: one on each page of the chosen size. */
-export function LabelsDialog({ rows, isOpen, onClose, afterClose }: ArticleDialogProps) {
+export function LabelsDialog({ rows, isOpen, onClose, afterClose }: RowsDialogProps) {
   const text = useText();
   const [size, setSize] = useState<Size>('medium');
+  const isPhone = useIsPhone();
   const { width, height } = sizes[size];
   const choices = (Object.keys(sizes) as Size[]).map((value) => ({ value, label: text(`article.${value}`) }));
   return (
@@ -60,19 +62,22 @@ export function LabelsDialog({ rows, isOpen, onClose, afterClose }: ArticleDialo
       onCancel={onClose}
       afterClose={afterClose}
     >
-      <Segmented<Size> aria-label={text('article.labelSize')} options={choices} value={size} onChange={setSize} />
+      <Segmented<Size>
+        vertical={isPhone}
+        aria-label={text('article.labelSize')}
+        options={choices}
+        value={size}
+        onChange={setSize}
+      />
       <ul className={styles.preview} aria-label={text('article.labels')}>
         <Labels rows={rows} size={size} />
       </ul>
-      {createPortal(
-        <>
-          <style>{`@page { size: ${mm(width)} ${mm(height)}; margin: 0 }`}</style>
-          <ul className={styles.sheet}>
-            <Labels rows={rows} size={size} />
-          </ul>
-        </>,
-        document.body,
-      )}
+      <PrintSheet>
+        <style>{`@page { size: ${mm(width)} ${mm(height)}; margin: 0 }`}</style>
+        <ul className={styles.printed}>
+          <Labels rows={rows} size={size} />
+        </ul>
+      </PrintSheet>
     </Modal>
   );
 }

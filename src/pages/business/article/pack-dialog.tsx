@@ -1,6 +1,7 @@
 import { App, Form, Table, type TableProps } from 'antd';
 import { useState } from 'react';
 import { ErrorState } from '#src/components/state-views.tsx';
+import type { RowsDialogProps } from '#src/deeds/dialog-props';
 import { useText, useWords } from '#src/lib/i18n';
 import { article as en } from '#src/locales/en/article';
 import { article as zh } from '#src/locales/zh/article';
@@ -9,7 +10,6 @@ import { FieldItem } from '#src/people/field-item.tsx';
 import { SmallDialog } from '#src/people/small-dialog.tsx';
 import { article } from '#src/resources/business/article';
 import styles from './article-page.module.css';
-import type { ArticleDialogProps } from './dialog-props.ts';
 import { useArticleCall } from './use-article-call.ts';
 import { useArticles } from './use-articles.ts';
 
@@ -60,7 +60,7 @@ function Choice({ filters, chosen, emptyText, onChange }: ChoiceProps) {
   );
 }
 
-function BoxDialog({ way, rows, list: _, ...dialog }: ArticleDialogProps & { readonly way: Way }) {
+function BoxDialog({ way, rows, list: _, ...dialog }: RowsDialogProps & { readonly way: Way }) {
   const text = useText();
   const { message } = App.useApp();
   const call = useArticleCall();
@@ -77,7 +77,7 @@ function BoxDialog({ way, rows, list: _, ...dialog }: ArticleDialogProps & { rea
   };
   const title = way === 'pack' ? text('article.packTitle', { code }) : text('article.unpackTitle', { code });
   return (
-    <SmallDialog {...dialog} title={title} onSave={carryOut}>
+    <SmallDialog {...dialog} draftOf={`${way} ${box?.id}`} title={title} onSave={carryOut}>
       {() => (
         <>
           {way === 'pack' && <p className={styles.hint}>{text('article.packHint')}</p>}
@@ -97,6 +97,6 @@ function BoxDialog({ way, rows, list: _, ...dialog }: ArticleDialogProps & { rea
 }
 
 /** Puts loose articles into a container. */
-export const PackDialog = (props: ArticleDialogProps) => <BoxDialog way="pack" {...props} />;
+export const PackDialog = (props: RowsDialogProps) => <BoxDialog way="pack" {...props} />;
 /** Takes articles out of one. */
-export const UnpackDialog = (props: ArticleDialogProps) => <BoxDialog way="unpack" {...props} />;
+export const UnpackDialog = (props: RowsDialogProps) => <BoxDialog way="unpack" {...props} />;

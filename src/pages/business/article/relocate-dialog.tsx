@@ -1,14 +1,15 @@
+import type { RowsDialogProps } from '#src/deeds/dialog-props';
 import { useText } from '#src/lib/i18n';
 import { FieldItem } from '#src/people/field-item.tsx';
+import { idsOf } from '#src/people/people';
 import { SmallDialog } from '#src/people/small-dialog.tsx';
 import { article } from '#src/resources/business/article';
-import type { ArticleDialogProps } from './dialog-props.ts';
 import { useArticleCall } from './use-article-call.ts';
 
 const shelf = { ...article.fields.locationCode, required: true };
 
 /** Another shelf for the chosen articles. */
-export function RelocateDialog({ rows, list, ...dialog }: ArticleDialogProps) {
+export function RelocateDialog({ rows, list, ...dialog }: RowsDialogProps) {
   const text = useText();
   const call = useArticleCall();
   const relocate = async ({ locationCode }: Readonly<Record<string, unknown>>) => {
@@ -18,7 +19,7 @@ export function RelocateDialog({ rows, list, ...dialog }: ArticleDialogProps) {
     return answer !== undefined;
   };
   return (
-    <SmallDialog {...dialog} title={text('article.relocateTitle')} onSave={relocate}>
+    <SmallDialog {...dialog} draftOf={`relocate ${idsOf(rows)}`} title={text('article.relocateTitle')} onSave={relocate}>
       {() => (
         <>
           <p>{text('article.relocateText', { count: rows.length })}</p>

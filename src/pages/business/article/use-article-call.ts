@@ -1,9 +1,5 @@
-import { usePeopleCall } from '#src/people/use-people-call';
+import { useDeed } from '#src/deeds/use-deed';
 import { article } from '#src/resources/business/article';
 
 /** Does something to articles, once however often it is sent. */
-export function useArticleCall() {
-  const call = usePeopleCall<'pack' | 'unpack' | 'relocate' | 'write-off'>(article);
-  return (verb: Parameters<typeof call>[0], body: Readonly<Record<string, unknown>>, done: string) =>
-    call(verb, { body: { ...body, requestId: crypto.randomUUID() }, done });
-}
+export const useArticleCall = () => useDeed(article);

@@ -1,11 +1,14 @@
-import { type ComponentType, Suspense, useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { labelKey } from '#shared/define';
 import { apart } from '#src/components/apart.tsx';
+import { useDialogs } from '#src/deeds/use-dialogs.tsx';
 import { article as en } from '#src/locales/en/article';
 import { article as zh } from '#src/locales/zh/article';
 import type { Row } from '#src/meta/kinds/kind';
-import type { Action, ListHandle } from '#src/meta/screens/slots';
-import { artStates } from '#src/resources/business/article';
-import type { ArticleDialogProps } from './dialog-props.ts';
+import type { Action } from '#src/meta/screens/slots';
+import { useApply } from '#src/processes/use-apply';
+import { article, artStates } from '#src/resources/business/article';
+import { writeoff } from '#src/resources/business/writeoff';
 
 const loadPack = () => import('./pack-dialog.tsx');
 const dialogs = {
@@ -15,14 +18,8 @@ const dialogs = {
   relocate: apart(async () => (await import('./relocate-dialog.tsx')).RelocateDialog),
   writeoff: apart(async () => (await import('./write-off-dialog.tsx')).WriteOffDialog),
   label: apart(async () => (await import('./labels-dialog.tsx')).LabelsDialog),
-} satisfies Readonly<Record<string, ComponentType<ArticleDialogProps>>>;
+};
 type Kind = keyof typeof dialogs;
-
-interface Open {
-  readonly kind: Kind;
-  readonly rows: readonly Row[];
-  readonly list: ListHandle;
-}
 
 const { registered, inVault, reserved, atBranch, released } = artStates;
 const isIn = (row: Row, states: readonly number[]) => states.includes(Number(row.artState));
@@ -34,8 +31,17 @@ const isShelved = (row: Row) => isIn(row, [inVault, reserved]) && !row.boxId;
 const said = (kind: Kind) => ({ zh: zh[kind], en: en[kind] });
 
 type Show = (kind: Kind) => Action['run'];
+type Apply = ReturnType<typeof useApply>;
 
-function actionsOf(show: Show): readonly Action[] {
+/** Two others decide: hence for everybody who sees the article and begins processes. */
+function applyAction(apply: NonNullable<Apply>): Action {
+  const run = ([row]: readonly Row[]) =>
+    row && apply({ articleId: String(row.id), [labelKey('articleId')]: String(row[article.title] ?? '') });
+  const words = { zh: zh.applyWriteoff, en: en.applyWriteoff };
+  return { ...words, verb: 'view', name: 'applyWriteoff', on: 'row', isOffered: mayLeave, run };
+}
+
+function actionsOf(show: Show, apply: Apply): readonly Action[] {
   const label = { ...said('label'), verb: 'view', run: show('label') };
   const relocate = { ...said('relocate'), verb: 'relocate', run: show('relocate') };
   return [
@@ -46,34 +52,15 @@ function actionsOf(show: Show): readonly Action[] {
     { ...relocate, name: 'relocateAll', on: 'selection' },
     { ...label, name: 'label', on: 'row' },
     { ...label, name: 'labels', on: 'selection' },
+    ...(apply ? [applyAction(apply)] : []),
     { ...said('writeoff'), verb: 'writeoff', on: 'row', isDanger: true, isOffered: mayLeave, run: show('writeoff') },
   ];
 }
 
 /** What can be done to articles besides the form, and the one dialog that is open for it. */
 export function useArticleDialogs() {
-  const [state, setState] = useState<{ readonly open: Open; readonly isOpen: boolean; readonly turn: number }>();
-  const actions = useMemo(
-    () =>
-      actionsOf((kind) => (rows, list) => {
-        setState((before) => ({ open: { kind, rows, list }, isOpen: true, turn: (before?.turn ?? 0) + 1 }));
-      }),
-    [],
-  );
-  const draw = () => {
-    if (!state) return null;
-    const { open, isOpen, turn } = state;
-    const Dialog = dialogs[open.kind];
-    return (
-      <Dialog
-        key={turn}
-        rows={open.rows}
-        list={open.list}
-        isOpen={isOpen}
-        onClose={() => setState({ ...state, isOpen: false })}
-        afterClose={() => setState((now) => (now?.turn === turn ? undefined : now))}
-      />
-    );
-  };
-  return { actions, dialog: <Suspense fallback={null}>{draw()}</Suspense> };
+  const { show, dialog } = useDialogs(dialogs);
+  const apply = useApply(writeoff);
+  const actions = useMemo(() => actionsOf(show, apply), [show, apply]);
+  return { actions, dialog };
 }

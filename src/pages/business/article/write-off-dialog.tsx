@@ -1,24 +1,29 @@
 import { Alert } from 'antd';
 import { field } from '#shared/define';
+import type { RowsDialogProps } from '#src/deeds/dialog-props';
 import { useText } from '#src/lib/i18n';
 import { article as en } from '#src/locales/en/article';
 import { article as zh } from '#src/locales/zh/article';
 import { FieldItem } from '#src/people/field-item.tsx';
 import { SmallDialog } from '#src/people/small-dialog.tsx';
-import type { ArticleDialogProps } from './dialog-props.ts';
 import { useArticleCall } from './use-article-call.ts';
 
 const reason = field.textarea({ zh: zh.reason, en: en.reason, required: true, max: 500 });
 
 /** The end of custody, for a reason that is kept. */
-export function WriteOffDialog({ rows, list: _, ...dialog }: ArticleDialogProps) {
+export function WriteOffDialog({ rows, list: _, ...dialog }: RowsDialogProps) {
   const text = useText();
   const call = useArticleCall();
   const [row] = rows;
   const writeOff = async (values: Readonly<Record<string, unknown>>) =>
     (await call('write-off', { artId: String(row?.id), reason: values.reason }, text('article.writtenOff'))) !== undefined;
   return (
-    <SmallDialog {...dialog} title={text('article.writeoffTitle', { code: String(row?.artCode ?? '') })} onSave={writeOff}>
+    <SmallDialog
+      {...dialog}
+      draftOf={`write-off ${row?.id}`}
+      title={text('article.writeoffTitle', { code: String(row?.artCode ?? '') })}
+      onSave={writeOff}
+    >
       {() => (
         <>
           <Alert type="warning" showIcon message={text('article.writeoffText')} style={{ marginBottom: 16 }} />

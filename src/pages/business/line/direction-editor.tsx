@@ -1,5 +1,6 @@
 import { SwapOutlined } from '@ant-design/icons';
-import { App, Button, Input } from 'antd';
+import { App, Button, TimePicker } from 'antd';
+import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
@@ -11,6 +12,8 @@ import type { Direction, Lists } from './use-stops.ts';
 
 /** When a car usually leaves. */
 const departures: Readonly<Record<Direction, string>> = { outStops: '07:00', inStops: '17:30' };
+
+const clock = 'HH:mm';
 
 interface DirectionEditorProps {
   readonly row: Row;
@@ -86,12 +89,14 @@ export function DirectionEditor({ row, direction, lists, nodes, refusedAt, onCha
         </div>
         <div className={styles.departure}>
           <span>{text('line.departs', { base: String(row.baseName ?? '') })}</span>
-          <Input
-            type="time"
+          <TimePicker
             size="small"
+            format={clock}
+            allowClear={false}
+            needConfirm={false}
             aria-label={text('line.departure')}
-            value={departure}
-            onChange={({ target }) => target.value && setDeparture(target.value)}
+            value={dayjs(`2000-01-01T${departure}`)}
+            onChange={(value) => value && setDeparture(value.format(clock))}
           />
         </div>
         <StopList stops={stops} departure={departure} refusedAt={refusedAt} onChange={onChange} />

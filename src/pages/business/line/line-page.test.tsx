@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/lib/api-error';
+import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { LinePage } from './line-page.tsx';
@@ -15,9 +16,11 @@ interface Stored {
   readonly inStops?: readonly object[];
 }
 
+const stale = new ApiError('Stale', { code: 409, status: 409, bizCode: 'STALE', data: null });
+
 async function openEditor({ outStops = [], inStops = [] }: Stored, refuse?: ApiError) {
   const data = memoryProvider([morning]);
-  const answers: Readonly<Record<string, unknown>> = {
+  const answers: Record<string, unknown> = {
     'blade-business/line/detail': { ...morning, version: 3, outStops, inStops },
     'blade-system/dept/listByBase': places,
   };
@@ -34,7 +37,11 @@ async function openEditor({ outStops = [], inStops = [] }: Stored, refuse?: ApiE
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText('Nodes to add');
   const sent = () => custom.mock.calls.map(([asked]) => asked).filter(({ url }) => url === 'blade-business/line/stops');
-  return { ...drawn, dialog, sent };
+  /** What another one saves meanwhile. */
+  const store = (version: number, stored: readonly object[]) => {
+    answers['blade-business/line/detail'] = { ...morning, version, outStops: stored, inStops: [] };
+  };
+  return { ...drawn, dialog, sent, store };
 }
 
 const save = (dialog: ReturnType<typeof within>) => dialog.getByText('Save').closest('button') as HTMLButtonElement;
@@ -72,10 +79,12 @@ describe('the stops of a line', () => {
   });
 
   it('tell the time of day after a sample departure', async () => {
-    const { dialog } = await openEditor({ outStops: [stop('91', '12', 20)] });
+    const { dialog, user } = await openEditor({ outStops: [stop('91', '12', 20)] });
     expect(dialog.getByText(/arrives 07:20 · leaves 07:30/)).toBeVisible();
 
-    fireEvent.change(dialog.getByLabelText('Sample departure'), { target: { value: '23:50' } });
+    const departure = dialog.getByLabelText('Sample departure');
+    await user.clear(departure);
+    await user.type(departure, '23:50{Enter}');
 
     expect(dialog.getByText(/arrives 00:10 next day/)).toBeVisible();
   });
@@ -118,6 +127,40 @@ describe('the stops of a line', () => {
         { deptId: '12', offsetMinutes: 60 },
       ],
     });
+  });
+
+  it('keep what is arranged when somebody else saved first, and are saved upon his', async () => {
+    const { dialog, user, sent, store } = await openEditor({ outStops: [stop('91', '12', 20)] }, stale);
+    await user.click(dialog.getByRole('button', { name: 'Add East' }));
+    await user.click(save(dialog));
+    store(4, [stop('95', '13', 30), stop('96', '11', 50)]);
+
+    await user.click(await dialog.findByRole('button', { name: 'Fetch the newest' }));
+    await seen(() => dialog.getByText('Outbound: Park → East'));
+    await user.click(save(dialog));
+
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]?.payload).toMatchObject({
+      version: 4,
+      outStops: [
+        { id: undefined, deptId: '12', offsetMinutes: 20 },
+        { id: '96', deptId: '11', offsetMinutes: 45 },
+      ],
+    });
+  });
+
+  it('become those of somebody else when one drops one’s own', async () => {
+    const { dialog, user, store } = await openEditor({ outStops: [stop('91', '12', 20)] }, stale);
+    await user.click(dialog.getByRole('button', { name: 'Add East' }));
+    await user.click(save(dialog));
+    store(4, [stop('95', '13', 30)]);
+    await user.click(await dialog.findByRole('button', { name: 'Fetch the newest' }));
+
+    await user.click(await dialog.findByRole('button', { name: 'Drop mine, take the newest' }));
+
+    expect(dialog.getByRole('button', { name: 'Remove Park' })).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Remove East' })).not.toBeInTheDocument();
+    expect(save(dialog)).toBeDisabled();
   });
 
   it('are not lost by closing without being asked', async () => {

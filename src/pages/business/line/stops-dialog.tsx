@@ -7,7 +7,8 @@ import type { Row } from '#src/meta/kinds/kind';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
 import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';
 import { DirectionEditor } from './direction-editor.tsx';
-import { type Direction, directions, useStops } from './use-stops.ts';
+import { NewerStops } from './newer-stops.tsx';
+import { type Direction, directions, directionWords, useStops } from './use-stops.ts';
 
 interface StopsDialogProps {
   /** The line. */
@@ -17,18 +18,17 @@ interface StopsDialogProps {
   readonly afterClose: () => void;
 }
 
-const words = { outStops: 'line.outbound', inStops: 'line.inbound' } as const;
-
 /** Arranges where a line stops, and when, on its way out and back. */
 export function StopsDialog({ row, isOpen, onClose, afterClose }: StopsDialogProps) {
   const text = useText();
   const [chosen, setChosen] = useState<Direction>('outStops');
-  const { lists, nodes, change, isDirty, isRight, save, isSaving, refused, error, retry } = useStops(row, onClose);
+  const stops = useStops(row, onClose);
+  const { lists, nodes, change, isDirty, isRight, save, isSaving, refused, error, retry } = stops;
   const leave = useLeaveGuard(isDirty, afterClose);
   const close = () => leave(onClose);
   const tabs = directions.map((direction) => ({
     key: direction,
-    label: `${text(words[direction])} (${lists?.[direction].length ?? 0})`,
+    label: `${text(directionWords[direction])} (${lists?.[direction].length ?? 0})`,
     children: lists && (
       <DirectionEditor
         row={row}
@@ -57,6 +57,7 @@ export function StopsDialog({ row, isOpen, onClose, afterClose }: StopsDialogPro
     >
       {error && <ErrorState hint={error.message || undefined} onRetry={retry} />}
       {!error && !lists && <Skeleton active paragraph={{ rows: 8 }} />}
+      {!error && <NewerStops {...stops} />}
       {!error && lists && <Tabs items={tabs} activeKey={chosen} onChange={(key) => setChosen(key as Direction)} />}
     </Dialog>
   );

@@ -87,6 +87,14 @@ export function clockAfter(departure: string, minutes: number): { readonly time:
   return { time: `${two(Math.floor(total / 60) % 24)}:${two(total % 60)}`, isNextDay: total >= DAY_MINUTES };
 }
 
+/** The stops as the rows that are stored by now: another may have removed some and added others. */
+export function onRows(stops: Stops, stored: Stops): Stops {
+  return stops.map(({ id: _, ...stop }) => {
+    const id = stored.find(({ deptId }) => deptId === stop.deptId)?.id;
+    return id === undefined ? stop : { ...stop, id };
+  });
+}
+
 /** What the server is told of the stops. */
 export function wireOf(stops: Stops) {
   return stops.map(({ id, deptId, offsetMinutes, stayMinutes }) => ({ id, deptId, offsetMinutes, stayMinutes }));

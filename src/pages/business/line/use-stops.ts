@@ -4,13 +4,15 @@ import { callPath } from '#shared/define';
 import { isApiError } from '#src/lib/api-error';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
+import { type CallError, isStale } from '#src/meta/screens/form/refusal';
 import { useFresh } from '#src/meta/screens/use-fresh';
 import { line } from '#src/resources/business/line';
 import { dept } from '#src/resources/system/dept';
-import { faultAt, isSameStops, type Stop, type StopNode, type Stops, wireOf } from './stops.ts';
+import { faultAt, isSameStops, onRows, type Stop, type StopNode, type Stops, wireOf } from './stops.ts';
 
 export type Direction = 'outStops' | 'inStops';
 export const directions: readonly Direction[] = ['outStops', 'inStops'];
+export const directionWords = { outStops: 'line.outbound', inStops: 'line.inbound' } as const;
 export type Lists = Readonly<Record<Direction, Stops>>;
 
 /** A node of the base as the server answers it. */
@@ -54,7 +56,12 @@ function refusedStops(error: unknown): Refused {
   );
 }
 
-function useSave(id: string, onSaved: () => void) {
+interface SaveOptions {
+  readonly onSaved: () => void;
+  readonly onStale: () => void;
+}
+
+function useSave(id: string, { onSaved, onStale }: SaveOptions) {
   const text = useText();
   const invalidate = useInvalidate();
   const [refused, setRefused] = useState<Refused>({});
@@ -65,18 +72,26 @@ function useSave(id: string, onSaved: () => void) {
       method: 'post',
       values: { id, version, outStops: wireOf(lists.outStops), inStops: wireOf(lists.inStops) },
       successNotification: () => ({ type: 'success', message: text('line.saved') }),
-      // What is said at a stop need not be said twice.
+      // What is said at a stop, or above them, need not be said twice.
       errorNotification: (error) =>
-        Object.keys(refusedStops(error)).length > 0 ? false : { type: 'error', message: error?.message ?? '' },
+        isStale(error as CallError) || Object.keys(refusedStops(error)).length > 0
+          ? false
+          : { type: 'error', message: error?.message ?? '' },
     }).then(
       async () => {
         await invalidate({ resource: line.name, invalidates: ['list', 'many', 'detail'] });
         onSaved();
       },
-      (error: unknown) => setRefused(refusedStops(error)),
+      (error: CallError) => {
+        if (isStale(error)) onStale();
+        setRefused(refusedStops(error));
+      },
     );
   return { save, isSaving: mutation.isPending, refused, forget: () => setRefused({}) };
 }
+
+/** Somebody else saved first: a newer version is there, or it has been fetched beside what is arranged here. */
+export type Newer = 'there' | 'fetched';
 
 /** The stops of a line in both directions: what is stored, what is arranged now, and saving it. */
 export function useStops(row: Row, onClose: () => void) {
@@ -84,9 +99,13 @@ export function useStops(row: Row, onClose: () => void) {
   const [isSaved, setSaved] = useState(false);
   const detail = useFresh<LineDetail>(callPath(line, 'detail'), { id });
   const places = useFresh<Place[]>(callPath(dept, 'listByBase'), { baseId: String(row.baseId) });
-  const { save, isSaving, refused, forget } = useSave(id, () => {
-    setSaved(true);
-    onClose();
+  const [newer, setNewer] = useState<Newer>();
+  const { save, isSaving, refused, forget } = useSave(id, {
+    onSaved: () => {
+      setSaved(true);
+      onClose();
+    },
+    onStale: () => setNewer('there'),
   });
   const first = useMemo((): Lists | undefined => {
     if (!detail.data || !places.data) return undefined;
@@ -113,7 +132,26 @@ export function useStops(row: Row, onClose: () => void) {
       forget();
       if (lists) setChanged({ ...lists, [direction]: stops });
     },
-    save: () => lists && detail.data && save(detail.data.version, lists),
+    save: () => {
+      if (!lists || !first || !detail.data) return;
+      setNewer(undefined);
+      const onStored = (name: Direction) => onRows(lists[name], first[name]);
+      void save(detail.data.version, { outStops: onStored('outStops'), inStops: onStored('inStops') });
+    },
+    newer,
+    stored: first,
+    /** Fetches what is stored by now; what is arranged here stays. */
+    fetchNewer: () => {
+      if (lists) setChanged(lists);
+      detail.retry();
+      setNewer('fetched');
+    },
+    /** Gives up what is arranged here. */
+    takeNewer: () => {
+      setChanged(undefined);
+      setNewer(undefined);
+      forget();
+    },
     error: detail.error ?? places.error,
     retry: () => {
       detail.retry();

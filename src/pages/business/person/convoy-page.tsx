@@ -1,7 +1,26 @@
+import { useMemo } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import { useDialogs } from '#src/deeds/use-dialogs.tsx';
+import { verify as en } from '#src/locales/en/verify';
+import { verify as zh } from '#src/locales/zh/verify';
+import type { Action } from '#src/meta/screens/slots';
 import { convoy } from '#src/resources/business/convoy';
 import { PersonPage } from './person-page.tsx';
 
 const documents = ['guardCertExpire', 'driverLicenceExpire', 'weaponPermitExpire'];
+const dialogs = { code: apart(async () => (await import('./code-dialog.tsx')).CodeDialog) };
 
-/** Convoys of the escort companies. */
-export const ConvoyPage = () => <PersonPage resource={convoy} documents={documents} />;
+/** Convoys of the escort companies, and the codes that they show. */
+export function ConvoyPage() {
+  const { show, dialog } = useDialogs(dialogs);
+  const more = useMemo(
+    (): readonly Action[] => [{ verb: 'qrcode', on: 'row', zh: zh.code, en: en.code, run: show('code') }],
+    [show],
+  );
+  return (
+    <>
+      <PersonPage resource={convoy} documents={documents} more={more} />
+      {dialog}
+    </>
+  );
+}

@@ -1,19 +1,18 @@
 import { Alert, Tag } from 'antd';
 import type { Resource } from '#shared/define';
 import type { Field } from '#shared/field';
+import { DocumentDay } from '#src/components/document-day.tsx';
 import { ExpiryTag } from '#src/components/expiry-tag.tsx';
 import { daysUntil } from '#src/lib/days-until';
 import { useText, useWords } from '#src/lib/i18n';
+import { useOpenParam } from '#src/lib/open-params';
 import '#src/locales/later/person';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import { FieldInput } from '#src/meta/kinds/control.tsx';
 import type { InputProps, Row, Shown } from '#src/meta/kinds/kind';
 import styles from './documents.module.css';
 
-/** From so many days before its end on, a document is pointed out. */
-const WARN_DAYS = 30;
-
-const isNear = (day: unknown) => typeof day === 'string' && day !== '' && daysUntil(day) <= WARN_DAYS;
+const isNear = (day: unknown, warnDays: number) => typeof day === 'string' && day !== '' && daysUntil(day) <= warnDays;
 
 function WarnTag({ value }: Shown) {
   const text = useText();
@@ -22,7 +21,7 @@ function WarnTag({ value }: Shown) {
 
 /** Columns of last days: how near they are stands beside them. */
 export function documentColumns(names: readonly string[]): ColumnOverrides {
-  const expiry = { cell: ({ value }: Shown) => <ExpiryTag day={value} warnDays={WARN_DAYS} />, width: 180 };
+  const expiry = { cell: ({ value }: Shown) => <DocumentDay value={value} />, width: 180 };
   return {
     ...Object.fromEntries(names.map((name) => [name, expiry])),
     docWarn: { cell: (shown: Shown) => <WarnTag {...shown} />, width: 100 },
@@ -35,13 +34,14 @@ interface Picked {
 
 /** The control of a last day, which says at once how near it is. */
 function LastDayInput(props: InputProps) {
+  const warnDays = useOpenParam('biz.doc.warnDays');
   const day = (props.value as Picked | undefined)?.format('YYYY-MM-DD');
   return (
     <>
       <FieldInput {...props} />
-      {isNear(day) && (
+      {isNear(day, warnDays) && (
         <div className={styles.below}>
-          <ExpiryTag day={day} warnDays={WARN_DAYS} />
+          <ExpiryTag day={day} warnDays={warnDays} />
         </div>
       )}
     </>
@@ -60,11 +60,12 @@ interface NearDocumentsProps {
 export function NearDocuments({ resource, names, row }: NearDocumentsProps) {
   const text = useText();
   const words = useWords();
-  const near = names.filter((name) => isNear(row[name]));
+  const warnDays = useOpenParam('biz.doc.warnDays');
+  const near = names.filter((name) => isNear(row[name], warnDays));
   if (near.length === 0) return null;
   const list = near.map((name) => (
     <li key={name}>
-      {words(resource.fields[name] as Field)} <ExpiryTag day={row[name]} warnDays={WARN_DAYS} />
+      {words(resource.fields[name] as Field)} <ExpiryTag day={row[name]} warnDays={warnDays} />
     </li>
   ));
   return <Alert className={styles.near} type="warning" showIcon message={text('person.near')} description={<ul>{list}</ul>} />;

@@ -3,13 +3,11 @@ import type { Resource } from '#shared/define';
 import { normaliseAccount } from '#shared/rules';
 import { user as wordsEn } from '#src/locales/en/user';
 import { user as wordsZh } from '#src/locales/zh/user';
-import type { ColumnOverrides } from '#src/meta/compile/columns';
-import type { Row, Shown } from '#src/meta/kinds/kind';
+import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
 import { TreeAside } from '#src/meta/tree/tree-aside.tsx';
 import { isOwn } from '#src/people/people';
-import { StateTag } from '#src/people/state-tag.tsx';
 import { useReset } from '#src/people/use-reset';
 import { personStatuses } from '#src/resources/business/person';
 import { dept } from '#src/resources/system/dept';
@@ -20,19 +18,21 @@ interface PersonPageProps {
   readonly resource: Resource;
   /** Fields that hold the last days of documents. */
   readonly documents: readonly string[];
+  /** What else can be done with people of this kind. Keep it stable. */
+  readonly more?: readonly Action[];
 }
 
-const { onDuty, onLeave, disabled, left } = personStatuses;
-const colors = { [onDuty]: 'green', [onLeave]: 'blue', [disabled]: 'red', [left]: 'default' };
-const status = { cell: (shown: Shown) => <StateTag {...shown} colors={colors} /> };
 /** Nobody removes himself. */
 const isOffered = (verb: string, row: Row) => verb !== 'delete' || !isOwn(row);
 /** Who has left stays away. */
 const statusOfLeft = ['status'];
 const nothing: readonly string[] = [];
-const locks = (row: Row) => (Number(row.status) === left ? statusOfLeft : nothing);
+const locks = (row: Row) => (Number(row.status) === personStatuses.left ? statusOfLeft : nothing);
 
-function useActions(resource: Resource, shows: ReturnType<typeof usePersonDialogs>['shows']): readonly Action[] {
+function useActions(
+  resource: Resource,
+  { shows, more = [] }: { shows: ReturnType<typeof usePersonDialogs>['shows']; more?: readonly Action[] },
+): readonly Action[] {
   const run = useReset(resource, shows.passwords);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what resetting uses is stable but for the language
   return useMemo(() => {
@@ -41,18 +41,19 @@ function useActions(resource: Resource, shows: ReturnType<typeof usePersonDialog
       { ...reset, on: 'row', isOffered: (row: Row) => !isOwn(row) },
       { ...reset, on: 'selection' },
       { verb: 'platform', on: 'row', zh: wordsZh.platform, en: wordsEn.platform, run: shows.platform },
+      ...more,
     ];
-  }, [shows]);
+  }, [shows, more]);
 }
 
 /** People of one kind with their accounts: those of a branch, their documents, passwords and platforms. */
-export function PersonPage({ resource, documents }: PersonPageProps) {
+export function PersonPage({ resource, documents, more }: PersonPageProps) {
   const [deptId, setDeptId] = useState<string>();
   const filters = useMemo(() => ({ deptId }), [deptId]);
-  const columns = useMemo((): ColumnOverrides => ({ ...documentColumns(documents), status }), [documents]);
+  const columns = useMemo(() => documentColumns(documents), [documents]);
   const inputs = useMemo(() => documentInputs(documents), [documents]);
   const { shows, dialog } = usePersonDialogs(resource);
-  const actions = useActions(resource, shows);
+  const actions = useActions(resource, { shows, more });
   const showPassword = ({ account, realName, initialPassword }: Row) => {
     if (typeof initialPassword !== 'string') return;
     shows.passwords([{ account: normaliseAccount(String(account)), realName: String(realName), password: initialPassword }]);

@@ -1,13 +1,14 @@
 import { UserOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { refusalText } from '#shared/errors';
+import { Suspense, useRef, useState } from 'react';
 import { refusedUpload, sizeText, uploadLimits } from '#shared/files';
+import { ruleText } from '#shared/rule-text';
+import { apart } from '#src/components/apart.tsx';
 import { Picture } from '#src/components/picture.tsx';
 import { useLanguage, useText } from '#src/lib/i18n';
 import styles from './personal.module.css';
 
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+const CropDialog = apart(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 interface AvatarInputProps {
   readonly id?: string;
@@ -26,7 +27,7 @@ export function AvatarInput({ id, value, onChange }: AvatarInputProps) {
   const choose = (chosen: File | undefined) => {
     // The size counts after cropping; a photograph of a telephone is welcome.
     const refusal = chosen && refusedUpload({ name: chosen.name, size: 0 }, { isImage: true, max: uploadLimits.avatar });
-    setTrouble(refusal && refusalText(refusal, language));
+    setTrouble(refusal && ruleText(refusal, language));
     setFile(refusal ? undefined : chosen);
   };
 

@@ -1,11 +1,12 @@
-import { Button, Descriptions, Form, Input } from 'antd';
-import { useCallback, useState } from 'react';
-import { refusalText } from '#shared/errors';
+import { Alert, Button, Descriptions, Form, Input } from 'antd';
+import { useState } from 'react';
 import type { Field } from '#shared/field';
+import { ruleText } from '#shared/rule-text';
 import { checkField } from '#shared/validate';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import { useUnsavedGuard } from '#src/lib/unsaved';
 import { useErrorsInLanguage } from '#src/meta/screens/form/use-errors-in-language';
+import { useKeptValues } from '#src/meta/screens/form/use-kept-values';
 import { user } from '#src/resources/system/user';
 import { AvatarInput } from './avatar-input.tsx';
 import styles from './personal.module.css';
@@ -19,7 +20,7 @@ function useFieldRule() {
   return (field: Field) => ({
     validator: async (_: unknown, value: unknown) => {
       const refusal = checkField(field, value);
-      if (refusal) throw new Error(refusalText(refusal, language));
+      if (refusal) throw new Error(ruleText(refusal, language));
     },
   });
 }
@@ -45,24 +46,23 @@ export function InfoForm({ own }: { readonly own: OwnRecord }) {
   const [form] = Form.useForm<OwnInfo>();
   useErrorsInLanguage(form);
   const { save, isSaving } = useSaveInfo();
-  const [saved, setSaved] = useState<OwnInfo>(own);
+  const [saved, setSaved] = useState(own);
 
-  const read = useCallback((): OwnInfo => {
+  const read = (): OwnInfo => {
     const values: Partial<OwnInfo> = form.getFieldsValue(true);
     const texts = ownFields.map((name) => [name, (values[name] ?? '').trim()]);
     return Object.fromEntries(texts) as Record<(typeof ownFields)[number], string>;
-  }, [form]);
-  const isDirty = useCallback(() => {
-    const now = read();
-    return ownFields.some((name) => now[name] !== saved[name]);
-  }, [read, saved]);
-  useUnsavedGuard(isDirty);
+  };
+  const kept = useKeptValues({ of: 'personal-info', form, initialValues: { ...saved }, isReady: true });
+  useUnsavedGuard(kept.isDirty, kept.forget);
 
   const handleFinish = async () => {
     const info = read();
     const outcome = await save(info);
-    if (outcome === 'saved') setSaved(info);
-    else form.setFields(Object.entries(outcome).map(([name, message]) => ({ name: name as keyof OwnInfo, errors: [message] })));
+    if (outcome === 'saved') {
+      form.setFieldsValue(info);
+      setSaved({ ...own, ...info });
+    } else form.setFields(Object.entries(outcome).map(([name, message]) => ({ name: name as keyof OwnInfo, errors: [message] })));
   };
 
   return (
@@ -77,6 +77,7 @@ export function InfoForm({ own }: { readonly own: OwnRecord }) {
         scrollToFirstError={{ block: 'center', focus: true }}
         validateTrigger="onBlur"
       >
+        {kept.isRestored && <Alert type="info" showIcon closable message={text('meta.restored')} style={{ marginBottom: 16 }} />}
         <Form.Item name="avatar" label={text('personal.avatar')} rules={[ruleOf(user.fields.avatar)]}>
           <AvatarInput />
         </Form.Item>

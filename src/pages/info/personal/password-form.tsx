@@ -1,7 +1,7 @@
 import { Alert, Button, Form, Input } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { useCallback } from 'react';
-import { refusalText } from '#shared/errors';
+import { ruleText } from '#shared/rule-text';
 import { passwordRule } from '#shared/rules';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { session } from '#src/lib/session';
@@ -39,7 +39,7 @@ function useRules(): Readonly<Record<keyof Passwords, Rule[]>> {
         validator: async (_, value: string | undefined) => {
           if (!value) return;
           const refusal = passwordRule(value);
-          refuse(refusal !== undefined, refusal ? refusalText(refusal, language) : '');
+          refuse(refusal !== undefined, refusal ? ruleText(refusal, language) : '');
           refuse(value === getFieldValue('oldPassword'), text('personal.sameAsOld'));
           refuse(value.toLowerCase() === session.get()?.user.account.toLowerCase(), text('personal.sameAsAccount'));
         },

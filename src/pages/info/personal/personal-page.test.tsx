@@ -1,8 +1,9 @@
 import { type NotificationProvider, Refine } from '@refinedev/core';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { md5 } from 'js-md5';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { http } from '#src/lib/http';
 import { addMessages } from '#src/lib/i18n';
@@ -10,6 +11,7 @@ import { setLanguage } from '#src/lib/language';
 import { loadNoun } from '#src/lib/nouns';
 import { session } from '#src/lib/session';
 import { fakeServer, ok, refuse, signIn } from '#src/lib/testing/fake-server';
+import { seen } from '#src/lib/testing/seen';
 import { hasUnsavedChanges } from '#src/lib/unsaved';
 import { zh } from '#src/locales/zh';
 import { createDataProvider } from '#src/providers/data';
@@ -45,7 +47,9 @@ function openPage(routes: Routes = {}) {
         notificationProvider={{ open, close: () => undefined }}
         options={{ disableTelemetry: true }}
       >
-        <PersonalPage />
+        <MemoryRouter>
+          <PersonalPage />
+        </MemoryRouter>
       </Refine>
     </ConfigProvider>,
   );
@@ -83,6 +87,25 @@ describe('one’s own information', () => {
     expect(session.get()?.user).toMatchObject({ nickName: '老王', realName: '王小明', avatar: '' });
     expect([wasUnsaved, hasUnsavedChanges()]).toEqual([true, false]);
     expect(screen.getByText('一支行')).toBeInTheDocument();
+  });
+
+  it('is there again after a reload as far as it was typed, until it is saved', async () => {
+    const reload = () => {
+      act(() => void window.dispatchEvent(new Event('pagehide')));
+      cleanup();
+      return openPage();
+    };
+    await openPage().user.type(await screen.findByLabelText('邮箱'), 'a@b.cn');
+
+    const { user, sent } = reload();
+    expect(await screen.findByLabelText('邮箱')).toHaveValue('a@b.cn');
+    await seen(() => screen.getByText('已恢复上次未保存的内容'));
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(hasUnsavedChanges()).toBe(false));
+    expect(sent('update-info')[0]?.body).toMatchObject({ email: 'a@b.cn', name: '小明' });
+
+    reload();
+    expect(await screen.findByLabelText('邮箱')).toHaveValue('');
   });
 
   it('is checked with the words of the definition', async () => {

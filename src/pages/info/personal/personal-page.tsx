@@ -1,10 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { Skeleton, Tabs } from 'antd';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { ErrorState } from '#src/components/state-views.tsx';
+import { http } from '#src/lib/http';
 import { useText } from '#src/lib/i18n';
+import { readReturn } from '#src/lib/site-return';
+import { onlyPassword, requestWays } from '#src/lib/ways';
 import '#src/locales/later/personal';
+import { Identities } from './identities.tsx';
 import { InfoForm } from './info-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './personal.module.css';
+import { SessionsList } from './sessions-list.tsx';
 import { useOwnRecord } from './use-own-record.ts';
 
 function Info() {
@@ -14,15 +22,34 @@ function Info() {
   return <Skeleton active avatar={{ size: 96 }} paragraph={{ rows: 6 }} />;
 }
 
-/** One's own account: what others see of it, and its password. */
+/** The other sites that one may be recognised by; none where the server knows of none. */
+function useSites() {
+  const { data = onlyPassword } = useQuery({
+    queryKey: ['ways'],
+    queryFn: ({ signal }) => requestWays(http, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return data.social;
+}
+
+/** One's own account: what others see of it, its password, and what it is opened by and from where. */
 export function PersonalPage() {
   const text = useText();
+  const { search } = useLocation();
+  const [shown, setShown] = useState(() => (readReturn(search) ? 'identities' : 'info'));
+  const sites = useSites();
+  const identities = { key: 'identities', label: text('personal.identities'), children: <Identities sources={sites} /> };
   return (
     <div className={styles.page}>
       <Tabs
+        activeKey={shown}
+        onChange={setShown}
         items={[
           { key: 'info', label: text('personal.info'), children: <Info /> },
           { key: 'password', label: text('personal.password'), children: <PasswordForm /> },
+          { key: 'sessions', label: text('personal.sessions'), children: <SessionsList /> },
+          ...(sites.length > 0 ? [identities] : []),
         ]}
       />
     </div>

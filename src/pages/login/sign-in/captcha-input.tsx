@@ -5,17 +5,19 @@ import type { CaptchaControl } from './use-captcha.ts';
 
 interface CaptchaInputProps {
   readonly captcha: CaptchaControl;
+  /** Where another code is asked for as well. */
+  readonly label?: string;
   readonly error: string | undefined;
 }
 
 /** The code of the picture beside it; the picture is a button that asks for another one. */
-export function CaptchaInput({ captcha, error }: CaptchaInputProps) {
+export function CaptchaInput({ captcha, label, error }: CaptchaInputProps) {
   const text = useText();
   const { picture, hasFailed, renew } = captcha;
   return (
     <TextInput
       name="captcha"
-      label={text('login.captcha')}
+      label={label ?? text('login.captcha')}
       autoComplete="off"
       maxLength={16}
       error={error}

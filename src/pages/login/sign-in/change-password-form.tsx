@@ -3,24 +3,26 @@ import { passwordRule } from '#shared/rules';
 import { useText } from '#src/lib/i18n';
 import { changePassword } from '#src/lib/own-password';
 import { session } from '#src/lib/session';
+import '#src/locales/later/change';
 import { authProvider } from '#src/providers/auth';
 import styles from './form.module.css';
+import loginStyles from './login.module.css';
 import { PasswordInput } from './password-input.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { type FieldErrors, missing, useFormErrors, valuesOf } from './use-form-errors.ts';
 
 const required = {
-  oldPassword: 'login.oldPasswordRequired',
-  newPassword: 'login.newPasswordRequired',
-  confirmPassword: 'login.confirmPasswordRequired',
+  oldPassword: 'change.oldPasswordRequired',
+  newPassword: 'change.newPasswordRequired',
+  confirmPassword: 'change.confirmPasswordRequired',
 } as const;
 
 type Values = Readonly<Record<string, string>>;
 
 function checkNew({ oldPassword, newPassword = '' }: Values): FieldErrors {
-  if (passwordRule(newPassword)) return { newPassword: 'login.passwordFormat' };
-  if (newPassword === oldPassword) return { newPassword: 'login.sameAsOld' };
-  return newPassword === session.get()?.user.account ? { newPassword: 'login.sameAsAccount' } : {};
+  if (passwordRule(newPassword)) return { newPassword: 'change.passwordFormat' };
+  if (newPassword === oldPassword) return { newPassword: 'change.sameAsOld' };
+  return newPassword === session.get()?.user.account ? { newPassword: 'change.sameAsAccount' } : {};
 }
 
 /** All that can be known without asking the server, which checks it again. */
@@ -28,13 +30,18 @@ function check(values: Values): FieldErrors {
   const absent = missing(values, required);
   return {
     ...(absent.newPassword ? {} : checkNew(values)),
-    ...(values.newPassword === values.confirmPassword ? {} : { confirmPassword: 'login.confirmDiffers' }),
+    ...(values.newPassword === values.confirmPassword ? {} : { confirmPassword: 'change.confirmDiffers' }),
     ...absent,
   };
 }
 
+interface ChangePasswordFormProps {
+  /** Whether a page stays open behind it. */
+  readonly isOverPage?: boolean;
+}
+
 /** Replacing the initial password, which the server demands before anything else. */
-export function ChangePasswordForm() {
+export function ChangePasswordForm({ isOverPage }: ChangePasswordFormProps) {
   const text = useText();
   const { errors, report, handleInput } = useFormErrors();
   const [refusal, setRefusal] = useState<string>();
@@ -58,35 +65,38 @@ export function ChangePasswordForm() {
   };
 
   return (
-    <form className={styles.form} onSubmit={handleSubmit} onInput={handleInput} noValidate aria-busy={isPending}>
-      {/* For password managers, which file the new password under the account. */}
-      <input type="text" name="account" autoComplete="username" value={session.get()?.user.account ?? ''} readOnly hidden />
-      <PasswordInput
-        name="oldPassword"
-        label={text('login.oldPassword')}
-        autoComplete="current-password"
-        autoFocus
-        error={errorOf('oldPassword')}
-      />
-      <PasswordInput
-        name="newPassword"
-        label={text('login.newPassword')}
-        autoComplete="new-password"
-        error={errorOf('newPassword')}
-      />
-      <PasswordInput
-        name="confirmPassword"
-        label={text('login.confirmPassword')}
-        autoComplete="new-password"
-        error={errorOf('confirmPassword')}
-      />
-      <p className={styles.message} data-kind="refusal" role="alert">
-        {refusal}
-      </p>
-      <SubmitButton isPending={isPending} label={text('login.change')} pendingLabel={text('login.changing')} />
-      <button type="button" className={styles.quiet} onClick={() => void authProvider.logout()}>
-        {text('login.signOut')}
-      </button>
-    </form>
+    <>
+      <p className={loginStyles.lead}>{text(isOverPage ? 'change.overPage' : 'change.firstText')}</p>
+      <form className={styles.form} onSubmit={handleSubmit} onInput={handleInput} noValidate aria-busy={isPending}>
+        {/* For password managers, which file the new password under the account. */}
+        <input type="text" name="account" autoComplete="username" value={session.get()?.user.account ?? ''} readOnly hidden />
+        <PasswordInput
+          name="oldPassword"
+          label={text('change.oldPassword')}
+          autoComplete="current-password"
+          autoFocus
+          error={errorOf('oldPassword')}
+        />
+        <PasswordInput
+          name="newPassword"
+          label={text('change.newPassword')}
+          autoComplete="new-password"
+          error={errorOf('newPassword')}
+        />
+        <PasswordInput
+          name="confirmPassword"
+          label={text('change.confirmPassword')}
+          autoComplete="new-password"
+          error={errorOf('confirmPassword')}
+        />
+        <p className={styles.message} data-kind="refusal" role="alert">
+          {refusal}
+        </p>
+        <SubmitButton isPending={isPending} label={text('change.submit')} pendingLabel={text('change.submitting')} />
+        <button type="button" className={styles.quiet} onClick={() => void authProvider.logout()}>
+          {text('login.signOut')}
+        </button>
+      </form>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { session } from '#src/lib/session';
 import { fakeServer, makeToken, ok, type Reply, refuse, signIn } from '#src/lib/testing/fake-server';
 import { en } from '#src/locales/en';
 import { zh } from '#src/locales/zh';
+import './captcha-input.tsx';
 import { LoginPage } from './login-page.tsx';
 
 const tokenPath = 'POST blade-auth/oauth/token';
@@ -138,7 +139,7 @@ describe('the sign-in page', () => {
 
     await signInAs(user, 'admin', 'secret12');
 
-    expect(calls[0]?.params).toEqual({ domain: window.location.origin });
+    expect(calls.find(({ path }) => path.endsWith('tenant/info'))?.params).toEqual({ domain: window.location.origin });
     expect(calls.find(({ path }) => path.endsWith('token'))?.body).toMatchObject({ tenantId: '000777' });
   });
 
@@ -168,6 +169,24 @@ describe('the sign-in page', () => {
       headers: { 'captcha-key': 'key-1', 'captcha-code': 'abcde' },
     });
     expect(turn).toBe(2);
+  });
+
+  it('asks for what the server says that it asks for: a captcha and the tenant', async () => {
+    const { calls, user } = open({
+      'GET blade-auth/oauth/ways': () => ok({ sms: false, qr: false, social: [], captcha: true, tenant: true }),
+      [captchaPath]: () => ok({ key: 'key', image: 'data:image/png;base64,AA' }),
+    });
+
+    const tenant = await screen.findByLabelText('Tenant id');
+    await user.clear(tenant);
+    await user.type(tenant, '100001');
+    await user.type(await screen.findByLabelText('Captcha'), 'abcde');
+    await signInAs(user, 'admin', 'secret12');
+
+    expect(calls.find(({ path }) => path.endsWith('token'))).toMatchObject({
+      body: { tenantId: '100001', grant_type: 'captcha' },
+      headers: { 'captcha-code': 'abcde' },
+    });
   });
 
   it('says that the session has ended to whoever was thrown out', () => {

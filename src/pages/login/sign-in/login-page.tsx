@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { apart } from '#src/components/apart.tsx';
 import { Mark } from '#src/components/mark.tsx';
 import { useText } from '#src/lib/i18n';
 import { session } from '#src/lib/session';
 import { BrandPane } from './brand-pane.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './login.module.css';
-import { SignInForm } from './sign-in-form.tsx';
 import { useTenant } from './use-tenant.ts';
+import { WaysPanel } from './ways-panel.tsx';
 
 /** Seen once in the life of an account, so it is not part of what everybody waits for. */
-const ChangePasswordForm = lazy(async () => ({ default: (await import('./change-password-form.tsx')).ChangePasswordForm }));
+const ChangePasswordForm = apart(async () => (await import('./change-password-form.tsx')).ChangePasswordForm);
 
 /**
  * The first thing seen: signing in, or, with an initial password, choosing one's own. Plain elements and own CSS, because whatever
@@ -39,10 +40,9 @@ export function LoginPage() {
               <span>{tenant?.tenantName ?? text('login.product')}</span>
             </p>
             <h1 className={styles.title}>{text(isFirst ? 'login.firstTitle' : 'login.welcome')}</h1>
-            {isFirst ? <p className={styles.lead}>{text('login.firstText')}</p> : null}
           </header>
           <Suspense fallback={null}>{isFirst ? <ChangePasswordForm /> : null}</Suspense>
-          {!isFirst && tenant ? <SignInForm tenant={tenant} notice={notice} /> : null}
+          {!isFirst && tenant ? <WaysPanel tenant={tenant} notice={notice} /> : null}
         </section>
       </main>
     </div>

@@ -1,15 +1,19 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, Suspense, useState } from 'react';
+import { apart } from '#src/components/apart.tsx';
 import { config } from '#src/config';
 import { useText } from '#src/lib/i18n';
 import { authProvider } from '#src/providers/auth';
-import { CaptchaInput } from './captcha-input.tsx';
 import styles from './form.module.css';
 import { PasswordInput } from './password-input.tsx';
 import { SubmitButton } from './submit-button.tsx';
+import { asksTenant, TenantInput } from './tenant-input.tsx';
 import { TextInput } from './text-input.tsx';
-import { useCaptcha } from './use-captcha.ts';
+import { useAskedCaptcha } from './use-captcha.ts';
 import { missing, useFormErrors, valuesOf } from './use-form-errors.ts';
 import type { Tenant } from './use-tenant.ts';
+
+/** Asked for after many failures, and where the operator wants it. */
+const CaptchaInput = apart(async () => (await import('./captcha-input.tsx')).CaptchaInput);
 
 const required = {
   tenantId: 'login.tenantRequired',
@@ -28,25 +32,25 @@ interface SignInFormProps {
   readonly tenant: Tenant;
   /** Something to know before the first try, for example that the session has ended. */
   readonly notice: string | undefined;
+  /** Who is expected to sign in. */
+  readonly account?: string;
+  /** A captcha is asked for from the first try on. */
+  readonly hasCaptcha: boolean;
 }
 
 /** Signing in by account and password. What was typed stays when the server refuses. */
-export function SignInForm({ tenant, notice }: SignInFormProps) {
+export function SignInForm({ tenant, notice, account, hasCaptcha }: SignInFormProps) {
   const text = useText();
   const { errors, report, handleInput } = useFormErrors();
   const [refusal, setRefusal] = useState<string>();
   const [isPending, setIsPending] = useState(false);
-  const [needsCaptcha, setNeedsCaptcha] = useState<boolean>(config.captchaMode);
-  const captcha = useCaptcha(needsCaptcha);
-  const asksTenant = config.tenantMode && !tenant.tenantId;
+  const captcha = useAskedCaptcha(hasCaptcha);
   const errorOf = (name: keyof typeof required) => errors[name] && text(errors[name]);
 
   const refuse = (message: string, form: HTMLFormElement) => {
     setRefusal(message);
-    // The server asks for a captcha after many failures, and says so in these words only.
-    if (message.toLowerCase().includes(text('login.captcha').toLowerCase())) setNeedsCaptcha(true);
-    if (needsCaptcha) captcha.renew();
-    const again = form.querySelector<HTMLInputElement>(needsCaptcha ? '[name=captcha]' : '[name=password]');
+    captcha.refused(message);
+    const again = form.querySelector<HTMLInputElement>(captcha.isShown ? '[name=captcha]' : '[name=password]');
     again?.focus();
     again?.select();
   };
@@ -62,7 +66,7 @@ export function SignInForm({ tenant, notice }: SignInFormProps) {
       tenantId: tenant.tenantId ?? typed.tenantId ?? config.defaultTenantId,
       account: typed.account ?? '',
       password: typed.password ?? '',
-      ...(needsCaptcha && { captcha: { key: captcha.picture?.key ?? '', code: typed.captcha ?? '' } }),
+      ...captcha.answerOf(typed.captcha),
     });
     // After a success the app takes this page's place; until then the button keeps saying so.
     if (answer.success) return;
@@ -72,26 +76,28 @@ export function SignInForm({ tenant, notice }: SignInFormProps) {
 
   return (
     <form className={styles.form} onSubmit={handleSubmit} onInput={handleInput} noValidate aria-busy={isPending}>
-      {asksTenant ? (
-        <TextInput
-          name="tenantId"
-          label={text('login.tenantId')}
-          autoComplete="organization"
-          defaultValue={config.defaultTenantId}
-          maxLength={12}
-          error={errorOf('tenantId')}
-        />
-      ) : null}
+      {asksTenant(tenant) ? <TenantInput error={errorOf('tenantId')} /> : null}
       <TextInput
         name="account"
         label={text('login.account')}
         autoComplete="username"
         maxLength={64}
-        autoFocus
+        defaultValue={account}
+        autoFocus={account === undefined}
         error={errorOf('account')}
       />
-      <PasswordInput name="password" label={text('login.password')} autoComplete="current-password" error={errorOf('password')} />
-      {needsCaptcha ? <CaptchaInput captcha={captcha} error={errorOf('captcha')} /> : null}
+      <PasswordInput
+        name="password"
+        label={text('login.password')}
+        autoComplete="current-password"
+        autoFocus={account !== undefined}
+        error={errorOf('password')}
+      />
+      {captcha.isShown ? (
+        <Suspense fallback={null}>
+          <CaptchaInput captcha={captcha} error={errorOf('captcha')} />
+        </Suspense>
+      ) : null}
       <p className={styles.message} data-kind={refusal ? 'refusal' : 'notice'} role="alert">
         {refusal ?? notice}
       </p>

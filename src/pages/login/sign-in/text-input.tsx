@@ -34,6 +34,8 @@ export function TextInput({ label, error, hint, end, ...input }: TextInputProps)
           spellCheck={false}
           autoCapitalize="none"
           {...input}
+          // React moves the focus itself and sets no attribute; a dialog that opens later looks for one.
+          data-first={input.autoFocus || undefined}
         />
         {end}
       </div>

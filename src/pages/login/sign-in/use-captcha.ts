@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type Captcha, requestCaptcha } from '#src/lib/grants';
+import { type Captcha, type CaptchaAnswer, requestCaptcha } from '#src/lib/grants';
 import { http } from '#src/lib/http';
+import { useText } from '#src/lib/i18n';
 
 export interface CaptchaControl {
   readonly picture: Captcha | undefined;
@@ -32,4 +33,33 @@ export function useCaptcha(isWanted: boolean): CaptchaControl {
 
   const renew = useCallback(() => setTurn((current) => current + 1), []);
   return { picture, hasFailed, renew };
+}
+
+export interface AskedCaptcha extends CaptchaControl {
+  readonly isShown: boolean;
+  /** What a try is sent with. */
+  readonly answerOf: (code: string | undefined) => { readonly captcha?: CaptchaAnswer };
+  /** Takes a refusal: whether it asks for a captcha, or says that it was misread. The next try needs another picture. */
+  readonly refused: (message: string) => boolean;
+}
+
+/** A captcha that is shown from the beginning, or once the server asks for one. */
+export function useAskedCaptcha(isWanted: boolean): AskedCaptcha {
+  const text = useText();
+  const [isAsked, setAsked] = useState(false);
+  const isShown = isWanted || isAsked;
+  const control = useCaptcha(isShown);
+  const { picture, renew } = control;
+  return {
+    ...control,
+    isShown,
+    answerOf: (code = '') => (isShown ? { captcha: { key: picture?.key ?? '', code } } : {}),
+    refused(message) {
+      // The server asks for a captcha after many failures, and says so in these words only.
+      const isAbout = message.toLowerCase().includes(text('login.captcha').toLowerCase());
+      if (isAbout) setAsked(true);
+      if (isShown) renew();
+      return isAbout;
+    },
+  };
 }

@@ -9,6 +9,8 @@ export interface Tenant {
   readonly tenantId?: string;
   readonly tenantName?: string;
   readonly background?: string;
+  /** Tenants are told apart here: where the address does not say which, whoever signs in does. */
+  readonly isTyped?: boolean;
 }
 
 function textIn(value: unknown): string | undefined {

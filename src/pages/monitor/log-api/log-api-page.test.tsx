@@ -11,6 +11,7 @@ const call = {
   method: 'POST',
   requestUri: '/api/blade-system/post/submit',
   resultCode: 200,
+  type: '1',
   changes: [
     {
       action: 'update',
@@ -36,5 +37,6 @@ describe('the API log', () => {
     expect(first).toHaveTextContent('Edit Posts Guard');
     expect(within(first as HTMLElement).getByRole('row', { name: 'Name A B' })).toBeVisible();
     expect(second).toHaveTextContent('grant unheard x');
+    expect(dialog.getByText('API call')).toBeVisible();
   });
 });

@@ -3,7 +3,7 @@ import { Tooltip } from 'antd';
 import { weekDayOf } from '#shared/days';
 import { ProblemList } from '#src/components/problem-list.tsx';
 import { useText, useWords } from '#src/lib/i18n';
-import { type PreviewCrew, type PreviewDay, skipReasons } from '#src/resources/operation/planning';
+import { type PreviewCrew, type PreviewDay, type SkipReason, skipReasons } from '#src/resources/operation/planning';
 import styles from './preview.module.css';
 
 /** What a day says in one line to readers by ear. */
@@ -24,21 +24,24 @@ export function useDayLabel() {
 interface DayProps {
   readonly day: PreviewDay;
   readonly crew?: PreviewCrew;
-  readonly isPhone?: boolean;
+  /** A reason that is told elsewhere, once for all days. */
+  readonly told?: SkipReason | undefined;
+  /** In a cell of the calendar there is room for a number, not for words. */
+  readonly isBrief?: boolean;
 }
 
-function Badge({ day: { conflicts } }: Pick<DayProps, 'day'>) {
+function Badge({ day: { conflicts }, isBrief }: Pick<DayProps, 'day' | 'isBrief'>) {
   const text = useText();
   if (conflicts.length === 0) return null;
   return (
     <span className={styles.badge}>
-      <WarningFilled aria-hidden /> {text('tactic.conflicts', { count: conflicts.length })}
+      <WarningFilled aria-hidden /> {isBrief ? conflicts.length : text('tactic.conflicts', { count: conflicts.length })}
     </span>
   );
 }
 
 /** Holiday, kept or skipped and why, whose turn it is. */
-export function DayFacts({ day, crew }: DayProps) {
+export function DayFacts({ day, crew, told, isBrief }: DayProps) {
   const text = useText();
   const words = useWords();
   const { holiday, isKept, reason, tasks } = day;
@@ -50,15 +53,17 @@ export function DayFacts({ day, crew }: DayProps) {
         </span>
       )}
       <span className={isKept ? styles.kept : styles.skipped}>
-        {isKept ? text('tactic.kept') : reason && words(skipReasons[reason])}
+        {isKept ? text('tactic.kept') : reason && reason !== told && words(skipReasons[reason])}
       </span>
       {isKept && crew && <span className={styles.crew}>{crew.plateNo}</span>}
-      {tasks.map(({ taskId, taskNo }) => (
-        <span key={taskId} className={styles.crew}>
-          {taskNo}
-        </span>
-      ))}
-      <Badge day={day} />
+      {/* A number would be broken in a cell; the day in full says it. */}
+      {!isBrief &&
+        tasks.map(({ taskId, taskNo }) => (
+          <span key={taskId} className={styles.crew}>
+            {taskNo}
+          </span>
+        ))}
+      <Badge day={day} isBrief={isBrief} />
     </>
   );
 }
@@ -70,7 +75,7 @@ interface CellProps extends DayProps {
 }
 
 /** A day of the calendar. Its problems are told when it is pointed at or reached by the keyboard. */
-export function DayCell({ day, crew, today, isCurrent, onPick }: CellProps) {
+export function DayCell({ day, crew, told, today, isCurrent, onPick }: CellProps) {
   const label = useDayLabel();
   const { date, isKept, conflicts } = day;
   const cell = (
@@ -88,7 +93,7 @@ export function DayCell({ day, crew, today, isCurrent, onPick }: CellProps) {
       onClick={onPick}
     >
       <span className={styles.number}>{Number(date.slice(8))}</span>
-      <DayFacts day={day} crew={crew} />
+      <DayFacts day={day} crew={crew} told={told} isBrief />
     </button>
   );
   if (conflicts.length === 0) return cell;

@@ -3,7 +3,7 @@ import { weekDayOf } from '#shared/days';
 import { ProblemList } from '#src/components/problem-list.tsx';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { languageTags } from '#src/lib/language';
-import type { PreviewDay, TacticPreview } from '#src/resources/operation/planning';
+import type { PreviewDay, SkipReason, TacticPreview } from '#src/resources/operation/planning';
 import { DayCell, DayFacts, useDayLabel } from './day-cell.tsx';
 import { dateAfterKey, type Month, monthOf, weeksOf } from './month.ts';
 import styles from './preview.module.css';
@@ -11,6 +11,8 @@ import styles from './preview.module.css';
 export interface MonthProps {
   readonly month: Month;
   readonly preview: TacticPreview;
+  /** Why no day of it runs, which is told beside it. */
+  readonly told?: SkipReason | undefined;
   readonly today: string;
   /** The day that the reader is at. */
   readonly current: string;
@@ -41,7 +43,7 @@ function useFollowedFocus(current: string, isDrawn: boolean) {
 }
 
 /** A month as a calendar: one day can be reached by the Tab key, the others from it by the arrows. */
-export function MonthGrid({ month, preview, today, current, onMove }: MonthProps) {
+export function MonthGrid({ month, preview, told, today, current, onMove }: MonthProps) {
   const text = useText();
   const weekDay = useWeekDays();
   const days = new Map(preview.days.map((day) => [day.date, day]));
@@ -57,6 +59,7 @@ export function MonthGrid({ month, preview, today, current, onMove }: MonthProps
     day && (
       <DayCell
         day={day}
+        told={told}
         crew={day.crew === undefined ? undefined : preview.crews[day.crew]}
         today={today}
         isCurrent={day.date === current}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, dateAfterKey, endsOf, problemsByWords, weeksOf } from './month.ts';
+import type { PreviewDay, SkipReason } from '#src/resources/operation/planning';
+import { addMonths, commonReason, dateAfterKey, endsOf, problemsByWords, weeksOf } from './month.ts';
 
 describe('a month', () => {
   it('has its weeks from Monday on, with gaps for its neighbours', () => {
@@ -55,5 +56,16 @@ describe('problems', () => {
       ['a', ['1', '2']],
       ['b', ['2']],
     ]);
+  });
+});
+
+describe('the days of a month', () => {
+  const skipped = (date: string, reason: SkipReason): PreviewDay => ({ date, isKept: false, reason, conflicts: [], tasks: [] });
+
+  it('have a reason in common where all are skipped for it', () => {
+    expect(commonReason([skipped('1', 'disabled'), skipped('2', 'disabled')])).toBe('disabled');
+    expect(commonReason([skipped('1', 'disabled'), skipped('2', 'holiday')])).toBeUndefined();
+    expect(commonReason([skipped('1', 'disabled'), { date: '2', isKept: true, conflicts: [], tasks: [] }])).toBeUndefined();
+    expect(commonReason([])).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { addDays, datesFrom, lastDayOfMonth, weekDayOf } from '#shared/days';
-import type { PreviewDay, Problem } from '#src/resources/operation/planning';
+import type { PreviewDay, Problem, SkipReason } from '#src/resources/operation/planning';
 
 /** A month, `yyyy-MM`. */
 export type Month = string;
@@ -39,6 +39,11 @@ export function dateAfterKey(date: string, key: string): string | undefined {
   const [, last] = endsOf(month);
   const same = `${month}-${date.slice(8)}`;
   return same > last ? last : same;
+}
+
+/** Why none of the days runs, where that is one reason for all of them. */
+export function commonReason([first, ...rest]: readonly PreviewDay[]): SkipReason | undefined {
+  return first?.reason && rest.every(({ reason }) => reason === first.reason) ? first.reason : undefined;
 }
 
 /** A problem with the dates that have it. */

@@ -1,16 +1,16 @@
 import { DoubleLeftOutlined, DoubleRightOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Button, DatePicker, Skeleton } from 'antd';
+import { Alert, Button, DatePicker, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useIsPhone } from '#src/components/use-phone';
 import { nowText } from '#src/lib/dates';
-import { useText } from '#src/lib/i18n';
+import { useText, useWords } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
-import type { TacticPreview } from '#src/resources/operation/planning';
-import { addMonths, endsOf, type Month, monthOf } from './month.ts';
-import { MonthGrid, MonthList } from './month-grid.tsx';
+import { skipReasons, type TacticPreview } from '#src/resources/operation/planning';
+import { addMonths, commonReason, endsOf, type Month, monthOf } from './month.ts';
+import { MonthGrid, MonthList, type MonthProps } from './month-grid.tsx';
 import styles from './preview.module.css';
 import { DayPanel, ProblemsPanel } from './side-panel.tsx';
 import { usePreview } from './use-tactic-call.ts';
@@ -54,9 +54,23 @@ interface BodyProps {
   readonly onMove: (date: string) => void;
 }
 
+/** The days of a month; what is the same of all of them is said once. */
+function Days({ preview, current, onMove }: Pick<MonthProps, 'preview' | 'current' | 'onMove'>) {
+  const words = useWords();
+  const isPhone = useIsPhone();
+  const common = commonReason(preview.days);
+  const days = { month: monthOf(preview.startDate), preview, told: common, today: nowText().slice(0, 10), current, onMove };
+  return (
+    <>
+      {common && <Alert type="warning" showIcon message={words(skipReasons[common])} className={styles.common} />}
+      {!isPhone && <MonthGrid {...days} />}
+      {isPhone && !common && <MonthList {...days} />}
+    </>
+  );
+}
+
 /** A month of a tactic: the calendar, the day that is looked at, and what is wrong. */
 function PreviewBody({ id, current, onMove }: BodyProps) {
-  const isPhone = useIsPhone();
   const month = monthOf(current);
   const { preview, error, isFetching, retry } = usePreview(id, endsOf(month));
   const shown = preview && monthOf(preview.startDate) === month ? preview : undefined;
@@ -71,19 +85,12 @@ function PreviewBody({ id, current, onMove }: BodyProps) {
   }
   if (!preview) return <Skeleton active paragraph={{ rows: 8 }} />;
   const day = preview.days.find(({ date }) => date === current);
-  const Calendar = isPhone ? MonthList : MonthGrid;
   return (
     <>
       {bar}
       <div className={styles.layout}>
         <div className={isFetching && !shown ? styles.isStale : undefined}>
-          <Calendar
-            month={monthOf(preview.startDate)}
-            preview={preview}
-            today={nowText().slice(0, 10)}
-            current={current}
-            onMove={onMove}
-          />
+          <Days preview={preview} current={current} onMove={onMove} />
         </div>
         <aside className={styles.side}>
           {day && <DayPanel day={day} crew={day.crew === undefined ? undefined : preview.crews[day.crew]} />}

@@ -1,5 +1,7 @@
+import { Button } from 'antd';
 import { ProblemList, useProblemWords } from '#src/components/problem-list.tsx';
 import { useText, useWords } from '#src/lib/i18n';
+import { useRecordLinks } from '#src/meta/records/links-context';
 import { type PreviewCrew, type PreviewDay, skipReasons, type TacticPreview } from '#src/resources/operation/planning';
 import { problemsByWords } from './month.ts';
 import { useWeekDays } from './month-grid.tsx';
@@ -34,7 +36,8 @@ export function DayPanel({ day, crew }: { readonly day: PreviewDay; readonly cre
   const text = useText();
   const words = useWords();
   const weekDay = useWeekDays();
-  const { date, isKept, reason, holiday, conflicts } = day;
+  const { date, isKept, reason, holiday, conflicts, tasks } = day;
+  const { open, mayRead } = useRecordLinks();
   return (
     <section aria-live="polite" aria-label={date}>
       <h3>{text('tactic.day', { date, week: weekDay(date) })}</h3>
@@ -43,6 +46,17 @@ export function DayPanel({ day, crew }: { readonly day: PreviewDay; readonly cre
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {tasks.map(({ taskId, taskNo }) => (
+        <Button
+          key={taskId}
+          size="small"
+          type="link"
+          disabled={!mayRead('task')}
+          onClick={() => open({ noun: 'task', id: taskId })}
+        >
+          {taskNo}
+        </Button>
+      ))}
       {crew && <Crew crew={crew} />}
       {conflicts.length > 0 && <ProblemList problems={conflicts} />}
     </section>

@@ -1,35 +1,34 @@
-import { WarningFilled } from '@ant-design/icons';
-import { Alert, Tooltip } from 'antd';
+import { Progress, Segmented } from 'antd';
+import { useMemo, useState } from 'react';
 import type { Resource } from '#shared/define';
-import { ProblemList, type Told } from '#src/components/problem-list.tsx';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/task';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
+import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
-import { task } from '#src/resources/operation/task';
-import styles from './task-page.module.css';
+import { task, taskStates } from '#src/resources/operation/task';
+import { useTaskDialogs } from './use-task-dialogs.tsx';
+import { Warnings, WarningsSection } from './warnings.tsx';
 
-const problemsOf = (warnings: unknown): readonly Told[] => (Array.isArray(warnings) ? (warnings as readonly Told[]) : []);
-
-/** How many problems a draft has, and in words which. */
-function Warnings({ warnings }: { readonly warnings: unknown }) {
-  const text = useText();
-  const problems = problemsOf(warnings);
-  if (problems.length === 0) return <span className={styles.ready}>{text('task.ready')}</span>;
-  return (
-    <Tooltip title={<ProblemList problems={problems} />} trigger={['hover', 'focus']}>
-      <button type="button" className={styles.warnings}>
-        <WarningFilled aria-hidden /> {text('task.problems', { count: problems.length })}
-      </button>
-    </Tooltip>
-  );
-}
+const percentOf = ({ stopCount, doneStopCount }: Row) =>
+  Number(stopCount) > 0 ? Math.round((100 * Number(doneStopCount)) / Number(stopCount)) : 0;
 
 const columns: ColumnOverrides = {
   warnings: {
     drawsEmpty: true,
     isSortable: false,
     cell: ({ value }) => <Warnings warnings={value} />,
+  },
+  stopCount: {
+    cell: ({ row }) => (
+      <Progress
+        aria-label={`${String(row.doneStopCount ?? 0)}/${String(row.stopCount ?? 0)}`}
+        size="small"
+        percent={percentOf(row)}
+        format={() => `${String(row.doneStopCount ?? 0)}/${String(row.stopCount ?? 0)}`}
+      />
+    ),
+    width: 130,
   },
 };
 
@@ -39,27 +38,48 @@ const shownTask: Resource = {
   fields: { ...task.fields, warnings: { ...task.fields.warnings, hideIn: [...(task.fields.warnings.hideIn ?? []), 'detail'] } },
 };
 
-function WarningsSection({ warnings }: { readonly warnings: unknown }) {
-  const text = useText();
-  const problems = problemsOf(warnings);
-  if (problems.length === 0) return null;
-  return (
-    <Alert
-      className={styles.section}
-      type="warning"
-      message={text('task.warnings')}
-      description={<ProblemList problems={problems} />}
-    />
-  );
+const { draft, published, cancelled } = taskStates;
+const free: readonly string[] = [];
+const afterwards = Object.keys(task.fields).filter((name) => name !== 'remark');
+const oncePublished = afterwards.filter((name) => name !== 'priority' && name !== 'keeperIds');
+
+/** What is settled once a task is published, and once it is under way (domain model 9.2). */
+function locks({ id, taskState }: Row): readonly string[] {
+  if (id === undefined || Number(taskState) === draft) return free;
+  return Number(taskState) === published ? oncePublished : afterwards;
 }
 
-/** What is to be driven, and what stands in the way of it. */
+const isOffered = (verb: string, { taskState }: Row) =>
+  verb !== 'delete' || Number(taskState) === draft || Number(taskState) === cancelled;
+
+type View = 'all' | 'mine' | 'open';
+
+/** What is to be driven, what stands in the way of it, and how it goes. */
 export function TaskPage() {
+  const text = useText();
+  const [view, setView] = useState<View>('all');
+  const filters = useMemo(
+    () => ({
+      mine: view === 'mine' ? 1 : undefined,
+      taskState: view === 'open' ? [draft, published, taskStates.underWay, taskStates.suspended].join() : undefined,
+    }),
+    [view],
+  );
+  const { actions, dialog } = useTaskDialogs();
+  const views = (['all', 'open', 'mine'] as const).map((value) => ({ value, label: text(`task.view.${value}`) }));
   return (
-    <ResourceScreen
-      resource={shownTask}
-      columns={columns}
-      detailExtra={({ warnings }) => <WarningsSection warnings={warnings} />}
-    />
+    <>
+      <ResourceScreen
+        resource={shownTask}
+        lead={<Segmented<View> aria-label={text('task.view.label')} options={views} value={view} onChange={setView} />}
+        filters={filters}
+        columns={columns}
+        actions={actions}
+        locks={locks}
+        isOffered={isOffered}
+        detailExtra={({ warnings }) => <WarningsSection warnings={warnings} />}
+      />
+      {dialog}
+    </>
   );
 }

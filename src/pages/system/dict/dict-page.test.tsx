@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { http } from '#src/lib/http';
 import { addNouns, loadNoun } from '#src/lib/nouns';
 import { fakeServer, ok, type SentCall, signIn } from '#src/lib/testing/fake-server';
+import { seen } from '#src/lib/testing/seen';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { createDataProvider } from '#src/providers/data';
 import { nouns } from '#src/resources/nouns';
@@ -59,13 +60,13 @@ async function pick(user: ReturnType<typeof openPage>['user'], name: string) {
 describe('the page of dictionaries', () => {
   it('asks for one to be picked, and then shows its entries nested', async () => {
     const { user, sent } = openPage(<BusinessDictPage />);
-    expect(await screen.findByText('Pick a dictionary to see its entries')).toBeVisible();
+    await seen(() => screen.getByText('Pick a dictionary to see its entries'));
 
     await pick(user, 'Colours');
 
-    expect(await screen.findByRole('heading', { name: 'Colours' })).toBeVisible();
-    expect(await (await part('Entries')).findByText('Red')).toBeVisible();
-    expect(await (await part('Entries')).findByText('Dark red')).toBeVisible();
+    await seen(() => screen.getByRole('heading', { name: 'Colours' }));
+    await seen(async () => (await part('Entries')).getByText('Red'));
+    await seen(async () => (await part('Entries')).getByText('Dark red'));
     expect(sent('child-list')[0]?.params).toMatchObject({ parentId: '1' });
   });
 
@@ -120,7 +121,7 @@ describe('the page of dictionaries', () => {
   it('marks what the program uses, keeps it from being deleted and its code and key from being changed', async () => {
     const { user } = openPage(<BusinessDictPage />);
     const line = await rowIn('Business dictionaries', 'Sexes');
-    expect(await line.findByRole('img', { name: /^Used by the program/ })).toBeVisible();
+    await seen(() => line.getByRole('img', { name: /^Used by the program/ }));
     expect(line.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
     await pick(user, 'Sexes');
 
@@ -150,7 +151,7 @@ describe('the page of dictionaries', () => {
     heads.delete('1');
     await user.click((await part('Business dictionaries')).getByRole('button', { name: 'Refresh' }));
 
-    expect(await screen.findByText('This dictionary has been deleted')).toBeVisible();
+    await seen(() => screen.getByText('This dictionary has been deleted'));
   });
 });
 
@@ -167,7 +168,7 @@ describe('the pages of both layouts', () => {
   it('are denied to whoever may read neither', async () => {
     openPage(<HorizontalDictPage />, []);
 
-    expect(await screen.findByText('No access')).toBeVisible();
+    await seen(() => screen.getByText('No access'));
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });
 });

@@ -1,8 +1,9 @@
-import { Button, Form, type FormInstance } from 'antd';
-import { type ReactNode, useCallback, useRef } from 'react';
+import { Alert, Button, Form, type FormInstance } from 'antd';
+import type { ReactNode } from 'react';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
+import { useKeptValues } from '#src/meta/screens/form/use-kept-values';
 import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';
 
 /** What every dialog about tenants gets. */
@@ -17,6 +18,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface FormDialogProps extends Omit<TenantDialogProps, 'rows'> {
   readonly title: string;
+  /** The dialog and its records: what was filled in is kept under this. */
+  readonly draftOf: string;
   readonly initialValues: Values;
   readonly isSaving: boolean;
   /** Answers whether it is done; the dialog stays open with what was entered when it is not. */
@@ -25,21 +28,20 @@ interface FormDialogProps extends Omit<TenantDialogProps, 'rows'> {
 }
 
 /** A dialog around a few values, which loses none of them unasked. */
-export function TenantFormDialog({ title, initialValues, isSaving, onSave, children, ...dialog }: FormDialogProps) {
+export function TenantFormDialog(props: FormDialogProps) {
+  const { title, draftOf, initialValues, isSaving, onSave, children, ...dialog } = props;
   const { isOpen, onClose, afterClose } = dialog;
   const text = useText();
   const [form] = Form.useForm();
-  const isSaved = useRef(false);
-  const isDirty = useCallback(() => {
-    const values: Values = form.getFieldsValue(true);
-    const names = new Set([...Object.keys(values), ...Object.keys(initialValues)]);
-    return !isSaved.current && [...names].some((name) => (values[name] ?? '') !== (initialValues[name] ?? ''));
-  }, [form, initialValues]);
-  const leave = useLeaveGuard(isDirty, afterClose);
-  const close = () => leave(onClose);
+  const { isDirty, isRestored, forget } = useKeptValues({ of: draftOf, form, initialValues, isReady: isOpen });
+  const giveUp = (leaving: () => void) => () => {
+    forget();
+    leaving();
+  };
+  const leave = useLeaveGuard(isDirty, giveUp(afterClose));
+  const close = () => leave(giveUp(onClose));
   const save = async (values: Values) => {
-    isSaved.current = await onSave(values);
-    if (isSaved.current) onClose();
+    if (await onSave(values)) giveUp(onClose)();
   };
   return (
     <Dialog
@@ -57,6 +59,7 @@ export function TenantFormDialog({ title, initialValues, isSaving, onSave, child
       }
     >
       <Form form={form} layout="vertical" initialValues={initialValues} onFinish={save}>
+        {isRestored && <Alert type="info" showIcon closable message={text('meta.restored')} style={{ marginBottom: 16 }} />}
         {children(form)}
       </Form>
     </Dialog>

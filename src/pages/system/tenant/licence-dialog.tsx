@@ -1,6 +1,6 @@
 import { Alert, Button, Form, type FormInstance, InputNumber, Radio } from 'antd';
 import { useMemo } from 'react';
-import { refusalText } from '#shared/errors';
+import { ruleText } from '#shared/rule-text';
 import { nowText } from '#src/lib/dates';
 import { useLanguage, useText } from '#src/lib/i18n';
 import type { MessageKey } from '#src/locales/zh';
@@ -57,10 +57,17 @@ export function LicenceDialog({ rows, ...dialog }: TenantDialogProps) {
     const changed = changedOf(values, first);
     if (Object.keys(changed).length === 0) return true;
     const ids = rows.map(({ id }) => String(id)).join(',');
-    return call('setting', { query: { ids, ...changed }, done: text('tenant.settingSaved') });
+    return call({ query: { ids, ...changed }, done: text('tenant.settingSaved') });
   };
   return (
-    <TenantFormDialog {...dialog} title={title} initialValues={first} isSaving={isCalling} onSave={save}>
+    <TenantFormDialog
+      {...dialog}
+      draftOf={`licence ${rows.map(({ id }) => id).join()}`}
+      title={title}
+      initialValues={first}
+      isSaving={isCalling}
+      onSave={save}
+    >
       {(form) => (
         <>
           {isMixed && <Alert type="info" showIcon message={text('tenant.mixed')} />}
@@ -78,7 +85,7 @@ function LimitItem({ count }: { count?: number }) {
   const text = useText();
   const language = useLanguage();
   const isLimited = Form.useWatch('limit') === 'limited';
-  const missing = refusalText({ code: 'REQUIRED_INPUT', params: { field: limitField } }, language);
+  const missing = ruleText({ code: 'REQUIRED_INPUT', params: { field: limitField } }, language);
   const hint = count === undefined ? undefined : text('tenant.accountsHint', { count });
   return (
     <div>

@@ -48,7 +48,7 @@ export function ExpiryCell({ row }: OfRow) {
 /** What a tenant is given, below its other fields. */
 export function LicenceFacts({ row }: OfRow) {
   const words = useWords();
-  const { accountNumber, expireTime, datasourceId } = tenant.fields;
+  const { accountNumber, expireTime } = tenant.fields;
   return (
     <Descriptions
       bordered
@@ -59,7 +59,6 @@ export function LicenceFacts({ row }: OfRow) {
       items={[
         { key: 'accounts', label: words(accountNumber), children: <AccountsCell row={row} /> },
         { key: 'expires', label: words(expireTime), children: <ExpiryCell row={row} /> },
-        { key: 'source', label: words(datasourceId), children: String(row.datasourceId || '—') },
       ]}
     />
   );

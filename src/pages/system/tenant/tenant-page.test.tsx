@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { nowText, shiftSeconds } from '#src/lib/dates';
+import { signIn } from '#src/lib/testing/fake-server';
 import type { Row } from '#src/meta/kinds/kind';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
@@ -31,6 +32,19 @@ function open(...rows: ReturnType<typeof bank>[]) {
   };
 }
 
+it('keeps over a reload what was filled into a dialog', async () => {
+  signIn();
+  const begun = open(bank('1', { accountNumber: 5 }));
+  const dialog = await begun.press('Bank 1', 'Licence');
+  fireEvent.change(await dialog.findByRole('spinbutton'), { target: { value: '42' } });
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  cleanup();
+
+  const again = await open(bank('1', { accountNumber: 5 })).press('Bank 1', 'Licence');
+
+  expect(await again.findByRole('spinbutton')).toHaveValue('42');
+});
+
 describe('the list of tenants', () => {
   it('says what is unlimited, full, over and near its end', async () => {
     const soon = shiftSeconds(nowText(), 10 * DAY - 60);
@@ -45,7 +59,7 @@ describe('the list of tenants', () => {
     expect(await row('Bank 1')).toMatch(/4 \/ Unlimited.*Unlimited/);
     expect(await row('Bank 1')).not.toMatch(/Expired|Full|left/);
     expect(await row('Bank 2')).toMatch(/4 \/ 4Full.*Expired/);
-    expect(await row('Bank 3')).toMatch(/4 \/ 9.*10 days left/);
+    expect(await row('Bank 3')).toMatch(/4 \/ 9.*10 d left/);
   });
 
   it('does not offer to remove the platform itself', async () => {
@@ -109,22 +123,6 @@ describe('the licence of a tenant', () => {
   });
 });
 
-describe('the data source of a tenant', () => {
-  it('is named by digits or by nothing', async () => {
-    const { user, press, asked } = open(bank('1', { datasourceId: '77' }));
-    const dialog = await press('Bank 1', 'Data source');
-    const input = dialog.getByDisplayValue('77');
-
-    await user.type(input, 'x');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('A data source id has digits only')).toBeInTheDocument();
-    await user.clear(input);
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-
-    await waitFor(() => expect(asked()).toEqual(['blade-system/tenant/datasource?tenantId=100001&datasourceId=']));
-  });
-});
-
 describe('a tenant that was added', () => {
   it('shows how to sign in until that is kept', async () => {
     const { user, data } = open(bank('1'));
@@ -145,8 +143,9 @@ describe('a tenant that was added', () => {
     expect(await navigator.clipboard.readText()).toBe(
       'Name\tNew Bank\nTenant\t654321\nAccount\tadmin\nInitial password\tk3eepThisOnce',
     );
-    await user.keyboard('{Escape}');
-    expect(screen.getByText('k3eepThisOnce')).toBeInTheDocument();
+    // The library looks at the number of the key, which `user.keyboard` leaves out.
+    fireEvent.keyDown(document.activeElement as Element, { key: 'Escape', keyCode: 27 });
+    expect(screen.getByText('k3eepThisOnce')).toBeVisible();
     await user.click(shown.getByRole('button', { name: 'I have kept it, close' }));
     await waitFor(() => expect(screen.queryByText('k3eepThisOnce')).not.toBeInTheDocument());
   });

@@ -14,7 +14,6 @@ import { AccountsCell, ExpiryCell, LicenceFacts } from './limit-cells.tsx';
 import { isPlatform } from './limits.ts';
 
 const LicenceDialog = apart(async () => (await import('./licence-dialog.tsx')).LicenceDialog);
-const DatasourceDialog = apart(async () => (await import('./datasource-dialog.tsx')).DatasourceDialog);
 const FirstAccountDialog = apart(async () => (await import('./first-account-dialog.tsx')).FirstAccountDialog);
 
 const columns: ColumnOverrides = {
@@ -28,16 +27,14 @@ const isOffered = (verb: string, row: Row) => verb !== 'delete' || !isPlatform(r
 /** Those whom the platform serves: what they are given, and until when. */
 export function TenantPage() {
   const licence = useRowsDialog();
-  const datasource = useRowsDialog();
   const [first, setFirst] = useState<FirstAccount & { readonly isOpen: boolean }>();
   const actions = useMemo((): Action[] => {
     const setting = { verb: 'setting', zh: zh.setting, en: en.setting, run: licence.open };
     return [
       { ...setting, on: 'row' },
       { ...setting, on: 'selection', name: 'settings' },
-      { verb: 'datasource', on: 'row', zh: zh.datasource, en: en.datasource, run: datasource.open },
     ];
-  }, [licence.open, datasource.open]);
+  }, [licence.open]);
   const showFirst = ({ tenantName, tenantId, account, initialPassword }: Row) => {
     if (typeof initialPassword !== 'string') return;
     setFirst({
@@ -66,15 +63,6 @@ export function TenantPage() {
             isOpen={licence.asked.isOpen}
             onClose={licence.close}
             afterClose={licence.remove}
-          />
-        )}
-        {datasource.asked && (
-          <DatasourceDialog
-            key={datasource.asked.turn}
-            rows={datasource.asked.rows}
-            isOpen={datasource.asked.isOpen}
-            onClose={datasource.close}
-            afterClose={datasource.remove}
           />
         )}
         {first && (

@@ -8,13 +8,13 @@ interface Call {
   readonly done: string;
 }
 
-/** Calls a verb about tenants and fetches the list again; answers whether it was done. Refine tells the reader why not. */
+/** Says what tenants are given and fetches the list again; answers whether it was done. Refine tells the reader why not. */
 export function useTenantCall() {
   const invalidate = useInvalidate();
   const { mutateAsync, mutation } = useCustomMutation();
-  const call = (verb: 'setting' | 'datasource', { query, done }: Call): Promise<boolean> =>
+  const call = ({ query, done }: Call): Promise<boolean> =>
     mutateAsync({
-      url: `${callPath(tenant, verb)}?${new URLSearchParams(query)}`,
+      url: `${callPath(tenant, 'setting')}?${new URLSearchParams(query)}`,
       method: 'post',
       values: {},
       successNotification: () => ({ type: 'success', message: done }),

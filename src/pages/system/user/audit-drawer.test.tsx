@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openUsers, rowOf } from './testing/open-users.tsx';
+import { seen } from '#src/lib/testing/seen';
+import { rowOf } from '#src/meta/testing/row-tools';
+import { openUsers } from './testing/open-users.tsx';
 
 describe('a registration', () => {
   async function openAudit() {
@@ -28,8 +30,8 @@ describe('a registration', () => {
 
     await user.click(drawer.getByRole('button', { name: 'Approve' }));
 
-    expect(await drawer.findByText('Please select Roles')).toBeVisible();
-    expect(await drawer.findByText('Please select Departments')).toBeVisible();
+    await seen(() => drawer.getByText('Please select Roles'));
+    await seen(() => drawer.getByText('Please select Departments'));
     expect(calls()).toEqual([]);
   });
 
@@ -50,6 +52,6 @@ describe('a registration', () => {
     const [ofSelection] = screen.getAllByRole('button', { name: 'Approve' });
     await user.click(ofSelection as HTMLElement);
 
-    expect(await screen.findByText(/Only accounts that wait for approval/)).toBeVisible();
+    await seen(() => screen.getByText(/Only accounts that wait for approval/));
   });
 });

@@ -1,9 +1,7 @@
 import { useList } from '@refinedev/core';
 import { Segmented } from 'antd';
 import { useText } from '#src/lib/i18n';
-import { user } from '#src/resources/system/user';
-import { PENDING } from './people.ts';
-import styles from './user-page.module.css';
+import { accountStatuses, user } from '#src/resources/system/user';
 
 interface PendingFilterProps {
   readonly isPending: boolean;
@@ -14,7 +12,7 @@ interface PendingFilterProps {
 function usePendingCount(): number {
   const { result } = useList({
     resource: user.name,
-    filters: [{ field: 'status', operator: 'eq', value: PENDING }],
+    filters: [{ field: 'status', operator: 'eq', value: accountStatuses.pending }],
     pagination: { currentPage: 1, pageSize: 1 },
     errorNotification: false,
   });
@@ -27,7 +25,6 @@ export function PendingFilter({ isPending, onChange }: PendingFilterProps) {
   const count = usePendingCount();
   return (
     <Segmented
-      className={styles.filter}
       aria-label={text('user.view')}
       options={[
         { value: 'everyone', label: text('user.everyone') },

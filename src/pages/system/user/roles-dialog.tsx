@@ -19,7 +19,13 @@ export function RolesDialog({ rows, list, ...dialog }: PeopleDialogProps) {
     return answer !== undefined;
   };
   return (
-    <SmallDialog {...dialog} title={text('user.rolesTitle')} initialValues={{ roleId: only?.roleId || undefined }} onSave={grant}>
+    <SmallDialog
+      {...dialog}
+      draftOf={`roles ${idsOf(rows)}`}
+      title={text('user.rolesTitle')}
+      initialValues={{ roleId: only?.roleId || undefined }}
+      onSave={grant}
+    >
       {() => (
         <>
           <p>{text('user.rolesOf', { who: who(rows) })}</p>

@@ -8,9 +8,10 @@ import type { HandedPassword } from '#src/people/passwords-dialog.tsx';
 import { idsOf, isOwn } from '#src/people/people';
 import { useAsk } from '#src/people/use-ask';
 import { useReset } from '#src/people/use-reset';
-import { user } from '#src/resources/system/user';
-import { ACTIVE, DISABLED, LOCKED, PENDING } from './people.ts';
+import { accountStatuses, user } from '#src/resources/system/user';
 import { useUserCall } from './use-user-call.ts';
+
+const { pending, active, locked, disabled } = accountStatuses;
 
 /** What a page shows for an action. */
 export interface Shows {
@@ -41,7 +42,7 @@ function useDeeds(shows: Shows) {
     else shows.people('roles', rows, list);
   };
   const audit = (rows: readonly Row[], list: ListHandle) => {
-    if (rows.every(has(PENDING))) shows.people('audit', rows, list);
+    if (rows.every(has(pending))) shows.people('audit', rows, list);
     else void message.warning(text('user.onlyPending'));
   };
   const platform = (rows: readonly Row[], list: ListHandle) => shows.people('platform', rows, list);
@@ -63,20 +64,20 @@ export function useUserActions(shows: Shows): readonly Action[] {
     const unlock = { verb: 'unlock', ...named('user.unlock'), run: deeds.unlock };
     const status = { verb: 'edit', on: 'row', confirm: true } as const;
     return [
-      { ...audit, on: 'row', isFirst: true, isOffered: has(PENDING) },
-      { ...role, on: 'row', isOffered: (row) => isOther(row) && !has(PENDING)(row) },
+      { ...audit, on: 'row', isFirst: true, isOffered: has(pending) },
+      { ...role, on: 'row', isOffered: (row) => isOther(row) && !has(pending)(row) },
       { ...reset, on: 'row', isOffered: isOther },
-      { ...unlock, on: 'row', isOffered: (row) => isOther(row) && has(LOCKED, ACTIVE)(row) },
+      { ...unlock, on: 'row', isOffered: (row) => isOther(row) && has(locked, active)(row) },
       { verb: 'platform', on: 'row', ...named('user.platform'), run: deeds.platform },
       {
         ...{ ...status, ...named('user.enable'), name: 'enable' },
-        isOffered: has(DISABLED),
-        run: deeds.setStatus(ACTIVE, 'user.enabled'),
+        isOffered: has(disabled),
+        run: deeds.setStatus(active, 'user.enabled'),
       },
       {
         ...{ ...status, ...named('user.disable'), name: 'disable', isDanger: true },
-        isOffered: (row) => isOther(row) && has(ACTIVE)(row),
-        run: deeds.setStatus(DISABLED, 'user.disabled'),
+        isOffered: (row) => isOther(row) && has(active)(row),
+        run: deeds.setStatus(disabled, 'user.disabled'),
       },
       { ...role, on: 'selection' },
       { ...reset, on: 'selection' },

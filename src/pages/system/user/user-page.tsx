@@ -2,21 +2,17 @@ import { useMemo, useState } from 'react';
 import { normaliseAccount } from '#shared/rules';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/user';
-import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import { useRights } from '#src/meta/screens/use-rights';
 import { TreeAside } from '#src/meta/tree/tree-aside.tsx';
 import { isOwn } from '#src/people/people';
 import { dept } from '#src/resources/system/dept';
-import { user } from '#src/resources/system/user';
+import { accountStatuses, user } from '#src/resources/system/user';
 import { PendingFilter } from './pending-filter.tsx';
-import { PENDING } from './people.ts';
-import { StatusTag } from './status-tag.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import { useUserDialogs } from './use-user-dialogs.tsx';
 
-const columns: ColumnOverrides = { status: { cell: (shown) => <StatusTag {...shown} /> } };
 const further = ['audit'];
 /** Nobody removes himself. */
 const isOffered = (verb: string, row: Row) => verb !== 'delete' || !isOwn(row);
@@ -26,7 +22,7 @@ export function UserPage() {
   const text = useText();
   const [deptId, setDeptId] = useState<string>();
   const [isPending, setPending] = useState(false);
-  const filters = useMemo(() => ({ deptId, status: isPending ? PENDING : undefined }), [deptId, isPending]);
+  const filters = useMemo(() => ({ deptId, status: isPending ? accountStatuses.pending : undefined }), [deptId, isPending]);
   const { shows, dialog } = useUserDialogs();
   const actions = useUserActions(shows);
   const mayAudit = useRights(user, further).has('audit');
@@ -43,7 +39,6 @@ export function UserPage() {
         lead={mayAudit && <PendingFilter isPending={isPending} onChange={setPending} />}
         filters={filters}
         actions={actions}
-        columns={columns}
         isOffered={isOffered}
         emptyText={isPending ? { zh: text('user.noPending'), en: text('user.noPending') } : undefined}
         onAdded={showPassword}

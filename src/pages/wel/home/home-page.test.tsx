@@ -7,6 +7,7 @@ import { ScreensContext } from '#src/layout/screens';
 import { http } from '#src/lib/http';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
+import { seen } from '#src/lib/testing/seen';
 import { en } from '#src/locales/en';
 import { notice } from '#src/resources/desk/notice';
 import type { Screen } from '#src/routes';
@@ -24,13 +25,16 @@ const notices: Screen = {
 };
 const line = { id: '1', title: 'Keys change on Monday', releaseTime: '2026-11-20 09:30:00', isTop: 1, categoryName: 'Release' };
 const getList = vi.fn();
+const custom = vi.fn();
+/** What was asked for past Refine. */
+let asked: string[] = [];
 const { adapter } = http.defaults;
 
 function openHome(screens: readonly Screen[]) {
   const menu = screens.map((screen) => ({ key: screen.code, title: screen.title, icon: '', screen }));
   const home = (
     <Refine
-      dataProvider={{ getList } as unknown as DataProvider /* only lists are asked for here */}
+      dataProvider={{ getList, custom } as unknown as DataProvider /* only these are asked for here */}
       authProvider={{
         login: async () => ({ success: true }),
         logout: async () => ({ success: true }),
@@ -70,7 +74,7 @@ describe('the home page', () => {
   it('greets the user by name', async () => {
     openHome([]);
 
-    expect(await screen.findByRole('heading', { level: 1, name: /, Ming$/ })).toBeVisible();
+    await seen(() => screen.getByRole('heading', { level: 1, name: /, Ming$/ }));
   });
 
   it('shows the released notices, pinned first, to whom has their screen', async () => {
@@ -101,7 +105,7 @@ describe('the home page', () => {
     getList.mockResolvedValue({ data: [], total: 0 });
     openHome([notices]);
 
-    expect(await screen.findByText('No notices yet')).toBeVisible();
+    await seen(() => screen.getByText('No notices yet'));
   });
 
   it('says why they could not be loaded, and tries again', async () => {
@@ -111,7 +115,7 @@ describe('the home page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Service unavailable');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
-    expect(await screen.findByText('Keys change on Monday')).toBeVisible();
+    await seen(() => screen.getByText('Keys change on Monday'));
   });
 
   it('leads to the screens of the menu', () => {
@@ -119,5 +123,37 @@ describe('the home page', () => {
 
     const entries = within(screen.getByRole('region', { name: 'Quick entries' }));
     expect(entries.getByRole('link', { name: 'Notices' })).toHaveAttribute('href', '/desk/notice');
+  });
+});
+
+describe('one’s own code', () => {
+  const asKind = (userKind: number) => {
+    asked = [];
+    http.defaults.adapter = async (config) => {
+      asked.push(config.url ?? '');
+      const data = { code: 200, success: true, data: config.url === 'blade-user/info' ? { userKind } : {}, msg: '' };
+      return { data, status: 200, statusText: 'OK', headers: {}, config };
+    };
+    getList.mockResolvedValue({ data: [], total: 0 });
+  };
+
+  it('is shown to whom has a profile, at a press', async () => {
+    asKind(3);
+    custom.mockResolvedValue({ data: { token: 't', url: '/convoy?token=t', expireTime: '', seconds: 120 } });
+    openHome([]);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Show my code' }));
+
+    expect(await screen.findByRole('timer')).toHaveTextContent(/in \d+ s/);
+    expect(custom.mock.lastCall?.[0]).toMatchObject({ url: 'blade-business/visit/qrcode', query: {} });
+  });
+
+  it('is nothing for staff', async () => {
+    asKind(1);
+    openHome([]);
+
+    await screen.findByRole('heading', { level: 1, name: /Ming/ });
+    await vi.waitFor(() => expect(asked).toContain('blade-user/info'));
+    expect(screen.queryByRole('button', { name: 'Show my code' })).not.toBeInTheDocument();
   });
 });

@@ -1,16 +1,24 @@
-import { useGetIdentity } from '@refinedev/core';
+import { useCan, useGetIdentity } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { apart } from '#src/components/apart.tsx';
 import { nowText } from '#src/lib/dates';
 import { http } from '#src/lib/http';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { languageTags } from '#src/lib/language';
 import { session } from '#src/lib/session';
 import type { SessionUser } from '#src/lib/token';
+import { task } from '#src/resources/operation/task';
 import { Entries } from './entries.tsx';
+import { Figures } from './figures.tsx';
 import { greetingAt, writeDay } from './greeting.ts';
 import styles from './home-page.module.css';
 import { LatestNotices } from './latest-notices.tsx';
+import { OwnCode } from './own-code.tsx';
+import { Services } from './services.tsx';
+
+/** Drawn last and by a library of its own. */
+const Charts = apart(async () => (await import('./charts.tsx')).Charts);
 
 interface TenantInfo {
   readonly tenantId?: string;
@@ -30,29 +38,42 @@ function useTenantName(): string | undefined {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  return data?.tenantId === session.get()?.tenantId ? data?.tenantName : undefined;
+  return data?.tenantId === session.shown()?.tenantId ? data?.tenantName : undefined;
 }
 
-/** The first tab: who and when, what is new, and where to go. */
+/** The first tab: who and when, how the day goes, what is new, and where to go. */
 export function HomePage() {
   const { data: identity } = useGetIdentity<SessionUser>();
   const tenantName = useTenantName();
   const language = useLanguage();
   const text = useText();
   const [now] = useState(nowText);
+  const { data: answer } = useCan({ resource: task.name, action: 'view' });
   const name = identity?.realName || identity?.userName || '';
 
   return (
     <div className={styles.page}>
       <header className={styles.hello}>
-        <h1 className={styles.greeting}>{text(greetingAt(Number(now.slice(11, 13))), { name })}</h1>
-        <p className={styles.day}>
-          {tenantName ? <span className={styles.tenant}>{tenantName}</span> : null}
-          <time dateTime={now.slice(0, 10)}>{writeDay(now.slice(0, 10), languageTags[language])}</time>
-        </p>
+        <div className={styles.who}>
+          <h1 className={styles.greeting}>{text(greetingAt(Number(now.slice(11, 13))), { name })}</h1>
+          <p className={styles.day}>
+            {tenantName ? <span className={styles.tenant}>{tenantName}</span> : null}
+            <time dateTime={now.slice(0, 10)}>{writeDay(now.slice(0, 10), languageTags[language])}</time>
+          </p>
+        </div>
+        <OwnCode />
       </header>
+      <Figures />
+      {answer?.can ? (
+        <Suspense fallback={<div className={styles.later} />}>
+          <Charts />
+        </Suspense>
+      ) : null}
       <div className={styles.cards}>
-        <LatestNotices now={now} />
+        <div className={styles.column}>
+          <LatestNotices now={now} />
+          <Services />
+        </div>
         <Entries />
       </div>
     </div>

@@ -63,11 +63,11 @@ interface ChainHead {
  * answers how each chain ends now. Nothing else writes history.
  */
 export async function tell(
-  { tx, actor }: { tx: Transaction; actor: Actor },
+  { tx, actor, at }: { tx: Transaction; actor: Actor; at?: string },
   happenings: readonly Happening[],
 ): Promise<ReadonlyMap<string, ChainHead>> {
   const places = await placesOf(tx, happenings);
-  const eventTime = businessMoment(Date.now());
+  const eventTime = at ?? businessMoment(Date.now());
   const heads = new Map<string, ChainHead>();
   const rows = happenings.map((happening) => {
     const { id, historySeq, historyHash } = happening.after;

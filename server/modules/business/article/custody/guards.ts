@@ -1,29 +1,22 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import type { Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
 import { businessMoment } from '#server/modules/auth/service';
 import { AppError } from '#shared/errors';
 import type { Words } from '#shared/field';
-import { type ArtEvent, type ArtState, artActions, artEvents, article, boxReasons } from '#src/resources/business/article';
-import { dictBiz } from '#src/resources/system/dict';
+import { artActions } from '#src/resources/business/art-actions';
+import { type ArtEvent, type ArtState, artEvents, article, artStates, boxReasons } from '#src/resources/business/article';
+import { artOutcomes, exception, exceptionStates } from '#src/resources/operation/exception';
+import { stateWords } from '../../state-words.ts';
 import type { StoredArticle } from './chain.ts';
 import { contractEndOf } from './custodians.ts';
 import type { Held } from './hold.ts';
 import { type CustodyEvent, stateAfter, transitions } from './transitions.ts';
 
-const entries = tableOf(dictBiz);
-
-/** What a tenant calls a state. */
-async function wordsOf(tx: Transaction, tenantId: string, state: number): Promise<Words> {
-  const code = article.fields.artState.dict?.code ?? '';
-  const isEntry = and(eq(entries.tenantId, tenantId), eq(entries.code, code), eq(entries.dictKey, String(state)));
-  const [entry] = await tx.select({ zh: entries.dictValue, en: entries.dictValueEn }).from(entries).where(isEntry);
-  return { zh: entry?.zh ?? String(state), en: entry?.en || (entry?.zh ?? String(state)) };
-}
-
 /** Refuses what the state of an article does not allow. */
 export async function refuseState(tx: Transaction, row: StoredArticle, action: Words): Promise<never> {
-  const state = await wordsOf(tx, row.tenantId, row.artState as number);
+  const state = await stateWords(tx, row.tenantId, { field: article.fields.artState, state: row.artState as number });
   throw new AppError('ART_STATE', { code: row.artCode ?? row.id, state, action });
 }
 
@@ -43,28 +36,67 @@ function demandLoose({ row }: Held, event: CustodyEvent): void {
   if (row.boxId && !transitions[event].leavesBox) refuseBox(row, 'inside');
 }
 
+/** Who does something with articles, and when. */
+interface Doing {
+  readonly tx: Transaction;
+  readonly actor: Actor;
+  readonly at?: string;
+  /** Ends of contracts that were asked for already, by client: a client brings many things at once. */
+  readonly contractEnds?: Map<string, string | null>;
+}
+
+async function contractEnd({ tx, contractEnds }: Doing, row: StoredArticle): Promise<string | null> {
+  const client = row.clientId ?? '';
+  const end = contractEnds?.has(client) ? (contractEnds.get(client) ?? null) : await contractEndOf(tx, row);
+  contractEnds?.set(client, end);
+  return end;
+}
+
 /** What an article needs before the bank takes it in: a value, a picture, a contract that has not ended. */
-async function demandDepositable(tx: Transaction, { row, type }: Held): Promise<void> {
+async function demandDepositable(by: Doing, { row, type }: Held): Promise<void> {
   if (type.needAppraisal === 1 && (!row.appraisedValue || !row.appraiseDate)) {
     throw new AppError('ART_APPRAISE', { code: row.artCode ?? row.id });
   }
   if (type.needPhoto === 1 && !row.images) throw new AppError('REQUIRED_SELECT', { field: article.fields.images });
-  const end = await contractEndOf(tx, row);
-  if (end !== null && end < businessMoment(Date.now()).slice(0, 10)) throw new AppError('CLIENT_CONTRACT');
+  const end = await contractEnd(by, row);
+  const today = (by.at ?? businessMoment(Date.now())).slice(0, 10);
+  if (end !== null && end < today) throw new AppError('CLIENT_CONTRACT');
+}
+
+const exceptions = tableOf(exception);
+const settled = [exceptionStates.resolved, exceptionStates.closed];
+
+/** What is frozen ends only after an exception found it lost, and not by the hand that found so (domain model 9.1). */
+async function demandLost({ tx, actor }: Doing, { row }: Held): Promise<void> {
+  if (row.artState !== artStates.frozen) return;
+  const [found] = await tx
+    .select({ handlerId: exceptions.handlerId, resolveUser: exceptions.resolveUser })
+    .from(exceptions)
+    .where(
+      and(
+        ...[eq(exceptions.artId, row.id), eq(exceptions.artOutcome, artOutcomes.lost), eq(exceptions.isDeleted, 0)],
+        // One that was found lost and turned up is frozen for another reason.
+        ...[eq(exceptions.isFreezing, 1), inArray(exceptions.exceptionState, settled)],
+      ),
+    )
+    .limit(1);
+  if (!found) await refuseState(tx, row, artActions[artEvents.writtenOff]);
+  if (found && [found.handlerId, found.resolveUser].includes(actor.userId)) throw new AppError('ART_SECOND');
 }
 
 const deposits: readonly ArtEvent[] = [artEvents.inStock, artEvents.accepted];
 
 /** Everything that must hold before an article moves (domain model 9.1). */
 export async function demandMovable(
-  tx: Transaction,
+  by: Doing,
   held: Held,
   { event, contents }: { event: CustodyEvent; contents: readonly Held[] },
 ): Promise<void> {
-  await demandState(tx, held, event);
+  await demandState(by.tx, held, event);
   demandLoose(held, event);
-  if (deposits.includes(event)) await demandDepositable(tx, held);
+  if (deposits.includes(event)) await demandDepositable(by, held);
   if (event === artEvents.writtenOff && contents.length > 0) refuseBox(held.row, 'filled');
+  if (event === artEvents.writtenOff) await demandLost(by, held);
   // What is inside goes the same way, so it has to be able to.
-  for (const inside of contents) await demandState(tx, inside, event);
+  for (const inside of contents) await demandState(by.tx, inside, event);
 }

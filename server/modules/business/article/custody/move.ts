@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { writeAudit } from '#server/crud/audit';
 import { modelOf } from '#server/crud/model';
 import { tableOf } from '#server/crud/table';
@@ -11,6 +11,7 @@ import { type Circumstances, type FieldChange, type Happening, type StoredArticl
 import { type Custodian, nobody } from './custodians.ts';
 import { demandMovable } from './guards.ts';
 import { type Held, holdArticles } from './hold.ts';
+import { endStockLines } from './stock.ts';
 import { type CustodyEvent, isInVault, isOnTask, stateAfter, transitions } from './transitions.ts';
 
 const articles = tableOf(article);
@@ -18,6 +19,8 @@ const articles = tableOf(article);
 export interface Hand {
   readonly tx: Transaction;
   readonly actor: Actor;
+  /** The moment of the deed, `yyyy-MM-dd HH:mm:ss`; now where nobody says. */
+  readonly at?: string;
 }
 
 /** What happens to articles, told alike by exchanges, exceptions and the calls of custody. */
@@ -32,7 +35,12 @@ export interface Move extends Circumstances {
   readonly condition?: number;
   /** Where in the vault they are put. */
   readonly locationCode?: string;
+  /** By article, what differs from one to the next. */
+  readonly each?: ReadonlyMap<string, Particulars>;
 }
+
+/** How one of several articles was found when they moved together. */
+export type Particulars = Pick<Move, 'sealNo' | 'condition' | 'photos' | 'remark'>;
 
 /** Columns of an article that its custody decides. */
 type Place = Pick<
@@ -45,6 +53,8 @@ type Patch = { readonly [N in keyof Place]?: Place[N] | null };
 export interface Line {
   readonly held: Held;
   readonly patch: Patch;
+  /** What is told of this one rather than of all. */
+  readonly told?: Pick<Circumstances, 'photos' | 'remark'>;
 }
 
 /** Columns whose change is told field by field, because the row of history has no place of its own for them. */
@@ -82,14 +92,30 @@ function patchOf(move: Move, { row }: Held, isInside: boolean): Patch {
   };
 }
 
-async function store({ tx, actor }: Hand, { held, patch }: Line): Promise<StoredArticle> {
-  const stamp = { updateUser: actor.userId, updateTime: businessNow, version: sql`${articles.version} + 1` };
-  const [row] = await tx
+const placeNames = [
+  ...['artState', 'holderType', 'holderId', 'holderName', 'deptId', 'taskId', 'locationCode', 'boxId', 'sealNo', 'condition'],
+] as readonly (keyof Place)[];
+
+/** In one statement, since a deed may be about a whole car of boxes; the rows in the order of the lines. */
+async function storeAll({ tx, actor, at }: Hand, lines: readonly Line[]): Promise<readonly StoredArticle[]> {
+  if (lines.length === 0) return [];
+  const typeOf = (name: keyof Place) => sql.raw(articles[name].getSQLType());
+  const rows = lines.map(({ held, patch }) => {
+    const place: Patch = { ...held.row, ...patch };
+    const values = placeNames.map((name) => sql`${place[name] ?? null}::${typeOf(name)}`);
+    return sql`(${held.row.id}::bigint, ${sql.join(values, sql`, `)})`;
+  });
+  const names = sql.raw(placeNames.map((name) => `"${name}"`).join(', '));
+  const patch = Object.fromEntries(placeNames.map((name): [string, SQL] => [name, sql`place.${sql.raw(`"${name}"`)}`]));
+  const stored = await tx
     .update(articles)
-    .set({ ...(patch as Partial<StoredArticle>), ...stamp })
-    .where(eq(articles.id, held.row.id))
-    .returning();
-  return row as unknown as StoredArticle;
+    .set({ ...patch, updateUser: actor.userId, updateTime: at ?? businessNow, version: sql`${articles.version} + 1` })
+    .from(sql`(values ${sql.join(rows, sql`, `)}) as place(id, ${names})`)
+    .where(eq(articles.id, sql`place.id`))
+    .returning(getTableColumns(articles));
+  // The columns of the table are those of the definition.
+  const byId = new Map((stored as unknown as StoredArticle[]).map((row) => [row.id, row]));
+  return lines.flatMap(({ held }) => byId.get(held.row.id) ?? []);
 }
 
 /** What the audit calls an event, by `deeds` of the definition. */
@@ -106,12 +132,15 @@ export async function carryOut(
   { event, ...circumstances }: Circumstances & { readonly event: CustodyEvent },
   lines: readonly Line[],
 ): Promise<readonly StoredArticle[]> {
-  const happenings: Happening[] = [];
-  for (const line of lines) {
-    const [before, after] = [line.held.row, await store(hand, line)];
-    happenings.push({ ...circumstances, event, before, after, changes: fieldChanges(before, after, toldFields) });
-  }
+  const stored = await storeAll(hand, lines);
+  const happenings = stored.flatMap((after, index): Happening[] => {
+    const line = lines[index];
+    if (!line) return [];
+    const before = line.held.row;
+    return [{ ...circumstances, ...line.told, event, before, after, changes: fieldChanges(before, after, toldFields) }];
+  });
   await tell(hand, happenings);
+  await endStockLines(hand, happenings);
   const entries = happenings.map(({ before, after }) => ({
     action: deedNames[event] ?? 'move',
     resource: article.name,
@@ -140,15 +169,18 @@ function demandCustodian({ event, to }: Move): void {
  * @returns every article that moved, contents after their container
  */
 export async function moveArticles(hand: Hand, move: Move): Promise<readonly StoredArticle[]> {
-  const { artIds, to, taskId, sealNo, condition, locationCode, ...deed } = move;
+  const { artIds, to, taskId, sealNo, condition, locationCode, each, ...deed } = move;
   demandCustodian(move);
   const whole = move.event === artEvents.writtenOff ? { ...move, to: nobody } : move;
   const { named, contents } = await holdArticles(hand.tx, artIds);
   const lines: Line[] = [];
+  const by = { ...hand, contractEnds: new Map<string, string | null>() };
   for (const held of named) {
     const inside = contents.get(held.row.id) ?? [];
-    await demandMovable(hand.tx, held, { event: move.event, contents: inside });
-    lines.push({ held, patch: patchOf(whole, held, false) });
+    await demandMovable(by, held, { event: move.event, contents: inside });
+    const { photos, remark, ...found } = each?.get(held.row.id) ?? {};
+    const told = { ...(photos && { photos }), ...(remark && { remark }) };
+    lines.push({ held, patch: patchOf({ ...whole, ...found }, held, false), told });
     lines.push(...inside.map((each) => ({ held: each, patch: patchOf(whole, each, true) })));
   }
   return carryOut(hand, deed, lines);

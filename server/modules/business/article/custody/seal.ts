@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { canonical, sha256 } from '#server/lib/canonical';
 import { articleHistory } from '#src/resources/business/article';
 
 /** A row of the chain as it is stored. */
@@ -8,19 +8,10 @@ const sealed = Object.keys(articleHistory.fields)
   .filter((name) => name !== 'hash')
   .sort();
 
-/** One way to write a value, however the database keeps it: keys in order, nothing where there is no value. */
-function canonical(value: unknown): string {
-  if (value === undefined || value === null) return 'null';
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value !== 'object') return JSON.stringify(value);
-  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
-}
-
 /** The checksum of a row: sha-256 over that of the row before it and everything that it says (domain model 6.9). */
 export function sealOf(row: HistoryRow): string {
   const told = sealed.map((name) => `${name}=${canonical(row[name])}`).join('\n');
-  return createHash('sha256').update(told).digest('hex');
+  return sha256(told);
 }
 
 /** What is wrong with a chain, and at which row. */

@@ -23,7 +23,7 @@ const rows: readonly (readonly [keyof typeof artEvents, from: string, to: string
   ['frozen', '1234', '6666'],
   ['unfrozen', '6', '1', vault],
   ['unfrozen', '6', '4', branch],
-  ['writtenOff', '015', '777'],
+  ['writtenOff', '0156', '7777'],
 ];
 
 const table = rows.map(([name, from, to, holder = vault]) => ({ name, from, to, holder }));

@@ -32,7 +32,8 @@ export const transitions: { readonly [E in CustodyEvent]: Transition } = {
   [artEvents.relocated]: { from: [inVault, reserved], to: 'same' },
   [artEvents.frozen]: { from: [inVault, reserved, inTransit, atBranch], to: frozen, leavesBox: true },
   [artEvents.unfrozen]: { from: [frozen], to: 'place' },
-  [artEvents.writtenOff]: { from: [registered, inVault, released], to: writtenOff },
+  // What is frozen is written off once its loss is confirmed (guards.ts).
+  [artEvents.writtenOff]: { from: [registered, inVault, released, frozen], to: writtenOff },
 };
 
 /** The state after an event; nothing where it cannot happen. */

@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { session } from '#src/lib/session';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
+import { rowTools } from '#src/meta/testing/row-tools';
 import { UserPage } from '../user-page.tsx';
 
 const person = (id: string, over: object = {}) => ({
@@ -44,32 +44,19 @@ interface SentCall {
   readonly payload: unknown;
 }
 
-/** The row of somebody. By its text: finding it by its name takes seconds. */
-export const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
-
 /** Draws the screen as person 1 sees it. */
 export function openUsers(may?: readonly string[]) {
-  vi.spyOn(session, 'get').mockReturnValue({ user: { userId: '1' } } as unknown as ReturnType<typeof session.get>);
+  vi.spyOn(session, 'shown').mockReturnValue({ user: { userId: '1' } } as unknown as ReturnType<typeof session.shown>);
   const data = makeData();
   const rendered = renderScreen(<UserPage />, { data, may });
   const { custom } = data.provider;
-  const openMenu = async (name: string) =>
-    rendered.user.click(await within(await rowOf(name)).findByRole('button', { name: 'More actions' }));
   return {
     ...rendered,
+    ...rowTools(rendered.user),
     provider: data.provider,
     /** What verbs answer from now on. */
     answer: (value: unknown) => custom.mockResolvedValue({ data: value as never }),
     /** The verbs that were called. */
     calls: () => (custom.mock.calls as unknown as [SentCall][]).map(([call]) => call),
-    /** The buttons that the menu of a row holds. */
-    async menuOf(name: string) {
-      await openMenu(name);
-      return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-    },
-    async press(name: string, action: string) {
-      await openMenu(name);
-      await rendered.user.click(await screen.findByRole('menuitem', { name: action }));
-    },
   };
 }

@@ -1,0 +1,54 @@
+import type { SocialSettings, SocialSite } from './lib/social-settings.ts';
+import { ConfigError } from './lib/start-error.ts';
+
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** An address without anything secret in it; plain http only on this computer, where tests and developers are. */
+function webAddress(value: unknown): URL | undefined {
+  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || url.username || url.password) return undefined;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname)) ? url : undefined;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+function readSite(entry: unknown, place: number): SocialSite {
+  const facts = (typeof entry === 'object' && entry !== null ? entry : {}) as Readonly<Record<string, unknown>>;
+  const refuse = (what: string) => new ConfigError(`SOCIAL_PROVIDERS: ${what} of entry ${place + 1}`);
+  const { source, name, nameEn, issuer, clientId, clientSecret, scope } = facts;
+  if (!isText(source) || !/^[a-z][a-z0-9_-]{0,31}$/.test(source)) throw refuse('`source` (small letters, digits, _ or -)');
+  const address = webAddress(issuer);
+  if (!address) throw refuse('`issuer` (an https address)');
+  if (!isText(clientId)) throw refuse('`clientId`');
+  if (!isText(clientSecret)) throw refuse('`clientSecret`');
+  const zh = isText(name) ? name : source;
+  return {
+    ...{ source, clientId, clientSecret, issuer: String(issuer), isLocal: address.protocol === 'http:' },
+    ...{ name: { zh, en: isText(nameEn) ? nameEn : zh }, scope: isText(scope) ? scope : 'openid profile email' },
+  };
+}
+
+function readList(text: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (Array.isArray(value)) return value;
+  } catch {
+    // Said below; the text itself is not, because it holds secrets.
+  }
+  throw new ConfigError('SOCIAL_PROVIDERS must be a JSON array');
+}
+
+/**
+ * The sites that may say who somebody is. They send browsers back to `PUBLIC_URL`: what a request says of its own host never
+ * becomes part of an address.
+ */
+export function readSocial(providers: string | undefined, publicUrl: string | undefined): SocialSettings | undefined {
+  if (providers === undefined) return undefined;
+  const sites = readList(providers).map(readSite);
+  const home = webAddress(publicUrl);
+  if (!home) throw new ConfigError('SOCIAL_PROVIDERS needs PUBLIC_URL, the https address at which browsers reach this server');
+  if (new Set(sites.map(({ source }) => source)).size < sites.length) {
+    throw new ConfigError('SOCIAL_PROVIDERS names a `source` twice');
+  }
+  return { sites, publicUrl: home.href.replace(/\/+$/, '') };
+}

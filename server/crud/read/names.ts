@@ -1,0 +1,36 @@
+import { and, inArray, sql } from 'drizzle-orm';
+import type { Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { limitsOf } from '../data-scope.ts';
+import type { Kit } from '../kit.ts';
+import { columnOf } from '../model.ts';
+import type { NamesOf } from '../module.ts';
+import { inReach } from '../scope.ts';
+import { titleOf } from './labels.ts';
+import { shown } from './select.ts';
+import { isPlainTo, seesTitle } from './sight.ts';
+
+interface Asking {
+  readonly actor: Actor;
+  readonly tx: Transaction;
+  /** The tenant of the row that refers to them. */
+  readonly tenantId: string | undefined;
+}
+
+/** Names of the rows that an actor may choose, for refusals that name one: none of another is told. Where he may not see names, they go by their ids. */
+export function namesFor(kit: Kit, { actor, tx, tenantId }: Asking): NamesOf {
+  return async (noun, ids) => {
+    if (ids.length === 0) return new Map();
+    const model = kit.registry.target(noun.name);
+    const ruled = { kit, model };
+    const id = columnOf(model.table, 'id');
+    const { rows } = limitsOf(ruled, actor, 'choices');
+    const found = await tx
+      .select({ id, label: sql<string>`${titleOf(model, model.table, actor.language)}` })
+      .from(model.table)
+      .where(and(inArray(id, [...ids]), inReach(model, tenantId, rows)));
+    const hasTitle = seesTitle(ruled, actor);
+    const mask = isPlainTo(ruled, actor) ? undefined : model.resource.fields[model.resource.title]?.mask;
+    return new Map(found.map((row) => [String(row.id), hasTitle ? shown(row.label, mask) : String(row.id)]));
+  };
+}

@@ -1,0 +1,90 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#server/lib/actor';
+import type { ReportSummary, SummaryColumn } from '#shared/wire';
+import type { Compiled } from '../kit.ts';
+import { columnOf, type ModelField } from '../model.ts';
+import type { Records } from '../records.ts';
+import { inReach, listReach } from '../scope.ts';
+import { readFilters } from './filter.ts';
+import { labelOf } from './labels.ts';
+import { filtersFor, narrowed, seenBy, seesTitle } from './sight.ts';
+import { rowsOf, statementOf } from './statement.ts';
+
+/** More days than these are told by months. */
+const mostDays = 62;
+/** Of other things the largest are told. */
+const mostOthers = 30;
+
+/** By what the columns of the drawing are told apart, and what each is called where its key does not say it. */
+function columnKey({ kit }: Compiled, entry: ModelField | undefined, actor: Actor): readonly [key: SQL, label: SQL] {
+  if (!entry) return [sql`''`, sql`''`];
+  const { column, field } = entry;
+  if (field.kind === 'date' || field.kind === 'dateTime') return [sql`coalesce(left(${column}::text, 10), '')`, sql`''`];
+  const target = field.target === undefined ? undefined : kit.registry.target(field.target);
+  const isTold =
+    target && target.resource.fields[target.resource.title]?.mask === undefined && seesTitle({ kit, model: target }, actor);
+  const label = isTold ? sql`coalesce(${labelOf(target, entry, actor.language)}, '')` : sql`''`;
+  return [sql`coalesce(${column}::text, '')`, label];
+}
+
+/** Columns that bear the same key, as one. */
+function together(columns: readonly SummaryColumn[], keyOf: (column: SummaryColumn) => string): readonly SummaryColumn[] {
+  const folded = new Map<string, SummaryColumn>();
+  for (const column of columns) {
+    const key = keyOf(column);
+    const before = folded.get(key);
+    const values = column.values.map((value, index) => value + (before?.values[index] ?? 0));
+    folded.set(key, { key, label: before?.label ?? column.label, values });
+  }
+  return [...folded.values()];
+}
+
+const sizeOf = ({ values }: SummaryColumn) => values.reduce((sum, value) => sum + value, 0);
+
+/** As many columns as a drawing can show: days in their order, or their months; of anything else the largest. */
+function drawn(columns: readonly SummaryColumn[], isTime: boolean): readonly SummaryColumn[] {
+  if (!isTime) return [...columns].sort((one, other) => sizeOf(other) - sizeOf(one)).slice(0, mostOthers);
+  const days = [...columns].sort((one, other) => (one.key < other.key ? -1 : 1));
+  return days.length <= mostDays ? days : together(days, ({ key }) => key.slice(0, 7));
+}
+
+/**
+ * What a report says of all rows that a list with these parameters would page through: how many, their sums, and the columns of
+ * its drawing. One statement; sums of fields that the reader may not see are not there.
+ */
+export function compileSummary(compiled: Compiled): Records['summary'] {
+  const { kit, reads, model } = compiled;
+  const { report } = model.resource;
+  if (!report) return undefined;
+  const timely = ['date', 'dateTime'].includes(model.resource.fields[report.chart.by]?.kind ?? '');
+
+  return async (actor, asked): Promise<ReportSummary> => {
+    const { query, where: further } = narrowed(compiled, actor, asked);
+    const filters = readFilters(filtersFor(compiled, actor), query);
+    const reach = listReach(compiled, actor, query.tenantId);
+    const sees = seenBy(compiled, actor);
+    const names = report.sums.filter((name) => sees?.(name) ?? true);
+    const by = sees && !sees(report.chart.by) ? undefined : model.own.find(({ name }) => name === report.chart.by);
+    const [key, label] = columnKey(compiled, by, actor);
+    const sums = names.map((name) => [name, sql`coalesce(sum(${columnOf(model.table, name)}), 0)::float8`] as const);
+    const statement = statementOf(
+      reads
+        .select({ key, label, count: sql`count(*)::int`, ...Object.fromEntries(sums) })
+        .from(model.table)
+        .where(and(inReach(model, reach.tenantId, and(reach.within, further)), ...filters.conditions))
+        // By position: an expression with values in it is not the same text twice. The row without a key is that of all.
+        .groupBy(sql`grouping sets ((1, 2), ())`),
+    );
+    const rows = await rowsOf(kit.db, statement, filters.values);
+    const total = rows.find(([rowKey]) => rowKey === null) ?? [];
+    const of = report.chart.of.filter(({ name }) => names.includes(name)).map(({ name }) => 3 + names.indexOf(name));
+    const columns = rows
+      .filter(([rowKey]) => rowKey !== null)
+      .map((row) => ({ key: String(row[0]), label: String(row[1]), values: of.map((index) => Number(row[index])) }));
+    return {
+      count: Number(total[2] ?? 0),
+      sums: Object.fromEntries(names.map((name, index) => [name, Number(total[3 + index] ?? 0)])),
+      chart: by ? drawn(columns, timely) : [],
+    };
+  };
+}

@@ -1,0 +1,34 @@
+import { and, sql } from 'drizzle-orm';
+import type { Actor } from '#server/lib/actor';
+import { mayRead } from '../data-scope.ts';
+import type { Compiled } from '../kit.ts';
+import type { Tallied, Tally } from '../records.ts';
+import { inReach, listReach } from '../scope.ts';
+import { seenBy } from './sight.ts';
+
+const keyName = (index: number) => `key${index}`;
+
+/**
+ * How many rows there are that an actor sees, in one statement. Nothing where he may not read the noun or not see a field that it
+ * is about: that is no zero.
+ */
+export function compileTally(compiled: Compiled) {
+  const { reads, model } = compiled;
+
+  return async (actor: Actor, { fields, where, by = [] }: Tally): Promise<readonly Tallied[] | undefined> => {
+    const sees = seenBy(compiled, actor);
+    if (!mayRead(compiled, actor) || (sees && !fields.every(sees))) return undefined;
+    const reach = listReach(compiled, actor, undefined);
+    const keys = Object.fromEntries(by.map((key, index) => [keyName(index), key]));
+    const rows = await reads
+      .select({ ...keys, count: sql<number>`count(*)::int` })
+      .from(model.table)
+      .where(and(inReach(model, reach.tenantId, reach.within), where))
+      // By position: an expression with values in it is not the same text twice.
+      .groupBy(...by.map((_, index) => sql.raw(String(index + 1))));
+    return rows.map(({ count, ...found }) => ({
+      keys: by.map((_, index) => String((found as Record<string, unknown>)[keyName(index)] ?? '')),
+      count,
+    }));
+  };
+}

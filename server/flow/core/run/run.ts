@@ -1,0 +1,142 @@
+import type { StepResult } from '../effect.ts';
+import { type FlowNode, type Graph, type NodeKind, nodeOf, type SubNode } from '../graph.ts';
+import { FlowError } from '../problem.ts';
+import { isJoin, isOnBorder, readState, type State, type SubToken } from '../state.ts';
+import type { Vars } from '../variables.ts';
+import { arrive, fireInclusiveJoin, tryParallelJoin } from './joins.ts';
+import { leave } from './leave.ts';
+import { move } from './move.ts';
+import {
+  type Arrival,
+  beginStep,
+  cancelScope,
+  countEntry,
+  finish,
+  issue,
+  place,
+  resultOf,
+  type Step,
+  tokenOf,
+  tokensIn,
+  visit,
+} from './step.ts';
+import { arm, fire, rest } from './timers.ts';
+import { completeTask, openTask } from './user-task.ts';
+
+/** What moves an instance on. */
+export type Command =
+  | { readonly type: 'complete' | 'timer'; readonly tokenId: number }
+  | { readonly type: 'move'; readonly tokenId: number; readonly to: string };
+
+/** Begins an instance and runs it until everything in it waits. */
+export function start(graph: Graph, vars: Vars): StepResult {
+  const step = beginStep(graph, vars);
+  step.arrivals.push({ node: nodeOf(graph, graph.start), scope: 0 });
+  return settle(step);
+}
+
+/** Where an instance stands, as it was stored. */
+export interface Instance {
+  readonly state: State;
+  readonly vars: Vars;
+}
+
+/** Does what a person, a timer or an administrator wants of one token, and runs on until everything waits again. */
+export function act(graph: Graph, { state, vars }: Instance, command: Command): StepResult {
+  const step = beginStep(graph, vars, readState(state));
+  obey(step, command);
+  return settle(step);
+}
+
+function obey(step: Step, command: Command): void {
+  const token = tokenOf(step, command.tokenId);
+  switch (command.type) {
+    case 'complete':
+      if (token?.k !== 'wait') throw gone(command.tokenId);
+      completeTask(step, token);
+      break;
+    case 'timer':
+      if (token?.k !== 'timer') throw gone(command.tokenId);
+      fire(step, token);
+      break;
+    case 'move':
+      if (!token || isOnBorder(token)) throw gone(command.tokenId);
+      move(step, token, command.to);
+  }
+}
+
+function gone(tokenId: number): FlowError {
+  return new FlowError('TASK_NOT_FOUND', '', { tokenId });
+}
+
+/** Moves all that can move; joins that depend on what others may still do are asked last. */
+function settle(step: Step): StepResult {
+  do {
+    for (let arrival = step.arrivals.shift(); arrival; arrival = step.arrivals.shift()) {
+      countEntry(step, arrival.node);
+      enter(step, arrival);
+    }
+  } while (closeSubProcess(step) || fireInclusiveJoin(step));
+  refuseStuck(step);
+  return resultOf(step);
+}
+
+type Entry<Node extends FlowNode> = (step: Step, arrival: Arrival & { readonly node: Node }) => void;
+
+const passThrough: Entry<FlowNode> = (step, { node, scope }) => {
+  visit(step, node);
+  leave(step, node, scope);
+};
+
+const entries: { readonly [Kind in NodeKind]: Entry<FlowNode & { kind: Kind }> } = {
+  start: passThrough,
+  pass: passThrough,
+  xor: passThrough,
+  boundary: passThrough,
+  end: (step, { node }) => visit(step, node),
+  terminate: (step, { node, scope }) => {
+    visit(step, node);
+    cancelScope(step, scope, 'terminate');
+  },
+  and: (step, arrival) => {
+    arrive(step, arrival, 'join');
+    tryParallelJoin(step, arrival.node, arrival.scope);
+  },
+  or: (step, arrival) => arrive(step, arrival, 'or'),
+  user: (step, { node, scope }) => openTask(step, node, scope),
+  timer: (step, { node, scope }) => rest(step, node, scope),
+  sub: (step, { node, scope }) => openSubProcess(step, node, scope),
+};
+
+function enter(step: Step, arrival: Arrival): void {
+  // The entry found by its kind takes a node of that kind; TypeScript cannot follow a lookup that far.
+  (entries[arrival.node.kind] as Entry<FlowNode>)(step, arrival);
+}
+
+function openSubProcess(step: Step, node: SubNode, scope: number): void {
+  const token: SubToken = { id: issue(step), node: node.id, scope, k: 'sub' };
+  place(step, token);
+  step.effects.push({ type: 'start', tokenId: token.id, nodeId: node.id });
+  arm(step, token, node.boundaries);
+  step.arrivals.push({ node: nodeOf(step.graph, node.start), scope: token.id });
+}
+
+/** Ends one sub-process in which nothing is left; false when there is none. */
+function closeSubProcess(step: Step): boolean {
+  const empty = step.tokens.find((token) => token.k === 'sub' && tokensIn(step, token.id).length === 0);
+  if (!empty) return false;
+  finish(step, empty);
+  leave(step, nodeOf(step.graph, empty.node), empty.scope);
+  return true;
+}
+
+/** Where only gateways wait for each other, nobody could ever move the instance on: the step that leads there is refused. */
+function refuseStuck(step: Step): void {
+  const subProcesses = step.tokens.filter(({ k }) => k === 'sub').map(({ id }) => id);
+  for (const scope of [0, ...subProcesses]) {
+    const inside = tokensIn(step, scope);
+    const [first] = inside;
+    const canBeBrokenOff = step.tokens.some((token) => token.k === 'timer' && token.on === scope);
+    if (first && inside.every(isJoin) && !canBeBrokenOff) throw new FlowError('STUCK', first.node);
+  }
+}

@@ -1,0 +1,44 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { HistoryLine } from '#shared/flow-wire';
+import { durationText, momentText } from '../moments.ts';
+import { wfHistory } from '../tables.ts';
+import { type Asking, refuseStranger } from './sight.ts';
+import { namesFor } from './work-row.ts';
+
+/** What people care about. */
+const usualTypes = ['userTask', 'startEvent', 'endEvent', 'reminder'];
+
+/** What happened in an instance, the earliest first; gateways and flows only where everything is asked for. */
+export async function historyList(
+  asking: Asking,
+  { instanceId, all }: { readonly instanceId: string; readonly all: boolean },
+): Promise<readonly HistoryLine[]> {
+  const { startUser } = await refuseStranger(asking, instanceId);
+  const stored = await asking.via
+    .select()
+    .from(wfHistory)
+    .where(and(eq(wfHistory.instanceId, instanceId), all ? undefined : inArray(wfHistory.activityType, usualTypes)))
+    .orderBy(asc(wfHistory.id));
+  // Whoever began it did the first step.
+  const rows = stored.map((row, place) => (place === 0 ? { ...row, assignee: row.assignee ?? startUser } : row));
+  const { people } = await namesFor(
+    asking,
+    rows.map(({ assignee }) => assignee),
+  );
+  const { language } = asking.actor;
+  return rows.map(({ id, assignee, startTime, endTime, claimTime, comment, outcome, ...activity }) => ({
+    id,
+    historyActivityId: activity.activityId,
+    historyActivityName: activity.activityName,
+    historyActivityType: activity.activityType,
+    historyActivityDurationTime: endTime ? durationText(endTime.getTime() - startTime.getTime(), language) : '',
+    assignee: assignee ?? '',
+    assigneeName: people.get(assignee ?? '') ?? '',
+    createTime: momentText(startTime),
+    claimTime: momentText(claimTime),
+    endTime: momentText(endTime),
+    comment,
+    status: endTime ? ('done' as const) : ('todo' as const),
+    outcome: outcome ?? '',
+  }));
+}

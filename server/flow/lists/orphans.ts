@@ -1,0 +1,77 @@
+import { and, desc, eq, exists, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Query } from '#server/crud/read/paging';
+import { AppError } from '#shared/errors';
+import type { Page } from '#shared/wire';
+import { momentText } from '../moments.ts';
+import { suspension, wfDefinition, wfInstance, wfTask, wfTaskCandidate } from '../tables.ts';
+import { mapPage, pageOf } from './page.ts';
+import type { Asking } from './sight.ts';
+
+/** A task that nobody can do. */
+export interface OrphanRow {
+  /** The task, as lists know their rows. */
+  readonly id: string;
+  readonly taskId: string;
+  readonly taskName: string;
+  readonly assignee: string;
+  /** Who had it; empty where it was free to claim. */
+  readonly assigneeName: string;
+  readonly startUserName: string;
+  readonly createTime: string;
+  readonly processInstanceId: string;
+  readonly processDefinitionName: string;
+}
+
+/** Nobody who may sign in has the task, or may claim it. */
+function isOrphan({ kit, via }: Asking): SQL | undefined {
+  const { isThere, holdsRole } = kit.people;
+  const { tenantId, assignee, id } = wfTask;
+  const { taskId, kind, value } = wfTaskCandidate;
+  const candidate = or(
+    and(eq(kind, 'u'), isThere(sql`${tenantId}`, sql`${value}`)),
+    and(eq(kind, 'g'), holdsRole(sql`${tenantId}`, sql`${value}`)),
+  );
+  const claimable = exists(
+    via
+      .select({ taskId })
+      .from(wfTaskCandidate)
+      .where(and(eq(taskId, id), candidate)),
+  );
+  const isHeld = and(isNotNull(assignee), isThere(sql`${tenantId}`, sql`${assignee}`));
+  return not(sql`coalesce(${or(isHeld, and(sql`${assignee} is null`, claimable))}, false)`);
+}
+
+/** Open tasks that wait for somebody who is not there any more, for those who can give them to others. */
+export async function orphanList(asking: Asking, query: Query): Promise<Page<OrphanRow>> {
+  const { kit, via, actor } = asking;
+  if (!kit.administers(actor)) throw new AppError('FORBIDDEN');
+  const columns = {
+    taskId: wfTask.id,
+    taskName: wfTask.name,
+    assignee: wfTask.assignee,
+    createdAt: wfTask.createdAt,
+    processInstanceId: wfInstance.id,
+    processDefinitionName: wfDefinition.name,
+    startUser: wfInstance.startUser,
+  };
+  const isGoingOn = eq(wfInstance.suspensionState, suspension.active);
+  const all = () =>
+    via
+      .select(columns)
+      .from(wfTask)
+      .innerJoin(wfInstance, eq(wfInstance.id, wfTask.instanceId))
+      .innerJoin(wfDefinition, eq(wfDefinition.id, wfInstance.definitionId))
+      .where(and(eq(wfTask.tenantId, actor.tenantId), isGoingOn, isOrphan(asking)));
+  const page = await pageOf({ via, query, all, by: [desc(wfTask.createdAt), desc(wfTask.id)] });
+  return mapPage(page, async (rows) => {
+    const involved = rows.flatMap(({ assignee, startUser }) => [assignee ?? '', startUser]);
+    const names = await kit.people.namesOf(via, [...new Set(involved)]);
+    const nameOf = (id: string | null) => names.get(id ?? '') ?? '';
+    return rows.map(({ createdAt, assignee, startUser, ...row }) => ({
+      ...row,
+      id: row.taskId,
+      ...{ assignee: assignee ?? '', assigneeName: nameOf(assignee), startUserName: nameOf(startUser) },
+      createTime: momentText(createdAt),
+    }));
+  });
+}

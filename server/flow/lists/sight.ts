@@ -1,0 +1,45 @@
+import { and, eq, exists, or, type SQL } from 'drizzle-orm';
+import type { Executor } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { AppError } from '#shared/errors';
+import { isId } from '#shared/rules';
+import { isCandidate } from '../candidates.ts';
+import type { FlowKit } from '../ports.ts';
+import { wfHistory, wfInstance, wfTask } from '../tables.ts';
+
+/** Who asks, and of what. */
+export interface Asking {
+  readonly kit: FlowKit;
+  readonly via: Executor;
+  readonly actor: Actor;
+}
+
+/** Instances that somebody may read: he began them, has or had a task in them or may claim one, or looks after all of his tenant. */
+function isReadable({ kit, via, actor }: Asking): SQL | undefined {
+  const ofTenant = eq(wfInstance.tenantId, actor.tenantId);
+  if (kit.administers(actor)) return ofTenant;
+  const openTask = via
+    .select({ id: wfTask.id })
+    .from(wfTask)
+    .where(and(eq(wfTask.instanceId, wfInstance.id), or(eq(wfTask.assignee, actor.userId), isCandidate(via, actor))));
+  const hadTask = via
+    .select({ id: wfHistory.id })
+    .from(wfHistory)
+    .where(and(eq(wfHistory.instanceId, wfInstance.id), eq(wfHistory.assignee, actor.userId)));
+  return and(ofTenant, or(eq(wfInstance.startUser, actor.userId), exists(openTask), exists(hadTask)));
+}
+
+/** Refuses an instance that the actor has nothing to do with, as if it were not there. Answers its definition and who began it. */
+export async function refuseStranger(
+  asking: Asking,
+  instanceId: string,
+): Promise<{ readonly definitionId: string; readonly startUser: string }> {
+  const [found] = isId(instanceId)
+    ? await asking.via
+        .select({ definitionId: wfInstance.definitionId, startUser: wfInstance.startUser })
+        .from(wfInstance)
+        .where(and(eq(wfInstance.id, instanceId), isReadable(asking)))
+    : [];
+  if (!found) throw new AppError('INSTANCE_NOT_FOUND');
+  return found;
+}

@@ -1,0 +1,100 @@
+import type { WorkRow, WorkStatus } from '#shared/flow-wire';
+import type { Vars } from '../core/variables.ts';
+import { momentText } from '../moments.ts';
+import { type HistoryRow, type InstanceRow, type TaskRow, wfDefinition, wfInstance } from '../tables.ts';
+import type { Asking } from './sight.ts';
+
+/** What every list of work reads of the instance and of its definition. */
+export const instanceColumns = {
+  processInstanceId: wfInstance.id,
+  definitionId: wfInstance.definitionId,
+  businessTable: wfInstance.businessTable,
+  businessId: wfInstance.businessId,
+  startUser: wfInstance.startUser,
+  instanceStatus: wfInstance.status,
+  instanceEnd: wfInstance.endTime,
+  variables: wfInstance.variables,
+  key: wfDefinition.key,
+  name: wfDefinition.name,
+  version: wfDefinition.version,
+  category: wfDefinition.category,
+};
+
+/** What the lists read of an instance. */
+export interface InstanceFacts {
+  readonly processInstanceId: string;
+  readonly definitionId: string;
+  readonly businessTable: string;
+  readonly businessId: string;
+  readonly startUser: string;
+  readonly instanceStatus: InstanceRow['status'];
+  readonly instanceEnd: Date | null;
+  readonly variables: Vars;
+  readonly key: string;
+  readonly name: string;
+  readonly version: number;
+  readonly category: string;
+}
+
+/** What a list reads of a task, open or done. */
+export interface TaskFacts {
+  readonly taskId: string;
+  readonly taskName: string;
+  readonly activityId: string;
+  readonly assignee: string | null;
+  readonly formKey: string;
+  readonly status: WorkStatus;
+  readonly createTime: Date;
+  readonly claimTime: Date | null;
+  readonly taskEnd?: Date | null;
+  readonly comment?: HistoryRow['comment'];
+  readonly locals?: TaskRow['locals'];
+}
+
+/** Names for the ids of some rows. */
+export interface Names {
+  readonly people: ReadonlyMap<string, string>;
+  readonly categories: ReadonlyMap<string, string>;
+}
+
+/** Asks what people and categories are called, once for all rows. */
+export async function namesFor({ kit, via, actor }: Asking, ids: readonly (string | null)[]): Promise<Names> {
+  const known = [...new Set(ids)].filter((id): id is string => id !== null && id !== '');
+  return {
+    people: known.length > 0 ? await kit.people.namesOf(via, known) : new Map(),
+    categories: await kit.categories(actor.language),
+  };
+}
+
+function instanceRow(facts: InstanceFacts, { people, categories }: Names) {
+  const { processInstanceId, businessTable, businessId, category, startUser } = facts;
+  return {
+    ...{ processInstanceId, businessTable, businessId, category, startUser },
+    startUserName: people.get(startUser) ?? '',
+    categoryName: categories.get(category) ?? '',
+    processDefinitionId: facts.definitionId,
+    processDefinitionKey: facts.key,
+    processDefinitionName: facts.name,
+    processDefinitionVersion: facts.version,
+    processIsFinished: facts.instanceStatus === 'running' ? ('unfinished' as const) : ('finished' as const),
+    endTime: momentText(facts.instanceEnd),
+  };
+}
+
+/** A row of a list of work. */
+export function workRow(facts: InstanceFacts & TaskFacts, names: Names): WorkRow {
+  const { taskId, taskName, activityId, assignee, formKey, status, comment = '', locals = {} } = facts;
+  return {
+    id: taskId,
+    ...{ taskId, taskName, formKey, status, comment },
+    taskDefinitionKey: activityId,
+    assignee: assignee ?? '',
+    assigneeName: names.people.get(assignee ?? '') ?? '',
+    ...instanceRow(facts, names),
+    createTime: momentText(facts.createTime),
+    claimTime: momentText(facts.claimTime),
+    historyTaskEndTime: momentText(facts.taskEnd ?? null),
+    historyActivityName: taskName,
+    variables: { ...facts.variables, ...locals },
+  };
+}

@@ -1,0 +1,164 @@
+import { and, asc, desc, eq, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import type { Query } from '#server/crud/read/paging';
+import type { Executor } from '#server/db/types';
+import type { WorkRow } from '#shared/flow-wire';
+import type { Page } from '#shared/wire';
+import { isCandidate } from '../candidates.ts';
+import { suspension, wfDefinition, wfHistory, wfInstance, wfTask } from '../tables.ts';
+import { between, ofProcess } from './filters.ts';
+import { mapPage, pageOf } from './page.ts';
+import type { Asking } from './sight.ts';
+import { instanceColumns, namesFor, workRow } from './work-row.ts';
+
+/** What is read of an open task. */
+export const taskColumns = {
+  taskId: wfTask.id,
+  taskName: wfTask.name,
+  activityId: wfTask.activityId,
+  assignee: wfTask.assignee,
+  formKey: wfTask.formKey,
+  createTime: wfTask.createdAt,
+  claimTime: wfTask.claimedAt,
+  locals: wfTask.locals,
+};
+
+/** That the instance of a task does not rest. Asked by what few do: joined with all that go on, a list costs what those cost. */
+const isGoingOn = (via: Executor) =>
+  notExists(
+    via
+      .select({ id: wfInstance.id })
+      .from(wfInstance)
+      .where(
+        and(eq(wfInstance.id, wfTask.instanceId), sql`${wfInstance.suspensionState} = ${sql.raw(`${suspension.suspended}`)}`),
+      ),
+  );
+
+/** Open tasks of one kind; those of instances that rest are left out until they go on. */
+async function openTasks(
+  asking: Asking,
+  query: Query,
+  { whose, status }: { whose: SQL; status: 'claim' | 'todo' },
+): Promise<Page<WorkRow>> {
+  const { via, actor } = asking;
+  const ofOne = ofProcess(query).filter((condition) => condition !== undefined);
+  const isOpen = [eq(wfTask.tenantId, actor.tenantId), whose, isGoingOn(via)];
+  const which = and(...isOpen, ...ofOne, ...between(wfTask.createdAt, query));
+  const all = () =>
+    via
+      .select({ ...taskColumns, ...instanceColumns })
+      .from(wfTask)
+      .innerJoin(wfInstance, eq(wfInstance.id, wfTask.instanceId))
+      .innerJoin(wfDefinition, eq(wfDefinition.id, wfInstance.definitionId))
+      .where(which);
+  const alone = () => via.select({ taskId: wfTask.id }).from(wfTask).where(which);
+  const bare = ofOne.length === 0 ? alone : all;
+  const page = await pageOf({ via, query, all, bare, by: [desc(wfTask.createdAt), desc(wfTask.id)] });
+  return mapPage(page, async (rows) => {
+    const names = await namesFor(
+      asking,
+      rows.flatMap(({ assignee, startUser }) => [assignee, startUser]),
+    );
+    return rows.map((row) => workRow({ ...row, status }, names));
+  });
+}
+
+/** Tasks that nobody has and that the actor may claim. */
+export function claimList(asking: Asking, query: Query): Promise<Page<WorkRow>> {
+  const isFree = and(isNull(wfTask.assignee), isCandidate(asking.via, asking.actor)) ?? sql`false`;
+  return openTasks(asking, query, { whose: isFree, status: 'claim' });
+}
+
+/** Tasks of the actor. */
+export function todoList(asking: Asking, query: Query): Promise<Page<WorkRow>> {
+  return openTasks(asking, query, { whose: eq(wfTask.assignee, asking.actor.userId), status: 'todo' });
+}
+
+/** How many tasks the actor has, and how many he may claim. */
+export async function countWork({ via, actor }: Pick<Asking, 'via' | 'actor'>): Promise<{ todo: number; claim: number }> {
+  const isHis = eq(wfTask.assignee, actor.userId);
+  const isFree = and(isNull(wfTask.assignee), isCandidate(via, actor));
+  const [counted] = await via
+    .select({
+      todo: sql<number>`count(*) filter (where ${isHis})::int`,
+      claim: sql<number>`count(*) filter (where ${isFree})::int`,
+    })
+    .from(wfTask)
+    .where(and(eq(wfTask.tenantId, actor.tenantId), or(isHis, isFree), isGoingOn(via)));
+  return counted ?? { todo: 0, claim: 0 };
+}
+
+/** Tasks that the actor has done, the last one first. */
+export async function doneList(asking: Asking, query: Query): Promise<Page<WorkRow>> {
+  const { via, actor } = asking;
+  const isDone = and(eq(wfHistory.activityType, 'userTask'), inArray(wfHistory.outcome, ['ok', 'reject']));
+  const isOwn = and(eq(wfHistory.assignee, actor.userId), eq(wfHistory.tenantId, actor.tenantId));
+  const which = and(isOwn, isDone, ...ofProcess(query), ...between(wfHistory.endTime, query));
+  const columns = {
+    taskId: sql<string>`coalesce(${wfHistory.taskId}, ${wfHistory.id})::text`,
+    taskName: wfHistory.activityName,
+    activityId: wfHistory.activityId,
+    assignee: wfHistory.assignee,
+    createTime: wfHistory.startTime,
+    claimTime: wfHistory.claimTime,
+    taskEnd: wfHistory.endTime,
+    comment: wfHistory.comment,
+  };
+  const all = () =>
+    via
+      .select({ ...columns, ...instanceColumns })
+      .from(wfHistory)
+      .innerJoin(wfInstance, eq(wfInstance.id, wfHistory.instanceId))
+      .innerJoin(wfDefinition, eq(wfDefinition.id, wfInstance.definitionId))
+      .where(which);
+  const page = await pageOf({ via, query, all, by: [desc(wfHistory.endTime), desc(wfHistory.id)] });
+  return mapPage(page, async (rows) => {
+    const names = await namesFor(asking, [actor.userId, ...rows.map(({ startUser }) => startUser)]);
+    return rows.map((row) => workRow({ ...row, formKey: '', status: 'done' }, names));
+  });
+}
+
+/** Where some instances stand: their open steps, the earliest first. */
+export async function openStepsOf({ via }: Pick<Asking, 'via'>, instanceIds: readonly string[]) {
+  const byInstance = new Map<string, { activityId: string; activityName: string; assignee: string | null }[]>();
+  if (instanceIds.length === 0) return byInstance;
+  const { instanceId, activityId, activityName, assignee } = wfHistory;
+  const rows = await via
+    .select({ instanceId, activityId, activityName, assignee })
+    .from(wfHistory)
+    .where(and(inArray(instanceId, [...instanceIds]), isNull(wfHistory.endTime)))
+    .orderBy(asc(wfHistory.id));
+  for (const { instanceId: id, ...step } of rows) byInstance.set(id, [...(byInstance.get(id) ?? []), step]);
+  return byInstance;
+}
+
+/** Between the names of steps that are open at the same time. */
+export const betweenSteps = '、';
+
+/** Instances that the actor has begun, each with the steps at which it is. */
+export async function sendList(asking: Asking, query: Query): Promise<Page<WorkRow>> {
+  const { via, actor } = asking;
+  const isOwn = and(eq(wfInstance.startUser, actor.userId), eq(wfInstance.tenantId, actor.tenantId));
+  const which = and(isOwn, ...ofProcess(query), ...between(wfInstance.startTime, query));
+  const all = () =>
+    via
+      .select({ ...instanceColumns, createTime: wfInstance.startTime, formKey: wfDefinition.formKey })
+      .from(wfInstance)
+      .innerJoin(wfDefinition, eq(wfDefinition.id, wfInstance.definitionId))
+      .where(which);
+  const page = await pageOf({ via, query, all, by: [desc(wfInstance.startTime), desc(wfInstance.id)] });
+  return mapPage(page, async (rows) => {
+    const steps = await openStepsOf(
+      asking,
+      rows.map(({ processInstanceId }) => processInstanceId),
+    );
+    const holders = [...steps.values()].flat().map(({ assignee }) => assignee);
+    const names = await namesFor(asking, [actor.userId, ...holders]);
+    return rows.map((row) => {
+      const open = steps.get(row.processInstanceId) ?? [];
+      const taskName = [...new Set(open.map(({ activityName }) => activityName))].join(betweenSteps);
+      const facts = { taskId: '', taskName, activityId: open[0]?.activityId ?? '', assignee: open[0]?.assignee ?? null };
+      const status = row.instanceStatus === 'running' ? ('todo' as const) : ('done' as const);
+      return { ...workRow({ ...row, ...facts, status, claimTime: null }, names), id: row.processInstanceId };
+    });
+  });
+}

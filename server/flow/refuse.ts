@@ -1,0 +1,71 @@
+import { AppError, type Refusal, refusalText } from '#shared/errors';
+import type { Language, Words } from '#shared/field';
+import { flowReasons, flowWarnings, flowWords } from '#shared/flow-refusals';
+import type { RefusalParams } from '#shared/refusal';
+import type { FileProblem } from '#shared/wire';
+import { type DeployCode, FlowError, type Problem, type ProblemValues, type WarningCode } from './core/problem.ts';
+
+/** The values of the places in a sentence about an element. */
+function paramsOf(values: ProblemValues, element: string | Words): RefusalParams {
+  const why = flowReasons[String(values.reason)] ?? flowReasons.other ?? '';
+  const { element: type = '', ...others } = values;
+  return { text: '', flow: '', ...others, element, type, why };
+}
+
+const isWarning = (code: Problem['code']): code is WarningCode => Object.hasOwn(flowWarnings, code);
+
+/** A refusal of the engine as one of the product; every other error as it is. */
+export function flowRefusal(error: unknown): unknown {
+  if (!(error instanceof FlowError)) return error;
+  const { code, elementId, values } = error;
+  return new AppError(code, paramsOf(values, elementId === '' ? flowWords.file : elementId));
+}
+
+function sentence({ elementName, elementId, code, values }: Problem, language: Language): string {
+  const params = paramsOf(values, elementName || elementId || flowWords.file);
+  if (!isWarning(code)) return refusalText({ code, params }, language);
+  return flowWarnings[code][language].replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = params[name];
+    return typeof value === 'object' ? value[language] : String(value ?? place);
+  });
+}
+
+/** Problems or warnings of a file in the words of one language. */
+export function fileProblems(file: string, problems: readonly Problem[], language: Language): FileProblem[] {
+  return problems.map((problem) => {
+    const { code, elementId } = problem;
+    return { file, code, elementId, message: sentence(problem, language) };
+  });
+}
+
+/** What is wrong with one of the files that were to be deployed. */
+export interface BadFile {
+  readonly file: string;
+  readonly problems: readonly Problem[];
+}
+
+/** Files that were not deployed, none of them; the first problem is told in the refusal, all of them beside it. */
+export class FilesRefused extends AppError {
+  readonly #files: readonly BadFile[];
+
+  constructor(files: readonly BadFile[]) {
+    const first = firstOf(files);
+    const say = (language: Language) => refusalText(first, language);
+    const n = files.reduce((sum, { problems }) => sum + problems.length, 0);
+    super('FLOW_FILE', { n, first: { zh: say('zh'), en: say('en') } });
+    this.name = 'FilesRefused';
+    this.#files = files;
+  }
+
+  override more(language: Language) {
+    return { problems: this.#files.flatMap(({ file, problems }) => fileProblems(file, problems, language)) };
+  }
+}
+
+function firstOf(files: readonly BadFile[]): Refusal {
+  const problem = files.flatMap(({ problems }) => problems)[0];
+  if (!problem) throw new Error('Files are refused for a reason');
+  // What keeps a file from being deployed is no warning.
+  const code = problem.code as DeployCode;
+  return { code, params: paramsOf(problem.values, problem.elementName || problem.elementId || flowWords.file) };
+}

@@ -1,0 +1,54 @@
+import type { Actor } from '#server/lib/actor';
+import { AppError } from '#shared/errors';
+import { mergeVars } from '../core/variables.ts';
+import type { FlowKit } from '../ports.ts';
+import { inFlow } from '../transaction.ts';
+import { advance, type Hand, hooksOf, openedBy, type Running, stateOf, toldOf } from './advance.ts';
+import { type Held, holdTask, refuseResting } from './hold.ts';
+import { doneBy, withoutOwn } from './variables.ts';
+
+export interface Completing {
+  readonly taskId: string;
+  /** Of which instance it should be; whichever where nothing is said. */
+  readonly instanceId?: string;
+  readonly isApproved: boolean;
+  readonly comment: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** Refuses a task that somebody else has to do. */
+function refuseOthers({ task, instance }: Held, { userId }: Actor, { instanceId = instance.id }: Completing): void {
+  if (instance.id !== instanceId) throw new AppError('TASK_NOT_FOUND');
+  if (task.assignee !== userId) throw new AppError('TASK_NOT_YOURS');
+}
+
+/** Completes a task of the actor and moves its instance on. Who refuses says why (domain model 14). */
+export function completeTask(kit: FlowKit, actor: Actor, completing: Completing): Promise<void> {
+  if (!completing.isApproved && completing.comment.trim() === '') throw new AppError('COMMENT_NEEDED');
+  return inFlow(kit.db, async (tx) => {
+    const held = await holdTask(tx, actor.tenantId, completing.taskId);
+    refuseOthers(held, actor, completing);
+    refuseResting(held.instance);
+    const definition = await kit.definitions.read(tx, held.instance.definitionId);
+    await complete({ kit, tx, actor, at: new Date(kit.now()) }, { ...held, definition }, completing);
+  });
+}
+
+async function complete(
+  hand: Hand,
+  running: Running & Held,
+  { isApproved, comment, variables: sent }: Completing,
+): Promise<void> {
+  const { instance, definition, task } = running;
+  const userId = task.assignee ?? '';
+  const given = mergeVars(instance.variables, withoutOwn(sent, definition));
+  const vars = mergeVars(given, doneBy(userId, { isApproved, comment }));
+  const { tokenId } = task;
+  const result = hand.kit.engine.act(definition.graph, { state: stateOf(instance), vars }, { type: 'complete', tokenId });
+  const deed = { tokenId, outcome: isApproved ? 'ok' : 'reject', comment, userId } as const;
+  const plan = await advance(hand, running, { result, variables: vars, deed });
+  const told = toldOf(hand, running, vars);
+  const { onTaskDone, onEnd } = hooksOf(hand, instance);
+  await onTaskDone?.({ ...told, opened: openedBy(plan), activityId: task.activityId, isApproved, comment });
+  if (result.ended) await onEnd?.({ ...told, ends: plan.ends });
+}

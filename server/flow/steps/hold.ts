@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/db/types';
+import { AppError } from '#shared/errors';
+import { isId } from '#shared/rules';
+import { type InstanceRow, suspension, type TaskRow, wfInstance, wfTask } from '../tables.ts';
+
+/** An open task of a tenant, as it is now. */
+export async function findTask(via: Executor, tenantId: string, taskId: string): Promise<TaskRow> {
+  const [task] = isId(taskId)
+    ? await via
+        .select()
+        .from(wfTask)
+        .where(and(eq(wfTask.id, taskId), eq(wfTask.tenantId, tenantId)))
+    : [];
+  if (!task) throw new AppError('TASK_NOT_FOUND');
+  return task;
+}
+
+/** Holds an instance of a tenant until the transaction ends: everything that moves one on begins with it. */
+export async function holdInstance(tx: Transaction, tenantId: string, instanceId: string): Promise<InstanceRow> {
+  const [instance] = isId(instanceId)
+    ? await tx
+        .select()
+        .from(wfInstance)
+        .where(and(eq(wfInstance.id, instanceId), eq(wfInstance.tenantId, tenantId)))
+        .for('update')
+    : [];
+  if (!instance) throw new AppError('INSTANCE_NOT_FOUND');
+  return instance;
+}
+
+/** Refuses what has ended. */
+export function refuseEnded({ status }: InstanceRow): void {
+  if (status !== 'running') throw new AppError('INSTANCE_ENDED');
+}
+
+/** Refuses what nobody may move on at present. */
+export function refuseResting(instance: InstanceRow): void {
+  refuseEnded(instance);
+  if (instance.suspensionState !== suspension.active) throw new AppError('INSTANCE_SUSPENDED');
+}
+
+/** A task and its instance, which is held. */
+export interface Held {
+  readonly task: TaskRow;
+  readonly instance: InstanceRow;
+}
+
+/** Holds the instance of a task. The task is read again under the lock: whoever held it before may have done it. */
+export async function holdTask(tx: Transaction, tenantId: string, taskId: string): Promise<Held> {
+  const { instanceId } = await findTask(tx, tenantId, taskId);
+  const instance = await holdInstance(tx, tenantId, instanceId);
+  const task = await findTask(tx, tenantId, taskId);
+  return { task, instance };
+}

@@ -1,0 +1,54 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { writeAudit } from '#server/crud/audit';
+import type { Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { AppError } from '#shared/errors';
+import type { FlowKit } from '../ports.ts';
+import { type TaskRow, wfHistory } from '../tables.ts';
+import { inFlow } from '../transaction.ts';
+import { advance, hooksOf, openedBy, stateOf, toldOf } from './advance.ts';
+import { holdTask, refuseResting } from './hold.ts';
+import { refuseUnlessTheirs } from './transfer.ts';
+
+export interface Moving {
+  readonly taskId: string;
+  /** The id of the activity. */
+  readonly to: string;
+  readonly comment: string;
+}
+
+/** Sends a task to another step: its holder back to one that was done before, those who look after processes anywhere. */
+export function moveTask(kit: FlowKit, actor: Actor, { taskId, to, comment }: Moving): Promise<void> {
+  return inFlow(kit.db, async (tx) => {
+    const { task, instance } = await holdTask(tx, actor.tenantId, taskId);
+    refuseUnlessTheirs(kit, actor, task);
+    refuseResting(instance);
+    if (!kit.administers(actor)) await refuseUnlessDone(tx, task, to);
+    const definition = await kit.definitions.read(tx, instance.definitionId);
+    const { variables: vars } = instance;
+    const { tokenId } = task;
+    const result = kit.engine.act(definition.graph, { state: stateOf(instance), vars }, { type: 'move', tokenId, to });
+    const deed = { tokenId, outcome: 'reject', comment, userId: actor.userId } as const;
+    const hand = { kit, tx, actor, at: new Date(kit.now()) };
+    const running = { instance, definition };
+    const plan = await advance(hand, running, { result, variables: vars, deed });
+    await hooksOf(hand, instance).onMoved?.({ ...toldOf(hand, running, vars), opened: openedBy(plan) });
+    const changes = { activity: { before: task.activityId, after: to } };
+    await writeAudit(tx, actor, { action: 'move', resource: 'flow_task', recordId: taskId, label: task.name, changes });
+  });
+}
+
+async function refuseUnlessDone(tx: Transaction, { instanceId }: TaskRow, to: string): Promise<void> {
+  const { id, activityId, activityType, outcome } = wfHistory;
+  const [done] = await tx
+    .select({ id })
+    .from(wfHistory)
+    .where(
+      and(
+        ...[eq(wfHistory.instanceId, instanceId), eq(activityId, to)],
+        ...[eq(activityType, 'userTask'), inArray(outcome, ['ok', 'reject'])],
+      ),
+    )
+    .limit(1);
+  if (!done) throw new AppError('MOVE_TARGET', { to });
+}

@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { AppError } from '#shared/errors';
+import { mergeVars } from '../core/variables.ts';
+import { isUsableBy } from '../definitions.ts';
+import type { Business, FlowKit } from '../ports.ts';
+import { type DefinitionRow, suspension, wfDefinition, wfInstance } from '../tables.ts';
+import { refusing } from '../transaction.ts';
+import { type Hand, hooksOf, newsOf, toldOf } from './advance.ts';
+import { planOf } from './plan.ts';
+import { startedBy, withoutOwn } from './variables.ts';
+import { writePlan } from './write-plan.ts';
+
+export interface Starting {
+  readonly definitionId: string;
+  /** What it is about; nothing where the process is all there is. */
+  readonly business?: Business;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+type Held = Pick<DefinitionRow, 'name' | 'suspensionState' | 'starterUsers' | 'starterGroups'>;
+
+/** Holds a definition against being suspended or deleted meanwhile; others may begin with it at the same time. */
+async function holdDefinition(tx: Transaction, { tenantId }: Actor, id: string): Promise<Held> {
+  const { name, suspensionState, starterUsers, starterGroups } = wfDefinition;
+  const [row] = await tx
+    .select({ name, suspensionState, starterUsers, starterGroups })
+    .from(wfDefinition)
+    .where(and(eq(wfDefinition.id, id), isUsableBy(tenantId), eq(wfDefinition.isDeleted, 0)))
+    .for('share');
+  if (!row) throw new AppError('DEFINITION_NOT_FOUND');
+  return row;
+}
+
+function mayStart({ userId, roleAliases }: Actor, { starterUsers, starterGroups }: Held): boolean {
+  const isForAll = starterUsers.length === 0 && starterGroups.length === 0;
+  return isForAll || starterUsers.includes(userId) || starterGroups.some((code) => roleAliases.includes(code));
+}
+
+/** Begins an instance in the transaction of the caller, who stores there what it is about. Answers its id. */
+export function startInstance(
+  tx: Transaction,
+  kit: FlowKit,
+  { actor, ...starting }: Starting & { actor: Actor },
+): Promise<string> {
+  return refusing(() => start({ kit, tx, actor, at: new Date(kit.now()) }, actor, starting));
+}
+
+async function start(hand: Hand, actor: Actor, { definitionId, business, variables: sent }: Starting): Promise<string> {
+  const { kit, tx, at } = hand;
+  const held = await holdDefinition(tx, actor, definitionId);
+  if (held.suspensionState !== suspension.active) throw new AppError('DEFINITION_SUSPENDED', { name: held.name });
+  if (!mayStart(actor, held)) throw new AppError('START_FORBIDDEN', { name: held.name });
+  const definition = await kit.definitions.read(tx, definitionId);
+  const variables = mergeVars(withoutOwn(sent, definition), startedBy(actor.userId, definition));
+  const result = kit.engine.start(definition.graph, variables);
+  const end = result.ended ? { status: 'finished' as const, endTime: at } : {};
+  const [instance] = await tx
+    .insert(wfInstance)
+    .values({
+      ...{ tenantId: actor.tenantId, definitionId, startUser: actor.userId, startTime: at },
+      ...{ businessTable: business?.table ?? '', businessId: business?.id ?? '', variables, state: result.state, ...end },
+    })
+    .returning();
+  if (!instance) throw new Error('An instance was stored and is not there');
+  const plan = planOf(definition.graph, result.effects);
+  await writePlan({ tx, tenantId: actor.tenantId, instanceId: instance.id, at }, plan);
+  const told = toldOf(hand, { instance, definition }, variables);
+  const { onStart, onEnd } = hooksOf(hand, instance);
+  await onStart?.({ ...told, opened: plan.tasks.map(({ nodeId }) => nodeId) });
+  if (result.ended) await onEnd?.({ ...told, ends: plan.ends });
+  await kit.tell(tx, newsOf(instance, plan));
+  return instance.id;
+}

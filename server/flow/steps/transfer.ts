@@ -1,0 +1,61 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { writeAudit } from '#server/crud/audit';
+import type { Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { AppError } from '#shared/errors';
+import { isId } from '#shared/rules';
+import type { FlowKit } from '../ports.ts';
+import { type TaskRow, wfHistory, wfTask } from '../tables.ts';
+import { inFlow } from '../transaction.ts';
+import { holdTask, refuseResting } from './hold.ts';
+
+export interface Transferring {
+  readonly taskId: string;
+  /** Who has it from then on. */
+  readonly userId: string;
+  readonly comment: string;
+}
+
+/** Whether a task is the actor's to give away or to send back; those who look after processes may do it for others. */
+export function refuseUnlessTheirs({ administers }: FlowKit, actor: Actor, { assignee }: TaskRow): void {
+  if (assignee !== actor.userId && !administers(actor)) throw new AppError('TASK_NOT_YOURS');
+}
+
+/** Gives a task to somebody else. */
+export function transferTask(kit: FlowKit, actor: Actor, { taskId, userId, comment }: Transferring): Promise<void> {
+  return inFlow(kit.db, async (tx) => {
+    const at = new Date(kit.now());
+    const { task, instance } = await holdTask(tx, actor.tenantId, taskId);
+    refuseUnlessTheirs(kit, actor, task);
+    refuseResting(instance);
+    await refuseNobody(tx, kit, { tenantId: actor.tenantId, userId });
+    await tx.update(wfTask).set({ assignee: userId, claimedAt: at }).where(eq(wfTask.id, taskId));
+    await beginNewLine(tx, task, { userId, comment, at });
+    const changes = { assignee: { before: task.assignee, after: userId } };
+    await writeAudit(tx, actor, { action: 'transfer', resource: 'flow_task', recordId: taskId, label: task.name, changes });
+    await kit.tell(tx, { tenantId: actor.tenantId, instanceId: instance.id, waiting: [{ name: task.name, assignee: userId }] });
+  });
+}
+
+async function refuseNobody(tx: Transaction, { people }: FlowKit, { tenantId, userId }: { tenantId: string; userId: string }) {
+  const { rows } = isId(userId)
+    ? await tx.execute<{ found: boolean }>(sql`select ${people.isThere(sql`${tenantId}::text`, sql`${userId}::text`)} as found`)
+    : { rows: [] };
+  if (rows[0]?.found !== true) throw new AppError('PERSON_NOT_FOUND');
+}
+
+/** The history keeps that the one before had it, and until when. */
+async function beginNewLine(
+  tx: Transaction,
+  { id, tenantId, instanceId, tokenId, activityId }: TaskRow,
+  { userId, comment, at }: { userId: string; comment: string; at: Date },
+): Promise<void> {
+  const [closed] = await tx
+    .update(wfHistory)
+    .set({ endTime: at, outcome: 'transfer', comment })
+    .where(and(eq(wfHistory.taskId, id), isNull(wfHistory.endTime)))
+    .returning({ activityName: wfHistory.activityName, activityType: wfHistory.activityType });
+  if (!closed) throw new Error('A task is open and its line of history is not');
+  const line = { tenantId, instanceId, tokenId, activityId, ...closed };
+  await tx.insert(wfHistory).values({ ...line, taskId: id, assignee: userId, startTime: at, claimTime: at });
+}

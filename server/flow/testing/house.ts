@@ -1,0 +1,159 @@
+import { and, arrayOverlaps, eq, inArray, sql } from 'drizzle-orm';
+import { integer, pgTable, text, varchar } from 'drizzle-orm/pg-core';
+import { auditLog } from '#server/crud/audit';
+import { inAllTenants, inTenant } from '#server/db/tenancy';
+import type { Database } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { openTestDatabase } from '../../../tests/support/database.ts';
+import { flowEngine } from '../core/engine.ts';
+import { DefinitionCache } from '../definitions.ts';
+import { type Flow, openFlow } from '../flow.ts';
+import type { BusinessHooks, FlowKit, FlowNews, People } from '../ports.ts';
+import { flowTables, wfHistory, wfInstance, wfTask, wfTaskCandidate, wfTimer } from '../tables.ts';
+
+/** Accounts, as far as the workflow knows them. */
+const account = pgTable('account', {
+  id: varchar({ length: 64 }).primaryKey(),
+  tenantId: varchar({ length: 12 }).notNull(),
+  name: text().notNull(),
+  roles: text().array().notNull(),
+  isThere: integer().notNull().default(1),
+});
+
+const people: People = {
+  async namesOf(via, ids) {
+    const rows = await via
+      .select({ id: account.id, name: account.name })
+      .from(account)
+      .where(inArray(account.id, [...ids]));
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  },
+  async withRoles(via, { tenantId, codes }) {
+    const isAsked = and(eq(account.tenantId, tenantId), arrayOverlaps(account.roles, [...codes]), eq(account.isThere, 1));
+    const rows = await via.select({ id: account.id }).from(account).where(isAsked);
+    return rows.map(({ id }) => id);
+  },
+  isThere: (tenantId, userId) =>
+    sql`exists (select from ${account} someone where someone.id = ${userId} and someone.tenant_id = ${tenantId} and someone.is_there = 1)`,
+  holdsRole: (tenantId, code) =>
+    sql`exists (select from ${account} someone where ${code} = any(someone.roles) and someone.tenant_id = ${tenantId} and someone.is_there = 1)`,
+};
+
+/** Permission of those who look after processes. */
+const looksAfter = 'looks_after';
+
+interface Person {
+  readonly name: string;
+  readonly roles?: readonly string[];
+  readonly administers?: boolean;
+}
+
+let count = 0;
+const next = () => {
+  count += 1;
+  return count;
+};
+
+/** A tenant of its own for one test. */
+export interface Tenant {
+  readonly id: string;
+  readonly admin: Actor;
+  person(name: string, ...roles: string[]): Promise<Actor>;
+}
+
+/** The whole workflow on a database of its own, with a clock that a test turns. */
+export async function openHouse(hooks: Readonly<Record<string, BusinessHooks>> = {}) {
+  const database = await openTestDatabase([...flowTables, auditLog, account]);
+  const { db, walled } = database;
+  const clock = { at: Date.parse('2096-03-02T01:00:00Z') };
+  const news: FlowNews[] = [];
+  const options = {
+    ...{ db: walled, people, hooks },
+    now: () => clock.at,
+    tenants: { exists: async (tenantId: string) => /^[tp]\d+$/.test(tenantId) },
+    administers: ({ permissions }: Actor) => permissions.has(looksAfter),
+    categories: async () => new Map([['flow_1', 'Leave']]),
+    tell: async (_: unknown, told: FlowNews) => void news.push(told),
+  };
+  const flow = openFlow(options);
+  const kit = (): FlowKit => ({ ...options, engine: flowEngine, definitions: new DefinitionCache(flowEngine) });
+  const make = (tenantId: string, person: Person, over: Partial<Actor> = {}) => makeActor(db, tenantId, { person, over });
+  const platform = await make('000000', { name: 'platform', administers: true }, { isPlatformAdmin: true });
+  return {
+    ...{ db, walled, flow, kit, clock, news, platform, pool: database.pool },
+    close: () => database.close(),
+    async tenant(): Promise<Tenant> {
+      const id = `t${next()}`;
+      const admin = await make(id, { name: 'admin', administers: true });
+      return { id, admin, person: (name, ...roles) => make(id, { name, roles }) };
+    },
+    /** Acts as a request of somebody does: behind the wall of his tenant. */
+    as<T>(actor: Actor, act: (flow: Flow, actor: Actor) => Promise<T>): Promise<T> {
+      const work = () => act(flow, actor);
+      return actor.isPlatformAdmin ? inAllTenants(work) : inTenant(actor.tenantId, work);
+    },
+    /** Deploys one process for a tenant; answers its id. */
+    async deploy(actor: Actor, xml: string): Promise<string> {
+      const deploying = { files: [{ name: 'p.bpmn', xml }], category: 'flow_1', source: 'upload' as const, tenantIds: [] };
+      const [made] = await this.as(actor, () => flow.deploy(actor, deploying));
+      return made?.processDefinitionId ?? '';
+    },
+    /** Begins an instance; answers its id. */
+    start(actor: Actor, definitionId: string, variables: Record<string, unknown> = {}): Promise<string> {
+      return this.as(actor, () => flow.start(actor, { definitionId, variables, business: { table: 'toy', id: '1' } }));
+    },
+    /** Somebody is not there any more. */
+    async leaves({ userId }: Actor): Promise<void> {
+      await db.update(account).set({ isThere: 0 }).where(eq(account.id, userId));
+    },
+    /** What there is of an instance. */
+    async rowsOf(instanceId: string) {
+      const of = (column: typeof wfTask.instanceId | typeof wfHistory.instanceId | typeof wfTimer.instanceId) =>
+        eq(column, instanceId);
+      const [instance] = await db.select().from(wfInstance).where(eq(wfInstance.id, instanceId));
+      if (!instance) throw new Error('There is no such instance');
+      return {
+        instance,
+        tasks: await db.select().from(wfTask).where(of(wfTask.instanceId)).orderBy(wfTask.id),
+        timers: await db.select().from(wfTimer).where(of(wfTimer.instanceId)).orderBy(wfTimer.id),
+        history: await db.select().from(wfHistory).where(of(wfHistory.instanceId)).orderBy(wfHistory.id),
+      };
+    },
+    /** How many rows of work there are in a tenant. */
+    async rowsIn(tenantId: string): Promise<number[]> {
+      const tables = [wfInstance, wfTask, wfTaskCandidate, wfHistory, wfTimer];
+      const counts: number[] = [];
+      for (const table of tables) counts.push(await db.$count(table, eq(table.tenantId, tenantId)));
+      return counts;
+    },
+  };
+}
+
+export type House = Awaited<ReturnType<typeof openHouse>>;
+
+async function makeActor(
+  db: Database,
+  tenantId: string,
+  { person, over }: { person: Person; over: Partial<Actor> },
+): Promise<Actor> {
+  const { name, roles = [], administers = false } = person;
+  const userId = String(7000 + next());
+  await db.insert(account).values({ id: userId, tenantId, name, roles: [...roles] });
+  return {
+    ...{ sessionId: '1', userId, tenantId, account: name, name, roleIds: [], roleAliases: roles, deptIds: [], grants: [] },
+    permissions: new Set(administers ? [looksAfter] : []),
+    ...{ isPlatformAdmin: false, mustChangePassword: false, language: 'en', ip: '127.0.0.1', requestId: 'r1' },
+    ...over,
+  };
+}
+
+/** What work ends with: `done`, or the code of its refusal. */
+export function codeOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'done',
+    (error: { refusal?: { code: string } }) => error.refusal?.code ?? String(error),
+  );
+}
+
+/** The answer of a task as most tests give it. */
+export const approval = (taskId: string) => ({ taskId, isApproved: true, comment: 'fine', variables: {} });

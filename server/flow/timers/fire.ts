@@ -1,0 +1,119 @@
+import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm';
+import { inAllTenants } from '#server/db/tenancy';
+import type { Transaction } from '#server/db/types';
+import { refusalOf } from '#server/lib/refusal-of';
+import type { FlowKit } from '../ports.ts';
+import { flowRefusal } from '../refuse.ts';
+import { advance, type Hand, hooksOf, openedBy, stateOf, toldOf } from '../steps/advance.ts';
+import { type InstanceRow, suspension, type TimerRow, wfInstance, wfTimer } from '../tables.ts';
+import { inFlow } from '../transaction.ts';
+import { mostAttempts, nextAttempt } from './attempts.ts';
+
+/** Instances in one transaction: few enough that it is short, many enough that a lot is soon done. */
+const batch = 10;
+/** Of one instance in one transaction, and transactions in one look: a drawing may go round by timers that are always due. */
+const most = { ofInstance: 20, batches: 100 } as const;
+
+type OnError = (error: unknown, timer: TimerRow) => void;
+
+/**
+ * Fires what is due on all instances that nobody else works on; any number of servers may do so at once. Held are instances
+ * and never timers, as by everybody who moves one on. Answers how many timers fired.
+ */
+export async function fireDueTimers(kit: FlowKit, onError: OnError): Promise<number> {
+  let fired = 0;
+  for (let round = 0; round < most.batches; round += 1) {
+    const done = await inAllTenants(() => inFlow(kit.db, (tx) => fireBatch({ kit, tx }, onError)));
+    fired += done.fired;
+    if (done.instances < batch) break;
+  }
+  return fired;
+}
+
+interface Round {
+  readonly kit: FlowKit;
+  readonly tx: Transaction;
+}
+
+const isDue = (at: Date) => and(lte(wfTimer.dueAt, at), lt(wfTimer.attempts, mostAttempts));
+
+async function fireBatch({ kit, tx }: Round, onError: OnError): Promise<{ fired: number; instances: number }> {
+  const at = new Date(kit.now());
+  const withDue = tx.select({ id: wfTimer.instanceId }).from(wfTimer).where(isDue(at));
+  const instances = await tx
+    .select({ id: wfInstance.id })
+    .from(wfInstance)
+    .where(and(isGoingOn, inArray(wfInstance.id, withDue)))
+    .limit(batch)
+    .for('update', { of: wfInstance, skipLocked: true });
+  let fired = 0;
+  for (const { id } of instances) fired += await fireAllOf({ kit, tx, actor: null, at }, id, onError);
+  return { fired, instances: instances.length };
+}
+
+const isGoingOn = and(eq(wfInstance.status, 'running'), eq(wfInstance.suspensionState, suspension.active));
+
+/** Fires the timers of one instance one after the other: each may overtake the next. */
+async function fireAllOf(hand: Hand, instanceId: string, onError: OnError): Promise<number> {
+  let fired = 0;
+  for (let turn = 0; turn < most.ofInstance; turn += 1) {
+    const due = await nextDue(hand, instanceId);
+    if (!due) break;
+    if (await fire(hand, due, onError)) fired += 1;
+  }
+  return fired;
+}
+
+interface Due {
+  readonly timer: TimerRow;
+  readonly instance: InstanceRow;
+}
+
+/** What is due next, with its instance as the last step left it. */
+async function nextDue({ tx, at }: Hand, instanceId: string): Promise<Due | undefined> {
+  const [due] = await tx
+    .select({ timer: wfTimer, instance: wfInstance })
+    .from(wfTimer)
+    .innerJoin(wfInstance, eq(wfInstance.id, wfTimer.instanceId))
+    .where(and(eq(wfTimer.instanceId, instanceId), isDue(at), isGoingOn))
+    .orderBy(asc(wfTimer.dueAt), asc(wfTimer.id))
+    .limit(1);
+  return due;
+}
+
+/** A timer that fails leaves its instance as it was and is tried again later; others of the round are not touched. */
+async function fire(hand: Hand, { timer, instance }: Due, onError: OnError): Promise<boolean> {
+  try {
+    await hand.tx.transaction((tx) => step({ ...hand, tx }, instance, timer));
+    return true;
+  } catch (error) {
+    const refusal = flowRefusal(error);
+    onError(refusal, timer);
+    await noteFailure(hand, timer, refusal);
+    return false;
+  }
+}
+
+async function step(hand: Hand, instance: InstanceRow, fired: TimerRow): Promise<void> {
+  const { kit, tx } = hand;
+  const definition = await kit.definitions.read(tx, instance.definitionId);
+  const running = { instance, definition };
+  const { variables: vars } = instance;
+  const { tokenId } = fired;
+  const result = kit.engine.act(definition.graph, { state: stateOf(instance), vars }, { type: 'timer', tokenId });
+  const plan = await advance(hand, running, { result, variables: vars, fired });
+  const told = toldOf(hand, running, vars);
+  const { onMoved, onEnd } = hooksOf(hand, instance);
+  if (result.ended) await onEnd?.({ ...told, ends: plan.ends });
+  else await onMoved?.({ ...told, opened: openedBy(plan) });
+}
+
+async function noteFailure({ tx, at }: Hand, { id, attempts: before }: TimerRow, error: unknown): Promise<void> {
+  const attempts = before + 1;
+  const { code, params } = refusalOf(error).refusal;
+  const lastError = { code, ...(params && { params }) };
+  await tx
+    .update(wfTimer)
+    .set({ attempts, lastError, dueAt: nextAttempt(at, attempts) })
+    .where(eq(wfTimer.id, id));
+}

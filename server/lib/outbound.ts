@@ -1,0 +1,103 @@
+import { type LookupAddress, lookup as resolve } from 'node:dns';
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { isIP, type LookupFunction, Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import ipaddr from 'ipaddr.js';
+import { AppError } from '#shared/errors';
+
+/** How long another service may keep this server waiting (security-and-reliability 43). */
+export const vendorMs = 5_000;
+
+/** Where connections to other services may lead, and the means to make them. */
+export interface Outbound {
+  /** For clients that speak http: each connection is looked at before it is made. */
+  readonly agents: { readonly http: HttpAgent; readonly https: HttpsAgent };
+  /** For clients of databases: a socket that connects to nothing else. */
+  socket(): Socket;
+  /** Refuses an address that may not be called, as far as that can be said before its name is resolved. */
+  demand(host: string, port: number): void;
+}
+
+const unbracketed = (host: string) => host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+
+/** Of the open internet, and none of this machine's own. */
+function isOpen(address: string): boolean {
+  const isOwn = Object.values(networkInterfaces()).some((ways) => ways?.some((way) => way.address === address));
+  return !isOwn && ipaddr.process(address).range() === 'unicast';
+}
+
+const refused = (host: string) => new AppError('ADDRESS_REFUSED', { name: host });
+
+/**
+ * Lets connections out to the open internet and to the hosts that the operator named; loopback, private, link-local and own
+ * addresses are refused. A name is judged by what it resolves to, and what was judged is what is connected to.
+ *
+ * @param allowed hosts as `name`, `name:port`, `[::1]:port`; without a port, all of its ports
+ */
+export function openOutbound(allowed: readonly string[]): Outbound {
+  const isNamed = (host: string, port: number) =>
+    allowed.some(
+      (entry) => entry === host || entry === `${host}:${port}` || entry === `[${host}]:${port}` || entry === `[${host}]`,
+    );
+
+  function demand(asked: string, port: number): void {
+    const host = unbracketed(asked);
+    if (!isNamed(host, port) && isIP(host) !== 0 && !isOpen(host)) throw refused(host);
+  }
+
+  /** A name is refused for a single address: nobody knows which of them will be taken. */
+  function judge(host: string, port: number, found: readonly LookupAddress[]): AppError | null {
+    return isNamed(host.toLowerCase(), port) || found.every(({ address }) => isOpen(address)) ? null : refused(host);
+  }
+
+  const lookupFor =
+    (port: number): LookupFunction =>
+    (host, options, answer) => {
+      resolve(host, { ...options, all: true }, (error, found) => {
+        const wrong = error ?? judge(host, port, found);
+        if (wrong || options.all) answer(wrong, found ?? []);
+        else answer(null, found[0]?.address ?? '', found[0]?.family);
+      });
+    };
+
+  /** Anything that connects by these options looks at the address first. */
+  function guard<T extends { host?: string | null; port?: number | string | null }>(options: T): T & { lookup: LookupFunction } {
+    const port = Number(options.port);
+    demand(options.host ?? 'localhost', port);
+    return { ...options, lookup: lookupFor(port) };
+  }
+
+  const sockets = { keepAlive: true, maxSockets: 20 };
+  const agents = { http: new HttpAgent(sockets), https: new HttpsAgent(sockets) };
+  for (const agent of Object.values(agents)) {
+    const create = agent.createConnection.bind(agent);
+    agent.createConnection = (...[options, ready]: Parameters<HttpAgent['createConnection']>) => {
+      try {
+        return create(guard(options), ready);
+      } catch (error) {
+        // Through the request, where its sender looks for errors.
+        queueMicrotask(() => ready?.(error as Error, undefined as never));
+        return undefined;
+      }
+    };
+  }
+
+  return {
+    agents,
+    socket() {
+      const socket = new Socket();
+      const connect = socket.connect.bind(socket) as (options: object) => Socket;
+      // Drivers call it with a port and a host; a path would be a socket of this machine.
+      socket.connect = ((port: number, host: string) => {
+        try {
+          return connect(guard({ port, host }));
+        } catch (error) {
+          return socket.destroy(error as Error);
+        }
+      }) as typeof socket.connect;
+      return socket;
+    },
+    demand,
+  };
+}

@@ -1,0 +1,122 @@
+import { eq, lt } from 'drizzle-orm';
+import { type AuditActor, writeAudit } from '#server/crud/audit';
+import { tableOf } from '#server/crud/table';
+import { transact } from '#server/db/transact';
+import type { Transaction } from '#server/db/types';
+import { AppError } from '#shared/errors';
+import type { RefusalCode } from '#shared/refusals';
+import type { TokenAnswer } from '#shared/wire';
+import { user } from '#src/resources/system/user';
+import type { Client } from './authenticate-client.ts';
+import { issueTokens } from './issue-tokens.ts';
+import { type Account, type AuthContext, businessMoment, hasPassed, type Source } from './service.ts';
+import { authSession } from './table.ts';
+
+/** Somebody who asks to be let in, whichever way. */
+export interface Entrant {
+  /** As it was sent; the account's own where there is one. */
+  readonly tenantId: string;
+  readonly client: Client;
+  readonly userType: string;
+  readonly source: Source;
+}
+
+const users = tableOf(user);
+const DAY_MS = 24 * 3_600_000;
+
+/** What was typed for an unknown account is not written down: it may be a password. */
+function auditActor({ tenantId, source }: Entrant, account: Account | undefined): AuditActor {
+  return {
+    tenantId: account?.tenantId ?? tenantId.slice(0, 12),
+    userId: account?.userId ?? null,
+    account: account?.account ?? '',
+    ip: source.ip,
+    requestId: source.requestId,
+  };
+}
+
+/** Who signed in from where, for the log that administrators read. */
+function noted({ tenantId, account }: AuditActor, { ip, requestId, userAgent }: Source) {
+  return { tenantId, createBy: account, remoteIp: ip, requestId, userAgent };
+}
+
+/** Writes down that somebody was not let in, and refuses. */
+export async function turnAway(
+  context: AuthContext,
+  { entrant, account }: { readonly entrant: Entrant; readonly account?: Account },
+  code: RefusalCode,
+): Promise<never> {
+  const who = auditActor(entrant, account);
+  await writeAudit(context.db, who, { action: 'loginFailed', resource: 'session' });
+  context.note({ ...noted(who, entrant.source), logLevel: 'warn', logId: 'session.refused' });
+  throw new AppError(code);
+}
+
+/** Why an account that was proven opens nothing. That its tenant has expired is told only to those who have an account in it. */
+export function closedFor(account: Account, now: number): RefusalCode | undefined {
+  if (!account.isActive) return 'LOGIN_FAILED';
+  return hasPassed(account.tenantExpireTime, now) ? 'TENANT_EXPIRED' : undefined;
+}
+
+interface Admission {
+  readonly entrant: Entrant;
+  readonly account: Account;
+  /** A hash that takes the place of an outdated one. */
+  readonly rehashed?: string;
+  /** What goes with it, in the same transaction. */
+  readonly also?: (tx: Transaction) => Promise<void>;
+}
+
+/** Opens a session for somebody who has proven who he is, by whatever way. */
+export async function admit(context: AuthContext, admission: Admission): Promise<TokenAnswer> {
+  const { entrant, account, also } = admission;
+  const who = auditActor(entrant, account);
+  const session = await transact(context.db, async (tx) => {
+    await also?.(tx);
+    await noteSignIn(tx, context, admission);
+    const opened = await openSession(tx, context, admission);
+    await writeAudit(tx, who, { action: 'login', resource: 'session', recordId: opened.id });
+    return opened;
+  });
+  context.note({
+    ...noted(who, entrant.source),
+    ...{ logLevel: 'info', logId: 'session.login', logData: entrant.client.clientId },
+  });
+  return issueTokens(context.keys.token, session, account);
+}
+
+async function noteSignIn(tx: Transaction, context: AuthContext, { entrant, account, rehashed }: Admission): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      lastLoginTime: businessMoment(context.clock.now()),
+      lastLoginIp: entrant.source.ip,
+      ...(rehashed && { password: rehashed }),
+    })
+    .where(eq(users.id, account.userId));
+}
+
+async function openSession(tx: Transaction, context: AuthContext, { entrant, account }: Admission) {
+  const { client, source, userType } = entrant;
+  const now = context.clock.now();
+  await tx.delete(authSession).where(lt(authSession.endsAt, now - DAY_MS));
+  const [session] = await tx
+    .insert(authSession)
+    .values({
+      tenantId: account.tenantId,
+      userId: account.userId,
+      clientId: client.clientId,
+      userType,
+      ip: source.ip,
+      userAgent: source.userAgent.slice(0, 1000),
+      issuedAt: now,
+      startedAt: now,
+      seenAt: now,
+      endsAt: now + client.refreshSeconds * 1000,
+      accessSeconds: client.accessSeconds,
+      keyId: context.keys.token[0].id,
+    })
+    .returning();
+  if (!session) throw new Error('An inserted session was not returned');
+  return session;
+}

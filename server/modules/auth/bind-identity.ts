@@ -1,0 +1,85 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { writeAudit } from '#server/crud/audit';
+import { tableOf } from '#server/crud/table';
+import { transact } from '#server/db/transact';
+import type { Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { AppError } from '#shared/errors';
+import { isId } from '#shared/rules';
+import { user } from '#src/resources/system/user';
+import { type AuthContext, businessMoment } from './service.ts';
+import { type Answer, finishFlow } from './social-flow.ts';
+import { socialIdentity } from './table.ts';
+
+const users = tableOf(user);
+
+/** Somebody of another site and the account that he is to open. */
+export interface Bound {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly source: string;
+  readonly subject: string;
+  readonly name: string;
+  readonly boundAt: number;
+}
+
+/** Gives an identity to an account. It opens one in each tenant; that of an account which was removed is free again. */
+export async function giveIdentity(tx: Transaction, bound: Bound): Promise<void> {
+  const [taken] = await tx
+    .select({ id: socialIdentity.id })
+    .from(socialIdentity)
+    .innerJoin(users, and(eq(users.id, socialIdentity.userId), eq(users.isDeleted, 0)))
+    .where(
+      and(
+        eq(socialIdentity.tenantId, bound.tenantId),
+        eq(socialIdentity.source, bound.source),
+        eq(socialIdentity.subject, bound.subject),
+        ne(socialIdentity.userId, bound.userId),
+      ),
+    );
+  if (taken) throw new AppError('SOCIAL_BOUND');
+  await tx
+    .insert(socialIdentity)
+    .values(bound)
+    .onConflictDoUpdate({
+      target: [socialIdentity.tenantId, socialIdentity.source, socialIdentity.subject],
+      set: { userId: bound.userId, name: bound.name, boundAt: bound.boundAt },
+    });
+}
+
+/** Binds whom another site has recognised to the account that set out for it. */
+export async function bindIdentity(context: AuthContext, actor: Actor, answer: Answer): Promise<void> {
+  const { flow, identity } = await finishFlow(context, answer);
+  if (flow.userId !== actor.userId) throw new AppError('SOCIAL_FAILED');
+  const { tenantId, userId } = actor;
+  await transact(context.db, async (tx) => {
+    await giveIdentity(tx, { ...identity, tenantId, userId, source: flow.source, boundAt: context.clock.now() });
+    await writeAudit(tx, actor, { action: 'bindIdentity', resource: user.name, recordId: userId, label: actor.name });
+  });
+}
+
+/** Own identities, with what each site is called. */
+export async function identitiesOf({ db, social }: AuthContext, actor: Actor) {
+  const rows = await db
+    .select()
+    .from(socialIdentity)
+    .where(and(eq(socialIdentity.userId, actor.userId), eq(socialIdentity.tenantId, actor.tenantId)))
+    .orderBy(socialIdentity.boundAt);
+  const nameOf = (source: string) => social?.list.find((site) => site.source === source)?.name[actor.language] ?? source;
+  return rows.map(({ id, source, name, boundAt }) => ({
+    ...{ id, source, sourceName: nameOf(source), name, boundTime: businessMoment(boundAt) },
+  }));
+}
+
+/** Takes an identity from its account: it opens nothing from then on. */
+export async function unbindIdentity({ db }: AuthContext, actor: Actor, id: string): Promise<void> {
+  if (!isId(id)) throw new AppError('WRONG_PARAMETER', { name: 'id' });
+  await transact(db, async (tx) => {
+    const taken = await tx
+      .delete(socialIdentity)
+      .where(and(eq(socialIdentity.id, id), eq(socialIdentity.userId, actor.userId)))
+      .returning();
+    if (taken.length === 0) throw new AppError('NOT_FOUND');
+    await writeAudit(tx, actor, { action: 'unbindIdentity', resource: user.name, recordId: actor.userId, label: actor.name });
+  });
+}

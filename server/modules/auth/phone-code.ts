@@ -1,0 +1,83 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import { AppError } from '#shared/errors';
+import { phoneRule } from '#shared/rules';
+import { user } from '#src/resources/system/user';
+import { type Asking, countCode, type Phone } from './count-codes.ts';
+import { type Account, type AuthContext, findAccount } from './service.ts';
+import { smsCode } from './table.ts';
+
+const users = tableOf(user);
+const ACTIVE = 1;
+const purpose = 'signIn';
+const MINUTE = 60_000;
+const LIFE_MS = 5 * MINUTE;
+const MOST_TRIES = 5;
+
+/** Refuses what is no phone number, in the three messages of the specification. */
+export function demandPhone(phone: string): void {
+  const refusal = phoneRule(phone);
+  if (refusal) throw new AppError(refusal.code, refusal.params, { fields: { phone: refusal } });
+}
+
+/** The one account that may be opened by a phone. Where two people gave the same number, it says of neither who he is. */
+export async function accountOfPhone({ db }: AuthContext, { tenantId, phone }: Phone): Promise<Account | undefined> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), eq(users.phone, phone), eq(users.status, ACTIVE), eq(users.isDeleted, 0)))
+    .limit(2);
+  const [only, another] = found;
+  return only && !another ? findAccount(db, { userId: only.id }) : undefined;
+}
+
+/**
+ * Sends a code to sign in with. A number that nobody here has is treated alike and sent nothing; nobody waits for the vendor, so
+ * neither the answer nor its time says who has an account; for the same reason one that the vendor did not take is answered and
+ * counted like the others, and found in the log of what was sent.
+ */
+export async function sendPhoneCode(context: AuthContext, asking: Asking): Promise<void> {
+  const { db, clock, sms, complain } = context;
+  if (!(await sms?.serves(asking.tenantId))) throw new AppError('SIGN_IN_WAY_OFF');
+  demandPhone(asking.phone);
+  await countCode(context, asking);
+  const { tenantId, phone, requestId } = asking;
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const now = clock.now();
+  const values = { codeHash: digest(context, asking, code), tries: 0, endsAt: now + LIFE_MS };
+  await db.delete(smsCode).where(lt(smsCode.endsAt, now));
+  await db
+    .insert(smsCode)
+    .values({ tenantId: tenantId.slice(0, 12), phone, purpose, ...values })
+    .onConflictDoUpdate({ target: [smsCode.tenantId, smsCode.phone, smsCode.purpose], set: values });
+  if (!(await accountOfPhone(context, asking))) return;
+  const message = { tenantId, phone, code, minutes: LIFE_MS / MINUTE, requestId };
+  sms?.send(message).catch((error: unknown) => complain(error, 'sms was not sent'));
+}
+
+/** Whether this is the code that was sent last. Right, it is used; five wrong tries void it. */
+export async function takePhoneCode(context: AuthContext, phone: Phone, code: string): Promise<boolean> {
+  const { db, clock } = context;
+  const isIts = and(eq(smsCode.tenantId, phone.tenantId), eq(smsCode.phone, phone.phone), eq(smsCode.purpose, purpose));
+  const [row] = await db
+    .update(smsCode)
+    .set({ tries: sql`${smsCode.tries} + 1` })
+    .where(and(isIts, gt(smsCode.endsAt, clock.now()), lt(smsCode.tries, MOST_TRIES)))
+    .returning();
+  const hash = digest(context, phone, code);
+  if (!row || !timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(hash))) return false;
+  // Of two that come at once with the right code, one takes the row.
+  const taken = await db
+    .delete(smsCode)
+    .where(and(isIts, eq(smsCode.codeHash, hash)))
+    .returning();
+  return taken.length > 0;
+}
+
+/** Six digits have few hashes: this one needs a key that no copy of the database holds. */
+function digest({ keys }: AuthContext, { tenantId, phone }: Phone, code: string): string {
+  return createHmac('sha256', keys.data[0].key)
+    .update(JSON.stringify(['sms', tenantId, phone, code.trim()]))
+    .digest('hex');
+}

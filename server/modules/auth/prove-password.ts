@@ -1,0 +1,36 @@
+import { transact } from '#server/db/transact';
+import { decodePassword, verifyPassword } from '#server/lib/password';
+import { AppError } from '#shared/errors';
+import { type Attempt, countAttempt, forgiveAttempt } from './count-failures.ts';
+import { type Account, type AuthContext, findAccount } from './service.ts';
+
+/** Somebody who proves who he is within the session of another. */
+export interface Proof {
+  readonly userId: string;
+  readonly password: string;
+  /** Where the call comes from. */
+  readonly ip: string;
+}
+
+const DAY_SECONDS = 86_400;
+
+/** An initial password is known to whoever gave it, so it proves nothing. */
+const mayProve = (account: Account | undefined): account is Account => account?.isActive === true && !account.mustChangePassword;
+
+/**
+ * Whether a password is that person's own. Every try counts like one to sign in and is taken back by success: no session is a way
+ * to guess. Runs outside of transactions, so that a failure stays counted.
+ */
+export async function provePassword(context: AuthContext, { userId, password, ip }: Proof): Promise<boolean> {
+  const account = await findAccount(context.db, { userId });
+  const attempt: Attempt = { tenantId: account?.tenantId ?? '', account: account?.account ?? userId, ip };
+  await countAttempt(context, attempt, false).catch((error: unknown) => {
+    // Where signing in would show a captcha nobody signs any more.
+    const isTooOften = error instanceof AppError && error.refusal.code === 'CAPTCHA_WRONG';
+    throw isTooOften ? new AppError('TOO_MANY', {}, { retryAfter: DAY_SECONDS }) : error;
+  });
+  const matches = await verifyPassword(account?.password, decodePassword(password, context.sm2PrivateKey));
+  if (!matches || !mayProve(account)) return false;
+  await transact(context.db, (tx) => forgiveAttempt(tx, attempt));
+  return true;
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { inAllTenants } from '#server/db/tenancy';
+import { actorOf } from '#server/lib/actor';
+import { documented } from '#server/lib/documented';
+import { ok } from '#server/lib/envelope';
+import { languageOf } from '#server/lib/language';
+import { AppError } from '#shared/errors';
+import { authenticateClient } from './authenticate-client.ts';
+import { deviceOf } from './device.ts';
+import { sourceOf } from './grant-tokens.ts';
+import { beginQr, decideQr, enterByQr, type QrClaim, scanQr, stateOfQr } from './qr-ticket.ts';
+import { optional, readParameters, required, tenantSent, userTypeOf } from './read-token-request.ts';
+import { refuseTokens } from './refuse-tokens.ts';
+import { type AuthContext, businessMoment, findAccount } from './service.ts';
+import { browserOf, namedBrowser } from './ticket.ts';
+
+const open = { right: 'public' } as const;
+const session = { right: 'session' } as const;
+const claim = { code: 'What the picture holds', state: 'What the page was given besides' };
+const code = { code: 'What the picture holds' };
+
+function claimOf(request: FastifyRequest): QrClaim {
+  const sent = readParameters(request);
+  return { code: required(sent, 'code'), state: required(sent, 'state'), browser: browserOf(request) };
+}
+
+async function demandClient(context: AuthContext, { headers }: FastifyRequest) {
+  const client = await authenticateClient(context, headers.authorization);
+  if (!client.grants.has('qr')) throw new AppError('GRANT_UNSUPPORTED');
+  return client;
+}
+
+/** Signing in at one device by confirming on another. */
+export function qrRoutes(context: AuthContext) {
+  return async (app: FastifyInstance) => {
+    app.post('/blade-auth/oauth/qr', { config: open, ...documented('A QR code to sign in by') }, async (request, reply) => {
+      await demandClient(context, request);
+      const browser = namedBrowser(request, reply);
+      const tenantId = tenantSent(request, readParameters(request)) ?? '';
+      const begun = await beginQr(context, { tenantId, browser, source: sourceOf(request) });
+      return ok(begun, languageOf(request.headers['accept-language']));
+    });
+    app.post('/blade-auth/oauth/qr-state', { config: open, ...documented('How far a QR code is', claim) }, async (request) =>
+      ok({ state: await stateOfQr(context, claimOf(request)) }, languageOf(request.headers['accept-language'])),
+    );
+    app.post(
+      '/blade-auth/oauth/qrlogin',
+      { config: open, errorHandler: refuseTokens, ...documented('Signs in by a confirmed QR code; answers flat', claim) },
+      async (request) => {
+        const client = await demandClient(context, request);
+        const tenantId = tenantSent(request, readParameters(request)) ?? '';
+        const entrant = { tenantId, client, userType: userTypeOf(request), source: sourceOf(request) };
+        return enterByQr(context, { claim: claimOf(request), entrant });
+      },
+    );
+    await app.register(phoneSide(context));
+  };
+}
+
+/** What the phone that reads the code calls. The row belongs to no tenant yet, so it is asked for in the name of all. */
+function phoneSide(context: AuthContext) {
+  return async (app: FastifyInstance) => {
+    app.post(
+      '/blade-auth/oauth/qr-scan',
+      { config: session, ...documented('Reads a QR code: who asks to be let in', code) },
+      async (request) => {
+        const actor = actorOf(request);
+        const { ip, userAgent, createdAt } = await inAllTenants(() =>
+          scanQr(context, actor, required(readParameters(request), 'code')),
+        );
+        const account = await findAccount(context.db, { userId: actor.userId });
+        return ok(
+          {
+            ...{ ip, ...deviceOf(userAgent), time: businessMoment(createdAt), isSameAddress: ip === request.ip },
+            ...{ account: actor.account, name: actor.name, tenantName: account?.tenantName ?? '' },
+          },
+          actor.language,
+        );
+      },
+    );
+    app.post(
+      '/blade-auth/oauth/qr-confirm',
+      { config: session, ...documented('Lets in, or not, who shows a QR code', { ...code, accept: '1 or 0' }) },
+      async (request) => {
+        const actor = actorOf(request);
+        const sent = readParameters(request);
+        const accepts = optional(sent, ['accept']) === '1';
+        await inAllTenants(() => decideQr(context, actor, { code: required(sent, 'code'), accepts }));
+        return ok({}, actor.language);
+      },
+    );
+  };
+}

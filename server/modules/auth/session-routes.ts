@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { actorOf } from '#server/lib/actor';
+import { documented } from '#server/lib/documented';
+import { ok } from '#server/lib/envelope';
+import type { Authenticator } from './authenticate.ts';
+import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts';
+import { readParameters, required } from './read-token-request.ts';
+import type { AuthContext } from './service.ts';
+
+const session = { right: 'session' } as const;
+
+/** Where oneself is signed in, and putting an end to it. */
+export function sessionRoutes(context: AuthContext, authenticator: Authenticator) {
+  return async (app: FastifyInstance) => {
+    app.get('/blade-auth/oauth/sessions', { config: session, ...documented('Where oneself is signed in') }, async (request) => {
+      const actor = actorOf(request);
+      return ok(await ownSessions(context, actor), actor.language);
+    });
+    app.post(
+      '/blade-auth/oauth/end-session',
+      { config: session, ...documented('Ends one of one’s own sessions elsewhere', { id: 'Which' }) },
+      async (request) => {
+        const [actor, id] = [actorOf(request), required(readParameters(request), 'id')];
+        await endOwnSession(context, actor, id);
+        await authenticator.forget({ sessionId: id });
+        return ok({}, actor.language);
+      },
+    );
+    app.post(
+      '/blade-auth/oauth/end-other-sessions',
+      { config: session, ...documented('Ends all of one’s own sessions but this one') },
+      async (request) => {
+        const actor = actorOf(request);
+        await endOtherSessions(context, actor);
+        await authenticator.forget({ userId: actor.userId });
+        return ok({}, actor.language);
+      },
+    );
+  };
+}

@@ -1,0 +1,87 @@
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { SocialSite } from '#server/lib/social-settings';
+import { AppError } from '#shared/errors';
+import { countCalls } from './count-calls.ts';
+import type { AuthContext } from './service.ts';
+import type { Expected, Identity } from './social-site.ts';
+import { socialFlow } from './table.ts';
+import { hashOfTicket, newTicket, ticketMs } from './ticket.ts';
+
+const limit = { kind: 'socialFlow', most: 60, windowMs: 10 * 60_000 };
+
+/** A configured site; nothing is asked of any other. */
+export function siteOf({ social }: AuthContext, source: string): SocialSite | undefined {
+  return social?.list.find((site) => site.source === source);
+}
+
+interface Leaving {
+  readonly site: SocialSite;
+  /** Empty where the page does not know it. */
+  readonly tenantId: string;
+  readonly browser: string;
+  readonly ip: string;
+  /** Who binds an identity to his account; nobody where somebody signs in. */
+  readonly userId?: string;
+}
+
+/** Sends a browser to another site and keeps what its answer must fit. */
+export async function leaveFor(context: AuthContext, { site, tenantId, browser, ip, userId }: Leaving): Promise<URL> {
+  const { db, clock, box, social } = context;
+  if (!social) throw new AppError('SIGN_IN_WAY_OFF');
+  await countCalls(context, limit, ip);
+  const state = newTicket();
+  const { address, expected } = await social.leave(site, state);
+  const now = clock.now();
+  await db.delete(socialFlow).where(lt(socialFlow.endsAt, now));
+  await db.insert(socialFlow).values({
+    stateHash: hashOfTicket(state),
+    source: site.source,
+    forTenant: tenantId.slice(0, 12),
+    browserHash: browser,
+    sealed: box.seal(JSON.stringify(expected)),
+    userId: userId ?? null,
+    endsAt: now + ticketMs,
+  });
+  return address;
+}
+
+/** What a browser brings back from another site. */
+export interface Answer {
+  readonly source: string;
+  readonly code: string;
+  readonly state: string;
+  readonly browser: string | undefined;
+}
+
+type Flow = typeof socialFlow.$inferSelect;
+
+function isIts({ source, state, browser }: Omit<Answer, 'code'>, now: number) {
+  return and(
+    eq(socialFlow.stateHash, hashOfTicket(state)),
+    eq(socialFlow.source, source),
+    eq(socialFlow.browserHash, browser ?? ''),
+    gt(socialFlow.endsAt, now),
+  );
+}
+
+/** What this browser set out for, if it is back from there; the way stays open. */
+export async function flowOf({ db, clock }: AuthContext, back: Omit<Answer, 'code'>): Promise<Flow | undefined> {
+  const [row] = await db.select().from(socialFlow).where(isIts(back, clock.now()));
+  return row;
+}
+
+/** Whom the site has recognised, for a way that this browser began. Each way ends here, whatever comes of it. */
+export async function finishFlow(context: AuthContext, answer: Answer): Promise<{ flow: Flow; identity: Identity }> {
+  const { db, clock, box, social, complain } = context;
+  const site = siteOf(context, answer.source);
+  if (!social || !site) throw new AppError('SOCIAL_FAILED');
+  const [flow] = await db.delete(socialFlow).where(isIts(answer, clock.now())).returning();
+  if (!flow) throw new AppError('SOCIAL_FAILED');
+  const expected = JSON.parse(box.open(flow.sealed)) as Expected;
+  try {
+    return { flow, identity: await social.recognise(site, answer, expected) };
+  } catch (error) {
+    complain(error, 'another site did not confirm who somebody is');
+    throw new AppError('SOCIAL_FAILED');
+  }
+}

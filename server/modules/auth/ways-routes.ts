@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { documented } from '#server/lib/documented';
+import { ok } from '#server/lib/envelope';
+import { languageOf } from '#server/lib/language';
+import { readParameters, tenantSent } from './read-token-request.ts';
+import { type AuthContext, PLATFORM_TENANT } from './service.ts';
+
+/** Which ways of signing in there are besides the password, and what each of them asks for, for the page that offers them. */
+export function waysRoutes({ sms, social, captchaMode, tenantMode = false }: AuthContext) {
+  const sites = social?.list ?? [];
+  const ways = {
+    ...{ qr: true, social: sites.map(({ source, name }) => ({ source, name })) },
+    ...{ captcha: captchaMode, tenant: tenantMode },
+  };
+  // A page that asks for the tenant offers what any of them has.
+  const served = (request: FastifyRequest) =>
+    sms?.serves(tenantSent(request, readParameters(request)) ?? (tenantMode ? undefined : PLATFORM_TENANT));
+  return async (app: FastifyInstance) => {
+    app.get(
+      '/blade-auth/oauth/ways',
+      {
+        config: { right: 'public' },
+        ...documented('Which ways of signing in there are', { tenantId: 'Also as header Tenant-Id' }),
+      },
+      async (request) => ok({ ...ways, sms: (await served(request)) ?? false }, languageOf(request.headers['accept-language'])),
+    );
+  };
+}

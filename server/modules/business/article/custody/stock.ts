@@ -1,0 +1,57 @@
+import { and, desc, eq, gte, inArray, isNull, notExists } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import { businessNow } from '#server/db/columns';
+import type { Transaction } from '#server/db/types';
+import { artStates, holderTypes } from '#src/resources/business/article';
+import { artinstock, artoutstock } from '#src/resources/operation/exchg';
+import type { Happening, StoredArticle } from './chain.ts';
+
+const [inStock, outStock] = [tableOf(artinstock), tableOf(artoutstock)];
+
+const isInside = (row: StoredArticle | undefined) => row?.holderType === holderTypes.vault;
+/** Nobody has it any more, or nobody knows who has. */
+const isGone = ({ artState, holderType }: StoredArticle) =>
+  artState === artStates.writtenOff || holderType === holderTypes.unknown;
+
+/** What was missing and is found in its vault has been in since it entered, unless it left in between. */
+async function reopen(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const latest = tx
+    .selectDistinctOn([inStock.artId], { id: inStock.id })
+    .from(inStock)
+    .where(inArray(inStock.artId, [...ids]))
+    .orderBy(inStock.artId, desc(inStock.exchgTime), desc(inStock.id));
+  const left = tx
+    .select({ id: outStock.id })
+    .from(outStock)
+    .where(and(eq(outStock.artId, inStock.artId), gte(outStock.exchgTime, inStock.exchgTime)));
+  await tx
+    .update(inStock)
+    .set({ untilTime: null })
+    .where(and(inArray(inStock.id, latest), notExists(left)));
+}
+
+/**
+ * The lists of what entered and what left a vault say until when that was so: what leaves, however it does, is in no longer, and
+ * what comes back or is gone for good is out no longer.
+ */
+export async function endStockLines(
+  { tx, at }: { readonly tx: Transaction; readonly at?: string },
+  happenings: readonly Happening[],
+): Promise<void> {
+  const untilTime = at ?? businessNow;
+  const idsOf = (some: readonly Happening[]) => some.map(({ after }) => after.id);
+  const left = idsOf(happenings.filter(({ before, after }) => isInside(before) && !isInside(after)));
+  const back = idsOf(happenings.filter(({ before, after }) => (isInside(after) && !isInside(before)) || isGone(after)));
+  await reopen(
+    tx,
+    idsOf(happenings.filter(({ before, after }) => isInside(after) && before?.holderType === holderTypes.unknown)),
+  );
+  for (const [table, ids] of [[inStock, left] as const, [outStock, back] as const]) {
+    if (ids.length === 0) continue;
+    await tx
+      .update(table)
+      .set({ untilTime })
+      .where(and(inArray(table.artId, ids), isNull(table.untilTime)));
+  }
+}

@@ -1,0 +1,103 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { Stored } from '#server/crud/module';
+import { readCodes } from '#server/crud/rights';
+import { tableOf } from '#server/crud/table';
+import { refuse } from '#server/crud/write/input';
+import type { Executor, Transaction } from '#server/db/types';
+import type { Told } from '#server/flow/ports';
+import { businessMoment } from '#server/modules/auth/service';
+import { findNamed } from '#server/modules/flow/named-person';
+import { type Doing, defineProcess, type Patch, type ProcessNoun } from '#server/modules/flow/process-noun';
+import { loadHoldings } from '#server/modules/system/grant/holdings';
+import { permissionCode } from '#shared/define';
+import type { Refusal } from '#shared/errors';
+import { isId } from '#shared/rules';
+import { artEvents, article } from '#src/resources/business/article';
+import { writeoff } from '#src/resources/business/writeoff';
+import { flowStates } from '#src/resources/flow/process-fields';
+import type { Services } from '../../services.ts';
+import { articles } from '../article/custody/chain.ts';
+import { demandState, refuseBox } from '../article/custody/guards.ts';
+import { holdArticles } from '../article/custody/hold.ts';
+import { moveArticles } from '../article/custody/move.ts';
+
+const writeoffs = tableOf(writeoff);
+const { fields } = writeoff;
+type WriteoffRow = Stored<typeof writeoff>;
+
+/** Whoever may write articles off by himself is asked first. */
+const approves = permissionCode(article, 'writeoff');
+
+/** Holds the article before the application refers to it, so that of two about one the later sees the earlier. */
+async function holdArticle({ records }: Services, { tx, actor }: Doing, { articleId }: Readonly<Record<string, unknown>>) {
+  if (isId(articleId)) await records(article).lock({ tx, actor }, [articleId]);
+}
+
+/** Refuses an article that cannot be written off now. */
+async function demandWritable(tx: Transaction, { articleId }: WriteoffRow): Promise<string> {
+  const { named, contents } = await holdArticles(tx, [articleId]);
+  for (const held of named) {
+    await demandState(tx, held, artEvents.writtenOff);
+    if (contents.get(held.row.id)?.length) refuseBox(held.row, 'filled');
+  }
+  return named[0]?.row.artCode ?? '';
+}
+
+async function refusedTwice(tx: Transaction, { id, articleId }: WriteoffRow, code: string): Promise<Refusal | undefined> {
+  const isOpen = inArray(writeoffs.status, [flowStates.inApproval, flowStates.rejected]);
+  const [other] = await tx
+    .select({ id: writeoffs.id })
+    .from(writeoffs)
+    .where(and(eq(writeoffs.articleId, articleId), ne(writeoffs.id, id), eq(writeoffs.isDeleted, 0), isOpen))
+    .limit(1);
+  return other && { code: 'WRITEOFF_RUNNING', params: { field: fields.articleId, code } };
+}
+
+async function refusedApprover(tx: Transaction, row: WriteoffRow): Promise<Refusal | undefined> {
+  const field = fields.taskUser;
+  const named = await findNamed(tx, row, { userId: row.taskUser, field });
+  if ('refusal' in named) return named.refusal;
+  const { isPlatformAdmin, roles } = named.account;
+  const holdings = await loadHoldings(
+    tx,
+    roles.map(({ id }) => id),
+  );
+  const mayApprove = isPlatformAdmin || holdings.some(({ menus }) => [...menus.values()].includes(approves));
+  return mayApprove ? undefined : { code: 'WRITEOFF_RIGHT', params: { field } };
+}
+
+async function settleWriteoff({ tx }: Doing, row: WriteoffRow): Promise<Patch> {
+  const code = await demandWritable(tx, row);
+  const articleId = await refusedTwice(tx, row, code);
+  const taskUser = await refusedApprover(tx, row);
+  refuse({ ...(articleId && { articleId }), ...(taskUser && { taskUser }) });
+  return {};
+}
+
+/** Ends the custody of the article, by the hand of whoever approved last. */
+async function writeOff({ records }: Services, { tx, actor, at }: Told, { articleId, reason }: WriteoffRow): Promise<void> {
+  if (!actor) throw new Error('A write-off is approved by somebody');
+  const move = { event: artEvents.writtenOff, artIds: [articleId], remark: reason };
+  await moveArticles({ tx, actor, at: businessMoment(at.getTime()) }, move);
+  records(article).changed();
+}
+
+/** What the page shows of the article besides its number. */
+async function aboutArticle(via: Executor, { articleId }: WriteoffRow) {
+  const [row] = await via.select({ artName: articles.artName }).from(articles).where(eq(articles.id, articleId));
+  return { artName: row?.artName ?? '' };
+}
+
+/** Writing an article off with the consent of two people (domain model 9.1). */
+export const writeoffProcess = (services: Services): ProcessNoun =>
+  defineProcess({
+    noun: writeoff,
+    route: 'writeoff',
+    rights: readCodes(article),
+    hold: (doing, sent) => holdArticle(services, doing, sent),
+    settle: settleWriteoff,
+    variables: ({ taskUser, articleId }) => ({ taskUser, articleId }),
+    byTwo: true,
+    onApproved: (told, row) => writeOff(services, told, row),
+    more: aboutArticle,
+  });

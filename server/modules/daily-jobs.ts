@@ -1,0 +1,14 @@
+import type { DailyJob } from '#server/lib/jobs';
+import { leaveStatusDaily } from './desk/leave/status.ts';
+import { trimMessagesDaily } from './desk/message/trim.ts';
+import { generateDaily } from './operation/tactic/daily.ts';
+import { deliverDaily } from './report/deliver.ts';
+import type { Services } from './services.ts';
+
+/** Everything that one of the servers does once a day. */
+export const openDailyJobs = (services: Services): readonly DailyJob[] => [
+  generateDaily(services),
+  trimMessagesDaily(services.context),
+  leaveStatusDaily(services.context),
+  ...deliverDaily({ services, store: services.store }),
+];

@@ -1,0 +1,24 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { Actor } from '#server/lib/actor';
+import { dept } from '#src/resources/system/dept';
+
+const depts = tableOf(dept);
+
+const listed = (column: AnyColumn): SQL => sql`string_to_array(nullif(${column}, ''), ',')`;
+
+/** Whether a column of departments names one of an actor's, or one above it: what is meant for a base is meant for its offices. */
+export function forDepts(column: AnyColumn, { deptIds }: Actor): SQL {
+  const mine = sql`${sql.param([...deptIds])}::text[]`;
+  const above = sql`(select array_agg(up.id) from ${depts}, unnest(string_to_array(${depts.ancestors}, ',')) as up(id)
+    where ${depts.id}::text = any(${mine}))`;
+  return sql`coalesce(${listed(column)} && (${mine} || coalesce(${above}, '{}')), false)`;
+}
+
+/** Whether a column of roles names one of an actor's. */
+export function forRoles(column: AnyColumn, { roleIds }: Actor): SQL {
+  return sql`coalesce(${listed(column)} && ${sql.param([...roleIds])}::text[], false)`;
+}
+
+/** Nobody is named. */
+export const forAll = (column: AnyColumn): SQL => sql`coalesce(${column}, '') = ''`;

@@ -1,0 +1,69 @@
+import { type AnyColumn, and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Records } from '#server/crud/records';
+import { tableOf } from '#server/crud/table';
+import type { Executor } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { type AuthContext, businessMoment } from '#server/modules/auth/service';
+import { addDays } from '#shared/days';
+import type { Resource } from '#shared/define';
+import { dept } from '#src/resources/system/dept';
+
+const depts = tableOf(dept);
+
+/** What figures are made with. */
+export interface Dashboard {
+  readonly context: Pick<AuthContext, 'db' | 'clock'>;
+  readonly records: (resource: Resource) => Records;
+  /** How many steps of processes wait for somebody. */
+  readonly todos: (actor: Actor) => Promise<number>;
+}
+
+/** Who looks, at which day and, where he asks for less than he sees, at which departments. */
+export interface Look {
+  readonly actor: Actor;
+  /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
+  readonly at: string;
+  readonly today: string;
+  readonly places?: readonly string[];
+}
+
+/** A department with what hangs below it and the nodes that its bases serve. */
+async function placesOf(via: Executor, tenantId: string, deptId: string): Promise<string[]> {
+  const { rows } = await via.execute<{ id: string }>(sql`
+    with recursive place(id) as (
+      select ${depts.id} from ${depts} where ${and(eq(depts.id, deptId), eq(depts.tenantId, tenantId))}
+      union
+      select ${depts.id} from ${depts} join place on ${or(sql`${depts.parentId} = place.id`, sql`${depts.baseId} = place.id`)}
+      where ${eq(depts.isDeleted, 0)}
+    ) select id::text as id from place`);
+  return rows.map(({ id }) => id);
+}
+
+/** A look at now. */
+export async function lookOf({ context }: Dashboard, actor: Actor, deptId?: string): Promise<Look> {
+  const at = businessMoment(context.clock.now());
+  const places = deptId === undefined ? undefined : await placesOf(context.db, actor.tenantId, deptId);
+  return { actor, at, today: at.slice(0, 10), places };
+}
+
+const dayEnd = (date: string) => `${addDays(date, 1)} 00:00:00`;
+
+/** Moments of one day. */
+export function within(column: AnyColumn, date: string): SQL | undefined {
+  return and(gte(column, `${date} 00:00:00`), lt(column, dayEnd(date)));
+}
+
+/** Moments of today and yesterday. */
+export function ofTwoDays(column: AnyColumn, { today }: Look): SQL | undefined {
+  return and(gte(column, `${addDays(today, -1)} 00:00:00`), lt(column, dayEnd(today)));
+}
+
+/** Whether a moment of these two days is one of today: `1`, else `0`. */
+export function isToday(column: AnyColumn, { today }: Look): SQL {
+  return sql`case when ${column} >= ${`${today} 00:00:00`} then 1 else 0 end`;
+}
+
+/** That something is at one of the departments that are looked at. */
+export function isAt(place: AnyColumn | SQL, { places }: Look): SQL | undefined {
+  return places && inArray(place as SQL, [...places]);
+}

@@ -1,0 +1,61 @@
+import { refuse } from '#server/crud/write/input';
+import type { Told } from '#server/flow/ports';
+import { businessMoment } from '#server/modules/auth/service';
+import { flowPeople } from '#server/modules/flow/people';
+import { defineProcess, type ProcessNoun } from '#server/modules/flow/process-noun';
+import { leave } from '#src/resources/desk/leave';
+import { flowStates } from '#src/resources/flow/process-fields';
+import type { Services } from '../../services.ts';
+import { peopleOfBase } from '../message/planners.ts';
+import { sendMessages } from '../message/send.ts';
+import { findOverlap, type LeaveRow } from './find.ts';
+import { holdLeaveOf, settleLeave } from './settle.ts';
+import { settleStatus } from './status.ts';
+import { asLeaveTask, tasksDuring } from './tasks.ts';
+
+/** Leave that was approved meanwhile stands in the way of this one. */
+async function demandFree({ tx }: Told, row: LeaveRow): Promise<void> {
+  const other = await findOverlap(tx, row, [flowStates.approved]);
+  if (other) refuse({ startTime: { code: 'LEAVE_OVERLAP', params: { field: leave.fields.startTime, ...other } } });
+}
+
+/** Tells those who plan that somebody of a published task will be away. */
+async function tellPlanners({ events }: Services, told: Told, row: LeaveRow): Promise<void> {
+  const { tx, tenantId } = told;
+  const at = businessMoment(told.at.getTime());
+  const person = (await flowPeople.namesOf(tx, [row.createUser])).get(row.createUser) ?? '';
+  for (const { taskNo, taskName, taskDate, baseId } of await tasksDuring(tx, row)) {
+    const to = baseId ? await peopleOfBase(tx, { tenantId, baseId, aliases: ['dispatcher'] }) : [];
+    const [from, until] = [row.startTime.slice(0, 16), row.endTime.slice(0, 16)];
+    const params = { person, from, to: until, no: taskNo, name: taskName, date: taskDate };
+    await sendMessages({ tx, tenantId, events, at }, to, {
+      kind: 'leaveOnTask',
+      params,
+      path: `/operation/task?taskNo=${taskNo}`,
+    });
+  }
+}
+
+/** Approved leave keeps somebody from tasks: his status says so from its first day on, and those who have planned with him are told. */
+async function beAway(services: Services, told: Told, row: LeaveRow): Promise<void> {
+  const { tx, actor, tenantId, at } = told;
+  await holdLeaveOf(tx, row.createUser);
+  await demandFree(told, row);
+  const by = actor ?? { tenantId, userId: null, account: 'system', ip: '', requestId: told.instanceId };
+  await settleStatus(tx, { by, personId: row.createUser, date: businessMoment(at.getTime()).slice(0, 10) });
+  await tellPlanners(services, told, row);
+}
+
+/** Leave, as it is applied for and approved (domain model 14). */
+export const leaveProcess = (services: Services): ProcessNoun =>
+  defineProcess({
+    noun: leave,
+    route: 'leave',
+    settle: settleLeave,
+    variables: ({ taskUser, leaveType, days, startTime, endTime }) => ({
+      ...{ taskUser, leaveType, startTime, endTime },
+      days: Number(days),
+    }),
+    onApproved: (told, row) => beAway(services, told, row),
+    more: async (via, row) => ({ tasks: (await tasksDuring(via, row)).map(asLeaveTask) }),
+  });

@@ -1,0 +1,35 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { Executor } from '#server/db/types';
+import { isEnabled } from '#server/modules/auth/service';
+import { dept } from '#src/resources/system/dept';
+import { role } from '#src/resources/system/role';
+import { user } from '#src/resources/system/user';
+
+const [users, roles, depts] = [tableOf(user), tableOf(role), tableOf(dept)];
+
+/** More people than this do not look after one base. */
+const MOST = 200;
+
+/** Who in a tenant has one of these roles and looks after a base: is there, in an office of it, or in one above it. */
+export async function peopleOfBase(
+  via: Executor,
+  { tenantId, baseId, aliases }: { readonly tenantId: string; readonly baseId: string; readonly aliases: readonly string[] },
+): Promise<readonly string[]> {
+  const ofBase = sql`(select array_agg(near.id::text) from ${depts} near, ${depts} base where base.id = ${baseId} and near.is_deleted = 0
+    and (near.id = base.id or near.id::text = any(string_to_array(base.ancestors, ','))
+      or base.id::text = any(string_to_array(near.ancestors, ','))))`;
+  const rows = await via
+    .selectDistinct({ id: users.id })
+    .from(users)
+    .innerJoin(roles, sql`${roles.id}::text = any(string_to_array(${users.roleId}, ','))`)
+    .where(
+      and(
+        ...[eq(users.tenantId, tenantId), eq(users.isDeleted, 0), isEnabled(users.status)],
+        ...[eq(roles.tenantId, tenantId), eq(roles.isDeleted, 0), inArray(roles.roleAlias, [...aliases])],
+        sql`string_to_array(${users.deptId}, ',') && ${ofBase}`,
+      ),
+    )
+    .limit(MOST);
+  return rows.map(({ id }) => id);
+}

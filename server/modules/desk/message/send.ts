@@ -1,0 +1,33 @@
+import { tableOf } from '#server/crud/table';
+import type { Transaction } from '#server/db/types';
+import type { Events } from '#server/lib/events';
+import type { Words } from '#shared/field';
+import type { MessageKind } from '#src/resources/desk/message-kinds';
+import { userMessage } from '#src/resources/desk/user-message';
+
+export const userMessages = tableOf(userMessage);
+
+/** What somebody is told: words by their kind, the facts in them, and the page that shows more. */
+export interface Told {
+  readonly kind: MessageKind;
+  readonly params: Readonly<Record<string, string | number | Words>>;
+  /** An address of the app. */
+  readonly path?: string;
+}
+
+interface Sending {
+  readonly tx: Transaction;
+  readonly tenantId: string;
+  readonly events: Events;
+  /** `yyyy-MM-dd HH:mm:ss` */
+  readonly at: string;
+}
+
+/** Tells people something, each once, and their browsers that there is something to read, once the transaction is stored. */
+export async function sendMessages({ tx, tenantId, events, at }: Sending, userIds: readonly string[], told: Told): Promise<void> {
+  const people = [...new Set(userIds)].filter((id) => id !== '');
+  if (people.length === 0) return;
+  const row = { tenantId, ...told, path: told.path ?? null, sendTime: at, createTime: at };
+  await tx.insert(userMessages).values(people.map((userId) => ({ ...row, userId })));
+  for (const userId of people) await events.publish({ topic: 'messages', userId }, tx);
+}

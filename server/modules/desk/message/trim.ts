@@ -1,0 +1,31 @@
+import { inArray, lt } from 'drizzle-orm';
+import type { Database } from '#server/db/types';
+import type { DailyJob } from '#server/lib/jobs';
+import { businessMoment, type Clock } from '#server/modules/auth/service';
+import { userMessages } from './send.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** How long a message is kept. */
+const KEPT_DAYS = 90;
+/** Rows in one statement: on the embedded database others wait for it. */
+const BATCH = 2_000;
+
+/** Removes old messages for good, a batch at a time; answers how many. */
+export async function trimMessages(db: Database, now: number): Promise<number> {
+  const { id, sendTime } = userMessages;
+  const before = businessMoment(now - KEPT_DAYS * DAY_MS);
+  let removed = 0;
+  for (;;) {
+    const old = db.select({ id }).from(userMessages).where(lt(sendTime, before)).limit(BATCH);
+    const { rowCount } = await db.delete(userMessages).where(inArray(id, old));
+    removed += rowCount ?? 0;
+    if ((rowCount ?? 0) < BATCH) return removed;
+  }
+}
+
+/** Each night. */
+export const trimMessagesDaily = ({ db, clock }: { readonly db: Database; readonly clock: Clock }): DailyJob => ({
+  name: 'message-trim',
+  at: '03:20',
+  run: () => trimMessages(db, clock.now()),
+});

@@ -1,0 +1,89 @@
+import { and, eq, gt, inArray, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { defineModule, type Module, type PresentContext } from '#server/crud/module';
+import type { WireRecord } from '#server/crud/records';
+import { tableOf } from '#server/crud/table';
+import type { Transaction } from '#server/db/types';
+import { type Actor, isPermitted } from '#server/lib/actor';
+import { businessMoment } from '#server/modules/auth/service';
+import { permissionCode } from '#shared/define';
+import { notice, noticeRead, noticeTargets } from '#src/resources/desk/notice';
+import type { Services } from '../../services.ts';
+import { forDepts, forRoles } from '../audience.ts';
+import { noticeRoutes } from './routes.ts';
+
+const notices = tableOf(notice);
+const reads = tableOf(noticeRead);
+const editing = [permissionCode(notice, 'edit'), permissionCode(notice, 'add')];
+
+/** What is out and meant for somebody. */
+function outFor({ context: { clock } }: Services, actor: Actor): SQL | undefined {
+  const now = businessMoment(clock.now());
+  const { targetType, targetDeptIds, targetRoleIds, releaseTime, expireTime } = notices;
+  return and(
+    lte(releaseTime, now),
+    or(isNull(expireTime), gt(expireTime, now)),
+    or(
+      sql`coalesce(${targetType}, ${noticeTargets.all}) = ${noticeTargets.all}`,
+      and(eq(targetType, noticeTargets.depts), forDepts(targetDeptIds, actor)),
+      and(eq(targetType, noticeTargets.roles), forRoles(targetRoleIds, actor)),
+    ),
+  );
+}
+
+/** Who writes notices sees all; everybody else what is for him. */
+const meantFor = (services: Services) => (actor: Actor) => (isPermitted(actor, editing) ? undefined : outFor(services, actor));
+
+const unreadFor = (services: Services, actor: Actor): SQL | undefined =>
+  and(
+    outFor(services, actor),
+    notExists(
+      services.context.db
+        .select({ one: sql`1` })
+        .from(reads)
+        .where(and(eq(reads.noticeId, notices.id), eq(reads.userId, actor.userId))),
+    ),
+  );
+
+/** How many notices are for somebody and not read by him, of those that he may see. */
+export async function countUnread(services: Services, actor: Actor): Promise<number> {
+  const where = unreadFor(services, actor);
+  const counted = await services.records(notice).tally(actor, { fields: ['title'], ...(where && { where }) });
+  return counted?.[0]?.count ?? 0;
+}
+
+/** How many have read each notice of a page, and whether the reader has. */
+async function withReads(records: WireRecord[], { actor, db }: PresentContext): Promise<WireRecord[]> {
+  const ids = records.map(({ id }) => String(id));
+  const rows = await db
+    .select({
+      id: reads.noticeId,
+      readCount: sql<number>`count(*)::int`,
+      isMine: sql<boolean>`bool_or(${reads.userId} = ${actor.userId})`,
+    })
+    .from(reads)
+    .where(inArray(reads.noticeId, ids))
+    .groupBy(reads.noticeId);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return records.map((record) => {
+    const { readCount = 0, isMine = false } = known.get(String(record.id)) ?? {};
+    return { ...record, readCount, readFlag: isMine ? 1 : 0 };
+  });
+}
+
+/** Whom a notice is for asks anew what he has to read. */
+const tellReaders = ({ events }: Services, tenantId: string, tx: Transaction) =>
+  events.publish({ topic: 'messages', tenantId }, tx);
+
+/** Notices, for those whom they are meant for. */
+export const noticeModule = (services: Services): Module =>
+  defineModule(notice, {
+    within: meantFor(services),
+    present: withReads,
+    hooks: {
+      afterSave: ({ tenantId }, { tx }) => tellReaders(services, tenantId, tx),
+      beforeRemove: async (rows, { tx }) => {
+        for (const tenantId of new Set(rows.map((row) => row.tenantId))) await tellReaders(services, tenantId, tx);
+      },
+    },
+    routes: [noticeRoutes(services, (actor) => unreadFor(services, actor))],
+  });

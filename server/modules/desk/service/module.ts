@@ -1,0 +1,28 @@
+import { and, or } from 'drizzle-orm';
+import { type Draft, defineModule, type Module } from '#server/crud/module';
+import { tableOf } from '#server/crud/table';
+import { refuse } from '#server/crud/write/input';
+import { type Actor, isPermitted } from '#server/lib/actor';
+import { isEnabled } from '#server/modules/auth/service';
+import { permissionCode } from '#shared/define';
+import { openTypes, service } from '#src/resources/desk/service';
+import { forAll, forDepts, forRoles } from '../audience.ts';
+
+const services = tableOf(service);
+const editing = [permissionCode(service, 'edit'), permissionCode(service, 'add')];
+
+/** Readers get the entries that are open to them; who keeps the directory sees all. */
+function openTo(actor: Actor) {
+  if (isPermitted(actor, editing)) return undefined;
+  const { status, roleIds, deptIds } = services;
+  return and(isEnabled(status), or(forAll(roleIds), forRoles(roleIds, actor)), or(forAll(deptIds), forDepts(deptIds, actor)));
+}
+
+/** What opens within the app is a place of it; the definition itself refuses what is no address at all. */
+function demandOwnPlace({ openType, path }: Draft<typeof service>): void {
+  if (openType !== openTypes.inner || !path || path.startsWith('/')) return;
+  refuse({ path: { code: 'PATH_FORMAT', params: { field: service.fields.path } } });
+}
+
+/** The service directory: what somebody can do or ask for, and where. */
+export const serviceModule = (): Module => defineModule(service, { within: openTo, hooks: { beforeSave: demandOwnPlace } });

@@ -1,0 +1,18 @@
+import { defineModule, type Module, type SaveContext } from '#server/crud/module';
+import { refuse } from '#server/crud/write/input';
+import { code } from '#src/resources/develop/code';
+import type { Services } from '../../services.ts';
+import type { PublishedNouns } from '../published/service.ts';
+import { refusedOf } from './judge.ts';
+import { publishRoute } from './publish-route.ts';
+import { codeRoutes } from './routes.ts';
+import { sheetOf } from './sheet.ts';
+
+/** Nothing is kept that could not be generated; columns that were not sent stay as they were found right. */
+function beforeSave(draft: object, { rows }: SaveContext<typeof code>): void {
+  refuse(refusedOf(sheetOf(draft as Readonly<Record<string, unknown>>, rows.get('columns') ?? [])));
+}
+
+/** What nouns are generated from (domain model 13). */
+export const codeModule = (services: Services, nouns: PublishedNouns): Module =>
+  defineModule(code, { hooks: { beforeSave }, routes: [codeRoutes(services), publishRoute(services, nouns)] });

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm';
+import { onceKeyOf } from '#server/crud/idempotency';
+import type { ModuleRoutes } from '#server/crud/module';
+import { tableOf } from '#server/crud/table';
+import type { Database } from '#server/db/types';
+import { documented } from '#server/lib/documented';
+import { ok } from '#server/lib/envelope';
+import type { Resource } from '#shared/define';
+import { AppError } from '#shared/errors';
+import { definitionOf } from '#shared/generate/plan';
+import { ROOT_ID } from '#shared/tree';
+import { published, publishedPlace } from '#src/resources/develop/published';
+import { menu } from '#src/resources/system/menu';
+import type { Services } from '../../services.ts';
+import { publish } from '../published/publish.ts';
+import type { PublishedNouns } from '../published/service.ts';
+import { demandNoun } from './archive.ts';
+import { asked, platform } from './routes.ts';
+
+const ICON = 'appstore';
+
+/** What of a generated definition can be published: a noun of each tenant, under a name that no noun of the code has. */
+function plainOf({ name, label, fields, sort, title, scope }: Resource): unknown {
+  if (scope !== 'tenant') throw new AppError('DEFINITION_WRONG', { name: 'baseMode' });
+  const open = `${publishedPlace.prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  // As it would travel: what is not said is left out.
+  return JSON.parse(JSON.stringify({ name: open, label, fields, sort, title }));
+}
+
+/** The menu of an area; the top where an administrator has removed it. */
+async function placeOf(db: Database, area: string): Promise<string> {
+  const menus = tableOf(menu);
+  const isArea = and(eq(menus.code, area), eq(menus.isDeleted, 0));
+  const [found] = await db.select({ id: menus.id }).from(menus).where(isArea);
+  return found?.id ?? ROOT_ID;
+}
+
+/** `publish`: the noun of a sheet is there at once, for as long as it is plain. */
+export const publishRoute =
+  (services: Services, nouns: PublishedNouns): ModuleRoutes =>
+  (app, records) => {
+    app.post(
+      '/publish',
+      { ...platform, ...documented('Publishes the noun of a sheet while the servers run', { id: 'Of the sheet' }) },
+      async (request) => {
+        const { actor, row } = await asked(request, records);
+        const { plan, area } = demandNoun(row);
+        const place = { parentId: await placeOf(services.context.db, area), icon: ICON };
+        const desk = { nouns, deed: { actor, once: onceKeyOf(request) }, records: services.records(published) };
+        const made = await publish(services, desk, { definition: plainOf(definitionOf(plan)), ...place });
+        return ok(made, actor.language);
+      },
+    );
+  };

@@ -1,0 +1,25 @@
+import type { Hooks } from '#server/crud/module';
+import { refuse } from '#server/crud/write/input';
+import type { Outbound } from '#server/lib/outbound';
+import type { datasource } from '#src/resources/develop/datasource';
+import { demandPlace } from '../../outbound-address.ts';
+import { kindOf, readAddress } from './source-address.ts';
+
+/** What says where a password is sent, and whose it is. */
+const destination = ['driverClass', 'url', 'username'] as const;
+
+/** What a data source must be. */
+export const sourceHooks = (outbound: Outbound): Hooks<typeof datasource> => ({
+  beforeSave(draft, { before, sent }) {
+    const { driverClass, url } = draft;
+    const kind = driverClass && kindOf(driverClass);
+    if (kind && url) {
+      const address = readAddress(url, kind);
+      if ('code' in address) return refuse({ url: address });
+      demandPlace(outbound, { ...address, field: 'url' });
+    }
+    const isMoved = before && destination.some((name) => before[name] !== draft[name]);
+    // Whoever may not read a password must not have it sent to an address of his own either.
+    if (isMoved && !sent.has('password')) refuse({ password: { code: 'SOURCE_PASSWORD_AGAIN' } });
+  },
+});

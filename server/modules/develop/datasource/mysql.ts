@@ -1,0 +1,68 @@
+import type { Socket } from 'node:net';
+import { type Connection, createConnection } from 'mysql2';
+import { vendorMs } from '#server/lib/outbound';
+import type { OpenConversation, SourceTarget } from './conversation.ts';
+import { type Ask, inspectorOf, longestText } from './inspected.ts';
+
+// Names that MySQL answers in capitals are given anew.
+const tables = `
+  select table_name as name, if(table_type = 'VIEW', '', left(table_comment, ${longestText})) as comment
+  from information_schema.tables
+  where table_schema = ? and table_type in ('BASE TABLE', 'VIEW')
+  order by table_name limit ?`;
+
+const columns = `
+  select column_name as name, left(lower(column_type), ${longestText}) as type, is_nullable = 'NO' as is_required,
+    column_key = 'PRI' as is_key, left(column_comment, ${longestText}) as comment,
+    if(data_type in ('char', 'varchar'), character_maximum_length,
+      if(data_type = 'decimal', numeric_precision, null)) as length,
+    if(data_type = 'decimal', numeric_scale, null) as scale
+  from information_schema.columns
+  where table_schema = ? and table_name = ?
+  order by ordinal_position limit ?`;
+
+function connectionFor(target: SourceTarget, socket: Socket): Connection {
+  const { host, port, database, username, password, encryption } = target;
+  const isVerified = encryption === 'verified';
+  const connection = createConnection({
+    ...{ host, port, database, user: username, password, connectTimeout: vendorMs, charset: 'utf8mb4' },
+    ...(encryption !== 'none' && { ssl: { rejectUnauthorized: isVerified, verifyIdentity: isVerified } }),
+    stream: () => {
+      socket.connect(port, host);
+      return socket;
+    },
+    // The other side cannot ask for a file of this machine, run two statements as one, or have its names read as code.
+    flags: ['-LOCAL_FILES'],
+    infileStreamFactory: () => {
+      throw new Error('No file is sent');
+    },
+    multipleStatements: false,
+    disableEval: true,
+  });
+  // Said of a connection that breaks between two questions; the next one is told so.
+  connection.on('error', () => undefined);
+  return connection;
+}
+
+/** A session of MySQL or MariaDB that may only read. */
+export const openMysql: OpenConversation = async (target, socket) => {
+  const connection = connectionFor(target, socket);
+  await new Promise<void>((resolve, reject) => {
+    connection.connect((error) => (error ? reject(error) : resolve()));
+  });
+  const asking = connection.promise();
+  await asking.query('set session transaction read only');
+  const ask: Ask = async (statement, values) => {
+    const [rows] = await asking.query(statement, [...values]);
+    return rows as readonly object[];
+  };
+  return {
+    async version() {
+      const [row] = (await ask('select version() as version', [])) as readonly { version: string }[];
+      const version = String(row?.version);
+      return /mariadb/i.test(version) ? `MariaDB ${version.split('-')[0]}` : `MySQL ${version}`;
+    },
+    inspector: inspectorOf(ask, target.database, { name: target.name, tables, columns }),
+    close: () => asking.end(),
+  };
+};

@@ -1,0 +1,112 @@
+import type { Duplex } from 'node:stream';
+
+/** Larger than anything that our questions are answered with. */
+const mostBytes = 256 * 1024;
+const headBytes = 5;
+
+/** Where a text that ends with a zero ends, from a place on; nothing where it does not. */
+function endOf(body: Buffer, from: number): number | undefined {
+  const zero = body.indexOf(0, from);
+  return from > body.length || zero < 0 ? undefined : zero + 1;
+}
+
+/** So many texts, and after each of them so many bytes. */
+function holdsTexts(body: Buffer, { from = 0, count, behind = 0 }: { from?: number; count: number; behind?: number }): boolean {
+  let at: number | undefined = from;
+  for (let index = 0; index < count && at !== undefined; index += 1) {
+    const end = endOf(body, at);
+    at = end === undefined || end + behind > body.length ? undefined : end + behind;
+  }
+  return at !== undefined;
+}
+
+/** Texts up to an empty one; before each of them so many bytes that are not zero. */
+function holdsList(body: Buffer, from: number, before: 0 | 1): boolean {
+  let at = from;
+  while (at < body.length && body[at] !== 0) {
+    const end = endOf(body, at + before);
+    if (end === undefined) return false;
+    at = end;
+  }
+  return at < body.length;
+}
+
+function holdsValues(body: Buffer): boolean {
+  const count = body.length < 2 ? -1 : body.readInt16BE(0);
+  let at = 2;
+  for (let index = 0; index < count; index += 1) {
+    if (at + 4 > body.length) return false;
+    at += 4 + Math.max(body.readInt32BE(at), 0);
+  }
+  return count >= 0 && at <= body.length;
+}
+
+const saslLogin = 10;
+const holdsAtLeast = (bytes: number) => (body: Buffer) => body.length >= bytes;
+
+/** What each message has to hold. One that is not here answers no question of ours. */
+const rules: Readonly<Record<string, (body: Buffer) => boolean>> = {
+  E: (body) => holdsList(body, 0, 1),
+  N: (body) => holdsList(body, 0, 1),
+  T: (body) => body.length >= 2 && holdsTexts(body, { from: 2, count: Math.max(body.readInt16BE(0), 0), behind: 18 }),
+  S: (body) => holdsTexts(body, { count: 2 }),
+  C: (body) => holdsTexts(body, { count: 1 }),
+  A: (body) => holdsTexts(body, { from: 4, count: 2 }),
+  R: (body) => body.length >= 4 && (body.readInt32BE(0) !== saslLogin || holdsList(body, 4, 0)),
+  D: holdsValues,
+  K: holdsAtLeast(8),
+  Z: holdsAtLeast(1),
+  t: holdsAtLeast(2),
+  ...Object.fromEntries(['1', '2', '3', 'I', 'n', 's'].map((type) => [type, () => true])),
+};
+
+function isSound(frame: Buffer): boolean {
+  const rule = rules[String.fromCharCode(frame[0] ?? 0)];
+  return rule?.(frame.subarray(headBytes)) ?? false;
+}
+
+/** Cuts what comes into messages, and answers those that are whole and sound; throws at the first that is not. */
+function soundFrames(): (chunk: Buffer) => Buffer {
+  let pending: Buffer = Buffer.alloc(0);
+  return (chunk) => {
+    pending = Buffer.concat([pending, chunk]);
+    let at = 0;
+    while (pending.length - at >= headBytes) {
+      const size = pending.readUInt32BE(at + 1) + 1;
+      if (size < headBytes || size > mostBytes) throw new Error('A message of an impossible size');
+      if (pending.length - at < size) break;
+      if (!isSound(pending.subarray(at, at + size))) throw new Error('A message that is cut or unknown');
+      at += size;
+    }
+    const whole = pending.subarray(0, at);
+    pending = pending.subarray(at);
+    return whole;
+  };
+}
+
+/** What the driver hears a stream by. */
+export interface Heard {
+  on(event: string, hear: (...told: unknown[]) => void): unknown;
+}
+
+/**
+ * A stream of which the driver of PostgreSQL hears sound messages only: of an error that does not end its parser looks for
+ * the end for ever, and the whole process with it. The first unsound one ends the connection.
+ */
+export function soundly(stream: Duplex): Heard {
+  const take = soundFrames();
+  return {
+    on(event, hear) {
+      if (event !== 'data') return stream.on(event, hear);
+      return stream.on('data', (chunk: Buffer) => {
+        if (stream.destroyed) return;
+        try {
+          const whole = take(chunk);
+          if (whole.length > 0) hear(whole);
+        } catch (error) {
+          stream.destroy(error as Error);
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { type Outbound, vendorMs } from '#server/lib/outbound';
+import { AppError } from '#shared/errors';
+import type { Conversation, OpenConversation, SourceTarget } from './conversation.ts';
+import { openMysql } from './mysql.ts';
+import { openPostgres } from './postgres.ts';
+import type { SourceKind } from './source-address.ts';
+import { sourceError } from './source-error.ts';
+
+const openings: Readonly<Record<SourceKind, OpenConversation>> = { mysql: openMysql, postgresql: openPostgres };
+
+/** An open session of a data source; each of its questions ends in time, and with a refusal in our words. */
+export type SourceSession = Omit<Conversation, 'close'>;
+
+interface SessionOptions {
+  readonly outbound: Outbound;
+  /** How long connecting, and each question, may take. */
+  readonly limitMs?: number;
+}
+
+/**
+ * Works with a data source over one connection, which is closed whatever comes of it. What is asked may only read.
+ *
+ * @throws AppError in words of its own for an address that may not be called, a database that cannot be reached or does not
+ * answer in time, a user that is not let in and a database that is not there
+ */
+export async function withSession<T>(
+  target: SourceTarget,
+  { outbound, limitMs = vendorMs }: SessionOptions,
+  work: (session: SourceSession) => Promise<T>,
+): Promise<T> {
+  const socket = outbound.socket();
+
+  /** Ends the connection with what takes too long: the other side is not asked whether it agrees. */
+  async function inTime<R>(asked: () => Promise<R>): Promise<R> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(new AppError('VENDOR_SLOW', { name: target.name, n: Math.ceil(limitMs / 1000) }));
+        socket.destroy();
+      }, limitMs);
+    });
+    try {
+      return await Promise.race([asked(), late]);
+    } catch (error) {
+      throw sourceError(error, target);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  try {
+    const { version, inspector, close } = await inTime(() => openings[target.kind](target, socket));
+    const answer = await work({
+      version: () => inTime(version),
+      inspector: {
+        tables: () => inTime(() => inspector.tables()),
+        columns: (table) => inTime(() => inspector.columns(table)),
+      },
+    });
+    await inTime(close);
+    return answer;
+  } finally {
+    socket.destroy();
+  }
+}

@@ -1,0 +1,62 @@
+import { defineModule, type Module, type ModuleRoutes } from '#server/crud/module';
+import { textParameter } from '#server/crud/read/paging';
+import { readCodes } from '#server/crud/rights';
+import { isPermitted } from '#server/lib/actor';
+import { AppError } from '#shared/errors';
+import { ROOT_ID } from '#shared/tree';
+import { published } from '#src/resources/develop/published';
+import { neededText, sentIn } from '../../sent-in.ts';
+import type { Services } from '../../services.ts';
+import { idOf } from '../../system/user/read-request.ts';
+import { registerVerbs } from '../../system/user/verb.ts';
+import { publish, setLive } from './publish.ts';
+import type { PublishedNouns } from './service.ts';
+
+const DEFAULT_ICON = 'appstore';
+
+/** `publish`, `withdraw` and `restore` for the platform; `definition` for whoever sees the screen of one. */
+const publishedRoutes =
+  (services: Services, nouns: PublishedNouns): ModuleRoutes =>
+  (app, records) =>
+    registerVerbs(app, {
+      publish: {
+        ...{ method: 'POST', right: 'platform' },
+        summary: 'Makes a noun live, or brings one that is live up to another definition',
+        answer: (request, deed) => {
+          const sent = sentIn(request);
+          const { definition } = sent as { definition?: unknown };
+          const place = {
+            parentId: textParameter(sent, 'parentId') ?? ROOT_ID,
+            icon: textParameter(sent, 'icon') ?? DEFAULT_ICON,
+          };
+          return publish(services, { nouns, deed, records }, { definition, ...place });
+        },
+      },
+      withdraw: {
+        ...{ method: 'POST', right: 'platform' },
+        summary: 'Takes a noun out of service; its rows stay',
+        parameters: { id: 'Which' },
+        answer: (request, deed) => setLive(services, { nouns, deed, records }, { id: idOf(request, 'id'), isLive: false }),
+      },
+      restore: {
+        ...{ method: 'POST', right: 'platform' },
+        summary: 'Puts a noun back into service',
+        parameters: { id: 'Which' },
+        answer: (request, deed) => setLive(services, { nouns, deed, records }, { id: idOf(request, 'id'), isLive: true }),
+      },
+      definition: {
+        ...{ method: 'GET', right: 'session' },
+        summary: 'The definition of a live noun, for its screen',
+        parameters: { name: 'Of the noun' },
+        answer: async (request, { actor }) => {
+          const found = nouns.definition(neededText(sentIn(request), 'name'));
+          if (!found) throw new AppError('NOT_FOUND');
+          if (!isPermitted(actor, readCodes(found))) throw new AppError('FORBIDDEN');
+          return found;
+        },
+      },
+    });
+
+/** Nouns that are made while the server runs. */
+export const publishedModule = (services: Services, nouns: PublishedNouns): Module =>
+  defineModule(published, { routes: [publishedRoutes(services, nouns)] });

@@ -1,0 +1,116 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { writeAudit } from '#server/crud/audit';
+import type { Deed, Records } from '#server/crud/records';
+import { tableOf } from '#server/crud/table';
+import { act } from '#server/crud/write/act';
+import { businessNow } from '#server/db/columns';
+import type { Transaction } from '#server/db/types';
+import type { Resource } from '#shared/define';
+import { AppError } from '#shared/errors';
+import { published } from '#src/resources/develop/published';
+import { dict, dictBiz } from '#src/resources/system/dict';
+import type { Services } from '../../services.ts';
+import { lowerMenus, type MenuPlace, raiseMenus } from './menus.ts';
+import { keptOf, readDefinition, readKept } from './read-definition.ts';
+import { live, type PublishedNouns } from './service.ts';
+
+const table = tableOf(published);
+
+/** What is to be published, as it was sent. */
+export interface Publication extends MenuPlace {
+  readonly definition: unknown;
+}
+
+/** What a publishing call works with: the deed, and the calls of the noun `published`. */
+interface Desk {
+  readonly nouns: PublishedNouns;
+  readonly deed: Deed;
+  readonly records: Records;
+}
+
+/** A noun whose choices come from a dictionary that does not exist could not be filled in. */
+async function demandDictionaries(tx: Transaction, { fields }: Resource): Promise<void> {
+  for (const [name, { dict: from }] of Object.entries(fields)) {
+    if (!from) continue;
+    const entries = tableOf(from.source === 'system' ? dict : dictBiz);
+    const isThere = and(eq(entries.code, from.code), eq(entries.isDeleted, 0));
+    const [found] = await tx.select({ id: entries.id }).from(entries).where(isThere).limit(1);
+    if (!found) throw new AppError('DEFINITION_WRONG', { name: `fields.${name}.dict` });
+  }
+}
+
+/**
+ * Makes a noun live: its table, its entry in the menu, its calls and its screen, on all servers and without one being started
+ * anew. One that is published again is brought up to its new definition and keeps its rows.
+ */
+export async function publish(
+  services: Services,
+  { nouns, deed, records }: Desk,
+  sent: Publication,
+): Promise<{ id: string; path: string }> {
+  const resource = readDefinition(sent.definition);
+  await nouns.prepare(resource);
+  const { actor } = deed;
+  const { name, label, path } = resource;
+  const id = await act(services.context.db, deed, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('publishing nouns'))`);
+    await demandDictionaries(tx, resource);
+    const values = { title: label.zh, titleEn: label.en, isLive: live.yes, definition: keptOf(sent.definition) };
+    const stamp = { updateUser: actor.userId, updateTime: businessNow, version: sql`${table.version} + 1` };
+    const isSame = and(eq(table.noun, name), eq(table.isDeleted, 0));
+    const [again] = await tx
+      .update(table)
+      .set({ ...values, ...stamp })
+      .where(isSame)
+      .returning({ id: table.id });
+    const [row] = again
+      ? [again]
+      : await tx
+          .insert(table)
+          .values({ ...values, noun: name, createUser: actor.userId })
+          .returning({ id: table.id });
+    await raiseMenus(tx, resource, sent);
+    await writeAudit(tx, actor, { action: 'publish', resource: published.name, recordId: row?.id, label: label.zh });
+    await tell(services, tx);
+    return row?.id ?? '';
+  });
+  records.changed();
+  await nouns.refresh();
+  return { id, path };
+}
+
+/** Takes a noun out of service, or puts it back. Its table and its rows stay. */
+export async function setLive(
+  services: Services,
+  { nouns, deed, records }: Desk,
+  { id, isLive }: { id: string; isLive: boolean },
+): Promise<void> {
+  const { actor } = deed;
+  const row = await records.detail(actor, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  await act(services.context.db, deed, async (tx) => {
+    const wanted = isLive ? live.yes : live.no;
+    const [kept] = await tx
+      .update(table)
+      .set({ isLive: wanted, updateUser: actor.userId, updateTime: businessNow, version: sql`${table.version} + 1` })
+      .where(and(eq(table.id, id), eq(table.isDeleted, 0), eq(table.isLive, isLive ? live.no : live.yes)))
+      .returning({ definition: table.definition });
+    // Somebody else has done it.
+    if (!kept) return;
+    const resource = readKept(kept.definition);
+    if (isLive) await raiseMenus(tx, resource, { parentId: '0', icon: '' });
+    else await lowerMenus(tx, resource);
+    const action = isLive ? 'restore' : 'withdraw';
+    await writeAudit(tx, actor, { action, resource: published.name, recordId: id, label: resource.label.zh });
+    await tell(services, tx);
+  });
+  records.changed();
+  await nouns.refresh();
+}
+
+/** Every server serves others from now on, and every menu is another. */
+async function tell({ events, authenticator }: Services, tx: Transaction): Promise<void> {
+  await authenticator.forget({}, tx);
+  await events.publish({ topic: 'nouns' }, tx);
+  await events.publish({ topic: 'menus' }, tx);
+}

@@ -1,0 +1,119 @@
+import { type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { defineResource, type Fields, type Resource, systemColumnNames } from '#shared/define';
+import { AppError } from '#shared/errors';
+import type { Field, FieldKind } from '#shared/field';
+import { checkField } from '#shared/validate';
+import { publishedPlace } from '#src/resources/develop/published';
+
+/** The kinds of fields that need nothing but their column. References, rows and secrets lead to other nouns and to code. */
+export const plainKinds = [
+  ...(['text', 'textarea', 'code', 'phone', 'email', 'plateNo', 'color'] as const),
+  ...(['integer', 'decimal', 'money', 'bool01', 'yesNo', 'dict'] as const),
+  ...(['date', 'time', 'dateTime', 'image', 'images', 'file', 'files'] as const),
+] as const satisfies readonly FieldKind[];
+
+/** Most fields of a published noun. */
+const MOST_FIELDS = 60;
+
+const oneOf = (...values: readonly string[]) => Type.Union(values.map((value) => Type.Literal(value)));
+const closed = (properties: Record<string, TSchema>) => Type.Object(properties, { additionalProperties: false });
+const word = Type.String({ minLength: 1, maxLength: 100 });
+const words = { zh: word, en: word };
+const integer = (minimum: number, maximum: number) => Type.Optional(Type.Integer({ minimum, maximum }));
+
+const fieldSchema = closed({
+  ...words,
+  kind: oneOf(...plainKinds),
+  required: Type.Optional(Type.Boolean()),
+  unique: Type.Optional(Type.Boolean()),
+  default: Type.Optional(Type.Union([Type.String({ maxLength: 255 }), Type.Number()])),
+  search: Type.Optional(oneOf('contains', 'equals', 'in', 'range')),
+  hideIn: Type.Optional(Type.Array(oneOf('list', 'form', 'add', 'edit', 'detail', 'export', 'import'), { maxItems: 7 })),
+  help: Type.Optional(closed(words)),
+  span: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)])),
+  width: integer(40, 600),
+  max: integer(1, 2_000_000_000),
+  min: integer(-2_000_000_000, 2_000_000_000),
+  scale: integer(0, 8),
+  many: Type.Optional(Type.Boolean()),
+  keys: Type.Optional(Type.Literal('text')),
+  dict: Type.Optional(
+    closed({ code: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,62}$' }), source: oneOf('system', 'business') }),
+  ),
+});
+
+/** Names are those of security-and-reliability 44, and go into statements and addresses. */
+const nounName = `^${publishedPlace.prefix}[A-Z][A-Za-z0-9]{0,39}$`;
+const fieldName = '^[a-z][A-Za-z0-9]{0,39}$';
+
+const definitionSchema = closed({
+  name: Type.String({ pattern: nounName }),
+  label: closed(words),
+  fields: Type.Record(Type.String({ pattern: fieldName }), fieldSchema, {
+    additionalProperties: false,
+    minProperties: 1,
+    maxProperties: MOST_FIELDS,
+  }),
+  sort: Type.Optional(Type.Record(Type.String({ pattern: fieldName }), oneOf('asc', 'desc'), { maxProperties: 3 })),
+  title: Type.Optional(Type.String({ pattern: fieldName })),
+});
+
+/** What is sent to be published, and what is kept of it. */
+export interface PlainDefinition {
+  readonly name: string;
+  readonly label: { readonly zh: string; readonly en: string };
+  readonly fields: Fields;
+  readonly sort?: Readonly<Record<string, 'asc' | 'desc'>>;
+  readonly title?: string;
+}
+
+/** `deviceModel` is served below `blade-open/device-model`. */
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^-/, '');
+
+const refuse = (place: string): never => {
+  throw new AppError('DEFINITION_WRONG', { name: place });
+};
+
+/**
+ * Makes a noun of what somebody sent, or of what was kept: only the kinds and options of plain nouns, names that can be those of
+ * columns, and nothing that leads to code or to another noun. Refuses by naming the place that is wrong.
+ */
+export function readDefinition(sent: unknown): Resource {
+  const [error] = Value.Errors(definitionSchema, sent);
+  if (error) return refuse(placeOf(error.instancePath));
+  const { fields, sort, title, ...definition } = sent as PlainDefinition;
+  for (const [name, field] of Object.entries(fields)) demandField(name, field);
+  for (const name of [...Object.keys(sort ?? {}), ...(title ? [title] : [])]) demandNamed(name, fields);
+  const path = `${publishedPlace.path}/${kebab(definition.name.slice(publishedPlace.prefix.length))}`;
+  const known = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...field, required: !!field.required }]),
+  );
+  return defineResource({ ...definition, path, fields: known, ...(sort && { sort }), ...(title && { title }) });
+}
+
+/** A definition as it is kept: as its text, because the database would put fields into an order of its own. */
+export const keptOf = (sent: unknown) => JSON.stringify(sent);
+
+/** The noun of a definition that was kept. Drizzle parses a text that it finds in such a column, node-postgres does not. */
+export const readKept = (kept: unknown): Resource => readDefinition(typeof kept === 'string' ? JSON.parse(kept) : kept);
+
+/** `/fields/price/max` as `fields.price.max`. */
+const placeOf = (path: string) => path.split('/').filter(Boolean).join('.') || 'definition';
+
+const ownNames: ReadonlySet<string> = new Set([...systemColumnNames, 'createUserName', 'updateUserName', 'createDeptName']);
+const times: ReadonlySet<FieldKind> = new Set(['date', 'dateTime', 'time']);
+
+function demandField(name: string, field: Field): void {
+  const place = `fields.${name}`;
+  if (ownNames.has(name)) refuse(place);
+  if ((field.kind === 'dict') !== (field.dict !== undefined)) refuse(`${place}.dict`);
+  if (field.min !== undefined && field.max !== undefined && field.min > field.max) refuse(`${place}.min`);
+  const isMoment = field.default === 'now' || field.default === 'today';
+  const isGiven = isMoment ? times.has(field.kind) : checkField(field, field.default) === undefined;
+  if (field.default !== undefined && !isGiven) refuse(`${place}.default`);
+}
+
+function demandNamed(name: string, fields: Fields): void {
+  if (!fields[name] && name !== 'createTime' && name !== 'updateTime') refuse(name);
+}

@@ -1,0 +1,100 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Transaction } from '#server/db/types';
+import { mergeVars } from '#server/flow/core/variables';
+import type { Flow } from '#server/flow/flow';
+import { holdInstance, refuseResting } from '#server/flow/steps/hold';
+import { type InstanceRow, wfInstance, wfTask } from '#server/flow/tables';
+import { refusing } from '#server/flow/transaction';
+import { isPermitted } from '#server/lib/actor';
+import { businessMoment } from '#server/modules/auth/service';
+import { AppError } from '#shared/errors';
+import type { Services } from '../services.ts';
+import { businessTable, isOfApplicant } from './business.ts';
+import type { Doing, ProcessNoun } from './process-noun.ts';
+import { patchApplication, readApplication } from './store.ts';
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** What calls about one process noun work with. */
+export interface Desk {
+  readonly services: Services;
+  readonly flow: Flow;
+  readonly process: ProcessNoun;
+}
+
+/** A deed that happens now. */
+export function doingOf({ context }: Services, { tx, actor }: Pick<Doing, 'tx' | 'actor'>): Doing {
+  return { tx, actor, at: businessMoment(context.clock.now()) };
+}
+
+/** What a form sends; whose row it is and which is not for it to say. */
+function formOf({ id: _id, tenantId: _tenantId, version: _version, ...values }: Sent): Sent {
+  return values;
+}
+
+/** Stores what a form sends, with what follows from it, and answers the application. Refuses with the words of every form. */
+async function store({ services, process }: Desk, doing: Doing, body: Sent) {
+  const { noun, settle } = process;
+  const { tx, actor, at } = doing;
+  const { id } = await services.records(noun).submit({ actor, tx }, body);
+  const named = { tenantId: actor.tenantId, id };
+  const patch = await settle(doing, await readApplication(tx, noun, named));
+  if (Object.keys(patch).length > 0) await patchApplication(tx, noun, { ...named, patch, by: actor.userId, at });
+  return readApplication(tx, noun, named);
+}
+
+export interface Applied {
+  readonly businessId: string;
+  readonly processInstanceId: string;
+}
+
+/** Stores an application and begins its process: both or neither. */
+export async function apply(desk: Desk, doing: Doing, { definitionId, sent }: { definitionId: string; sent: Sent }) {
+  const { flow, process } = desk;
+  const { tx, actor } = doing;
+  if (process.rights && !isPermitted(actor, process.rights)) throw new AppError('FORBIDDEN');
+  const values = formOf(sent);
+  await process.hold?.(doing, values);
+  const row = await store(desk, doing, values);
+  const business = { table: businessTable(process), id: row.id };
+  const variables = process.variables(row);
+  const processInstanceId = await flow.startWithin(tx, actor, { definitionId, business, variables });
+  return { businessId: row.id, processInstanceId } satisfies Applied;
+}
+
+/** Holds the instance of an application in which the actor has to change it. */
+async function holdForm({ tx, actor }: Doing, instanceId: string): Promise<InstanceRow> {
+  const instance = await holdInstance(tx, actor.tenantId, instanceId);
+  refuseResting(instance);
+  const [task] = await tx
+    .select({ id: wfTask.id })
+    .from(wfTask)
+    .where(and(eq(wfTask.instanceId, instanceId), eq(wfTask.assignee, actor.userId), isOfApplicant))
+    .limit(1);
+  if (!task) throw new AppError('TASK_NOT_YOURS');
+  return instance;
+}
+
+/** The instance goes on by what the application says from now on. */
+function revise(tx: Transaction, instance: InstanceRow, variables: ReturnType<ProcessNoun['variables']>): Promise<void> {
+  return refusing(async () => {
+    await tx
+      .update(wfInstance)
+      .set({ variables: mergeVars(instance.variables, variables), rev: sql`${wfInstance.rev} + 1` })
+      .where(eq(wfInstance.id, instance.id));
+  });
+}
+
+/** Changes an application that was sent back, by whoever has the task of changing it. */
+export async function adjust(desk: Desk, doing: Doing, { id, sent }: { id: string; sent: Sent }): Promise<Applied> {
+  const { process } = desk;
+  const { tx, actor } = doing;
+  const { processInstanceId } = await readApplication(tx, process.noun, { tenantId: actor.tenantId, id });
+  const instance = await holdForm(doing, processInstanceId ?? '');
+  const values = formOf(sent);
+  await process.hold?.(doing, values);
+  const { version } = sent;
+  const row = await store(desk, doing, { ...values, id, ...(version !== undefined && { version }) });
+  await revise(tx, instance, process.variables(row));
+  return { businessId: id, processInstanceId: instance.id };
+}

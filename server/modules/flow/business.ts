@@ -1,0 +1,139 @@
+import { and, asc, eq, like } from 'drizzle-orm';
+import { nodeOf } from '#server/flow/core/graph';
+import type { Definition } from '#server/flow/definitions';
+import type { BusinessHooks, Told, ToldTask } from '#server/flow/ports';
+import { wfHistory, wfTask } from '#server/flow/tables';
+import { businessMoment } from '#server/modules/auth/service';
+import { snakeCase } from '#shared/define';
+import { AppError } from '#shared/errors';
+import type { MessageKind } from '#src/resources/desk/message-kinds';
+import { flowStates } from '#src/resources/flow/process-fields';
+import { sendMessages } from '../desk/message/send.ts';
+import type { Services } from '../services.ts';
+import type { Patch, ProcessNoun } from './process-noun.ts';
+import { patchApplication, readApplication } from './store.ts';
+
+/** By which form of a task an applicant changes what he asks for. */
+const ofApplicant = '-form';
+export const isOfApplicant = like(wfTask.formKey, `%${ofApplicant}`);
+
+/** The name under which instances know the rows of a process noun. */
+export const businessTable = ({ noun }: ProcessNoun): string => snakeCase(noun.name);
+
+/** What the workflow tells process nouns, by their tables. */
+export function hooksOf(processes: readonly ProcessNoun[], services: Services): Readonly<Record<string, BusinessHooks>> {
+  return Object.fromEntries(processes.map((process) => [businessTable(process), hooksFor(process, services)]));
+}
+
+function hooksFor(process: ProcessNoun, services: Services): BusinessHooks {
+  return {
+    async onStart(told) {
+      await demandRoute(process, services, told);
+      const { instanceId: processInstanceId, definition, at } = told;
+      const applied = { processInstanceId, processDefinitionId: definition.id, applyTime: businessMoment(at.getTime()) };
+      await patch(process, told, { ...applied, status: await stateOf(told) });
+    },
+    async onTaskDone(told) {
+      await demandOwnVariables(process, told);
+      await demandApprover(process, told);
+      if (told.isApproved && isForm(told.definition, told.activityId)) await settleAgain(process, told);
+      await patch(process, told, { status: await stateOf(told), comment: told.comment });
+    },
+    async onMoved(told) {
+      await patch(process, told, { status: await stateOf(told) });
+    },
+    async onEnd(told) {
+      const isApproved = told.variables.approved === true;
+      await patch(process, told, { status: isApproved ? flowStates.approved : flowStates.withdrawn });
+      if (isApproved) await process.onApproved?.(told, await applicationOf(process, told));
+      await tellApplicant(process, services, { told, kind: isApproved ? 'processApproved' : 'processRefused' });
+    },
+    async onDelete(told) {
+      await patch(process, told, { status: flowStates.withdrawn, comment: told.reason });
+      await tellApplicant(process, services, { told, kind: 'processStopped' });
+    },
+  };
+}
+
+/** Tells an applicant what became of what he asked for, unless he did it himself. */
+async function tellApplicant(
+  { noun, route }: ProcessNoun,
+  { events }: Services,
+  { told, kind }: { readonly told: Told; readonly kind: MessageKind },
+): Promise<void> {
+  const { tx, tenantId, startUser, actor, instanceId, business, at } = told;
+  if (actor?.userId === startUser) return;
+  const path = `/work/process/${route}/detail/${instanceId}/${business.id}`;
+  const sending = { tx, tenantId, events, at: businessMoment(at.getTime()) };
+  await sendMessages(sending, [startUser], { kind, params: { noun: noun.label }, path });
+}
+
+const namedBy = ({ tenantId, business: { id } }: Told) => ({ tenantId, id });
+const applicationOf = ({ noun }: ProcessNoun, told: Told) => readApplication(told.tx, noun, namedBy(told));
+
+async function patch({ noun }: ProcessNoun, told: Told, columns: Patch): Promise<void> {
+  const at = businessMoment(told.at.getTime());
+  await patchApplication(told.tx, noun, { ...namedBy(told), patch: columns, by: told.actor?.userId, at });
+}
+
+/** Rejected while the applicant has to change something, else in approval. */
+async function stateOf({ tx, instanceId }: Told): Promise<number> {
+  const [form] = await tx
+    .select({ id: wfTask.id })
+    .from(wfTask)
+    .where(and(eq(wfTask.instanceId, instanceId), isOfApplicant))
+    .limit(1);
+  return form ? flowStates.rejected : flowStates.inApproval;
+}
+
+/** Whether a step is one of the applicant. */
+function isForm({ graph }: Definition, activityId: string): boolean {
+  const node = nodeOf(graph, activityId);
+  const last = node.kind === 'user' ? node.task.formKey?.at(-1) : undefined;
+  return typeof last === 'string' && last.endsWith(ofApplicant);
+}
+
+/** Refuses a process that is filed under something else. */
+async function demandRoute({ noun, route }: ProcessNoun, { dictionaries }: Services, { tx, tenantId, definition }: Told) {
+  const entries = await dictionaries.entries('system', 'flow', tenantId, tx);
+  const entry = entries.find(({ code, dictKey }) => `${code}_${dictKey}` === definition.category);
+  if (entry?.remark !== route) throw new AppError('PROCESS_OTHER', { name: definition.name, noun: noun.label });
+}
+
+/** Refuses variables that somebody has sent in place of what the application says. */
+async function demandOwnVariables(process: ProcessNoun, told: ToldTask): Promise<void> {
+  const own = process.variables(await applicationOf(process, told));
+  const changed = Object.entries(own).find(
+    ([name, value]) => name in told.variables && JSON.stringify(told.variables[name]) !== JSON.stringify(value),
+  );
+  if (changed) throw new AppError('WRONG_PARAMETER', { name: changed[0] });
+}
+
+/** Nobody approves what he has asked for; where two have to, nobody is both of them. */
+async function demandApprover({ byTwo }: ProcessNoun, told: ToldTask): Promise<void> {
+  const { actor, isApproved, definition, activityId, startUser } = told;
+  if (!actor || !isApproved || isForm(definition, activityId)) return;
+  if (actor.userId === startUser) throw new AppError('APPROVE_OWN');
+  if (byTwo && (await hasApproved(told, actor.userId))) throw new AppError('TASK_SECOND');
+}
+
+/** Whether somebody has approved at another step since the applicant last sent it. */
+async function hasApproved({ tx, instanceId, definition, activityId }: ToldTask, userId: string): Promise<boolean> {
+  const { activityId: step, assignee, outcome, activityType } = wfHistory;
+  const lines = await tx
+    .select({ step, assignee, outcome })
+    .from(wfHistory)
+    .where(and(eq(wfHistory.instanceId, instanceId), eq(activityType, 'userTask')))
+    .orderBy(asc(wfHistory.id));
+  const sent = lines.findLastIndex((line) => isForm(definition, line.step));
+  const round = lines.slice(sent + 1);
+  return round.some((line) => line.assignee === userId && line.outcome === 'ok' && line.step !== activityId);
+}
+
+/** What is sent again holds as well as what was sent first; much may have changed meanwhile. */
+async function settleAgain(process: ProcessNoun, told: ToldTask): Promise<void> {
+  const { tx, actor, at } = told;
+  if (!actor) return;
+  const row = await applicationOf(process, told);
+  await process.settle({ tx, actor, at: businessMoment(at.getTime()) }, row);
+}

@@ -1,0 +1,48 @@
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { People } from '#server/flow/ports';
+import { isEnabled } from '#server/modules/auth/service';
+import { isId } from '#shared/rules';
+import { role } from '#src/resources/system/role';
+import { user } from '#src/resources/system/user';
+
+const [users, roles] = [tableOf(user), tableOf(role)];
+
+/** More people are not told of one thing. */
+const MOST = 200;
+
+/** An account that may sign in. */
+const isActive = (tenantId: SQLWrapper) =>
+  and(sql`${users.tenantId} = ${tenantId}`, eq(users.isDeleted, 0), sql`(${isEnabled(users.status)})`);
+
+/** A text as an id; nothing where it is none, as a name in a drawing may be. */
+const asId = (text: SQLWrapper): SQL => sql`case when ${text} ~ '^[0-8]?[0-9]{1,18}$' then (${text})::bigint end`;
+
+/** The accounts of the product, as the workflow asks about them. */
+export const flowPeople: People = {
+  async namesOf(via, ids) {
+    const known = ids.filter(isId);
+    if (known.length === 0) return new Map();
+    const rows = await via.select({ id: users.id, name: users.realName }).from(users).where(inArray(users.id, known));
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  },
+  async withRoles(via, { tenantId, codes }) {
+    const rows = await via
+      .selectDistinct({ id: users.id })
+      .from(users)
+      .innerJoin(roles, sql`${roles.id}::text = any(string_to_array(${users.roleId}, ','))`)
+      .where(
+        and(
+          isActive(sql`${tenantId}`),
+          ...[eq(roles.tenantId, tenantId), eq(roles.isDeleted, 0), inArray(roles.roleAlias, [...codes])],
+        ),
+      )
+      .limit(MOST);
+    return rows.map(({ id }) => id);
+  },
+  isThere: (tenantId, userId) => sql`exists (select from ${users} where ${users.id} = ${asId(userId)} and ${isActive(tenantId)})`,
+  holdsRole: (tenantId, code) => sql`exists (select from ${users}
+    join ${roles} on ${roles.id}::text = any(string_to_array(${users.roleId}, ','))
+      and ${roles.tenantId} = ${users.tenantId} and ${roles.isDeleted} = 0 and ${roles.roleAlias} = ${code}
+    where ${isActive(tenantId)})`,
+};

@@ -1,0 +1,124 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { textParameter } from '#server/crud/read/paging';
+import { largestFile } from '#server/flow/core/compile/guard';
+import type { ProcessFile } from '#server/flow/deploy/check';
+import type { Flow } from '#server/flow/flow';
+import { actorOf } from '#server/lib/actor';
+import { documented } from '#server/lib/documented';
+import { ok } from '#server/lib/envelope';
+import { AppError } from '#shared/errors';
+import { splitMany } from '#shared/kinds';
+import { neededText } from '../../sent-in.ts';
+import { addCalls, type Calls, needs, paged } from './calls.ts';
+import { tenantsIn } from './model.ts';
+
+const states: ReadonlySet<string> = new Set(['active', 'suspend']);
+
+function managerCalls(flow: Flow): Calls {
+  return {
+    get: {
+      list: {
+        right: needs('flow_manager_view'),
+        summary: 'All versions of the processes that are deployed',
+        parameters: { ...paged, key: 'A part', name: 'A part', category: '`flow_` and a key', mode: '1: of all tenants, 2: own' },
+        answer: flow.managerList,
+      },
+    },
+    post: {
+      'change-state': {
+        right: needs('flow_manager_state'),
+        summary: 'Lets a process and its running instances rest, or go on',
+        parameters: { processId: 'The process', state: 'active or suspend' },
+        answer: (actor, sent) => {
+          const state = neededText(sent, 'state');
+          if (!states.has(state)) throw new AppError('WRONG_PARAMETER', { name: 'state' });
+          const definitionId = neededText(sent, 'processId');
+          return flow.changeState(actor, { definitionId, state: state === 'active' ? 'active' : 'suspended' });
+        },
+      },
+      'delete-deployment': {
+        right: needs('flow_manager_remove'),
+        summary: 'Takes deployments out of use; refused while anything of them runs',
+        parameters: { deploymentIds: 'Comma-joined' },
+        answer: (actor, sent) => flow.deleteDeployments(actor, splitMany(neededText(sent, 'deploymentIds'))),
+      },
+    },
+  };
+}
+
+/** Bounds of a multipart body with process files (security-and-reliability 41). */
+const limits = {
+  ...{ files: 10, fields: 10, parts: 20, fieldSize: 4096, fieldNameSize: 100, headerPairs: 20 },
+  fileSize: largestFile,
+} as const;
+
+interface Received {
+  readonly files: readonly ProcessFile[];
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const tooLarge = () => new AppError('FILE_TOO_LARGE', { max: largestFile });
+
+async function readParts(request: FastifyRequest): Promise<Received> {
+  const fields: Record<string, string> = {};
+  const files: ProcessFile[] = [];
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') fields[part.fieldname] = String(part.value);
+    else if (part.fieldname !== 'files' && part.fieldname !== 'file') throw new AppError('WRONG_PARAMETER', { name: 'files' });
+    else files.push({ name: part.filename, xml: (await part.toBuffer()).toString('utf8') });
+  }
+  if (files.length === 0) throw new AppError('FLOW_NO_FILE');
+  return { files, fields };
+}
+
+/** What the parser says of a body that is none has no code of its own. */
+function refusalOfBody(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  const { code, statusCode } = error as { readonly code?: unknown; readonly statusCode?: unknown };
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
+  if (code === 'FST_FILES_LIMIT') return new AppError('WRONG_PARAMETER', { name: 'files' });
+  return statusCode === undefined ? new AppError('UNREADABLE') : error;
+}
+
+/** Takes the process files out of a multipart body. */
+async function receive(request: FastifyRequest): Promise<Received> {
+  if (!request.isMultipart()) throw new AppError('MEDIA_TYPE');
+  try {
+    return await readParts(request);
+  } catch (error) {
+    throw refusalOfBody(error);
+  } finally {
+    // A sender that is refused half-way hears of it only when the rest of what it sends is taken off its hands.
+    request.raw.unpipe();
+    request.raw.resume();
+  }
+}
+
+const right = needs('flow_deploy_upload');
+const parameters = { category: '`flow_` and a key', tenantIds: 'Comma-joined; none is for all', files: 'The files' };
+
+/** What is deployed, and files that are to be. */
+export function managerRoutes(flow: Flow, base: string) {
+  return async (app: FastifyInstance) => {
+    addCalls(app, base, managerCalls(flow));
+    await app.register(multipart);
+    const uploading = documented('Deploys process files: all of them, or none', parameters);
+    app.post(`/${base}/deploy-upload`, { config: { right, isUpload: true }, ...uploading }, async (request) => {
+      const actor = actorOf(request);
+      const { files, fields } = await receive(request);
+      const category = textParameter(fields, 'category');
+      if (category === undefined) throw new AppError('MISSING_PARAMETER', { name: 'category' });
+      const deployed = await flow.deploy(actor, { files, category, source: 'upload', tenantIds: tenantsIn(fields) });
+      return ok(deployed, actor.language);
+    });
+    const checking = documented('What is wrong with process files, and what is odd about them', { files: 'The files' });
+    app.post(`/${base}/check-upload`, { config: { right, isUpload: true }, ...checking }, async (request) => {
+      const actor = actorOf(request);
+      const { files } = await receive(request);
+      const found = await Promise.all(files.map((file) => flow.inspect(actor, file)));
+      const inspection = { problems: found.flatMap((one) => one.problems), warnings: found.flatMap((one) => one.warnings) };
+      return ok(inspection, actor.language);
+    });
+  };
+}

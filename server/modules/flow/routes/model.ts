@@ -1,0 +1,93 @@
+import { type Query, textParameter } from '#server/crud/read/paging';
+import { readIds } from '#server/crud/write/remove';
+import type { Flow } from '#server/flow/flow';
+import { AppError } from '#shared/errors';
+import { splitMany } from '#shared/kinds';
+import { neededText } from '../../sent-in.ts';
+import { type Calls, needs, paged } from './calls.ts';
+
+const longest = { modelKey: 255, name: 255, description: 1000, category: 64 } as const;
+
+function shortText(sent: Query, name: keyof typeof longest): string {
+  const text = textParameter(sent, name) ?? '';
+  if (text.length > longest[name]) throw new AppError('WRONG_PARAMETER', { name });
+  return text;
+}
+
+function needed(sent: Query, name: keyof typeof longest): string {
+  neededText(sent, name);
+  return shortText(sent, name);
+}
+
+function versionIn(sent: Query): number | undefined {
+  const text = textParameter(sent, 'version');
+  if (text === undefined) return undefined;
+  const version = Number(text);
+  if (!Number.isSafeInteger(version)) throw new AppError('WRONG_PARAMETER', { name: 'version' });
+  return version;
+}
+
+/** Which tenants a process is for, comma-joined; none is for all of them. */
+export function tenantsIn(sent: Query): readonly string[] {
+  return splitMany(textParameter(sent, 'tenantIds') ?? '');
+}
+
+const draws = needs('flow_model_create', 'flow_model_update');
+
+/** Drawings of processes. */
+export function modelCalls(flow: Flow): Calls {
+  return {
+    get: {
+      list: {
+        right: needs('flow_model_view'),
+        summary: 'The drawings of the tenant, the last changed first',
+        parameters: { ...paged, modelKey: 'A part', name: 'A part', category: '`flow_` and a key' },
+        answer: flow.modelList,
+      },
+      detail: {
+        right: needs('flow_model_view', 'flow_model_update', 'flow_model_download'),
+        summary: 'A drawing with its XML',
+        parameters: { id: 'The drawing' },
+        answer: (actor, sent) => flow.model(actor, neededText(sent, 'id')),
+      },
+    },
+    post: {
+      submit: {
+        right: draws,
+        summary: 'Stores a drawing, whether or not it could be deployed; `version` guards against another writer',
+        answer: (actor, sent) =>
+          flow.saveModel(actor, {
+            id: textParameter(sent, 'id'),
+            modelKey: needed(sent, 'modelKey'),
+            name: needed(sent, 'name'),
+            description: shortText(sent, 'description'),
+            category: shortText(sent, 'category'),
+            xml: neededText(sent, 'xml'),
+            version: versionIn(sent),
+          }),
+      },
+      check: {
+        right: draws,
+        summary: 'What keeps a drawing from being deployed, and what is odd about it',
+        parameters: { xml: 'The drawing' },
+        answer: (actor, sent) => flow.inspect(actor, { name: 'model.bpmn', xml: neededText(sent, 'xml') }),
+      },
+      deploy: {
+        right: needs('flow_model_deploy'),
+        summary: 'Deploys a drawing as a new version of its process',
+        parameters: { modelId: 'The drawing', category: '`flow_` and a key', tenantIds: 'Comma-joined; none is for all' },
+        answer: async (actor, sent) => {
+          const { modelKey, xml } = await flow.model(actor, neededText(sent, 'modelId'));
+          const files = [{ name: `${modelKey}.bpmn20.xml`, xml }];
+          return flow.deploy(actor, { files, category: needed(sent, 'category'), source: 'model', tenantIds: tenantsIn(sent) });
+        },
+      },
+      remove: {
+        right: needs('flow_model_delete'),
+        summary: 'Removes drawings; what was deployed from them stays',
+        parameters: { ids: 'Comma-joined' },
+        answer: (actor, sent) => flow.removeModels(actor, readIds(sent.ids)),
+      },
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { type Query, textParameter } from '#server/crud/read/paging';
+import type { Flow } from '#server/flow/flow';
+import { AppError } from '#shared/errors';
+import { neededText } from '../../sent-in.ts';
+import { type Call, type Calls, needs, paged } from './calls.ts';
+
+const filters = {
+  ...paged,
+  category: '`flow_` and a key of the dictionary `flow`',
+  processDefinitionName: 'A part of the name',
+  beginDate: 'From this day',
+  endDate: 'To this day',
+};
+const taskId = { taskId: 'The task' };
+const about = { processInstanceId: 'The instance' };
+
+/** What a task is completed with. A call without `flag: ok` refuses, as pages of the family send it. */
+function completing(sent: Query) {
+  const { variables = {} } = sent;
+  if (typeof variables !== 'object' || variables === null || Array.isArray(variables))
+    throw new AppError('WRONG_PARAMETER', { name: 'variables' });
+  const given = variables as Record<string, unknown>;
+  const taskUser = textParameter(sent, 'taskUser');
+  return {
+    taskId: neededText(sent, 'taskId'),
+    instanceId: textParameter(sent, 'processInstanceId'),
+    isApproved: textParameter(sent, 'flag') === 'ok',
+    comment: commentIn(sent),
+    variables: taskUser === undefined ? given : { ...given, taskUser },
+  };
+}
+
+const longestComment = 500;
+
+function commentIn(sent: Query): string {
+  const comment = textParameter(sent, 'comment') ?? '';
+  if (comment.length > longestComment) throw new AppError('WRONG_PARAMETER', { name: 'comment' });
+  return comment;
+}
+
+const completes = needs('work_todo_handle');
+
+const list = (summary: string, answer: Call['answer']) => ({ right: 'session', summary, parameters: filters, answer }) as const;
+
+function readingCalls(flow: Flow): Calls['get'] {
+  return {
+    'start-list': {
+      right: 'session',
+      summary: 'The processes that one may begin, each in its newest version',
+      parameters: { ...paged, category: filters.category, name: 'A part', key: 'A part', mode: '1: of all tenants, 2: own' },
+      answer: flow.startList,
+    },
+    'claim-list': list('Tasks that nobody has and that one may claim', flow.claimList),
+    'todo-list': list('One’s own tasks', flow.todoList),
+    'send-list': list('What one has begun', flow.sendList),
+    'done-list': list('Tasks that one has done', flow.doneList),
+    count: {
+      right: 'session',
+      summary: 'How many tasks one has, and how many one may claim',
+      answer: flow.count,
+    },
+    instance: {
+      right: 'session',
+      summary: 'An instance that one has to do with, and one’s tasks in it',
+      parameters: about,
+      answer: (actor, sent) => flow.instance(actor, neededText(sent, 'processInstanceId')),
+    },
+  };
+}
+
+function taskCalls(flow: Flow): Calls['post'] {
+  return {
+    'claim-task': {
+      right: needs('work_claim_sign'),
+      summary: 'Takes a task that one may claim',
+      parameters: taskId,
+      answer: (actor, sent) => flow.claim(actor, neededText(sent, 'taskId')),
+    },
+    'unclaim-task': {
+      right: needs('work_claim_sign'),
+      summary: 'Gives a claimed task back',
+      parameters: taskId,
+      answer: (actor, sent) => flow.unclaim(actor, neededText(sent, 'taskId')),
+    },
+    'complete-task': {
+      right: completes,
+      summary: 'Completes one’s own task: `flag` ok approves, anything else refuses and needs a comment',
+      parameters: { ...taskId, ...about, flag: 'ok or no', comment: 'Why', taskUser: 'Who is next', variables: 'JSON' },
+      answer: (actor, sent) => flow.complete(actor, completing(sent)),
+    },
+    'transfer-task': {
+      right: needs('work_todo_handle', 'flow_follow_delete'),
+      summary: 'Gives one’s task to somebody else; whoever looks after processes gives anybody’s',
+      parameters: { ...taskId, userId: 'To whom', comment: 'Why' },
+      answer: (actor, sent) =>
+        flow.transfer(actor, {
+          taskId: neededText(sent, 'taskId'),
+          userId: neededText(sent, 'userId'),
+          comment: commentIn(sent),
+        }),
+    },
+    'move-task': {
+      right: needs('work_todo_handle', 'flow_follow_delete'),
+      summary: 'Sends a task back to a step that was done before',
+      parameters: { ...taskId, to: 'Id of the step', comment: 'Why' },
+      answer: (actor, sent) =>
+        flow.move(actor, { taskId: neededText(sent, 'taskId'), to: neededText(sent, 'to'), comment: commentIn(sent) }),
+    },
+  };
+}
+
+function instanceCalls(flow: Flow): Calls['post'] {
+  return {
+    withdraw: {
+      right: 'session',
+      summary: 'Takes back what one has begun, while nobody has done anything about it',
+      parameters: { ...about, reason: 'Why' },
+      answer: (actor, sent) =>
+        flow.withdraw(actor, {
+          instanceId: neededText(sent, 'processInstanceId'),
+          reason: textParameter(sent, 'reason') ?? '',
+        }),
+    },
+    remind: {
+      right: 'session',
+      summary: 'Reminds those who have the open tasks of what one has begun',
+      parameters: about,
+      answer: (actor, sent) => flow.remind(actor, neededText(sent, 'processInstanceId')),
+    },
+  };
+}
+
+/** What people do with their tasks. The lists are everybody's own; what is done needs the button's code. */
+export function workCalls(flow: Flow): Calls {
+  return { get: readingCalls(flow), post: { ...taskCalls(flow), ...instanceCalls(flow) } };
+}

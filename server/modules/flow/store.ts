@@ -1,0 +1,37 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Stored } from '#server/crud/module';
+import type { Executor, Transaction } from '#server/db/types';
+import type { Resource } from '#shared/define';
+import { AppError } from '#shared/errors';
+import { type Patch, type ProcessRow, processTable } from './process-noun.ts';
+
+interface Named {
+  readonly tenantId: string;
+  readonly id: string;
+}
+
+const isThis = (noun: Resource, { tenantId, id }: Named) => {
+  const table = processTable(noun);
+  return and(eq(table.id, id), eq(table.tenantId, tenantId), eq(table.isDeleted, 0));
+};
+
+/** An application as it is stored. */
+export async function readApplication(via: Executor, noun: Resource, named: Named): Promise<ProcessRow & Stored<Resource>> {
+  const [row] = await via.select().from(processTable(noun)).where(isThis(noun, named));
+  if (!row) throw new AppError('NOT_FOUND');
+  // The columns of the table are those of the definition.
+  return row as unknown as ProcessRow & Stored<Resource>;
+}
+
+/** Changes columns of an application that belong to the server. */
+export async function patchApplication(
+  tx: Transaction,
+  noun: Resource,
+  { patch, by, at, ...named }: Named & { readonly patch: Patch; readonly by: string | undefined; readonly at: string },
+): Promise<void> {
+  const table = processTable(noun);
+  await tx
+    .update(table)
+    .set({ ...patch, ...(by !== undefined && { updateUser: by }), updateTime: at, version: sql`${table.version} + 1` })
+    .where(isThis(noun, named));
+}

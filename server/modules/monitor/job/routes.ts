@@ -1,0 +1,36 @@
+import { writeAudit } from '#server/crud/audit';
+import type { ModuleRoutes } from '#server/crud/module';
+import type { Deed, Records } from '#server/crud/records';
+import { act } from '#server/crud/write/act';
+import { retryJob } from '#server/lib/jobs';
+import type { Services } from '#server/modules/services';
+import { idOf } from '#server/modules/system/user/read-request';
+import { mayOf, registerVerbs } from '#server/modules/system/user/verb';
+import { AppError } from '#shared/errors';
+import { dailyJob } from '#src/resources/monitor/daily-job';
+
+/** Lets the next look of any server claim the last run of a job anew. One that did not fail is left alone. */
+async function retry({ context }: Services, records: Records, { deed, id }: { readonly deed: Deed; readonly id: string }) {
+  const { actor } = deed;
+  const record = await records.detail(actor, id);
+  if (!record) throw new AppError('NOT_FOUND');
+  await act(context.db, deed, async (tx) => {
+    if (!(await retryJob(tx, String(record.job)))) throw new AppError('JOB_NOT_FAILED');
+    const label = `${record.job} ${record.period}`;
+    await writeAudit(tx, actor, { action: 'retry', resource: dailyJob.name, recordId: id, label });
+  });
+  records.changed();
+}
+
+/** What is done to jobs by those who look after the servers. */
+export const jobRoutes =
+  (services: Services): ModuleRoutes =>
+  (app, records) =>
+    registerVerbs(app, {
+      retry: {
+        ...{ method: 'POST', right: mayOf(dailyJob)('retry') },
+        summary: 'Has a job whose last run failed tried again within a minute',
+        parameters: { id: 'Which' },
+        answer: (request, deed) => retry(services, records, { deed, id: idOf(request, 'id') }),
+      },
+    });

@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { derivedRows, idOf } from '#server/crud/derived';
+import { type DailyJob, jobRun, MOST_ATTEMPTS } from '#server/lib/jobs';
+import { PLATFORM_TENANT } from '#server/modules/auth/service';
+import { dailyJob, dailyJobRun, jobOutcomes } from '#src/resources/monitor/daily-job';
+import { momentOf, nowMs } from '../moment.ts';
+
+const literal = (value: string | number) =>
+  sql.raw(typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`);
+const tenantId = literal(PLATFORM_TENANT);
+const { never, done, running, failed, lost } = jobOutcomes;
+
+/** A run that neither ended nor failed and whose server says nothing any more will be taken over. */
+const outcome = sql`(case when ${jobRun.job} is null then ${literal(never)} when ${jobRun.finishedAt} is not null then ${literal(done)}
+  when ${jobRun.failure} is not null then ${literal(failed)}
+  when ${jobRun.leaseUntil} > ${nowMs} then ${literal(running)} else ${literal(lost)} end)`;
+
+const run = {
+  outcome,
+  startTime: momentOf(jobRun.startedAt),
+  tookMs: sql`(${jobRun.finishedAt} - ${jobRun.startedAt})::int`,
+  attempts: jobRun.attempts,
+  server: jobRun.server,
+  failure: jobRun.failure,
+};
+
+const isOpen = sql`${jobRun.finishedAt} is null and ${jobRun.job} is not null and ${jobRun.attempts} < ${literal(MOST_ATTEMPTS)}`;
+const localNow = sql`(now() at time zone 'Asia/Shanghai')`;
+/** The next time of day that comes. */
+const tomorrowOrToday = sql`(${localNow}::date + plan.at::time + case when ${localNow}::time >= plan.at::time
+  then interval '1 day' else interval '0' end)::timestamp(0)`;
+
+/** The jobs that the program knows, each with its last run. */
+export function jobSource(jobs: readonly DailyJob[]): SQL {
+  const plans = sql.join(
+    jobs.map(({ name, at }) => sql`(${literal(name)}, ${literal(at)})`),
+    sql`, `,
+  );
+  return derivedRows(dailyJob, {
+    id: idOf(sql`plan.job`),
+    tenantId,
+    columns: {
+      ...{ job: sql`plan.job`, at: sql`plan.at`, period: jobRun.period, ...run },
+      // One that did not end is tried again when nobody is at it any more, and after as many attempts not before its time.
+      nextTime: sql`case when ${isOpen} then greatest(${momentOf(jobRun.leaseUntil)}, ${localNow}::timestamp(0)) else ${tomorrowOrToday} end`,
+    },
+    rest: sql`from (values ${plans}) as plan(job, at) left join ${jobRun} on ${jobRun.job} = plan.job
+      and ${jobRun.period} = (select max(period) from ${jobRun} as latest where latest.job = plan.job)`,
+  });
+}
+
+/** Every run that is on record. */
+export const runSource = derivedRows(dailyJobRun, {
+  id: idOf(jobRun.job, jobRun.period),
+  tenantId,
+  columns: { job: jobRun.job, period: jobRun.period, ...run },
+  rest: sql`from ${jobRun}`,
+});

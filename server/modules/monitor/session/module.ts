@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { derivedRows } from '#server/crud/derived';
+import { defineModule, type Module, type PresentContext } from '#server/crud/module';
+import type { WireRecord } from '#server/crud/records';
+import { tableOf } from '#server/crud/table';
+import { deviceOf } from '#server/modules/auth/device';
+import { authSession } from '#server/modules/auth/table';
+import type { Services } from '#server/modules/services';
+import { onlineSession } from '#src/resources/monitor/online-session';
+import { user } from '#src/resources/system/user';
+import { momentOf, nowMs } from '../moment.ts';
+import { sessionRoutes } from './routes.ts';
+
+const users = tableOf(user);
+
+const source = derivedRows(onlineSession, {
+  id: authSession.id,
+  tenantId: authSession.tenantId,
+  columns: {
+    ...{ account: users.account, realName: users.realName, deptId: users.deptId },
+    ...{ ip: authSession.ip, userAgent: authSession.userAgent },
+    startTime: momentOf(authSession.startedAt),
+    // Sessions from before this was kept: their tokens were renewed then.
+    seenTime: momentOf(sql`coalesce(${authSession.seenAt}, ${authSession.issuedAt})`),
+    endTime: momentOf(authSession.endsAt),
+  },
+  rest: sql`from ${authSession} join ${users} on ${users.id} = ${authSession.userId}
+    where ${authSession.revokedAt} is null and ${authSession.endsAt} > ${nowMs} and ${users.isDeleted} = 0`,
+});
+
+function present(records: readonly WireRecord[], { actor }: PresentContext): WireRecord[] {
+  return records.map((record) => {
+    const { browser, system } = deviceOf(String(record.userAgent ?? ''));
+    const device = [browser, system].filter(Boolean).join(' · ');
+    return { ...record, device, isCurrent: record.id === actor.sessionId ? 1 : 0 };
+  });
+}
+
+/** Who is signed in now; an administrator may end a session. */
+export const onlineSessionModule = (services: Services): Module =>
+  defineModule(onlineSession, { source, present, routes: [sessionRoutes(services)] });

@@ -1,0 +1,80 @@
+import { aliasedTable, and, desc, eq, gte, notExists, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { Executor } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { readNumbers } from '#server/modules/system/param/service';
+import { addDays } from '#shared/days';
+import { evaluate, type PendingEvaluation } from '#src/resources/operation/evaluate';
+import { exchg, exchgSign, exchgStates } from '#src/resources/operation/exchg';
+import { dept } from '#src/resources/system/dept';
+
+export const exchanges = tableOf(exchg);
+export const signatures = tableOf(exchgSign);
+export const evaluations = tableOf(evaluate);
+const depts = tableOf(dept);
+const WINDOW = 'biz.evaluate.windowDays';
+/** More wait for nobody within the days that there are. */
+const MOST = 50;
+
+/** How many days an exchange can be evaluated. */
+export async function windowDays(via: Executor): Promise<number> {
+  return (await readNumbers(via, WINDOW))[WINDOW];
+}
+
+const moved = (moment: string, days: number) => `${addDays(moment.slice(0, 10), days)}${moment.slice(10)}`;
+
+/** Until when an exchange that was confirmed then can be evaluated. */
+export const endOf = (confirmTime: string, days: number): string => moved(confirmTime, days);
+
+/** Signatures that count. */
+export const standing = sql`coalesce(${signatures.isLapsed}, 0) = 0`;
+
+type Somebody = Pick<Actor, 'userId' | 'tenantId'>;
+
+/** That a confirmed exchange was signed by somebody within these days and is not evaluated by him (domain model 8.6). */
+function isPending(via: Executor, { userId, tenantId }: Somebody, since: string) {
+  const said = and(eq(evaluations.exchgId, exchanges.id), eq(evaluations.raterId, userId), eq(evaluations.isDeleted, 0));
+  return and(
+    ...[eq(exchanges.tenantId, tenantId), eq(exchanges.isDeleted, 0), eq(exchanges.exchgState, exchgStates.confirmed)],
+    gte(exchanges.receiverSignTime, since),
+    ...[eq(signatures.personId, userId), standing],
+    notExists(via.select({ one: sql`1` }).from(evaluations).where(said)),
+  );
+}
+
+/** How many exchanges wait for somebody's evaluation. */
+export async function countPending(via: Executor, somebody: Somebody, at: string): Promise<number> {
+  const since = moved(at, -(await windowDays(via)));
+  const [row] = await via
+    .select({ count: sql<number>`count(distinct ${exchanges.id})::int` })
+    .from(exchanges)
+    .innerJoin(signatures, eq(signatures.exchgId, exchanges.id))
+    .where(isPending(via, somebody, since));
+  return row?.count ?? 0;
+}
+
+/** The confirmed exchanges that somebody signed within the window and has not evaluated, the latest first (domain model 8.6). */
+export async function pendingOf(via: Executor, somebody: Somebody, at: string): Promise<readonly PendingEvaluation[]> {
+  const days = await windowDays(via);
+  const others = aliasedTable(signatures, 'others');
+  const targetNames = sql<string>`(select string_agg(${others.personName}, ', ' order by ${others.signTime}) from ${signatures} others
+    where ${others.exchgId} = ${exchanges.id} and ${others.side} <> ${signatures.side} and coalesce(${others.isLapsed}, 0) = 0)`;
+  const rows = await via
+    .selectDistinctOn([exchanges.receiverSignTime, exchanges.id], {
+      ...{ exchgId: exchanges.id, exchgNo: exchanges.exchgNo, exchgType: exchanges.exchgType, deptId: exchanges.deptId },
+      ...{ taskId: exchanges.taskId, deptName: depts.deptName, confirmTime: exchanges.receiverSignTime, targetNames },
+    })
+    .from(exchanges)
+    .innerJoin(signatures, eq(signatures.exchgId, exchanges.id))
+    .leftJoin(depts, eq(depts.id, exchanges.deptId))
+    .where(isPending(via, somebody, moved(at, -days)))
+    .orderBy(desc(exchanges.receiverSignTime), desc(exchanges.id))
+    .limit(MOST);
+  return rows.map(({ deptName, confirmTime, targetNames: names, ...row }) => ({
+    ...row,
+    deptName: deptName ?? '',
+    confirmTime: confirmTime ?? '',
+    endTime: endOf(confirmTime ?? '', days),
+    targetNames: names ?? '',
+  }));
+}

@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm';
+import { writeAudit } from '#server/crud/audit';
+import type { Records } from '#server/crud/records';
+import { sendMessages } from '#server/modules/desk/message/send';
+import { AppError } from '#shared/errors';
+import { evaluate } from '#src/resources/operation/evaluate';
+import { changedBy, type Hand, tellOf } from '../running/hand.ts';
+import { evaluations, exchanges } from './pending.ts';
+
+type Row = typeof evaluations.$inferSelect;
+
+/** Tells whoever evaluated that there is a reply. */
+async function tellRater({ tx, services, at }: Hand, { tenantId, exchgId, raterId }: Row): Promise<void> {
+  const [exchange] = await tx.select({ no: exchanges.exchgNo }).from(exchanges).where(eq(exchanges.id, exchgId));
+  const told = { kind: 'evaluateReplied', params: { no: exchange?.no ?? '' }, path: '/operation/evaluate' } as const;
+  await sendMessages({ tx, tenantId, events: services.events, at }, [raterId], told);
+}
+
+/** Replies to an evaluation that the actor sees, once. */
+export async function replyTo(hand: Hand, records: Records, { id, reply }: { id: string; reply: string }): Promise<object> {
+  const { tx, actor, at } = hand;
+  const [held] = await records.lock({ actor, tx }, [id]);
+  // The columns of the table are those of the definition.
+  const row = held as unknown as Row;
+  if (row.reply) throw new AppError('EVAL_REPLIED');
+  const said = { reply, replyUser: actor.userId, replyTime: at };
+  await tx
+    .update(evaluations)
+    .set({ ...said, ...changedBy(hand), version: sql`${evaluations.version} + 1` })
+    .where(eq(evaluations.id, id));
+  const changes = { reply: { before: null, after: reply } };
+  const entry = { action: 'reply', resource: evaluate.name, recordId: id, tenantId: row.tenantId, label: row.raterName ?? id };
+  await writeAudit(tx, actor, { ...entry, changes });
+  await tellRater(hand, row);
+  await tellOf(hand, row.taskId);
+  return { id };
+}

@@ -1,0 +1,41 @@
+import { and, inArray, not, type SQL, sql } from 'drizzle-orm';
+import type { Narrowed, PresentContext } from '#server/crud/module';
+import type { Query } from '#server/crud/read/paging';
+import type { WireRecord } from '#server/crud/records';
+import type { Actor } from '#server/lib/actor';
+import { evaluations } from './pending.ts';
+
+const { anonymous, targetIds, id } = evaluations;
+
+/** Evaluations of somebody by whoever does not want to be known to him. */
+function hidingFrom({ userId }: Actor): SQL {
+  const isRated = sql`${userId} = any(string_to_array(coalesce(${targetIds}, ''), ','))`;
+  return sql`coalesce(${anonymous} = 1 and ${isRated}, false)`;
+}
+
+/** What tells who said something: the rater, who made the row as well. */
+const tells = /^(rater(Id|Name)|createUser|createDept|updateUser)/;
+
+const asksForRater = (query: Query) =>
+  Object.entries(query).some(
+    ([name, value]) => tells.test(name) || (/^(asc|desc)s$/.test(name) && /rater|User|Dept/.test(String(value))),
+  );
+
+/** Who asks by the rater does not find those of whom he is not to know that it was they. */
+export function narrowRaters(query: Query, actor: Actor): Narrowed {
+  return { query, ...(asksForRater(query) && { where: not(hidingFrom(actor)) }) };
+}
+
+/** Takes the name of an anonymous rater away for those who were rated, and for them only. */
+export async function hideRaters(records: WireRecord[], { actor, db }: PresentContext): Promise<WireRecord[]> {
+  const ids = records.filter((record) => Number(record.anonymous) === 1).map((record) => String(record.id));
+  if (ids.length === 0) return records;
+  const rows = await db
+    .select({ id })
+    .from(evaluations)
+    .where(and(inArray(id, ids), hidingFrom(actor)));
+  const hidden = new Set(rows.map((row) => row.id));
+  const withoutRater = (record: WireRecord) =>
+    Object.fromEntries(Object.entries(record).map(([name, value]) => [name, tells.test(name) ? '' : value]));
+  return records.map((record) => (hidden.has(String(record.id)) ? withoutRater(record) : record));
+}

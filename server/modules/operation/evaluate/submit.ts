@@ -1,0 +1,100 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { writeAudit } from '#server/crud/audit';
+import { refuse } from '#server/crud/write/input';
+import { AppError } from '#shared/errors';
+import { isEmptyValue, splitMany } from '#shared/kinds';
+import { validateRow } from '#shared/validate';
+import { evaluate, evaluateScores, worstEvaluation } from '#src/resources/operation/evaluate';
+import { exceptionLevels, exceptionTypes } from '#src/resources/operation/exception';
+import { exchgStates } from '#src/resources/operation/exchg';
+import { reportException } from '../exception/report.ts';
+import { type Hand, madeBy, tellOf } from '../running/hand.ts';
+import { endOf, evaluations, exchanges, signatures, standing, windowDays } from './pending.ts';
+
+/** What somebody says of the other side. */
+export interface Opinion {
+  readonly exchgId: string;
+  readonly score: number | undefined;
+  readonly tags: string | undefined;
+  readonly content: string | undefined;
+  readonly anonymous: 0 | 1;
+}
+
+type SignRow = typeof signatures.$inferSelect;
+
+/** Who signed on the side of somebody, and on the other one. */
+async function sidesOf({ tx, actor }: Hand, exchgId: string) {
+  const rows = await tx
+    .select()
+    .from(signatures)
+    .where(and(eq(signatures.exchgId, exchgId), eq(signatures.isDeleted, 0), standing))
+    .orderBy(asc(signatures.signTime), asc(signatures.id));
+  const own = rows.find(({ personId }) => personId === actor.userId);
+  if (!own) throw new AppError('EVAL_SIDE');
+  return { own, others: rows.filter(({ side }) => side !== own.side) };
+}
+
+async function exchangeOf({ tx, actor, at }: Hand, exchgId: string) {
+  const isIt = and(eq(exchanges.id, exchgId), eq(exchanges.tenantId, actor.tenantId), eq(exchanges.isDeleted, 0));
+  const [row] = await tx.select().from(exchanges).where(isIt);
+  if (!row) throw new AppError('NOT_FOUND');
+  const sides = await sidesOf({ tx, actor, at } as Hand, exchgId);
+  if (row.exchgState !== exchgStates.confirmed || !row.receiverSignTime) throw new AppError('EVAL_STATE');
+  if (at > endOf(row.receiverSignTime, await windowDays(tx))) throw new AppError('EVAL_LATE');
+  return { exchange: row, ...sides };
+}
+
+/** Only what the dictionaries offer can be said. */
+async function demandOffered({ tx, actor, services }: Hand, { tags, score }: Opinion): Promise<void> {
+  const said = { tags: splitMany(tags ?? ''), score: score === undefined ? [] : [String(score)] };
+  for (const [name, keys] of Object.entries(said)) {
+    const field = evaluate.fields[name as keyof typeof said];
+    const entries = await services.dictionaries.entries('business', field.dict?.code ?? '', actor.tenantId, tx);
+    const offered = new Set(entries.filter(({ isSealed }) => isSealed !== 1).map(({ dictKey }) => String(dictKey)));
+    if (keys.some((key) => !offered.has(key))) refuse({ [name]: { code: 'NOT_A_CHOICE', params: { field } } });
+  }
+}
+
+const namesOf = (rows: readonly SignRow[]) =>
+  [...new Set(rows.map(({ personName }) => personName))].join(', ').slice(0, evaluate.fields.targetNames.max);
+
+/** Says what one side of a confirmed exchange thinks of the other: once, in time, and never again (domain model 8.6). */
+export async function submitEvaluation(hand: Hand, opinion: Opinion): Promise<{ id: string }> {
+  const { exchange, own, others } = await exchangeOf(hand, opinion.exchgId);
+  const { exchgId, score, content, anonymous } = opinion;
+  const tags = isEmptyValue(opinion.tags, evaluate.fields.tags) ? null : (opinion.tags ?? null);
+  const values = {
+    ...{ evaluateTime: hand.at, tags, content: content ?? null, anonymous, exchgId },
+    ...{ raterType: own.subjectType, raterId: own.personId, raterName: own.personName },
+    targetType: others[0]?.subjectType ?? own.subjectType,
+    targetIds: [...new Set(others.map(({ personId }) => personId))].join(','),
+    targetNames: namesOf(others),
+    ...{ taskId: exchange.taskId, nodeId: exchange.nodeId, deptId: exchange.deptId },
+  };
+  refuse(validateRow(evaluate, { ...values, score }));
+  await demandOffered(hand, opinion);
+  const [row] = await hand.tx
+    .insert(evaluations)
+    .values({ ...madeBy(hand), ...values, score: Number(score) })
+    // Two sent at the same moment are one: the index decides.
+    .onConflictDoNothing()
+    .returning({ id: evaluations.id });
+  if (!row) throw new AppError('EVAL_DONE');
+  const { tenantId } = hand.actor;
+  const entry = { action: 'evaluate', resource: evaluate.name, recordId: row.id, tenantId, label: exchange.exchgNo };
+  await writeAudit(hand.tx, hand.actor, entry);
+  if (score === evaluateScores.terrible) await reportWorst(hand, exchange, content ?? '');
+  await tellOf(hand, exchange.taskId);
+  return row;
+}
+
+/** The worst that can be said is looked into. */
+async function reportWorst(hand: Hand, exchange: typeof exchanges.$inferSelect, said: string): Promise<void> {
+  const { id: exchgId, exchgNo, taskId, nodeId, deptId } = exchange;
+  const facts: Readonly<Record<string, string>> = { no: exchgNo, content: said };
+  const content = worstEvaluation[hand.actor.language]
+    .replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
+    .slice(0, 500);
+  const about = { exchgId, taskId, nodeId, deptId, content };
+  await reportException(hand, { exceptionType: exceptionTypes.other, level: exceptionLevels.minor, ...about });
+}

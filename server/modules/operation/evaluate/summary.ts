@@ -1,0 +1,49 @@
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { Records } from '#server/crud/records';
+import type { Actor } from '#server/lib/actor';
+import { addDays, daysBetween } from '#shared/days';
+import { AppError } from '#shared/errors';
+import { type EvaluationSummary, evaluateScores } from '#src/resources/operation/evaluate';
+import { evaluations } from './pending.ts';
+
+/** Of whom and over which days; the last ones where none are named. */
+export interface Asked {
+  readonly deptId?: string;
+  readonly convoyId?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Days that are told at once, and those that are told where none are named. */
+const [MOST_DAYS, USUAL_DAYS] = [366, 30];
+
+function rangeOf({ from, to }: Asked, today: string): { from: string; to: string } {
+  const last = to ?? today;
+  const first = from ?? addDays(last, 1 - USUAL_DAYS);
+  const days = daysBetween(first, last) + 1;
+  if (days < 1) throw new AppError('WRONG_PARAMETER', { name: 'to' });
+  if (days > MOST_DAYS) throw new AppError('PLAN_RANGE', { max: MOST_DAYS });
+  return { from: first, to: last };
+}
+
+/** What was thought of a place or of an escort over some days, of the evaluations that the actor sees. One statement. */
+export async function summarise(
+  records: Records,
+  { actor, today }: { actor: Actor; today: string },
+  asked: Asked,
+): Promise<EvaluationSummary> {
+  const { from, to } = rangeOf(asked, today);
+  const { evaluateTime, deptId, targetIds, score } = evaluations;
+  const where: SQL | undefined = and(
+    ...[gte(evaluateTime, `${from} 00:00:00`), lt(evaluateTime, `${addDays(to, 1)} 00:00:00`)],
+    asked.deptId ? eq(deptId, asked.deptId) : undefined,
+    asked.convoyId ? sql`${asked.convoyId} = any(string_to_array(${targetIds}, ','))` : undefined,
+  );
+  const tallied =
+    (await records.tally(actor, { fields: ['score', 'evaluateTime'], ...(where && { where }), by: [sql`${score}`] })) ?? [];
+  const counts = new Map(tallied.map(({ keys, count }) => [Number(keys[0]), count]));
+  const steps = Object.values(evaluateScores).map((each) => ({ score: each, count: counts.get(each) ?? 0 }));
+  const count = steps.reduce((sum, step) => sum + step.count, 0);
+  const points = steps.reduce((sum, step) => sum + step.count * step.score, 0);
+  return { count, average: count === 0 ? '' : Math.round((points / count) * 100) / 100, steps };
+}

@@ -1,0 +1,47 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import { refuse } from '#server/crud/write/input';
+import { isPermitted } from '#server/lib/actor';
+import { articles } from '#server/modules/business/article/custody/chain';
+import { permissionCode } from '#shared/define';
+import { article } from '#src/resources/business/article';
+import { exception } from '#src/resources/operation/exception';
+import { exchg, exchgArt } from '#src/resources/operation/exchg';
+import { taskStates } from '#src/resources/operation/task';
+import type { Hand } from '../running/hand.ts';
+import { taskArts, tasks } from '../running/hold.ts';
+
+const { published, underWay, suspended, completed } = taskStates;
+const driven = [published, underWay, suspended, completed];
+const [exchanges, lines] = [tableOf(exchg), tableOf(exchgArt)];
+
+/** Whether somebody is on the crew of a task that moves one of these, by plan or by an exchange. */
+async function handles({ tx, actor }: Hand, artIds: readonly string[]): Promise<boolean> {
+  const me = actor.userId;
+  const isCrew = or(
+    ...[eq(tasks.leaderId, me), eq(tasks.driverId, me)],
+    sql`${me} = any(string_to_array(coalesce(${tasks.convoyIds}, ''), ','))`,
+  );
+  const isOwn = and(eq(tasks.tenantId, actor.tenantId), eq(tasks.isDeleted, 0), inArray(tasks.taskState, driven), isCrew);
+  const planned = tx
+    .select({ taskId: taskArts.taskId })
+    .from(taskArts)
+    .where(and(inArray(taskArts.artId, [...artIds]), eq(taskArts.isDeleted, 0)));
+  const handed = tx
+    .select({ taskId: exchanges.taskId })
+    .from(exchanges)
+    .innerJoin(lines, eq(lines.exchgId, exchanges.id))
+    .where(inArray(lines.artId, [...artIds]));
+  return (await tx.$count(tasks, and(isOwn, or(inArray(tasks.id, planned), inArray(tasks.id, handed))))) > 0;
+}
+
+/**
+ * Refuses an article that its reporter has nothing to do with: a doubt freezes what it names. Whoever reads articles names those
+ * that he sees; whoever reads none, those of his own tasks, with what is in them.
+ */
+export async function demandAtHand(hand: Hand, artId: string | null): Promise<void> {
+  if (artId === null || isPermitted(hand.actor, [permissionCode(article, 'view')])) return;
+  const [row] = await hand.tx.select({ boxId: articles.boxId }).from(articles).where(eq(articles.id, artId));
+  if (await handles(hand, [artId, ...(row?.boxId ? [row.boxId] : [])])) return;
+  refuse({ artId: { code: 'NOT_A_CHOICE', params: { field: exception.fields.artId } } });
+}

@@ -1,0 +1,94 @@
+import { and, eq } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import { peopleOfBase } from '#server/modules/desk/message/planners';
+import { sendMessages, type Told } from '#server/modules/desk/message/send';
+import { exceptionLevels, exceptionTypes, freezingTypes } from '#src/resources/operation/exception';
+import { exchg, exchgArt } from '#src/resources/operation/exchg';
+import { dept, deptCategories } from '#src/resources/system/dept';
+import type { Hand } from '../running/hand.ts';
+import { type Running, readTask } from '../running/hold.ts';
+import { openExchangeStates, suspendIfCritical } from '../running/states.ts';
+import { canFreeze, freezeFor } from './freeze.ts';
+import type { ExceptionRow } from './store.ts';
+
+const [exchanges, lines, depts] = [tableOf(exchg), tableOf(exchgArt), tableOf(dept)];
+
+/** The number of the exchange that an exception names while it is open, held until the transaction ends. */
+export async function openExchange({ tx }: Hand, exchgId: string | null | undefined): Promise<string | undefined> {
+  if (!exchgId) return undefined;
+  const [row] = await tx
+    .select({ no: exchanges.exchgNo, state: exchanges.exchgState })
+    .from(exchanges)
+    .where(eq(exchanges.id, exchgId))
+    .for('update');
+  return row && openExchangeStates.includes(row.state ?? 0) ? row.no : undefined;
+}
+
+/** Whether an exception is a doubt about its article. */
+export const isDoubt = ({ exceptionType, artId }: Pick<ExceptionRow, 'exceptionType' | 'artId'>): boolean =>
+  artId !== null && freezingTypes.includes(exceptionType);
+
+/** The list that shows an exception alone, as the address of the screen says it. */
+export function pathOf({ exceptionNo }: Pick<ExceptionRow, 'exceptionNo'>): string {
+  const filter = { field: 'exceptionNo', operator: 'contains', value: exceptionNo };
+  const query = Object.entries(filter).map(([name, value]) => `filters[0][${name}]=${value}`);
+  return `/operation/exception?${query.join('&')}`;
+}
+
+/** Tells people about an exception, but not what they did themselves. */
+export async function tellPeople(
+  hand: Hand,
+  row: ExceptionRow,
+  { to, kind }: { to: readonly (string | null)[]; kind: Told['kind'] },
+) {
+  const { tx, services, actor, at } = hand;
+  const people = to.flatMap((id) => (id && id !== actor.userId ? [id] : []));
+  const params = { no: row.exceptionNo };
+  await sendMessages({ tx, tenantId: row.tenantId, events: services.events, at }, people, { kind, params, path: pathOf(row) });
+}
+
+const lookAfter = ['dispatcher', 'supervisor'];
+
+/** Tells who looks after the base, whoever reported it (domain model 9.5). */
+async function alarm({ tx, services, at }: Hand, row: ExceptionRow): Promise<void> {
+  const [place] = await tx
+    .select({ name: depts.deptName, category: depts.deptCategory, baseId: depts.baseId })
+    .from(depts)
+    .where(eq(depts.id, row.deptId));
+  const ofTask = row.taskId ? (await readTask(tx, row.taskId)).task.baseId : null;
+  const baseId = ofTask ?? (place?.category === deptCategories.node ? place.baseId : null) ?? row.deptId;
+  const people = await peopleOfBase(tx, { tenantId: row.tenantId, baseId, aliases: lookAfter });
+  const params = { no: row.exceptionNo, place: place?.name ?? '', content: row.content.slice(0, 100) };
+  const told = { kind: 'exceptionCritical', params, path: pathOf(row) } as const;
+  await sendMessages({ tx, tenantId: row.tenantId, events: services.events, at }, people, told);
+}
+
+/** A critical exception stops its task and is told at once. */
+export async function raiseAlarm(hand: Hand, row: ExceptionRow): Promise<void> {
+  if (row.level !== exceptionLevels.critical) return;
+  if (row.taskId) await suspendIfCritical(hand, (await readTask(hand.tx, row.taskId)).task);
+  await alarm(hand, row);
+}
+
+/** Whether an exchange that an exception names is about its article. */
+async function isOn({ tx }: Hand, { exchgId, artId }: ExceptionRow): Promise<boolean> {
+  if (!exchgId || !artId) return false;
+  return (await tx.$count(lines, and(eq(lines.exchgId, exchgId), eq(lines.artId, artId), eq(lines.isDeleted, 0)))) > 0;
+}
+
+/** What follows at once from an exception that was stored; tasks and exchange are held. */
+export async function takeEffect(
+  hand: Hand,
+  row: ExceptionRow,
+  { held, exchgNo }: { readonly held: readonly Running[]; readonly exchgNo: string | undefined },
+): Promise<void> {
+  const { id: exceptionId, artId, taskId, photos } = row;
+  // What is on an exchange that is still open is moved and frozen by its confirmation.
+  const isWaiting = exchgNo !== undefined && (await isOn(hand, row));
+  if (artId && isDoubt(row) && !isWaiting && (await canFreeze(hand, artId))) {
+    const taskNo = held.find(({ task }) => task.id === taskId)?.task.taskNo;
+    const isMissing = row.exceptionType === exceptionTypes.missing;
+    await freezeFor(hand, { exceptionId, artId, isMissing, ...(taskNo && { taskNo }), ...(photos && { photos }) });
+  }
+  await raiseAlarm(hand, row);
+}

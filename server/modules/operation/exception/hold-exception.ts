@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm';
+import type { Records } from '#server/crud/records';
+import { AppError } from '#shared/errors';
+import type { Hand } from '../running/hand.ts';
+import type { Running } from '../running/hold.ts';
+import { openExchange } from './effect.ts';
+import { holdConcerned } from './items.ts';
+import type { Links } from './links.ts';
+import { type ExceptionRow, exceptions } from './store.ts';
+
+/** What an exception is about, held in the order in which every deed holds: tasks, exchange, the exception itself. */
+export interface HeldException {
+  readonly row: ExceptionRow;
+  readonly held: readonly Running[];
+  /** The number of the exchange that it names while that is open. */
+  readonly exchgNo: string | undefined;
+}
+
+/** What an exception is about, which never changes; of one that is not there nothing. */
+export async function linksOf({ tx, actor }: Hand, id: string): Promise<Partial<ExceptionRow>> {
+  const { taskId, nodeId, artId, exchgId, verifyId, tenantId } = exceptions;
+  const [row] = await tx
+    .select({ taskId, nodeId, artId, exchgId, verifyId })
+    .from(exceptions)
+    .where(and(eq(exceptions.id, id), eq(tenantId, actor.tenantId)));
+  return row ?? {};
+}
+
+/** Holds what a report that is still to come, or an exception, is about. */
+export async function holdLinks(hand: Hand, { taskId, artId, exchgId }: Links): Promise<Omit<HeldException, 'row'>> {
+  const held = await holdConcerned(hand, { taskId, artId });
+  return { held, exchgNo: await openExchange(hand, exchgId) };
+}
+
+/** Holds an exception that the actor may touch, after everything that it is about. */
+export async function holdAll(hand: Hand, records: Records, id: string): Promise<HeldException> {
+  const { tx, actor } = hand;
+  const around = await holdLinks(hand, await linksOf(hand, id));
+  const [row] = await records.lock({ actor, tx }, [id]);
+  if (!row) throw new AppError('NOT_FOUND');
+  // The columns of the table are those of the definition.
+  return { row: row as unknown as ExceptionRow, ...around };
+}

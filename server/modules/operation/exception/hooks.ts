@@ -1,0 +1,75 @@
+import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
+import { refuse } from '#server/crud/write/input';
+import { stateWords } from '#server/modules/business/state-words';
+import { addMinutes } from '#shared/days';
+import { AppError } from '#shared/errors';
+import { exception, exceptionActions, exceptionStates, leastLevel } from '#src/resources/operation/exception';
+import type { Services } from '../../services.ts';
+import { type Hand, handOf } from '../running/hand.ts';
+import { demandAtHand } from './demand-at-hand.ts';
+import { nextExceptionNo } from './report.ts';
+
+type Noun = typeof exception;
+
+/** What an exception is about stays what it was reported for: what followed from it followed from that. */
+const fixed = ['exceptionType', 'taskId', 'exchgId', 'artId', 'verifyId'] as const;
+const links = ['taskId', 'exchgId', 'artId', 'verifyId'] as const;
+/** Clocks of telephones run ahead by so much. */
+const AHEAD_MINUTES = 2;
+
+/** Refuses a deed in a state of the exception that has none of it. */
+export async function demandState(
+  { tx }: Pick<Hand, 'tx'>,
+  row: Pick<Stored<Noun>, 'tenantId' | 'exceptionNo' | 'exceptionState'>,
+  { action, states }: { readonly action: keyof typeof exceptionActions; readonly states: readonly number[] },
+): Promise<void> {
+  const state = row.exceptionState ?? exceptionStates.open;
+  if (states.includes(state)) return;
+  const words = await stateWords(tx, row.tenantId, { field: exception.fields.exceptionState, state });
+  throw new AppError('EXCEPTION_STATE', { no: row.exceptionNo, state: words, action: exceptionActions[action] });
+}
+
+async function demandGrave({ tx, actor }: Hand, { exceptionType, level, artId }: Draft<Noun>): Promise<void> {
+  if (exceptionType === null) return;
+  const least = leastLevel(exceptionType, artId);
+  if ((level ?? 1) >= least) return;
+  const wordsOf = (field: 'exceptionType' | 'level', state: number) =>
+    stateWords(tx, actor.tenantId, { field: exception.fields[field], state });
+  const params = { type: await wordsOf('exceptionType', exceptionType), level: await wordsOf('level', least) };
+  refuse({ level: { code: 'EXCEPTION_LEVEL', params } });
+}
+
+function demandPast(draft: Draft<Noun>, at: string): void {
+  if (draft.happenTime === null || draft.happenTime <= at) return;
+  if (draft.happenTime > addMinutes(at, AHEAD_MINUTES)) refuse({ happenTime: { code: 'EXCEPTION_FUTURE' } });
+  draft.happenTime = at;
+}
+
+async function demandEditable(
+  { tx, actor }: Hand,
+  before: Stored<Noun>,
+  { draft, sent }: { draft: Draft<Noun>; sent: SaveContext<Noun>['sent'] },
+): Promise<void> {
+  await demandState({ tx }, before, { action: 'edit', states: [exceptionStates.open] });
+  if (before.createUser !== actor.userId) throw new AppError('EXCEPTION_REPORTER');
+  for (const name of fixed) {
+    if (!sent.has(name) || (draft[name] ?? null) === (before[name] ?? null)) continue;
+    refuse({ [name]: { code: 'EXCEPTION_FIXED', params: { field: exception.fields[name] } } });
+  }
+}
+
+/** What people report, and how they correct it while nobody handles it (domain model 8.5). */
+export const exceptionHooks = (services: Services): Hooks<Noun> => ({
+  async beforeSave(draft, { actor, tx, before, sent }) {
+    const hand = handOf(services, { tx, actor });
+    if (before) await demandEditable(hand, before, { draft, sent });
+    if (links.every((name) => draft[name] === null)) throw new AppError('EXCEPTION_LINK');
+    if (!before && !sent.has('happenTime')) draft.happenTime = hand.at;
+    demandPast(draft, hand.at);
+    await demandGrave(hand, draft);
+    if (before) return;
+    await demandAtHand(hand, draft.artId);
+    draft.exceptionNo = await nextExceptionNo(hand);
+    draft.exceptionState = exceptionStates.open;
+  },
+});

@@ -1,0 +1,90 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { histories } from '#server/modules/business/article/custody/chain';
+import { busyStates } from '#server/modules/business/planned-use';
+import { artEvents } from '#src/resources/business/article';
+import { taskItemStates } from '#src/resources/operation/task';
+import { changedBy, type Hand } from '../running/hand.ts';
+import { holdTask, type ItemRow, type Running, taskArts, tasks } from '../running/hold.ts';
+
+const { planned, loaded, delivered, returned, removed, exception: atFault } = taskItemStates;
+
+const isBusy = (taskState: number | null) => (busyStates as readonly (number | null)[]).includes(taskState);
+
+/** An item, and whether its task is not over. */
+type FoundItem = ItemRow & { readonly isRunning: boolean };
+
+/** Items of running tasks that wait for an article or travel with it, and those that a doubt about it has stopped. */
+export async function itemsOf({ tx }: Pick<Hand, 'tx'>, artId: string): Promise<readonly FoundItem[]> {
+  const rows = await tx
+    .select({ item: taskArts, taskState: tasks.taskState })
+    .from(taskArts)
+    .innerJoin(tasks, eq(tasks.id, taskArts.taskId))
+    .where(
+      and(
+        ...[eq(taskArts.artId, artId), eq(taskArts.isDeleted, 0), eq(tasks.isDeleted, 0)],
+        inArray(taskArts.itemState, [planned, loaded, atFault]),
+      ),
+    );
+  const found = rows.map(({ item, taskState }) => ({ ...item, isRunning: isBusy(taskState) }));
+  return found.filter(({ itemState, isRunning }) => itemState === atFault || isRunning);
+}
+
+/**
+ * Holds every task that a doubt about an article concerns, in the order of their ids so that no two deeds wait for each other.
+ *
+ * @returns the tasks that were held
+ */
+export async function holdConcerned(
+  hand: Hand,
+  { taskId, artId }: { readonly taskId?: string | null; readonly artId?: string | null | undefined },
+): Promise<readonly Running[]> {
+  const items = artId ? await itemsOf(hand, artId) : [];
+  const ids = [...new Set([...(taskId ? [taskId] : []), ...items.map((item) => item.taskId)])];
+  const held: Running[] = [];
+  for (const id of ids.sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1))) held.push(await holdTask(hand.tx, id));
+  return held;
+}
+
+async function store(hand: Hand, item: ItemRow, itemState: number): Promise<void> {
+  await hand.tx
+    .update(taskArts)
+    .set({ itemState, ...changedBy(hand) })
+    .where(eq(taskArts.id, item.id));
+}
+
+/** What tasks had to do with an article ends when it is frozen. */
+export async function stopItems(hand: Hand, artId: string): Promise<void> {
+  for (const item of await itemsOf(hand, artId)) if (item.itemState !== atFault) await store(hand, item, atFault);
+}
+
+/** Whether an article was on the road for a task. */
+async function wasLoaded({ tx }: Hand, { artId, taskId }: ItemRow): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: histories.id })
+    .from(histories)
+    .where(
+      and(
+        ...[eq(histories.artId, artId), eq(histories.taskId, taskId)],
+        inArray(histories.event, [artEvents.outStock, artEvents.collected]),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}
+
+/** What became of an item that was loaded and whose article is whole again, by where that is (domain model 9.1). */
+function stateAt(item: ItemRow, { task, stops }: Running, deptId: string): number {
+  if (deptId === task.baseId) return returned;
+  return stops.find(({ id }) => id === item.nodeId)?.deptId === deptId ? delivered : removed;
+}
+
+/** Settles the items of an article that is no longer frozen; their tasks are held. */
+export async function settleItems(hand: Hand, held: readonly Running[], at: { artId: string; deptId: string }): Promise<void> {
+  for (const running of held) {
+    for (const item of running.items) {
+      if (item.artId !== at.artId || item.itemState !== atFault) continue;
+      const isLoaded = await wasLoaded(hand, item);
+      await store(hand, item, isLoaded ? stateAt(item, running, at.deptId) : removed);
+    }
+  }
+}

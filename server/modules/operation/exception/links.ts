@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import { articles } from '#server/modules/business/article/custody/chain';
+import { exchg } from '#src/resources/operation/exchg';
+import { verify } from '#src/resources/operation/verify';
+import type { Hand } from '../running/hand.ts';
+import { itemsOf } from './items.ts';
+
+const [exchanges, verifications] = [tableOf(exchg), tableOf(verify)];
+
+/** What an exception names. */
+export interface Links {
+  readonly taskId?: string | null;
+  readonly nodeId?: string | null;
+  readonly exchgId?: string | null;
+  readonly artId?: string | null;
+  readonly verifyId?: string | null;
+}
+
+/** The task that an exception is about, and the stop where that is known. */
+export type TaskLink = Pick<Links, 'taskId' | 'nodeId'>;
+
+async function linkIn(
+  { tx, actor }: Hand,
+  table: typeof exchanges | typeof verifications,
+  id: string,
+): Promise<TaskLink | undefined> {
+  const { taskId, nodeId } = table;
+  const [row] = await tx
+    .select({ taskId, nodeId })
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.tenantId, actor.tenantId)));
+  return row?.taskId ? row : undefined;
+}
+
+/** The task that is to move an article or moves it, alone or in a container, or for which it was frozen. */
+async function linkOfArticle(hand: Hand, artId: string): Promise<TaskLink | undefined> {
+  const [row] = await hand.tx
+    .select({ taskId: articles.taskId })
+    .from(articles)
+    .where(and(eq(articles.id, artId), eq(articles.tenantId, hand.actor.tenantId)));
+  if (!row) return undefined;
+  return { taskId: row.taskId ?? (await itemsOf(hand, artId)).find(({ isRunning }) => isRunning)?.taskId };
+}
+
+/** The task of an exception that names none: that of its exchange, of its verification, or the one that has its article. */
+export async function taskLinkOf(hand: Hand, { taskId, nodeId, exchgId, artId, verifyId }: Links): Promise<TaskLink> {
+  if (taskId) return { taskId, nodeId };
+  const found =
+    (exchgId && (await linkIn(hand, exchanges, exchgId))) ||
+    (verifyId && (await linkIn(hand, verifications, verifyId))) ||
+    (artId && (await linkOfArticle(hand, artId))) ||
+    {};
+  return { taskId: found.taskId, nodeId: nodeId ?? found.nodeId };
+}

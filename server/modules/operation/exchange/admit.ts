@@ -1,0 +1,87 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { articles, type StoredArticle } from '#server/modules/business/article/custody/chain';
+import { refuseBox, refuseState } from '#server/modules/business/article/custody/guards';
+import { AppError } from '#shared/errors';
+import { artActions } from '#src/resources/business/art-actions';
+import { artOwners, artStates } from '#src/resources/business/article';
+import { exceptionStates } from '#src/resources/operation/exception';
+import { type ExchgType, exchgTypes } from '#src/resources/operation/exchg';
+import { lineFaults } from '#src/resources/operation/exchg-words';
+import { exceptions } from '../exception/store.ts';
+import type { Hand } from '../running/hand.ts';
+import { isOwnDeposit, ruleOf } from './rules.ts';
+import type { ExchangeRow } from './table.ts';
+
+const { registered, inVault, reserved, inTransit, atBranch, released } = artStates;
+type About = Pick<ExchangeRow, 'exchgType' | 'taskId' | 'deptId' | 'clientId'>;
+type Fits = (article: StoredArticle, about: About) => boolean;
+
+const isOnTask: Fits = ({ artState, taskId }, about) => artState === inTransit && taskId === about.taskId;
+const isOfClient: Fits = ({ clientId }, about) => clientId !== null && clientId === about.clientId;
+/** What the bank has got for itself comes to where it is to be kept, or used. */
+const isBanks: Fits = ({ ownerType, clientId, baseId, homeDeptId }, { deptId }) =>
+  ownerType === artOwners.bank && clientId === null && (baseId === deptId || homeDeptId === deptId);
+const isHere: Fits = ({ deptId }, about) => deptId === about.deptId;
+
+/** Which articles can be on an exchange: in the right state, at the right place, of no other task or client (domain model 9.4). */
+const fits: Readonly<Record<ExchgType, Fits>> = {
+  [exchgTypes.outStock]: (article, about) =>
+    isHere(article, about) &&
+    (article.artState === inVault || (article.artState === reserved && article.taskId === about.taskId)),
+  [exchgTypes.delivery]: isOnTask,
+  [exchgTypes.collection]: (article, about) => article.artState === atBranch && isHere(article, about),
+  [exchgTypes.inStock]: isOnTask,
+  [exchgTypes.deposit]: (article, about) =>
+    (isOwnDeposit(about) ? isBanks : isOfClient)(article, about) &&
+    (article.artState === registered || article.artState === released),
+  [exchgTypes.withdrawal]: (article, about) =>
+    isOfClient(article, about) && isHere(article, about) && (article.artState === inVault || article.artState === atBranch),
+};
+
+/** Whether an article can be on an exchange. */
+export const isFit = (article: StoredArticle, about: About): boolean => fits[about.exchgType as ExchgType](article, about);
+
+/** Refuses articles that somebody has reported an exception about which is not resolved: they are not given out. */
+async function demandUndoubted({ tx }: Hand, given: readonly StoredArticle[]): Promise<void> {
+  const ids = given.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const [found] = await tx
+    .select({ artId: exceptions.artId })
+    .from(exceptions)
+    .where(
+      and(
+        ...[inArray(exceptions.artId, ids), eq(exceptions.isDeleted, 0)],
+        inArray(exceptions.exceptionState, [exceptionStates.open, exceptionStates.inHand]),
+      ),
+    )
+    .limit(1);
+  const doubted = given.find(({ id }) => id === found?.artId);
+  if (doubted) throw new AppError('EXCHG_LINE', { code: doubted.artCode ?? doubted.id, reason: lineFaults.doubted });
+}
+
+/** What is in the containers among articles, and goes where they go. */
+async function contentsOf({ tx }: Hand, boxes: readonly StoredArticle[]): Promise<readonly StoredArticle[]> {
+  const ids = boxes.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select()
+    .from(articles)
+    .where(and(inArray(articles.boxId, ids), eq(articles.isDeleted, 0)));
+  // The columns of the table are those of the definition.
+  return rows as unknown as StoredArticle[];
+}
+
+/** Refuses articles that this exchange cannot move: in another state, of another task or client, elsewhere, or inside a container. */
+export async function demandFit(hand: Hand, wanted: readonly StoredArticle[], about: About): Promise<void> {
+  const { event } = ruleOf(about.exchgType);
+  for (const article of wanted) {
+    if (!isFit(article, about)) await refuseState(hand.tx, article, artActions[event.branch]);
+    if (article.boxId) refuseBox(article, 'inside');
+  }
+  if (about.exchgType !== exchgTypes.withdrawal) return;
+  const inside = await contentsOf(hand, wanted);
+  // A client takes what is his, and nothing that somebody else has put beside it.
+  const box = wanted.find(({ id }) => inside.some(({ boxId, clientId }) => boxId === id && clientId !== about.clientId));
+  if (box) refuseBox(box, 'filled');
+  await demandUndoubted(hand, [...wanted, ...inside]);
+}

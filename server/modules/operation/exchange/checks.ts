@@ -1,0 +1,107 @@
+import type { Executor } from '#server/db/types';
+import { readNumbers } from '#server/modules/system/param/service';
+import { AppError } from '#shared/errors';
+import { type ExchgSide, exchgResults } from '#src/resources/operation/exchg';
+import { type LineFault, lineFaults, photoOf, sideWords } from '#src/resources/operation/exchg-words';
+import type { Hand } from '../running/hand.ts';
+import { demandExceptions } from './lines.ts';
+import { doubtful, finalResult, partyOn } from './rules.ts';
+import { demandsOf } from './sealed.ts';
+import type { Signatory } from './signers.ts';
+import type { ExchangeRow, LineRow, SignRow } from './table.ts';
+
+const { unchecked, matched, missing, unplanned } = exchgResults;
+const leastRemark = 5;
+
+function refuseLine({ artCode, artId }: LineRow, fault: LineFault): never {
+  throw new AppError('EXCHG_LINE', { code: artCode ?? artId, reason: lineFaults[fault] });
+}
+
+type Faulty = (line: LineRow, result: number, needsSeal: boolean) => boolean;
+
+/** What a line cannot be like when its giver signs, in the order in which it is said. */
+const faults: readonly (readonly [LineFault, Faulty])[] = [
+  ['unchecked', (_line, result) => result === unchecked],
+  ['planned', ({ planned }, result) => planned === 1 && result === unplanned],
+  ['unplanned', ({ planned }, result) => planned !== 1 && result === matched],
+  ['noSeal', ({ sealNo }, result, needsSeal) => needsSeal && !sealNo && result !== missing],
+  ['otherSeal', ({ sealNo, sealNoPlan }, result) => result === matched && !!sealNoPlan && !!sealNo && sealNo !== sealNoPlan],
+];
+
+const isExplained = ({ exceptionId, remark }: LineRow) => exceptionId !== null || (remark ?? '').trim().length >= leastRemark;
+
+/** What the result of a line demands: being checked, a seal, words or an exception about what differs. */
+function demandLine(line: LineRow, needsSeal: boolean): void {
+  const { exceptionId, artCode, artId } = line;
+  const result = line.result ?? unchecked;
+  const fault = faults.find(([, isFaulty]) => isFaulty(line, result, needsSeal))?.[0];
+  if (fault) refuseLine(line, fault);
+  if (doubtful.includes(result) && !exceptionId) throw new AppError('EXCHG_DIFF', { code: artCode ?? artId });
+  if (result !== matched && !isExplained(line)) refuseLine(line, 'noRemark');
+}
+
+/** Everything that must hold of the lines before the giver signs (domain model 9.4). */
+export async function demandGiven(hand: Hand, rows: readonly LineRow[]): Promise<void> {
+  if (rows.length === 0) throw new AppError('EXCHG_NO_LINE');
+  const { sealed } = await demandsOf(
+    hand.tx,
+    rows.map(({ artId }) => artId),
+  );
+  for (const line of rows) demandLine(line, sealed.has(line.artId));
+  await demandExceptions(hand, rows);
+}
+
+/** An article of a type that is photographed is in a picture of its line, whichever side took it (domain model 6.8). */
+async function demandPictured({ tx }: Hand, rows: readonly LineRow[]): Promise<void> {
+  const lacking = rows.filter((line) => !line.photos && finalResult(line) !== missing);
+  const { pictured } = await demandsOf(
+    tx,
+    lacking.map(({ artId }) => artId),
+  );
+  const line = lacking.find(({ artId }) => pictured.has(artId));
+  if (line) throw new AppError('EXCHG_PHOTO', { of: photoOf(line.artCode ?? line.artId) });
+}
+
+/** The receiver has looked at every line himself; where he saw something else, an exception says so. */
+export async function demandReceived(hand: Hand, rows: readonly LineRow[]): Promise<void> {
+  for (const line of rows) {
+    const { receiverResult, result, exceptionId, artCode, artId } = line;
+    if ((receiverResult ?? unchecked) === unchecked) refuseLine(line, 'unchecked');
+    if (receiverResult !== result && !exceptionId) throw new AppError('EXCHG_DIFF', { code: artCode ?? artId });
+  }
+  await demandPictured(hand, rows);
+  await demandExceptions(
+    hand,
+    rows.filter((line) => doubtful.includes(finalResult(line)) || line.receiverResult !== line.result),
+  );
+}
+
+/** Whether the bank wants every handover in pictures. */
+export async function isPhotoRequired(via: Executor): Promise<boolean> {
+  return (await readNumbers(via, 'biz.handover.photoRequired'))['biz.handover.photoRequired'] === 1;
+}
+
+/** Pictures of the handover, where the bank wants them. */
+export async function demandPhotos({ tx }: Hand, { photos }: ExchangeRow, rows: readonly LineRow[]): Promise<void> {
+  if (!photos && !rows.some((line) => line.photos) && (await isPhotoRequired(tx)))
+    throw new AppError('EXCHG_PHOTO', { of: photoOf() });
+}
+
+/** Enough people on a side, all different, and none of them on the other one. */
+export async function demandEnough(
+  { tx }: Hand,
+  { row, signs }: { readonly row: ExchangeRow; readonly signs: readonly SignRow[] },
+  { side, people }: { readonly side: ExchgSide; readonly people: readonly Signatory[] },
+): Promise<void> {
+  const set = await readNumbers(tx, 'biz.handover.minKeeperSigners', 'biz.handover.minConvoySigners');
+  const least = {
+    keepers: set['biz.handover.minKeeperSigners'],
+    crew: set['biz.handover.minConvoySigners'],
+    client: 1,
+    bringer: 1,
+  };
+  const n = Math.max(1, least[partyOn(row, side)]);
+  const ids = new Set(people.map(({ personId }) => personId));
+  if (ids.size < n || ids.size < people.length) throw new AppError('EXCHG_SIGNERS', { side: sideWords[side], n });
+  if (signs.some((sign) => sign.side !== side && ids.has(sign.personId))) throw new AppError('EXCHG_SAME');
+}

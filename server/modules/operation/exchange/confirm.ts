@@ -1,0 +1,163 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { articles } from '#server/modules/business/article/custody/chain';
+import { type Custodian, custodianAt, ownerOf } from '#server/modules/business/article/custody/custodians';
+import { holdArticles } from '#server/modules/business/article/custody/hold';
+import { moveArticles, type Particulars } from '#server/modules/business/article/custody/move';
+import { secondsBetween } from '#shared/days';
+import { artStates, holderTypes } from '#src/resources/business/article';
+import { exchgResults, exchgSides, exchgStates, exchgTypes } from '#src/resources/operation/exchg';
+import { stopStates } from '#src/resources/operation/task';
+import { canFreeze, freezeFor } from '../exception/freeze.ts';
+import { endStop } from '../running/end-stop.ts';
+import type { Hand } from '../running/hand.ts';
+import { startTask } from '../running/states.ts';
+import { convoys } from '../verify/rows.ts';
+import { demandFit } from './admit.ts';
+import { changeExchange } from './change.ts';
+import { checksumOf } from './checksum.ts';
+import type { Held, Settled } from './hold.ts';
+import { settleItems } from './items.ts';
+import { exceptionsOf } from './lines.ts';
+import { isVaultAt } from './place.ts';
+import { doubtful, finalResult, ruleOf, sound } from './rules.ts';
+import { writeStock } from './stock.ts';
+import { type ExchangeRow, type LineRow, lines } from './table.ts';
+
+/** Whether an article changes hands: a doubtful one only where the bank takes it in (domain model 9.4). */
+function moves({ result, article }: Settled, type: number): boolean {
+  if (sound.includes(result)) return true;
+  return ruleOf(type).reaches && result !== exchgResults.missing && article.row.artState !== artStates.frozen;
+}
+
+async function receiverOf({ tx }: Hand, { row, running }: Held): Promise<Custodian> {
+  const { receiver } = ruleOf(row.exchgType);
+  if (receiver === 'keepers') return custodianAt(tx, row.deptId);
+  if (receiver === 'client') return ownerOf(tx, row.clientId);
+  const holderId = running?.task.leaderId ?? null;
+  const [leader] = await tx
+    .select({ name: convoys.realName })
+    .from(convoys)
+    .where(eq(convoys.id, holderId ?? ''));
+  return { holderType: holderTypes.convoy, holderId, holderName: leader?.name ?? null, deptId: null };
+}
+
+/** What the history of every article tells of the exchange. */
+export function circumstancesOf({ row, running, signs }: Held) {
+  return {
+    ...{ exchgId: row.id, exchgNo: row.exchgNo, operatorNames: signs.map(({ personName }) => personName).join(', ') },
+    ...(running && { taskNo: running.task.taskNo }),
+    ...(row.photos && { photos: row.photos }),
+  };
+}
+
+function particularsOf({ sealNo, condition, photos, remark }: LineRow): Particulars {
+  return {
+    ...(sealNo && { sealNo }),
+    ...(condition && { condition }),
+    ...(photos && { photos }),
+    ...(remark && { remark }),
+  };
+}
+
+/** What came out of a container after the exchange was opened, or went into it, is not what is handed over with it. */
+async function countContents({ tx }: Hand, { id }: ExchangeRow): Promise<void> {
+  const count = sql`(select count(*)::int from ${articles} where ${articles.boxId} = ${lines.artId} and ${articles.isDeleted} = 0)`;
+  await tx
+    .update(lines)
+    .set({ contentCount: count })
+    .where(and(eq(lines.exchgId, id), sql`${lines.contentCount} is distinct from ${count}`));
+}
+
+/** Holds the articles of all lines, and refuses those that are not where they were when the exchange was opened. */
+async function settledLines(hand: Hand, { row, lines: known }: Held): Promise<readonly Settled[]> {
+  const { named, contents } = await holdArticles(
+    hand.tx,
+    known.map(({ artId }) => artId),
+  );
+  await countContents(hand, row);
+  const byId = new Map(named.map((article) => [article.row.id, article]));
+  const settled = known.flatMap((line): Settled[] => {
+    const article = byId.get(line.artId);
+    if (!article) return [];
+    const contentCount = contents.get(line.artId)?.length ?? 0;
+    return [{ line: { ...line, contentCount }, article, result: finalResult(line) }];
+  });
+  const moving = settled.filter((one) => moves(one, row.exchgType));
+  await demandFit(
+    hand,
+    moving.map(({ article }) => article.row),
+    row,
+  );
+  return settled;
+}
+
+/** Freezes what is in doubt, with whoever has it now; of what is missing nobody knows who has. */
+async function freezeDoubtful(hand: Hand, held: Held, doubted: readonly Settled[]): Promise<void> {
+  if (doubted.length === 0) return;
+  const known = await exceptionsOf(
+    hand,
+    doubted.map(({ line }) => line),
+  );
+  const givers = held.signs.filter(({ side }) => side === exchgSides.giver).map(({ personName }) => personName);
+  for (const { line, result } of doubted) {
+    const exceptionId = line.exceptionId ?? '';
+    // What a client did not bring was never in the hands of the bank.
+    if (!(await canFreeze(hand, line.artId))) continue;
+    const isMissing = result === exchgResults.missing;
+    const { remark, ...found } = particularsOf(line);
+    // The history of what is missing names those who should have given it.
+    const told = [known.get(exceptionId)?.exceptionNo, ...(isMissing ? givers : [remark])].filter(Boolean).join(', ');
+    await freezeFor(hand, { ...circumstancesOf(held), ...found, exceptionId, artId: line.artId, isMissing, remark: told });
+  }
+}
+
+function countsOf(settled: readonly Settled[], type: number) {
+  const those = (wanted: number) => settled.filter(({ result }) => result === wanted).length;
+  return {
+    actualCount: settled.filter((one) => moves(one, type)).length,
+    shortCount: those(exchgResults.missing),
+    overCount: settled.filter(({ line }) => line.planned !== 1).length,
+    damageCount: those(exchgResults.damaged),
+    sealCount: those(exchgResults.sealWrong),
+  };
+}
+
+async function advanceStop(hand: Hand, { row, running, stop }: Held): Promise<void> {
+  if (!running || !stop) return;
+  await endStop(hand, stop, { stopState: stopStates.done });
+  if (row.exchgType === exchgTypes.outStock) await startTask(hand, running.task);
+}
+
+/**
+ * Confirms an exchange that both sides have signed, in one go: articles move, what is in doubt is frozen, items, stop and task
+ * advance, the lists of the vault are written, and nothing of the exchange changes from then on (domain model 9.4).
+ */
+export async function confirmExchange(hand: Hand, held: Held): Promise<void> {
+  const { row } = held;
+  const rule = ruleOf(row.exchgType);
+  const settled = await settledLines(hand, held);
+  const moving = settled.filter((one) => moves(one, row.exchgType));
+  const isVault = await isVaultAt(hand, row.deptId);
+  const to = await receiverOf(hand, held);
+  if (moving.length > 0) {
+    await moveArticles(hand, {
+      ...{ ...circumstancesOf(held), event: isVault ? rule.event.vault : rule.event.branch, to },
+      ...{ artIds: moving.map(({ line }) => line.artId), ...(row.taskId && { taskId: row.taskId }) },
+      each: new Map(moving.map(({ line }) => [line.artId, particularsOf(line)])),
+    });
+  }
+  await settleItems(hand, held, moving);
+  await freezeDoubtful(
+    hand,
+    held,
+    settled.filter(({ result }) => doubtful.includes(result)),
+  );
+  if (isVault) await writeStock(hand, held, { moving, to });
+  const patch = {
+    ...{ exchgState: exchgStates.confirmed, receiverSignTime: hand.at, ...countsOf(settled, row.exchgType) },
+    durationSec: secondsBetween(row.openTime, hand.at),
+  };
+  const checksum = await checksumOf(hand.tx, { ...row, ...patch });
+  await changeExchange(hand, row, { action: 'confirm', patch: { ...patch, checksum } });
+  await advanceStop(hand, held);
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { artEvents, artStates } from '#src/resources/business/article';
+import { exception } from '#src/resources/operation/exception';
+import { exchgTypes } from '#src/resources/operation/exchg';
+import { accepted, type Hand } from '../../../../tests/support/day.ts';
+import { type Handovers, openHandovers } from '../../../../tests/support/handover.ts';
+import { flawsOfCustody } from '../../../../tests/support/invariants.ts';
+
+let house: Handovers;
+
+beforeAll(async () => {
+  house = await openHandovers();
+});
+afterAll(() => house.close());
+
+const { collection, inStock, withdrawal } = exchgTypes;
+const pack = async (boxId: string, artIds: string) =>
+  accepted(await house.admin.post('blade-business/article/pack', { boxId, artIds }));
+
+describe('a container', () => {
+  it('enters the vault with what is in it then, not with what was when the exchange was opened', async () => {
+    const run = await house.makeRun({ direction: 2, b: 0 });
+    const [box = ''] = run.a;
+    const inside = [await house.vault.addThing(), await house.vault.addThing()] as const;
+    await house.vault.move(artEvents.accepted, inside, { deptId: house.bank.a });
+    await pack(box, inside.join());
+    await house.confirm(run, await house.open(run, 1, collection));
+    const id = await house.open(run, 3, inStock);
+    const report = { exceptionType: 7, level: 2, deptId: house.bank.east, happenTime: house.now(), content: 'torn' };
+    accepted(await house.admin.submit(exception, { ...report, artId: inside[0] }));
+
+    await house.confirm(run, id);
+
+    expect((await house.detail(id)).arts).toMatchObject([{ artId: box, contentCount: 1 }]);
+    const { data } = await house.admin.get<{ records: object[] }>('blade-business/exchg/artinstock', { artId: box });
+    expect(data.records).toMatchObject([{ contentCount: 1 }]);
+    expect(await house.vault.stored(inside[1])).toMatchObject({ artState: artStates.inVault, boxId: box });
+    expect(await flawsOfCustody(house.db)).toEqual([]);
+  });
+});
+
+describe('a client who takes a container', () => {
+  /** A container of a client in the vault with a thing in it, and the client at the desk. */
+  async function packed(owner: (client: Hand) => Promise<string>) {
+    const client = await house.makeClient();
+    const box = await house.vault.addBox({ clientId: client.id, ownerType: 2 });
+    const inside = await house.vault.addThing({ clientId: await owner(client), ownerType: 2 });
+    await house.vault.toVault([box, inside]);
+    await pack(box, inside);
+    await house.clientCheck(client, house.bank.east);
+    const desk = await house.deskAt(house.bank.east);
+    const open = () => house.post(desk, 'submit', { exchgType: withdrawal, clientId: client.id, artIds: box });
+    return { box, inside, open };
+  }
+
+  it('gets what is his with it', async () => {
+    const { open } = await packed(async ({ id }) => id);
+
+    expect(await open()).toMatchObject({ code: 200 });
+  });
+
+  it('does not get what belongs to somebody else', async () => {
+    const { open } = await packed(async () => (await house.makeClient()).id);
+
+    expect(await open()).toMatchObject({ bizCode: 'ART_BOX' });
+  });
+
+  it('does not get what somebody has reported', async () => {
+    const { open, inside } = await packed(async ({ id }) => id);
+    await house.doubt(inside, '1');
+
+    expect(await open()).toMatchObject({ bizCode: 'EXCHG_LINE' });
+  });
+});

@@ -1,0 +1,94 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { AppError } from '#shared/errors';
+import { exchg, exchgStates } from '#src/resources/operation/exchg';
+import { lineFaults } from '#src/resources/operation/exchg-words';
+import type { Hand } from '../running/hand.ts';
+import { demandFit } from './admit.ts';
+import { changeExchange, settleExchange } from './change.ts';
+import { demandFiles, keepFiles } from './files.ts';
+import { addLines, scanned } from './fill.ts';
+import { demandExchgState, type Held, holdExchange } from './hold.ts';
+import type { LineInput } from './line-input.ts';
+import { demandExceptions, lineFor, saveLines, withFinding } from './lines.ts';
+import { placeFor } from './place.ts';
+import { type ExchangeRow, type LineRow, lines } from './table.ts';
+
+/** What is changed of an exchange while it is open. */
+export interface Change {
+  readonly id: string;
+  readonly version?: number;
+  readonly head: { readonly remark?: string | null; readonly photos?: string | null };
+  readonly arts: readonly LineInput[];
+  /** Unplanned lines that are taken off again. */
+  readonly removedArtIds: readonly string[];
+}
+
+/** Takes off what was scanned by mistake. */
+async function removeLines({ tx }: Hand, { row, lines: rows }: Held, artIds: readonly string[]): Promise<LineRow[]> {
+  const off = rows.filter(({ artId }) => artIds.includes(artId));
+  if (off.length < new Set(artIds).size) throw new AppError('NOT_FOUND');
+  const [kept] = off.filter(({ planned }) => planned === 1);
+  if (kept) throw new AppError('EXCHG_LINE', { code: kept.artCode ?? kept.artId, reason: lineFaults.kept });
+  if (off.length > 0) await tx.delete(lines).where(and(eq(lines.exchgId, row.id), inArray(lines.artId, [...artIds])));
+  return rows.filter((line) => !off.includes(line));
+}
+
+/** Lines for what was scanned and is not on the exchange yet, which it must be able to move (domain model 9.4). */
+async function addScanned(
+  hand: Hand,
+  row: ExchangeRow,
+  { known, arts }: { known: readonly LineRow[]; arts: readonly LineInput[] },
+) {
+  const fresh = arts.filter((art) => !lineFor(known, art));
+  const candidates = await scanned(
+    hand,
+    row,
+    fresh.map(({ scan }) => scan),
+  );
+  const byId = new Map(candidates.map((one) => [one.row.id, one]));
+  // A barcode may stand for an article that is on the exchange already.
+  for (const { artId } of known) byId.delete(artId);
+  const found = [...byId.values()];
+  await demandFit(
+    hand,
+    found.map((one) => one.row),
+    row,
+  );
+  const after = Math.max(0, ...known.map(({ sort }) => sort ?? 0));
+  const rows = [...known, ...(await addLines(hand, row, { found, planned: 0, after }))];
+  const artIdOf = (art: LineInput) => lineFor(rows, art)?.artId ?? candidates[fresh.indexOf(art)]?.row.id;
+  return { rows, artIdOf };
+}
+
+/** The lines of an exchange that is open, with what was found about them; scanned articles are added to them. */
+export async function findLines(
+  hand: Hand,
+  { row, lines: known }: Held,
+  arts: readonly LineInput[],
+): Promise<readonly LineRow[]> {
+  const { rows, artIdOf } = await addScanned(hand, row, { known, arts });
+  const findings = new Map(arts.map((art) => [artIdOf(art), art.found]));
+  const changed = rows.map((line) => withFinding(line, findings.get(line.artId) ?? {}));
+  await demandExceptions(
+    hand,
+    changed.filter(({ artId }) => findings.get(artId)?.exceptionId),
+  );
+  await saveLines(hand, changed, rows);
+  return changed;
+}
+
+/** Changes an exchange while it is open: its remark and photos, what was found about its lines, what is on it unplanned. */
+export async function editExchange(hand: Hand, { id, version, head, arts, removedArtIds }: Change): Promise<ExchangeRow> {
+  const held = await holdExchange(hand, id);
+  await placeFor(hand, held.row.deptId);
+  await demandExchgState(hand, held, { action: 'change', states: [exchgStates.open] });
+  if (version !== undefined && version < (held.row.version ?? 1)) throw new AppError('STALE');
+  const kept = await removeLines(hand, held, removedArtIds);
+  await findLines(hand, { ...held, lines: kept }, arts);
+  const patched = { ...held.row, ...head };
+  await demandFiles(hand, exchg, { row: patched, before: held.row });
+  const row = await changeExchange(hand, held.row, { action: 'update', patch: head });
+  await keepFiles(hand, exchg, { row, before: held.row });
+  await settleExchange(hand, row.taskId);
+  return row;
+}

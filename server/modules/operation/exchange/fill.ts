@@ -1,0 +1,145 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import { articles, type StoredArticle } from '#server/modules/business/article/custody/chain';
+import { AppError } from '#shared/errors';
+import { artOwners, artStates } from '#src/resources/business/article';
+import { arttype } from '#src/resources/business/arttype';
+import { bizClient } from '#src/resources/business/client';
+import { exchgResults, exchgTypes } from '#src/resources/operation/exchg';
+import { taskItemStates } from '#src/resources/operation/task';
+import { type Hand, madeBy } from '../running/hand.ts';
+import type { ItemRow, Running, StopRow } from '../running/hold.ts';
+import { demandFit, isFit } from './admit.ts';
+import { isOwnDeposit } from './rules.ts';
+import { type ExchangeRow, type LineRow, lines } from './table.ts';
+
+const types = tableOf(arttype);
+const clients = tableOf(bizClient);
+const { planned, loaded } = taskItemStates;
+
+/** An article for a line, as it is now. */
+interface Candidate {
+  readonly row: StoredArticle;
+  readonly typeName: string;
+  readonly isContainer: 0 | 1;
+  readonly clientName: string | null;
+  readonly contentCount: number;
+  readonly sealNoPlan?: string | null;
+}
+
+const boxed = sql<number>`(select count(*)::int from ${articles} inside where inside.box_id = ${articles.id} and inside.is_deleted = 0)`;
+
+/** Articles with what a line tells of them, in the order of their codes. */
+async function candidates({ tx, actor }: Hand, where: ReturnType<typeof and>): Promise<Candidate[]> {
+  const rows = await tx
+    .select({
+      ...{ row: articles, typeName: types.typeName, isContainer: types.isContainer, clientName: clients.realName },
+      contentCount: boxed,
+    })
+    .from(articles)
+    .innerJoin(types, eq(types.id, articles.artTypeId))
+    .leftJoin(clients, eq(clients.id, articles.clientId))
+    .where(and(where, eq(articles.tenantId, actor.tenantId), eq(articles.isDeleted, 0)))
+    .orderBy(asc(articles.artCode), asc(articles.id));
+  // The columns of the table are those of the definition.
+  return rows as unknown as Candidate[];
+}
+
+/** What a client can bring, or take from here; where the bank brings what is its own, everything new that is to be kept there. */
+function ofClient(about: ExchangeRow) {
+  const { registered, released, inVault, atBranch } = artStates;
+  if (isOwnDeposit(about)) {
+    const isBanks = and(eq(articles.ownerType, artOwners.bank), isNull(articles.clientId), isNull(articles.boxId));
+    return and(isBanks, eq(articles.baseId, about.deptId), eq(articles.artState, registered));
+  }
+  const isOwn = eq(articles.clientId, about.clientId ?? '');
+  if (about.exchgType === exchgTypes.deposit) return and(isOwn, inArray(articles.artState, [registered, released]));
+  const isHere = and(eq(articles.deptId, about.deptId), isNull(articles.boxId));
+  return and(isOwn, isHere, inArray(articles.artState, [inVault, atBranch]));
+}
+
+/** The items of a task that are due at a stop (domain model 9.4). */
+function dueItems({ exchgType }: ExchangeRow, { items }: Running, { id }: StopRow): readonly ItemRow[] {
+  const due: Readonly<Record<number, (item: ItemRow) => boolean>> = {
+    [exchgTypes.outStock]: ({ itemState }) => itemState === planned,
+    [exchgTypes.delivery]: ({ itemState, nodeId }) => itemState === loaded && nodeId === id,
+    [exchgTypes.collection]: ({ itemState, nodeId }) => itemState === planned && nodeId === id,
+    [exchgTypes.inStock]: ({ itemState }) => itemState === loaded,
+  };
+  return items.filter((item) => due[exchgType]?.(item));
+}
+
+/** Before a car is loaded the plan says which seals there are; from then on what was sealed does. */
+const sealDue = ({ exchgType }: ExchangeRow, { row }: Candidate, item?: ItemRow): string | null => {
+  const isSealedAnew = exchgType === exchgTypes.outStock || exchgType === exchgTypes.collection;
+  if (exchgType === exchgTypes.deposit) return null;
+  return isSealedAnew ? (item?.planSealNo ?? null) : (row.sealNo ?? item?.planSealNo ?? null);
+};
+
+/** What is handed over on a stop of a task. Articles that are frozen meanwhile are not. */
+export async function dueAtStop(
+  hand: Hand,
+  about: ExchangeRow,
+  { running, stop }: { readonly running: Running; readonly stop: StopRow },
+): Promise<Candidate[]> {
+  const items = dueItems(about, running, stop);
+  if (items.length === 0) return [];
+  const byArt = new Map(items.map((item) => [item.artId, item]));
+  const found = await candidates(hand, inArray(articles.id, [...byArt.keys()]));
+  return found
+    .filter(({ row }) => isFit(row, about))
+    .map((one) => ({ ...one, sealNoPlan: sealDue(about, one, byArt.get(one.row.id)) }));
+}
+
+/** What a client hands over: the articles named, or all that can be. */
+export async function dueOfClient(hand: Hand, about: ExchangeRow, artIds: readonly string[]): Promise<Candidate[]> {
+  const found = await candidates(hand, artIds.length > 0 ? inArray(articles.id, [...artIds]) : ofClient(about));
+  if (found.length < artIds.length) throw new AppError('NOT_FOUND');
+  await demandFit(
+    hand,
+    found.map(({ row }) => row),
+    about,
+  );
+  return found.map((one) => ({ ...one, sealNoPlan: sealDue(about, one) }));
+}
+
+/** How an article is known to who scans or names it. */
+export type Scan = { readonly by: 'id' | 'artCode' | 'barcode' | 'rfid' | 'scan'; readonly code: string };
+
+const isScanned = ({ by, code }: Scan) =>
+  by === 'scan' ? or(eq(articles.artCode, code), eq(articles.barcode, code), eq(articles.rfid, code)) : eq(articles[by], code);
+
+/** Articles that were scanned, one for each scan; refuses a code that stands for none, or for several. */
+export async function scanned(hand: Hand, about: ExchangeRow, scans: readonly Scan[]): Promise<Candidate[]> {
+  if (scans.length === 0) return [];
+  const found = await candidates(hand, or(...scans.map(isScanned)));
+  return scans.map(({ by, code }) => {
+    const meant = found.filter(({ row: { id, artCode, barcode, rfid } }) =>
+      by === 'scan' ? [artCode, barcode, rfid].includes(code) : { id, artCode, barcode, rfid }[by] === code,
+    );
+    const [one] = meant;
+    if (!one || meant.length > 1) throw new AppError('NOT_FOUND');
+    return { ...one, sealNoPlan: sealDue(about, one) };
+  });
+}
+
+/** Writes lines to the end of an exchange. */
+export async function addLines(
+  hand: Hand,
+  about: ExchangeRow,
+  { found, planned: isPlanned, after }: { found: readonly Candidate[]; planned: 0 | 1; after: number },
+): Promise<LineRow[]> {
+  if (found.length === 0) return [];
+  return hand.tx
+    .insert(lines)
+    .values(
+      found.map(({ row, typeName, isContainer, clientName, contentCount, sealNoPlan }, index) => ({
+        ...{ ...madeBy(hand), tenantId: about.tenantId, exchgId: about.id, sort: after + index + 1 },
+        ...{ artId: row.id, artCode: row.artCode, artTitle: row.artName, artTypeName: typeName, clientName },
+        ...{ isContainer, contentCount, planned: isPlanned, sealNoPlan: sealNoPlan ?? null },
+        ...{ result: isPlanned ? exchgResults.unchecked : exchgResults.unplanned, receiverResult: exchgResults.unchecked },
+        condition: row.condition,
+      })),
+    )
+    .returning();
+}

@@ -1,0 +1,69 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Held as HeldArticle } from '#server/modules/business/article/custody/hold';
+import { stateWords } from '#server/modules/business/state-words';
+import { AppError } from '#shared/errors';
+import { exchg, exchgStates } from '#src/resources/operation/exchg';
+import { type ExchgAction, exchgActions } from '#src/resources/operation/exchg-words';
+import type { Hand } from '../running/hand.ts';
+import { holdTask, type Running, type StopRow, stopOf } from '../running/hold.ts';
+import { type ExchangeRow, exchanges, type LineRow, lines, type SignRow, signatures } from './table.ts';
+
+/** An exchange that is held, with its task if it has one. */
+export interface Held {
+  readonly row: ExchangeRow;
+  readonly running?: Running;
+  readonly stop?: StopRow;
+  /** In their order. */
+  readonly lines: readonly LineRow[];
+  /** Those that count. */
+  readonly signs: readonly SignRow[];
+}
+
+/** A line with what both sides found, and its article, which is held. */
+export interface Settled {
+  readonly line: LineRow;
+  readonly result: number;
+  readonly article: HeldArticle;
+}
+
+/** The lines of an exchange in their order. */
+export function linesOf({ tx }: Pick<Hand, 'tx'>, exchgId: string): Promise<LineRow[]> {
+  return tx
+    .select()
+    .from(lines)
+    .where(and(eq(lines.exchgId, exchgId), eq(lines.isDeleted, 0)))
+    .orderBy(asc(lines.sort), asc(lines.id));
+}
+
+/** Signatures of an exchange that have not lapsed. */
+export function signsOf({ tx }: Pick<Hand, 'tx'>, exchgId: string): Promise<SignRow[]> {
+  return tx
+    .select()
+    .from(signatures)
+    .where(and(eq(signatures.exchgId, exchgId), eq(signatures.isDeleted, 0), eq(signatures.isLapsed, 0)))
+    .orderBy(asc(signatures.side), asc(signatures.signTime), asc(signatures.id));
+}
+
+/** Holds an exchange until the transaction ends, after its task; refuses what the actor may not see as what is not there. */
+export async function holdExchange(hand: Hand, id: string): Promise<Held> {
+  const { tx, actor, services } = hand;
+  const [known] = await tx.select({ taskId: exchanges.taskId }).from(exchanges).where(eq(exchanges.id, id));
+  const running = known?.taskId ? await holdTask(tx, known.taskId) : undefined;
+  const [row] = (await services.records(exchg).lock({ actor, tx }, [id])) as unknown as readonly ExchangeRow[];
+  if (!row) throw new AppError('NOT_FOUND');
+  const stop = running && row.nodeId ? stopOf(running, row.nodeId) : undefined;
+  return { row, running, stop, lines: await linesOf(hand, id), signs: await signsOf(hand, id) };
+}
+
+/** Refuses a deed in a state of the exchange that has none of it. */
+export async function demandExchgState(
+  { tx }: Pick<Hand, 'tx'>,
+  { row }: Pick<Held, 'row'>,
+  { action, states }: { readonly action: ExchgAction; readonly states: readonly number[] },
+): Promise<void> {
+  const state = row.exchgState ?? exchgStates.open;
+  if (states.includes(state)) return;
+  if (state === exchgStates.confirmed) throw new AppError('EXCHG_DONE');
+  const words = await stateWords(tx, row.tenantId, { field: exchg.fields.exchgState, state });
+  throw new AppError('EXCHG_STATE', { no: row.exchgNo, state: words, action: exchgActions[action] });
+}

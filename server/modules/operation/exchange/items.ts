@@ -1,0 +1,60 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { taskItemStates } from '#src/resources/operation/task';
+import { changedBy, type Hand, madeBy } from '../running/hand.ts';
+import { taskArts } from '../running/hold.ts';
+import { isOver } from '../running/states.ts';
+import type { Held, Settled } from './hold.ts';
+import { doubtful, ruleOf } from './rules.ts';
+
+/** Where an article that was not planned is to be handed over next: here, or at the stop where it is at home. */
+function destination({ row, running, stop }: Held, { article }: Settled) {
+  const { reaches } = ruleOf(row.exchgType);
+  const base = running?.task.baseId ?? null;
+  if (reaches) return { nodeId: stop?.id ?? null, fromDeptId: base, toDeptId: row.deptId };
+  if (row.deptId !== base) return { nodeId: stop?.id ?? null, fromDeptId: row.deptId, toDeptId: base };
+  const home = running?.stops.find((one) => one.deptId === article.row.homeDeptId && !isOver(one));
+  return { nodeId: home?.id ?? null, fromDeptId: base, toDeptId: home?.deptId ?? null };
+}
+
+/**
+ * What the items of a task are after their articles moved; articles that were not planned become items. Those in doubt are left to
+ * whoever freezes them.
+ */
+export async function settleItems(hand: Hand, held: Held, moving: readonly Settled[]): Promise<void> {
+  const { tx } = hand;
+  const { row, running } = held;
+  const { itemState = taskItemStates.planned, reaches } = ruleOf(row.exchgType);
+  if (!running) return;
+  const items = new Map(running.items.map((item) => [item.artId, item]));
+  const known = moving.filter(({ line, result }) => items.has(line.artId) && !doubtful.includes(result));
+  const ids = known.map(({ line }) => line.artId);
+  if (ids.length > 0) {
+    const isOne = and(eq(taskArts.taskId, running.task.id), inArray(taskArts.artId, ids), eq(taskArts.isDeleted, 0));
+    await tx
+      .update(taskArts)
+      .set({ itemState, ...changedBy(hand) })
+      .where(isOne);
+  }
+  // What was meant for another stop is handed over here.
+  for (const one of reaches ? known.filter(({ line }) => line.planned !== 1) : []) {
+    const item = items.get(one.line.artId);
+    if (item) await tx.update(taskArts).set(destination(held, one)).where(eq(taskArts.id, item.id));
+  }
+  await addExtras(hand, held, { moving: moving.filter(({ line }) => !items.has(line.artId)), itemState });
+}
+
+async function addExtras(
+  hand: Hand,
+  held: Held,
+  { moving, itemState }: { readonly moving: readonly Settled[]; readonly itemState: number },
+): Promise<void> {
+  const { running } = held;
+  if (!running || moving.length === 0) return;
+  const last = Math.max(0, ...running.items.map(({ sort }) => sort ?? 0));
+  await hand.tx.insert(taskArts).values(
+    moving.map((one, index) => ({
+      ...{ ...madeBy(hand), tenantId: running.task.tenantId, taskId: running.task.id, artId: one.line.artId },
+      ...{ ...destination(held, one), planSealNo: one.line.sealNo, itemState, isExtra: 1 as const, sort: last + index + 1 },
+    })),
+  );
+}

@@ -1,0 +1,131 @@
+import { modelOf } from '#server/crud/model';
+import { asRecord, demandKinds, readValues, refuse } from '#server/crud/write/input';
+import type { Resource } from '#shared/define';
+import { AppError, type Refusal } from '#shared/errors';
+import { hasForbiddenCharacters, isId } from '#shared/rules';
+import { checkField } from '#shared/validate';
+import { exchg, exchgArt, exchgResults, exchgSign, signMethods } from '#src/resources/operation/exchg';
+import type { Scan } from './fill.ts';
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** Values of some fields of a noun, in the form of a row; those that were not sent are not there. */
+function fieldsIn(resource: Resource, names: readonly string[], sent: Sent): Record<string, unknown> {
+  const entries = modelOf(resource).own.filter(({ name }) => names.includes(name));
+  const values = Object.fromEntries(readValues(entries, sent, { form: 'edit', sees: () => true }));
+  demandKinds({ own: entries }, values, { has: (name) => name in values });
+  const refusals: Record<string, Refusal> = {};
+  for (const { name, field } of entries) {
+    const refusal = name in values && values[name] !== null ? checkField(field, values[name]) : undefined;
+    if (refusal) refusals[name] = refusal;
+  }
+  refuse(refusals);
+  return values;
+}
+
+/** What is said of a line by whoever checks it. */
+export interface Finding {
+  readonly result?: number;
+  readonly sealNo?: string | null;
+  readonly condition?: number | null;
+  readonly photos?: string | null;
+  readonly remark?: string | null;
+  readonly exceptionId?: string | null;
+}
+
+/** A line as it was sent: the article, and what was found. */
+export interface LineInput {
+  readonly scan: Scan;
+  readonly found: Finding;
+}
+
+const scanNames = ['artCode', 'barcode', 'rfid', 'scan'] as const;
+
+function scanIn(sent: Sent): Scan {
+  const { artId } = sent;
+  if (artId !== undefined && artId !== null && artId !== '') {
+    if (!isId(artId)) throw new AppError('WRONG_PARAMETER', { name: 'artId' });
+    return { by: 'id', code: artId };
+  }
+  for (const by of scanNames) {
+    const code = sent[by];
+    if (typeof code !== 'string' || code.trim() === '') continue;
+    if (code.length > 64 || hasForbiddenCharacters(code)) throw new AppError('WRONG_PARAMETER', { name: by });
+    return { by, code: code.trim() };
+  }
+  throw new AppError('MISSING_PARAMETER', { name: 'artId' });
+}
+
+const results: readonly unknown[] = Object.values(exchgResults).filter((result) => result !== exchgResults.unchecked);
+const conditions: readonly unknown[] = [1, 2, 3, null, undefined];
+/** More lines than any car takes. */
+const maxLines = 500;
+const maxSigns = 20;
+
+function rowsIn(sent: Sent, name: string, max: number): readonly Sent[] {
+  const rows = sent[name] ?? [];
+  if (!Array.isArray(rows) || rows.length > max) throw new AppError('WRONG_PARAMETER', { name });
+  return rows.map(asRecord);
+}
+
+/** The lines of a call. */
+export function linesIn(sent: Sent): LineInput[] {
+  return rowsIn(sent, 'arts', maxLines).map((row) => {
+    const found: Finding = fieldsIn(exchgArt, ['result', 'sealNo', 'condition', 'photos', 'remark', 'exceptionId'], row);
+    if (found.result !== undefined && !results.includes(found.result)) throw new AppError('WRONG_PARAMETER', { name: 'result' });
+    if (!conditions.includes(found.condition)) throw new AppError('WRONG_PARAMETER', { name: 'condition' });
+    return { scan: scanIn(row), found };
+  });
+}
+
+/** A signature as it was sent. */
+export interface SignInput {
+  readonly personId: string;
+  readonly agentId?: string;
+  readonly method: number;
+  readonly signImage?: string | null;
+  readonly password?: string;
+  /** The signer's own code, as it was scanned. */
+  readonly code?: string;
+}
+
+const methods: readonly unknown[] = Object.values(signMethods);
+
+function textOf(sent: Sent, name: string): string | undefined {
+  const text = sent[name];
+  if (text === undefined || text === null || text === '') return undefined;
+  if (typeof text !== 'string' || text.length > 4000) throw new AppError('WRONG_PARAMETER', { name });
+  return text;
+}
+
+function idOf(sent: Sent, name: string): string | undefined {
+  const id = textOf(sent, name);
+  if (id !== undefined && !isId(id)) throw new AppError('WRONG_PARAMETER', { name });
+  return id;
+}
+
+/** The signatures of a call. What a method needs must be there. */
+export function signsIn(sent: Sent): SignInput[] {
+  return rowsIn(sent, 'signs', maxSigns).map((row) => {
+    const [personId, agentId, method] = [idOf(row, 'personId'), idOf(row, 'agentId'), Number(row.method)];
+    if (personId === undefined) throw new AppError('MISSING_PARAMETER', { name: 'personId' });
+    if (!methods.includes(method)) throw new AppError('WRONG_PARAMETER', { name: 'method' });
+    // An agent has no account: neither a password nor a code of his own.
+    if (agentId !== undefined && method !== signMethods.handwritten) throw new AppError('WRONG_PARAMETER', { name: 'method' });
+    const { signImage } = fieldsIn(exchgSign, ['signImage'], row) as Pick<SignInput, 'signImage'>;
+    const [password, code] = [textOf(row, 'password'), textOf(row, 'code') ?? textOf(row, 'token')];
+    const needed = {
+      [signMethods.handwritten]: { signImage },
+      [signMethods.password]: { password },
+      [signMethods.code]: { code },
+    };
+    const [[name, value] = ['', undefined]] = Object.entries(needed[method as keyof typeof needed]);
+    if (!value) throw new AppError('MISSING_PARAMETER', { name });
+    return { personId, ...(agentId && { agentId }), method, signImage, password, code };
+  });
+}
+
+/** What of an exchange itself is changed. */
+export function headIn(sent: Sent): { readonly remark?: string | null; readonly photos?: string | null } {
+  return fieldsIn(exchg, ['remark', 'photos'], sent);
+}

@@ -1,0 +1,143 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { artEvents } from '#src/resources/business/article';
+import { exchgTypes } from '#src/resources/operation/exchg';
+import type { Api, Row } from '../../../../tests/support/api.ts';
+import { accepted } from '../../../../tests/support/day.ts';
+import { type Handovers, openHandovers, type Run } from '../../../../tests/support/handover.ts';
+import { lines } from './table.ts';
+
+let house: Handovers;
+let run: Run;
+let id: string;
+let box: string;
+
+beforeAll(async () => {
+  house = await openHandovers();
+  run = await house.makeRun();
+  [box = ''] = run.a;
+  id = await house.open(run, 0, exchgTypes.outStock);
+  await house.confirm(run, id);
+});
+afterAll(() => house.close());
+
+interface Paged {
+  readonly records: readonly Row[];
+  readonly total: number;
+}
+
+const asked = async (path: string, query: object = {}, api: Api = house.admin) =>
+  accepted(await api.get<Paged>(`blade-business/exchg/${path}`, { ...query })).records;
+
+describe('the list of exchanges', () => {
+  it('is found by what is on them and who signed', async () => {
+    const { artCode } = await house.vault.stored(box);
+    const [first] = house.day.vaultKeepers;
+
+    for (const query of [{ artId: box }, { artCode: String(artCode).toLowerCase() }, { personId: first.id }, { exchgState: 2 }]) {
+      expect((await asked('list', query)).map((row) => row.id)).toEqual([id]);
+    }
+    for (const query of [{ artId: '7' }, { artCode: 'none' }, { artCode: '%' }, { personId: run.crew.driver.id }]) {
+      expect(await asked('list', query)).toEqual([]);
+    }
+    expect((await house.admin.get('blade-business/exchg/list', { artId: 'x' })).status).toBe(400);
+  });
+
+  it('is found by when they were opened, strictly after and before', async () => {
+    const at = house.now();
+
+    expect(await asked('list', { openTime_dategt: at })).toEqual([]);
+    expect(await asked('list', { openTime_datelt: at })).toEqual([]);
+    expect(await asked('list', { openTime_dategt: '2031-03-03 06:29:59', openTime_datelt: '2031-03-03 06:30:01' })).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe('what left a vault', () => {
+  it.each(['artoutstock', 'artoutstock/list', 'artoutstock/page'])('answers at %s', async (path) => {
+    const [row] = await asked(path, { artId: box });
+
+    expect(row).toMatchObject({ artName: 'thing', exchgType: 1, baseId: house.bank.east, fromName: 'east', contentCount: 0 });
+    expect(row?.toName).toBe(run.crew.leader.name);
+  });
+
+  it('is found by its article, type, seal, number and time', async () => {
+    const { artCode } = await house.vault.stored(box);
+    const { exchgNo } = await house.detail(id);
+    const hits = [
+      { artCode: String(artCode) },
+      { artName: 'thin', artId: box },
+      { artTypeId: house.vault.types.box, sealNo: `S-${artCode}` },
+      { exchgNo: String(exchgNo), artId: box, taskId: run.id, baseId: house.bank.east },
+      { artId: box, exchgTime_dategt: '2031-03-03 06:29:59', exchgTime_datelt: '2031-03-03 06:30:01' },
+    ];
+
+    for (const query of hits) expect(await asked('artoutstock', query)).toHaveLength(1);
+    for (const query of [{ artName: 'other' }, { sealNo: 'other' }, { artTypeId: '7' }, { exchgTime_dategt: house.now() }]) {
+      expect(await asked('artoutstock', query)).toEqual([]);
+    }
+  });
+
+  it('is out until it comes back, and in until it leaves', async () => {
+    const back = await house.makeRun({ direction: 2, b: 0 });
+    const [own = ''] = back.a;
+    const current = async () => [
+      (await asked('artoutstock', { artId: own, onlyCurrent: 1 })).length,
+      (await asked('artinstock', { artId: own, onlyCurrent: 1 })).length,
+      (await asked('artinstock', { artId: own })).length,
+    ];
+    await house.confirm(back, await house.open(back, 1, exchgTypes.collection));
+    await house.confirm(back, await house.open(back, 3, exchgTypes.inStock));
+    expect(await current()).toEqual([0, 1, 1]);
+
+    await house.vault.move(artEvents.writtenOff, [await house.vault.addThing()]);
+    await house.vault.move(artEvents.writtenOff, [own]);
+
+    expect(await current()).toEqual([0, 0, 1]);
+    expect((await house.admin.get('blade-business/exchg/artinstock', { onlyCurrent: 'x' })).status).toBe(400);
+  });
+
+  it('is seen where it left', async () => {
+    const west = await house.day.people.keeper(house.bank.west, 1);
+    const [first] = house.day.vaultKeepers;
+
+    expect(await asked('artoutstock', {}, await west.api())).toEqual([]);
+    expect(await asked('artoutstock', { artId: box }, await first.api())).toHaveLength(1);
+    expect((await (await run.crew.leader.api()).get('blade-business/exchg/artoutstock')).status).toBe(403);
+  });
+});
+
+describe('the slip', () => {
+  it('shows both sides with their lines, and a checksum that holds', async () => {
+    const slip = accepted(await house.admin.get<Record<string, unknown>>('blade-business/exchg/print', { id }));
+    const check = async (checksum: string) =>
+      accepted(await house.admin.get<{ valid: boolean }>('blade-business/exchg/check', { id, checksum })).valid;
+
+    expect(slip).toMatchObject({ arts: [{}, {}], giverSigns: [{}, {}], receiverSigns: [{}, {}] });
+    expect(slip.checkPath).toContain(String(slip.checksum));
+    expect(slip.checksum).toMatch(/^[0-9a-f]{64}$/);
+    expect(await check(String(slip.checksum))).toBe(true);
+    expect(await check('0'.repeat(64))).toBe(false);
+  });
+
+  it('tells of whatever was changed past the guards', async () => {
+    const { checksum } = await house.detail(id);
+    await house.db.execute(sql`alter table exchg_art disable trigger exchg_art_stays`);
+    await house.db.update(lines).set({ sealNo: 'FORGED' }).where(eq(lines.artId, box));
+    await house.db.execute(sql`alter table exchg_art enable trigger exchg_art_stays`);
+
+    const { data } = await house.admin.get<{ valid: boolean }>('blade-business/exchg/check', { id, checksum: String(checksum) });
+
+    expect(data).toMatchObject({ valid: false });
+  });
+
+  it('of an exchange that is open has no checksum yet', async () => {
+    const other = await house.makeRun();
+    const openId = await house.open(other, 0, exchgTypes.outStock);
+
+    const slip = accepted(await house.admin.get<Row>('blade-business/exchg/print', { id: openId }));
+
+    expect(slip).toMatchObject({ checksum: '', checkPath: '' });
+  });
+});

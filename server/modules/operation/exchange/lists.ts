@@ -1,0 +1,68 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Module, PresentContext } from '#server/crud/module';
+import { textParameter } from '#server/crud/read/paging';
+import type { WireRecord } from '#server/crud/records';
+import { AppError } from '#shared/errors';
+import { isId } from '#shared/rules';
+import { flagIn } from '../../sent-in.ts';
+import { isPhotoRequired } from './checks.ts';
+import { demandsOf } from './sealed.ts';
+import { exchanges, type inStock, lines, type outStock, signatures } from './table.ts';
+
+const escaped = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function idFilter(query: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const id = textParameter(query, name);
+  if (id !== undefined && !isId(id)) throw new AppError('WRONG_PARAMETER', { name });
+  return id;
+}
+
+const hasLine = (condition: SQL): SQL =>
+  sql`exists (select 1 from ${lines} where ${lines.exchgId} = ${exchanges.id} and ${lines.isDeleted} = 0 and ${condition})`;
+
+/** Exchanges by an article that is on them, and by who signed: neither is a column of theirs (domain model 8.4). */
+export const narrowExchanges: NonNullable<Module['narrow']> = (query) => {
+  const { artId: _artId, artCode: _artCode, personId: _personId, ...rest } = query;
+  const [artId, artCode, personId] = [idFilter(query, 'artId'), textParameter(query, 'artCode'), idFilter(query, 'personId')];
+  const hasSigned = and(eq(signatures.personId, personId ?? ''), eq(signatures.isLapsed, 0), eq(signatures.isDeleted, 0));
+  const where = and(
+    artId === undefined ? undefined : hasLine(eq(lines.artId, artId)),
+    artCode === undefined ? undefined : hasLine(sql`${lines.artCode} ilike ${escaped(artCode)}`),
+    personId === undefined
+      ? undefined
+      : sql`exists (select 1 from ${signatures} where ${signatures.exchgId} = ${exchanges.id} and ${hasSigned})`,
+  );
+  return { query: rest, where };
+};
+
+/** Lines of a vault by the name of the article as it was, and only those that are still so (domain model 8.4). */
+export const narrowStock =
+  (table: typeof inStock | typeof outStock): NonNullable<Module['narrow']> =>
+  (query) => {
+    const { artName, onlyCurrent: _flag, ...rest } = query;
+    const where = flagIn(query, 'onlyCurrent') === 1 ? isNull(table.untilTime) : undefined;
+    return { query: artName === undefined ? rest : { ...rest, artTitle: artName }, where };
+  };
+
+/** The name of an article is the one that it had. */
+const named = (record: WireRecord): WireRecord => ({ ...record, artName: record.artTitle ?? '' });
+
+export const presentStock = (records: WireRecord[]): WireRecord[] => records.map(named);
+
+const linesIn = ({ arts }: WireRecord): readonly WireRecord[] => (Array.isArray(arts) ? (arts as WireRecord[]) : []);
+
+/** Told besides is what will be demanded, so that whoever checks knows before he signs: seals and photos of lines, a photo of the handover. */
+export async function presentExchanges(records: WireRecord[], { db }: PresentContext): Promise<WireRecord[]> {
+  const ids = records.flatMap(linesIn).map(({ artId }) => String(artId));
+  const { sealed, pictured } = await demandsOf(db, ids);
+  const flag = (isSo: boolean) => (isSo ? 1 : 0);
+  const needPhoto = flag(await isPhotoRequired(db));
+  return records.map((record) => {
+    if (!Array.isArray(record.arts)) return record;
+    const arts = linesIn(record).map((line) => {
+      const artId = String(line.artId);
+      return { ...named(line), needSeal: flag(sealed.has(artId)), needPhoto: flag(pictured.has(artId)) };
+    });
+    return { ...record, needPhoto, arts };
+  });
+}

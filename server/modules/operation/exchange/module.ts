@@ -1,0 +1,30 @@
+import { defineModule, type Module, type ModuleRoutes } from '#server/crud/module';
+import type { Query } from '#server/crud/read/paging';
+import { actorOf } from '#server/lib/actor';
+import { documented } from '#server/lib/documented';
+import { ok } from '#server/lib/envelope';
+import { artinstock, artoutstock, exchg } from '#src/resources/operation/exchg';
+import type { Services } from '../../services.ts';
+import { narrowExchanges, narrowStock, presentExchanges, presentStock } from './lists.ts';
+import { exchangeRoutes } from './routes.ts';
+import { inStock, outStock } from './table.ts';
+
+/** Exchanges: everything that changes hands does so by one of them. */
+export const exchangeModule = (services: Services): Module =>
+  defineModule(exchg, { narrow: narrowExchanges, present: presentExchanges, routes: [exchangeRoutes(services)] });
+
+/** The list answers at the noun's own address as well, where clients of the family ask for it. */
+const bareList: ModuleRoutes = (app, records) => {
+  app.get('', { config: { right: records.rights.read }, ...documented('A page of rows') }, async (request) => {
+    const actor = actorOf(request);
+    return ok(await records.list(actor, request.query as Query), actor.language);
+  });
+};
+
+/** What entered vaults. */
+export const inStockModule = (): Module =>
+  defineModule(artinstock, { narrow: narrowStock(inStock), present: presentStock, routes: [bareList] });
+
+/** What left vaults. */
+export const outStockModule = (): Module =>
+  defineModule(artoutstock, { narrow: narrowStock(outStock), present: presentStock, routes: [bareList] });

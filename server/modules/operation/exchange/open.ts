@@ -1,0 +1,189 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { nextCodes } from '#server/crud/numbers';
+import { tableOf } from '#server/crud/table';
+import { stateWords } from '#server/modules/business/state-words';
+import { AppError } from '#shared/errors';
+import { bizClient } from '#src/resources/business/client';
+import { type ExchgType, exchg, exchgSides, exchgStates, exchgTypes } from '#src/resources/operation/exchg';
+import { stopStates, task, taskStates } from '#src/resources/operation/task';
+import { verifySubjects } from '#src/resources/operation/verify';
+import { dept } from '#src/resources/system/dept';
+import { changeStop } from '../running/change.ts';
+import { type Hand, madeBy } from '../running/hand.ts';
+import { holdTask, type Running, type StopRow, stopOf } from '../running/hold.ts';
+import { demandStopState, demandTaskState, openExchangeStates } from '../running/states.ts';
+import { crewIds } from '../verify/checks.ts';
+import { clients, convoys, verifications } from '../verify/rows.ts';
+import { demandVerified, passedChecks } from '../verify/service.ts';
+import { neededAt } from '../verify/stop.ts';
+import { settleExchange, tellExchange } from './change.ts';
+import { addLines, dueAtStop, dueOfClient } from './fill.ts';
+import { type HandoverPlace, placeFor } from './place.ts';
+import { holderTypeOf, ruleOf } from './rules.ts';
+import { entitledSigners } from './signers.ts';
+import { type ExchangeRow, exchanges } from './table.ts';
+
+const depts = tableOf(dept);
+
+/** What an exchange begins with. */
+export interface Opening {
+  readonly exchgType: ExchgType;
+  readonly taskId?: string;
+  readonly nodeId?: string;
+  readonly deptId?: string;
+  readonly clientId?: string;
+  readonly agentId?: string;
+  /** What of a client's is handed over; all that can be where none is named. */
+  readonly artIds: readonly string[];
+  readonly remark?: string | null;
+}
+
+/** `JJ`, the day and five digits: counted anew each day (domain model 1.6). */
+async function nextExchgNo({ tx, actor: { tenantId }, at }: Hand): Promise<string> {
+  const prefix = `JJ${at.slice(0, 10).replaceAll('-', '')}`;
+  const [exchgNo] = await nextCodes(tx, { tenantId, series: prefix, prefix, digits: 5 });
+  return exchgNo as string;
+}
+
+async function demandNoneOpen(
+  { tx, actor }: Hand,
+  { exchgType, nodeId, clientId, deptId }: Pick<ExchangeRow, 'exchgType' | 'nodeId' | 'clientId' | 'deptId'>,
+): Promise<void> {
+  const isThere = nodeId
+    ? eq(exchanges.nodeId, nodeId)
+    : and(isNull(exchanges.nodeId), clientId ? eq(exchanges.clientId, clientId) : isNull(exchanges.clientId));
+  const [open] = await tx
+    .select({ no: exchanges.exchgNo })
+    .from(exchanges)
+    .where(
+      and(
+        ...[eq(exchanges.tenantId, actor.tenantId), eq(exchanges.isDeleted, 0), eq(exchanges.exchgType, exchgType)],
+        ...[eq(exchanges.deptId, deptId), inArray(exchanges.exchgState, [...openExchangeStates]), isThere],
+      ),
+    )
+    .limit(1);
+  if (open) throw new AppError('EXCHG_OPEN', { no: open.no });
+}
+
+type StopKind = Pick<StopRow, 'stopType' | 'tenantId'> & { readonly direction: number };
+
+/** Refuses a kind of exchange that a stop has none of. */
+async function demandTypeFits({ tx }: Hand, exchgType: ExchgType, { stopType, direction, tenantId }: StopKind): Promise<void> {
+  const rule = ruleOf(exchgType);
+  if (rule.stopType === stopType && (rule.direction === undefined || rule.direction === direction)) return;
+  throw new AppError('EXCHG_TYPE', {
+    type: await stateWords(tx, tenantId, { field: exchg.fields.exchgType, state: exchgType }),
+  });
+}
+
+/** Refuses a stop whose checks are too old by now, or have lapsed (domain model 8.3). */
+async function demandStopVerified(hand: Hand, running: Running, stop: StopRow): Promise<void> {
+  const { task: row } = running;
+  const place = { taskId: row.id, nodeId: stop.id, deptId: stop.deptId };
+  const car = { ...place, subjectType: verifySubjects.car, subjectId: row.carId ?? '', name: row.plateNo ?? '' };
+  await demandVerified(hand, car);
+  const crew = crewIds(row);
+  const passed = new Set((await passedChecks(hand, place)).map(({ subjectId }) => subjectId));
+  const unchecked = crew.filter((id) => !passed.has(id));
+  const [missing] = unchecked;
+  if (missing === undefined || crew.length - unchecked.length >= (await neededAt(hand.tx, running, stop))) return;
+  const [person] = await hand.tx.select({ name: convoys.realName }).from(convoys).where(eq(convoys.id, missing));
+  await demandVerified(hand, { ...place, subjectType: verifySubjects.convoy, subjectId: missing, name: person?.name ?? '' });
+}
+
+async function store(
+  hand: Hand,
+  values: Partial<ExchangeRow> & { exchgType: ExchgType },
+  place: HandoverPlace,
+): Promise<ExchangeRow> {
+  const { giver, receiver } = ruleOf(values.exchgType);
+  const [row] = await hand.tx
+    .insert(exchanges)
+    .values({
+      ...{ ...madeBy(hand), ...values, deptId: place.id, exchgNo: await nextExchgNo(hand), exchgState: exchgStates.open },
+      ...{ giverSide: holderTypeOf(giver, place.isVault), receiverSide: holderTypeOf(receiver, place.isVault) },
+      ...{ openTime: hand.at, openUser: hand.actor.userId },
+    })
+    .returning();
+  if (!row) throw new Error('An exchange was stored and is not there');
+  return row;
+}
+
+async function counted(hand: Hand, row: ExchangeRow, planCount: number): Promise<void> {
+  if (planCount === 0 && row.exchgType !== exchgTypes.collection) throw new AppError('EXCHG_NO_LINE');
+  await hand.tx.update(exchanges).set({ planCount }).where(eq(exchanges.id, row.id));
+  await tellExchange(hand, row, { action: 'open' });
+}
+
+/** Opens an exchange at a stop of a task. */
+async function openAtStop(hand: Hand, { exchgType, taskId = '', nodeId, remark }: Opening): Promise<ExchangeRow> {
+  const { tx, actor, services } = hand;
+  if (nodeId === undefined) throw new AppError('MISSING_PARAMETER', { name: 'nodeId' });
+  await services.records(task).lock({ actor, tx }, [taskId]);
+  const running = await holdTask(tx, taskId);
+  const stop = stopOf(running, nodeId);
+  const place = await placeFor(hand, stop.deptId);
+  await demandTypeFits(hand, exchgType, { ...stop, direction: running.task.direction });
+  await demandTaskState(hand, running.task, { action: 'exchange', states: [taskStates.published, taskStates.underWay] });
+  await demandNoneOpen(hand, { exchgType, nodeId, clientId: null, deptId: place.id });
+  await demandStopState(hand, stop, { action: 'exchange', states: [stopStates.verified] });
+  await demandStopVerified(hand, running, stop);
+  const row = await store(hand, { exchgType, taskId, nodeId, remark: remark ?? null }, place);
+  const found = await dueAtStop(hand, row, { running, stop });
+  await addLines(hand, row, { found, planned: 1, after: 0 });
+  await counted(hand, row, found.length);
+  await changeStop(hand, stop, { stopState: stopStates.handing, startTime: stop.startTime ?? hand.at });
+  return row;
+}
+
+/** Opens an exchange with a client, who has been verified at the place shortly before. */
+async function openWithClient(hand: Hand, opening: Opening): Promise<ExchangeRow> {
+  const { tx, actor, services } = hand;
+  const { exchgType, clientId, agentId, artIds, remark } = opening;
+  if (clientId === undefined) throw new AppError('MISSING_PARAMETER', { name: 'clientId' });
+  // Held, so that two exchanges of one client cannot be opened at once.
+  await services.records(bizClient).lock({ actor, tx }, [clientId]);
+  const place = await placeFor(hand, opening.deptId);
+  await demandNoneOpen(hand, { exchgType, nodeId: null, clientId, deptId: place.id });
+  const [client] = await tx.select({ name: clients.realName }).from(clients).where(eq(clients.id, clientId));
+  const verifyId = await demandVerified(hand, {
+    ...{ deptId: place.id, subjectType: verifySubjects.client, subjectId: clientId, agentId: agentId ?? null },
+    name: client?.name ?? '',
+  });
+  const row = await store(hand, { exchgType, clientId, remark: remark ?? null }, place);
+  const side = ruleOf(exchgType).giver === 'client' ? exchgSides.giver : exchgSides.receiver;
+  const asking = { row, via: tx, side, today: hand.at.slice(0, 10), isHeld: false };
+  await entitledSigners(asking, [{ personId: clientId, ...(agentId && { agentId }) }]);
+  await tx.update(verifications).set({ exchgId: row.id }).where(eq(verifications.id, verifyId));
+  const found = await dueOfClient(hand, row, artIds);
+  await addLines(hand, row, { found, planned: 1, after: 0 });
+  await counted(hand, row, found.length);
+  return row;
+}
+
+/** Opens an exchange by which the bank brings what is its own to where it is kept: a new box comes into its vault by no other way. */
+async function openOwn(hand: Hand, { exchgType, deptId, artIds, remark }: Opening): Promise<ExchangeRow> {
+  const place = await placeFor(hand, deptId);
+  // Held, so that two cannot be opened at once.
+  await hand.tx.select({ id: depts.id }).from(depts).where(eq(depts.id, place.id)).for('update');
+  await demandNoneOpen(hand, { exchgType, nodeId: null, clientId: null, deptId: place.id });
+  const row = await store(hand, { exchgType, remark: remark ?? null }, place);
+  const found = await dueOfClient(hand, row, artIds);
+  await addLines(hand, row, { found, planned: 1, after: 0 });
+  await counted(hand, row, found.length);
+  return row;
+}
+
+function openerOf({ exchgType, clientId }: Opening) {
+  if (ruleOf(exchgType).stopType !== undefined) return openAtStop;
+  return exchgType === exchgTypes.deposit && clientId === undefined ? openOwn : openWithClient;
+}
+
+/** Opens an exchange, with the lines that are due (domain model 9.4). */
+export async function openExchange(hand: Hand, opening: Opening): Promise<Pick<ExchangeRow, 'id' | 'exchgNo'>> {
+  const isOfTask = ruleOf(opening.exchgType).stopType !== undefined;
+  if (isOfTask && opening.taskId === undefined) throw new AppError('MISSING_PARAMETER', { name: 'taskId' });
+  const { id, exchgNo, taskId } = await openerOf(opening)(hand, opening);
+  await settleExchange(hand, taskId);
+  return { id, exchgNo };
+}

@@ -1,0 +1,127 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Executor } from '#server/db/types';
+import { AppError } from '#shared/errors';
+import { splitMany } from '#shared/kinds';
+import { type ExchgSide, exchgSides, exchgTypes } from '#src/resources/operation/exchg';
+import { type VerifySubject, verifySubjects } from '#src/resources/operation/verify';
+import type { Hand } from '../running/hand.ts';
+import type { Running, StopRow } from '../running/hold.ts';
+import { clientReasons, crewIds, keeperReasons } from '../verify/checks.ts';
+import { agents, clients, convoys, keepers } from '../verify/rows.ts';
+import { type Party, partyOn } from './rules.ts';
+import type { ExchangeRow } from './table.ts';
+
+/** Who is to sign. */
+export interface Signatory {
+  readonly personId: string;
+  /** Who acts for the client. */
+  readonly agentId?: string;
+}
+
+/** Somebody entitled to sign. */
+export interface Entitled extends Signatory {
+  readonly subjectType: VerifySubject;
+  readonly name: string;
+  readonly agentName?: string;
+}
+
+/** What decides who may sign: the exchange, with its task and stop if it has them. */
+export interface Signed {
+  readonly row: ExchangeRow;
+  readonly running?: Running;
+  readonly stop?: StopRow;
+}
+
+interface Asking extends Signed {
+  readonly via: Executor;
+  readonly side: ExchgSide;
+  /** `yyyy-MM-dd` */
+  readonly today: string;
+  /** Whether the people are held until the transaction ends. */
+  readonly isHeld: boolean;
+}
+
+type FindPeople = (asking: Asking, people: readonly Signatory[]) => Promise<ReadonlyMap<string, Entitled>>;
+
+const peopleTables = { convoys, keepers, clients };
+
+/** The rows of people of the tenant, in the order of their ids so that no two deeds wait for each other. */
+async function rowsOf<K extends keyof typeof peopleTables>(
+  { via, row, isHeld }: Asking,
+  kind: K,
+  people: readonly Signatory[],
+): Promise<readonly (typeof peopleTables)[K]['$inferSelect'][]> {
+  const table = peopleTables[kind] as typeof keepers;
+  const ids = people.map(({ personId }) => personId);
+  const query = via
+    .select()
+    .from(table)
+    .where(and(inArray(table.id, ids), eq(table.tenantId, row.tenantId), eq(table.isDeleted, 0)))
+    .orderBy(asc(table.id));
+  // All three tables have the columns that are asked about.
+  return (await (isHeld ? query.for('share') : query)) as readonly (typeof peopleTables)[K]['$inferSelect'][];
+}
+
+const known = (people: readonly Entitled[]) => new Map(people.map((one) => [one.personId, one]));
+
+/** Keepers of the place who may give or receive today; those whom the stop names, if it names any. */
+const keepersAmong: FindPeople = async (asking, people) => {
+  const { row, stop, side, today } = asking;
+  const named = splitMany(stop?.keeperIds ?? '');
+  const post = { deptId: row.deptId, gives: side === exchgSides.giver };
+  const fit = (await rowsOf(asking, 'keepers', people)).filter(
+    (keeper) => (named.length === 0 || named.includes(keeper.id)) && keeperReasons(keeper, post, today).length === 0,
+  );
+  return known(fit.map(({ id, realName }) => ({ personId: id, name: realName, subjectType: verifySubjects.keeper })));
+};
+
+/** The crew of the task. */
+const crewAmong: FindPeople = async (asking, people) => {
+  const crew = asking.running ? crewIds(asking.running.task) : [];
+  const fit = (await rowsOf(asking, 'convoys', people)).filter(({ id }) => crew.includes(id));
+  return known(fit.map(({ id, realName }) => ({ personId: id, name: realName, subjectType: verifySubjects.convoy })));
+};
+
+/** The client, or an agent who may act for him today. */
+const clientAmong: FindPeople = async (asking, people) => {
+  const { via, row, today } = asking;
+  const [client] = (await rowsOf(asking, 'clients', people)).filter(({ id }) => id === row.clientId);
+  const [who] = people;
+  if (!client || !who) return new Map();
+  const isAgent = and(eq(agents.id, who.agentId ?? ''), eq(agents.clientId, client.id), eq(agents.isDeleted, 0));
+  const agent = who.agentId === undefined ? undefined : ((await via.select().from(agents).where(isAgent))[0] ?? null);
+  const reasons = clientReasons(client, { agent, isDeposit: row.exchgType === exchgTypes.deposit }, today);
+  if (reasons.includes('agent')) throw new AppError('CLIENT_AGENT');
+  if (reasons.includes('contract')) throw new AppError('CLIENT_CONTRACT');
+  if (reasons.length > 0) return new Map();
+  const own = { personId: client.id, name: client.realName, subjectType: verifySubjects.client };
+  return known([{ ...own, ...(agent && { agentId: agent.id, agentName: agent.realName }) }]);
+};
+
+const finders: Readonly<Record<Party, FindPeople>> = {
+  keepers: keepersAmong,
+  crew: crewAmong,
+  client: clientAmong,
+  bringer: keepersAmong,
+};
+
+/** Those who are to sign, in their order; refuses when one of them is not entitled to sign there (domain model 9.4). */
+export async function entitledSigners<T extends Signatory>(
+  asking: Asking,
+  people: readonly T[],
+): Promise<readonly (T & Entitled)[]> {
+  if (people.length === 0) return [];
+  const found = await finders[partyOn(asking.row, asking.side)](asking, people);
+  return people.map((one) => {
+    const entitled = found.get(one.personId);
+    if (!entitled) throw new AppError('EXCHG_AUTH', { name: one.personId });
+    return { ...one, ...entitled };
+  });
+}
+
+/** Refuses whoever could not sign on this side himself. */
+export async function demandParty({ tx, actor, at }: Hand, signed: Signed, side: ExchgSide): Promise<void> {
+  const asking = { ...signed, via: tx, side, today: at.slice(0, 10), isHeld: false };
+  const found = await finders[partyOn(signed.row, side)](asking, [{ personId: actor.userId }]);
+  if (!found.has(actor.userId)) throw new AppError('EXCHG_AUTH', { name: actor.name });
+}

@@ -1,0 +1,25 @@
+import type { Custodian } from '#server/modules/business/article/custody/custodians';
+import { type Hand, madeBy } from '../running/hand.ts';
+import type { Held, Settled } from './hold.ts';
+import { ruleOf } from './rules.ts';
+import { inStock, outStock } from './table.ts';
+
+/** Writes what entered or left a vault into its lists, as it was. */
+export async function writeStock(
+  hand: Hand,
+  { row }: Held,
+  { moving, to }: { readonly moving: readonly Settled[]; readonly to: Custodian },
+): Promise<void> {
+  const { stock } = ruleOf(row.exchgType);
+  if (stock === undefined || moving.length === 0) return;
+  const { exchgNo, exchgType, taskId, deptId } = row;
+  await hand.tx.insert(stock === 'in' ? inStock : outStock).values(
+    moving.map(({ line, result, article: { row: article } }) => ({
+      ...{ ...madeBy(hand), tenantId: row.tenantId, exchgTime: hand.at, exchgId: row.id, exchgNo, exchgType, taskId },
+      ...{ baseId: deptId, artId: line.artId, artCode: line.artCode, artTitle: line.artTitle },
+      ...{ artTypeId: article.artTypeId, clientId: article.clientId, fromName: article.holderName, toName: to.holderName },
+      ...{ isContainer: line.isContainer, contentCount: line.contentCount, planned: line.planned, result },
+      ...{ sealNo: line.sealNo, condition: line.condition, remark: line.remark },
+    })),
+  );
+}

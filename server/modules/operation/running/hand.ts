@@ -1,0 +1,32 @@
+import type { Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { businessMoment } from '#server/modules/auth/service';
+import type { Services } from '../../services.ts';
+
+/** Who does something to handovers, within which transaction and when. One moment for everything that a deed writes. */
+export interface Hand {
+  readonly tx: Transaction;
+  readonly actor: Actor;
+  readonly services: Services;
+  /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
+  readonly at: string;
+}
+
+/** A deed that happens now. */
+export function handOf(services: Services, { tx, actor }: Pick<Hand, 'tx' | 'actor'>): Hand {
+  return { tx, actor, services, at: businessMoment(services.context.clock.now()) };
+}
+
+/** The columns that say who made a row and when. */
+export function madeBy({ actor, at }: Hand) {
+  const { tenantId, userId, deptIds } = actor;
+  return { tenantId, createUser: userId, updateUser: userId, createDept: deptIds[0] ?? null, createTime: at, updateTime: at };
+}
+
+/** The columns that say who changed a row and when. */
+export const changedBy = ({ actor, at }: Hand) => ({ updateUser: actor.userId, updateTime: at });
+
+/** Tells all browsers of the tenant, once the transaction is stored, that something of a task happened, or of what has none. */
+export function tellOf({ tx, actor, services }: Hand, taskId?: string | null): Promise<void> {
+  return services.events.publish({ topic: 'operations', tenantId: actor.tenantId, taskId: taskId ?? undefined }, tx);
+}

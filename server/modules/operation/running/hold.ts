@@ -1,0 +1,56 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { Executor, Transaction } from '#server/db/types';
+import { AppError } from '#shared/errors';
+import { task, taskArt, taskNode } from '#src/resources/operation/task';
+
+export const tasks = tableOf(task);
+export const taskNodes = tableOf(taskNode);
+export const taskArts = tableOf(taskArt);
+
+export type TaskRow = typeof tasks.$inferSelect;
+export type StopRow = typeof taskNodes.$inferSelect;
+export type ItemRow = typeof taskArts.$inferSelect;
+
+/** A task with its stops in their order and its items. */
+export interface Running {
+  readonly task: TaskRow;
+  readonly stops: readonly StopRow[];
+  readonly items: readonly ItemRow[];
+}
+
+/** A task as it is stored now. The caller has held it, or only looks. */
+export async function readTask(via: Executor, taskId: string): Promise<Running> {
+  const [row] = await via
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.id, taskId), eq(tasks.isDeleted, 0)));
+  if (!row) throw new AppError('NOT_FOUND');
+  const stops = await via
+    .select()
+    .from(taskNodes)
+    .where(and(eq(taskNodes.taskId, taskId), eq(taskNodes.isDeleted, 0)))
+    .orderBy(asc(taskNodes.sort), asc(taskNodes.id));
+  const items = await via
+    .select()
+    .from(taskArts)
+    .where(and(eq(taskArts.taskId, taskId), eq(taskArts.isDeleted, 0)))
+    .orderBy(asc(taskArts.sort), asc(taskArts.id));
+  return { task: row, stops, items };
+}
+
+/**
+ * Holds a task until the transaction ends. Every deed about a task, its stops, exchanges, verifications and exceptions begins
+ * with it, so those of one task happen one after the other. Whether the actor may touch it is asked by `records.lock`, before.
+ */
+export async function holdTask(tx: Transaction, taskId: string): Promise<Running> {
+  await tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, taskId)).for('update');
+  return readTask(tx, taskId);
+}
+
+/** A stop of the task; refuses the id of another one's. */
+export function stopOf({ stops }: Running, nodeId: string): StopRow {
+  const stop = stops.find(({ id }) => id === nodeId);
+  if (!stop) throw new AppError('WRONG_PARAMETER', { name: 'nodeId' });
+  return stop;
+}

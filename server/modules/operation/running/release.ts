@@ -1,0 +1,43 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { articles } from '#server/modules/business/article/custody/chain';
+import { moveArticles } from '#server/modules/business/article/custody/move';
+import { artEvents, artStates } from '#src/resources/business/article';
+import { taskItemStates } from '#src/resources/operation/task';
+import { changedBy, type Hand } from './hand.ts';
+import { type ItemRow, type TaskRow, taskArts } from './hold.ts';
+
+/** What was planned and never loaded or collected. */
+export const isPlanned = ({ itemState }: ItemRow): boolean => (itemState ?? taskItemStates.planned) === taskItemStates.planned;
+
+/** Frees the articles that wait in a vault for these items of a task; what is elsewhere by now waits for nothing. */
+export async function freeArticles(
+  hand: Hand,
+  { id: taskId, taskNo }: TaskRow,
+  { items, remark }: { readonly items: readonly ItemRow[]; readonly remark?: string },
+): Promise<void> {
+  const wanted = items.filter(isPlanned).map(({ artId }) => artId);
+  if (wanted.length === 0) return;
+  const waiting = await hand.tx
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(inArray(articles.id, wanted), eq(articles.taskId, taskId), eq(articles.artState, artStates.reserved)));
+  if (waiting.length === 0) return;
+  const artIds = waiting.map(({ id }) => id);
+  await moveArticles(hand, { event: artEvents.unreserved, artIds, taskNo, ...(remark && { remark }) });
+}
+
+/** Takes what was planned and never moved off a task: it is neither waited for nor counted as due any more. */
+export async function dropItems(
+  hand: Hand,
+  task: TaskRow,
+  { items, remark }: { readonly items: readonly ItemRow[]; readonly remark?: string },
+): Promise<void> {
+  const dropped = items.filter(isPlanned);
+  if (dropped.length === 0) return;
+  await freeArticles(hand, task, { items: dropped, remark });
+  const ids = dropped.map(({ id }) => id);
+  await hand.tx
+    .update(taskArts)
+    .set({ itemState: taskItemStates.removed, ...changedBy(hand) })
+    .where(inArray(taskArts.id, ids));
+}

@@ -1,0 +1,134 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { Executor } from '#server/db/types';
+import { directions } from '#src/resources/business/line';
+import { exception } from '#src/resources/operation/exception';
+import { stopTypes, taskItemStates, taskStates } from '#src/resources/operation/task';
+import { changeTask } from './change.ts';
+import { changedBy, type Hand, madeBy, tellOf } from './hand.ts';
+import { type ItemRow, type Running, readTask, type StopRow, type TaskRow, taskNodes, tasks } from './hold.ts';
+import { dropItems } from './release.ts';
+import { criticalException, exchangesIn, isOver, openExchangeStates } from './states.ts';
+
+const exceptions = tableOf(exception);
+const { planned, loaded, delivered, returned, exception: atFault } = taskItemStates;
+
+const among = (items: readonly ItemRow[], ...states: readonly number[]) =>
+  items.filter(({ itemState }) => states.includes(itemState ?? planned)).length;
+
+/** What a stop has to do with each item: all that leave the base or come back to it, at a node its own. */
+function itemsAt(stop: StopRow, { task, items }: Running): readonly ItemRow[] {
+  if (stop.stopType === stopTypes.node) return items.filter(({ nodeId }) => nodeId === stop.id);
+  const isOut = task.direction === directions.outbound;
+  return stop.stopType === stopTypes.return || isOut ? items : [];
+}
+
+function doneAt(stop: StopRow, running: Running): number {
+  const own = itemsAt(stop, running).filter(({ itemState }) => itemState !== atFault);
+  if (stop.stopType === stopTypes.return) return among(own, returned);
+  if (stop.stopType === stopTypes.node && running.task.direction === directions.outbound) return among(own, delivered);
+  return among(own, loaded, delivered, returned);
+}
+
+/** How many bags are due at a stop, and how many of them are done. */
+export function countsAt(stop: StopRow, running: Running) {
+  const own = itemsAt(stop, running);
+  const due = stop.stopType === stopTypes.return ? own.filter(isOnTheRoad) : own.filter(({ isExtra }) => isExtra !== 1);
+  return {
+    planCount: due.filter(({ itemState }) => itemState !== taskItemStates.removed).length,
+    doneCount: doneAt(stop, running),
+  };
+}
+
+const isOnTheRoad = ({ itemState }: ItemRow) => itemState === loaded || itemState === returned;
+
+async function exceptionsOf(via: Executor, taskId: string): Promise<number> {
+  return via.$count(exceptions, and(eq(exceptions.taskId, taskId), eq(exceptions.isDeleted, 0)));
+}
+
+/** Something that was loaded for a stop at which nothing more happens, or for none. */
+function isStranded({ itemState, nodeId }: ItemRow, stops: readonly StopRow[]): boolean {
+  const stop = stops.find(({ id }) => id === nodeId);
+  return itemState === loaded && (!stop || isOver(stop));
+}
+
+/** What could not be delivered goes back to the base: the task gets a stop for it (domain model 9.2). */
+async function addReturnStop(hand: Hand, running: Running): Promise<boolean> {
+  const { task, stops, items } = running;
+  const last = stops.at(-1);
+  const isUnderWay = task.taskState === taskStates.underWay || task.taskState === taskStates.suspended;
+  if (!last || !isUnderWay || task.direction !== directions.outbound) return false;
+  const hasWayBack = stops.some((stop) => stop.stopType === stopTypes.return && !isOver(stop));
+  if (hasWayBack || !items.some((item) => isStranded(item, stops))) return false;
+  const planArriveTime = [task.planEndTime, last.planArriveTime, hand.at].reduce((most, each) => (each > most ? each : most));
+  await hand.tx.insert(taskNodes).values({
+    ...madeBy(hand),
+    ...{ tenantId: task.tenantId, taskId: task.id, sort: (last.sort ?? stops.length) + 1, stopType: stopTypes.return },
+    ...{ deptId: task.baseId ?? last.deptId, planArriveTime, stopState: 0, lateMinutes: 0, planCount: 0, doneCount: 0 },
+  });
+  return true;
+}
+
+async function storeCounts(hand: Hand, running: Running): Promise<TaskRow> {
+  const { task, stops, items } = running;
+  for (const stop of stops) {
+    const counts = countsAt(stop, running);
+    if (counts.planCount === stop.planCount && counts.doneCount === stop.doneCount) continue;
+    await hand.tx.update(taskNodes).set(counts).where(eq(taskNodes.id, stop.id));
+  }
+  const counts = {
+    planBagCount: items.filter(({ isExtra }) => isExtra !== 1).length,
+    actualBagCount: among(items, loaded, delivered, returned),
+    stopCount: stops.length,
+    doneStopCount: stops.filter(isOver).length,
+    lateMinutes: Math.max(0, ...stops.map(({ lateMinutes }) => lateMinutes ?? 0)),
+    exceptionCount: await exceptionsOf(hand.tx, task.id),
+  };
+  const isSame = Object.entries(counts).every(([name, count]) => task[name as keyof typeof counts] === count);
+  if (isSame) return task;
+  const [after] = await hand.tx
+    .update(tasks)
+    .set({ ...counts, ...changedBy(hand), version: sql`${tasks.version} + 1` })
+    .where(eq(tasks.id, task.id))
+    .returning();
+  return after ?? task;
+}
+
+/** What keeps a task from being finished (domain model 9.2). */
+export async function unfinished(via: Executor, { task, stops, items }: Running) {
+  return {
+    inTransit: among(items, loaded),
+    stops: stops.filter((stop) => !isOver(stop)).length,
+    exchange: (await exchangesIn(via, task.id, openExchangeStates))[0],
+    critical: await criticalException(via, task.id),
+  };
+}
+
+/**
+ * Ends a task: nothing of it changes from then on but its remark and what is still said of it. What was planned and never moved
+ * waits no longer.
+ */
+export async function endTask(hand: Hand, { task, items }: Pick<Running, 'task' | 'items'>): Promise<TaskRow> {
+  await dropItems(hand, task, { items });
+  return changeTask(hand, task, { deed: 'finish', patch: { taskState: taskStates.completed, actualEndTime: hand.at } });
+}
+
+/**
+ * What follows from any deed about a task that is held: its counts and those of its stops, a way back for what could not be
+ * delivered, the end when everything is done; and all browsers are told. The last step of every deed. What a finished task came to
+ * is not counted anew, whatever is still said of it (domain model 9.2).
+ */
+export async function settleTask(hand: Hand, taskId: string): Promise<TaskRow> {
+  const first = await readTask(hand.tx, taskId);
+  if (first.task.taskState === taskStates.completed) {
+    await tellOf(hand, taskId);
+    return first.task;
+  }
+  const running = (await addReturnStop(hand, first)) ? await readTask(hand.tx, taskId) : first;
+  const row = await storeCounts(hand, running);
+  await tellOf(hand, taskId);
+  if (row.taskState !== taskStates.underWay) return row;
+  const { inTransit, stops, exchange, critical } = await unfinished(hand.tx, running);
+  const isOpen = inTransit > 0 || stops > 0 || exchange !== undefined || critical !== undefined;
+  return isOpen ? row : endTask(hand, { task: row, items: running.items });
+}

@@ -1,0 +1,94 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { Executor } from '#server/db/types';
+import { stateWords } from '#server/modules/business/state-words';
+import { AppError } from '#shared/errors';
+import { exception, exceptionLevels, exceptionStates } from '#src/resources/operation/exception';
+import { exchg, exchgStates } from '#src/resources/operation/exchg';
+import { stopStates, task, taskNode, taskStates } from '#src/resources/operation/task';
+import { type TaskAction, taskActions } from '#src/resources/operation/task-actions';
+import { dept } from '#src/resources/system/dept';
+import { changeTask } from './change.ts';
+import type { Hand } from './hand.ts';
+import type { StopRow, TaskRow } from './hold.ts';
+
+const exchanges = tableOf(exchg);
+const exceptions = tableOf(exception);
+const depts = tableOf(dept);
+
+/** Refuses a deed in a state of the task that has none of it. Suspended tasks say what to do first. */
+export async function demandTaskState(
+  { tx }: Pick<Hand, 'tx'>,
+  row: TaskRow,
+  { action, states }: { readonly action: TaskAction; readonly states: readonly number[] },
+): Promise<void> {
+  if (states.includes(row.taskState ?? taskStates.draft)) return;
+  if (row.taskState === taskStates.suspended) throw new AppError('TASK_SUSPENDED');
+  const state = await stateWords(tx, row.tenantId, { field: task.fields.taskState, state: row.taskState ?? taskStates.draft });
+  throw new AppError('TASK_STATE', { no: row.taskNo, state, action: taskActions[action] });
+}
+
+/** The name of the place where a stop is. */
+export async function placeName(via: Executor, deptId: string): Promise<string> {
+  const [place] = await via.select({ name: depts.deptName }).from(depts).where(eq(depts.id, deptId));
+  return place?.name ?? '';
+}
+
+/** Refuses a deed in a state of the stop that has none of it. */
+export async function demandStopState(
+  { tx }: Pick<Hand, 'tx'>,
+  stop: StopRow,
+  { action, states }: { readonly action: TaskAction; readonly states: readonly number[] },
+): Promise<void> {
+  const state = stop.stopState ?? stopStates.waiting;
+  if (states.includes(state)) return;
+  throw new AppError('STOP_STATE', {
+    name: await placeName(tx, stop.deptId),
+    state: await stateWords(tx, stop.tenantId, { field: taskNode.fields.stopState, state }),
+    action: taskActions[action],
+  });
+}
+
+/** Whether nothing more happens at a stop. */
+export const isOver = ({ stopState }: StopRow): boolean => stopState === stopStates.done || stopState === stopStates.skipped;
+
+/** Exchanges of a task in these states, the first one's number first. */
+export async function exchangesIn(via: Executor, taskId: string, states: readonly number[]): Promise<readonly string[]> {
+  const rows = await via
+    .select({ no: exchanges.exchgNo })
+    .from(exchanges)
+    .where(and(eq(exchanges.taskId, taskId), eq(exchanges.isDeleted, 0), inArray(exchanges.exchgState, [...states])))
+    .orderBy(exchanges.exchgNo);
+  return rows.map(({ no }) => no);
+}
+
+/** Exchanges that wait for a signature. */
+export const openExchangeStates: readonly number[] = [exchgStates.open, exchgStates.given];
+
+/** The number of a critical exception of a task that nobody has in hand. */
+export async function criticalException(via: Executor, taskId: string): Promise<string | undefined> {
+  const [found] = await via
+    .select({ no: exceptions.exceptionNo })
+    .from(exceptions)
+    .where(
+      and(
+        ...[eq(exceptions.taskId, taskId), eq(exceptions.isDeleted, 0)],
+        ...[eq(exceptions.level, exceptionLevels.critical), eq(exceptions.exceptionState, exceptionStates.open)],
+      ),
+    )
+    .limit(1);
+  return found?.no;
+}
+
+/** Stops a task that is under way because of a critical exception; one that is not yet stops when it gets under way. */
+export async function suspendIfCritical(hand: Hand, row: TaskRow): Promise<TaskRow> {
+  if (row.taskState !== taskStates.underWay || !(await criticalException(hand.tx, row.id))) return row;
+  return changeTask(hand, row, { deed: 'suspend', patch: { taskState: taskStates.suspended } });
+}
+
+/** A published task gets under way, by its first exchange or by setting out empty. */
+export async function startTask(hand: Hand, row: TaskRow): Promise<TaskRow> {
+  if (row.taskState !== taskStates.published) return row;
+  const patch = { taskState: taskStates.underWay, actualStartTime: hand.at };
+  return suspendIfCritical(hand, await changeTask(hand, row, { deed: 'depart', patch }));
+}

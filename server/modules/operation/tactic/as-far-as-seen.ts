@@ -1,0 +1,37 @@
+import type { WireRecord } from '#server/crud/records';
+import type { RefusalCode } from '#shared/refusals';
+import type { Problem, TacticPreview } from '#src/resources/operation/planning';
+
+/** What names cars and people of the crews. */
+const ofCrews: ReadonlySet<RefusalCode> = new Set([
+  'TASK_CAR',
+  'TASK_CAR_BUSY',
+  'TASK_CAPACITY',
+  'TASK_CREW',
+  'TASK_CREW_BUSY',
+  'TASK_CREW_LEAVE',
+  'TASK_CREW_MIN',
+]);
+
+/** Whether a reader of the tactic's record is told who drives: he may see the crews, and what cars and people are called. */
+function tellsCrews({ crewGroups }: WireRecord): boolean {
+  if (!Array.isArray(crewGroups)) return false;
+  return (crewGroups as readonly WireRecord[]).every(({ carName, leaderName }) => Boolean(carName) && Boolean(leaderName));
+}
+
+function withoutCrews(preview: TacticPreview): TacticPreview {
+  const isOther = ({ bizCode }: Problem) => !ofCrews.has(bizCode);
+  const days = preview.days.map(({ crew: _, ...day }) => ({ ...day, conflicts: day.conflicts.filter(isOther) }));
+  return { ...preview, crews: [], days };
+}
+
+/** A preview without what the reader would not see in the record either. */
+export function asFarAsSeen(preview: TacticPreview, record: WireRecord, sees: (field: string) => boolean): TacticPreview {
+  const told = tellsCrews(record) ? preview : withoutCrews(preview);
+  const tellsItems = sees('artIds') && sees('artTypeIds');
+  return {
+    ...told,
+    ...(!sees('tacticName') && { tacticName: '' }),
+    ...(!tellsItems && { itemCount: 0, itemProblems: [] }),
+  };
+}

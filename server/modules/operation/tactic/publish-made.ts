@@ -1,0 +1,50 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { transact } from '#server/db/transact';
+import type { Actor } from '#server/lib/actor';
+import { readNumbers } from '#server/modules/system/param/service';
+import type { GenerateAnswer } from '#src/resources/operation/planning';
+import { task } from '#src/resources/operation/task';
+import type { Services } from '../../services.ts';
+import { handOf } from '../running/hand.ts';
+import { publishTasks } from '../task/publish.ts';
+import type { Maker } from '../task/store.ts';
+import { tactics } from './service.ts';
+
+/** The id of nobody. */
+const NOBODY = '0';
+
+/** The server by itself, where a deed needs somebody who does it: without rights, since nobody asks it for any. */
+function serverActor({ tenantId, userId, account, ip, requestId, deptIds = [] }: Maker): Actor {
+  return {
+    ...{ sessionId: '', userId: userId ?? NOBODY, tenantId, account, name: account, ip, requestId, deptIds },
+    ...{ roleIds: [], roleAliases: [], grants: [], permissions: new Set<string>() },
+    ...{ isPlatformAdmin: false, mustChangePassword: false, language: 'zh' },
+  };
+}
+
+/** Which of some tactics have their tasks published at once: as they say themselves, else as the parameter says. */
+async function publishing({ context: { db } }: Services, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const isDefault = (await readNumbers(db, 'biz.tactic.autoPublish'))['biz.tactic.autoPublish'] === 1;
+  const says = isDefault ? or(eq(tactics.autoPublish, 1), isNull(tactics.autoPublish)) : eq(tactics.autoPublish, 1);
+  const rows = await db
+    .select({ id: tactics.id })
+    .from(tactics)
+    .where(and(inArray(tactics.id, [...ids]), says));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Publishes what tactics have made, where they ask for it and nothing stands in the way; each task by itself. One that cannot be
+ * published today stays a draft that says why.
+ */
+export async function publishMade(services: Services, by: Maker | Actor, created: GenerateAnswer['created']): Promise<void> {
+  const ready = created.filter(({ warningCount }) => warningCount === 0);
+  if (ready.length === 0) return;
+  const asked = await publishing(services, [...new Set(ready.map(({ tacticId }) => tacticId))]);
+  const actor = 'sessionId' in by ? by : serverActor(by);
+  for (const { taskId, tacticId } of ready) {
+    if (!asked.has(tacticId)) continue;
+    await transact(services.context.db, (tx) => publishTasks(handOf(services, { tx, actor }), [taskId]));
+  }
+  services.records(task).changed();
+}

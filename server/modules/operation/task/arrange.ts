@@ -1,0 +1,134 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import { articles } from '#server/modules/business/article/custody/chain';
+import { addMinutes, minutesBetween } from '#shared/days';
+import { artStates } from '#src/resources/business/article';
+import { directions, line, lineDept } from '#src/resources/business/line';
+import { stopStates, stopTypes, taskItemStates } from '#src/resources/operation/task';
+import { changedBy, type Hand, madeBy } from '../running/hand.ts';
+import { readTask, type StopRow, type TaskRow, taskArts, taskNodes, tasks } from '../running/hold.ts';
+import { isPlanned } from '../running/release.ts';
+import { countsAt } from '../running/settle.ts';
+
+const lines = tableOf(line);
+const lineStops = tableOf(lineDept);
+
+/** What was sent of a draft besides its own fields, and what it was before. */
+export interface Arranging {
+  readonly before?: Pick<TaskRow, 'lineId' | 'direction' | 'baseId' | 'planStartTime'>;
+  readonly areStopsSent: boolean;
+}
+
+type NewStop = Pick<StopRow, 'stopType' | 'deptId' | 'planArriveTime'>;
+
+/** The nodes of the line in the direction of a task, with the times that its departure gives them. */
+async function nodesOfLine({ tx }: Hand, { lineId, direction, planStartTime }: TaskRow): Promise<NewStop[]> {
+  const rows = await tx
+    .select({ deptId: lineStops.deptId, offsetMinutes: lineStops.offsetMinutes })
+    .from(lineStops)
+    .innerJoin(lines, eq(lines.id, lineStops.lineId))
+    .where(and(eq(lineStops.lineId, lineId), eq(lineStops.direction, direction), eq(lineStops.isDeleted, 0)))
+    .orderBy(asc(lineStops.sort), asc(lineStops.offsetMinutes));
+  return rows.map(({ deptId, offsetMinutes }) => ({
+    ...{ deptId, stopType: stopTypes.node, planArriveTime: addMinutes(planStartTime, offsetMinutes) },
+  }));
+}
+
+/** Stops that nobody wrote down move with the departure. */
+function movedBy({ planStartTime }: TaskRow, { before, areStopsSent }: Arranging): number {
+  return before && !areStopsSent ? minutesBetween(before.planStartTime, planStartTime) : 0;
+}
+
+function isOtherWay({ lineId, direction }: TaskRow, { before }: Arranging): boolean {
+  return before !== undefined && (before.lineId !== lineId || before.direction !== direction);
+}
+
+type Wanted = NewStop & { readonly stored?: StopRow };
+
+/** The stops of a draft in their order: the base, the nodes, and on the way in the base again. */
+async function wantedStops(hand: Hand, row: TaskRow, { stops, arranging }: { stops: readonly StopRow[]; arranging: Arranging }) {
+  const isAnew = !arranging.areStopsSent && isOtherWay(row, arranging);
+  const kept = isAnew ? [] : stops;
+  const minutes = movedBy(row, arranging);
+  const moved = kept.map((stored): Wanted => ({ ...stored, stored, planArriveTime: addMinutes(stored.planArriveTime, minutes) }));
+  const nodes = moved.filter(({ stopType }) => stopType === stopTypes.node);
+  const deptId = row.baseId ?? '0';
+  const [origin] = moved.filter(({ stopType }) => stopType === stopTypes.origin);
+  const [back] = moved.filter(({ stopType }) => stopType === stopTypes.return);
+  const first: Wanted = { planArriveTime: row.planStartTime, ...origin, stopType: stopTypes.origin, deptId };
+  const last: Wanted = { planArriveTime: row.planEndTime, ...back, stopType: stopTypes.return, deptId };
+  const between: Wanted[] = nodes.length > 0 || arranging.areStopsSent ? nodes : await nodesOfLine(hand, row);
+  return [first, ...between, ...(row.direction === directions.inbound ? [last] : [])];
+}
+
+async function storeStops(hand: Hand, row: TaskRow, { stops, wanted }: { stops: readonly StopRow[]; wanted: readonly Wanted[] }) {
+  const kept = new Set(wanted.flatMap(({ stored }) => stored?.id ?? []));
+  for (const { id } of stops.filter((stop) => !kept.has(stop.id))) {
+    await hand.tx
+      .update(taskNodes)
+      .set({ isDeleted: 1, ...changedBy(hand) })
+      .where(eq(taskNodes.id, id));
+  }
+  for (const [index, { stored, stopType, deptId, planArriveTime }] of wanted.entries()) {
+    const values = { sort: index + 1, stopType, deptId, planArriveTime };
+    const isSame = stored && Object.entries(values).every(([name, value]) => stored[name as keyof typeof values] === value);
+    if (isSame) continue;
+    if (stored) await hand.tx.update(taskNodes).set(values).where(eq(taskNodes.id, stored.id));
+    else {
+      const begin = { stopState: stopStates.waiting, doneCount: 0, planCount: 0, lateMinutes: 0 };
+      await hand.tx.insert(taskNodes).values({ ...madeBy(hand), tenantId: row.tenantId, taskId: row.id, ...begin, ...values });
+    }
+  }
+}
+
+/**
+ * Where each item comes from and goes to, the stop at which it is handed over, and the seal that it is to have: the base on one
+ * side, on the other what was sent, else where the article is or belongs.
+ */
+async function storeItems({ tx }: Hand, { id, baseId, direction }: TaskRow, { before }: Arranging): Promise<void> {
+  const bases = sql`(${baseId}::bigint, ${before?.baseId ?? baseId}::bigint)`;
+  const unlessBase = (column: typeof taskArts.fromDeptId) => sql`case when ${column} in ${bases} then null else ${column} end`;
+  const isOut = direction === directions.outbound;
+  const isAtNode = sql`${articles.artState} = ${artStates.atBranch}`;
+  const near = sql`coalesce(case when ${isAtNode} then ${articles.deptId} end, ${articles.homeDeptId})`;
+  const node = isOut
+    ? sql`coalesce(${unlessBase(taskArts.toDeptId)}, ${articles.homeDeptId})`
+    : sql`coalesce(${unlessBase(taskArts.fromDeptId)}, ${near})`;
+  const stop = sql`(select stop.id from ${taskNodes} stop where stop.task_id = ${id} and stop.is_deleted = 0
+    and stop.stop_type = ${stopTypes.node} and stop.dept_id = ${node} order by stop.sort limit 1)`;
+  const base = sql`${baseId}::bigint`;
+  await tx
+    .update(taskArts)
+    .set({
+      fromDeptId: isOut ? base : node,
+      toDeptId: isOut ? node : base,
+      nodeId: stop,
+      planSealNo: sql`coalesce(nullif(${taskArts.planSealNo}, ''), ${articles.sealNo})`,
+      itemState: sql`coalesce(${taskArts.itemState}, ${taskItemStates.planned})`,
+    })
+    .from(articles)
+    .where(and(eq(articles.id, taskArts.artId), eq(taskArts.taskId, id), eq(taskArts.isDeleted, 0)));
+}
+
+async function storeCounts({ tx }: Hand, taskId: string): Promise<void> {
+  const running = await readTask(tx, taskId);
+  for (const stop of running.stops) {
+    const { planCount, doneCount } = countsAt(stop, running);
+    if (planCount === stop.planCount && doneCount === stop.doneCount) continue;
+    await tx.update(taskNodes).set({ planCount, doneCount }).where(eq(taskNodes.id, stop.id));
+  }
+  const counts = { planBagCount: running.items.filter(isPlanned).length, stopCount: running.stops.length };
+  await tx.update(tasks).set(counts).where(eq(tasks.id, taskId));
+}
+
+/**
+ * Completes a draft that was written down: its stops, filled from the line where none were sent, the base first and on the way in
+ * last; where its items come from and go to; its counts. All past the version, which is that of what was sent.
+ */
+export async function arrangeTask(hand: Hand, taskId: string, arranging: Arranging): Promise<void> {
+  const { task: row, stops } = await readTask(hand.tx, taskId);
+  const wanted = await wantedStops(hand, row, { stops, arranging });
+  await storeStops(hand, row, { stops, wanted });
+  await storeItems(hand, row, arranging);
+  await storeCounts(hand, taskId);
+}

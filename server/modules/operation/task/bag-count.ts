@@ -1,0 +1,160 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Records } from '#server/crud/records';
+import { tableOf } from '#server/crud/table';
+import type { Database } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { articles } from '#server/modules/business/article/custody/chain';
+import { AppError } from '#shared/errors';
+import { exchg, exchgArt, exchgStates } from '#src/resources/operation/exchg';
+import { stopTypes, taskItemStates, taskStates } from '#src/resources/operation/task';
+import { dept } from '#src/resources/system/dept';
+import { taskArts, taskNodes, tasks } from '../running/hold.ts';
+
+const depts = tableOf(dept);
+const exchanges = tableOf(exchg);
+const exchangeLines = tableOf(exchgArt);
+
+/** Which bags are counted: of one task, or of the tasks of a day. */
+export interface BagQuery {
+  readonly taskId?: string;
+  readonly taskDate?: string;
+  readonly lineId?: string;
+  readonly baseId?: string;
+  /** A place at which the tasks stop. */
+  readonly deptId?: string;
+  readonly direction?: number;
+}
+
+/** How many bags are where (domain model 8.1). A bag is a container or a loose article. */
+export interface BagCount {
+  readonly planCount: number;
+  readonly loadedCount: number;
+  readonly deliveredCount: number;
+  readonly collectedCount: number;
+  readonly returnedCount: number;
+  readonly inTransitCount: number;
+  readonly exceptionCount: number;
+  readonly extraCount: number;
+  /** Bags with what is in them. */
+  readonly articleCount: number;
+  readonly nodes: readonly NodeCount[];
+}
+
+interface NodeCount {
+  readonly taskId: string;
+  readonly taskNo: string | null;
+  readonly taskName: string | null;
+  readonly nodeId: string;
+  readonly deptId: string;
+  readonly deptName: string;
+  readonly sort: number | null;
+  readonly planCount: number | null;
+  readonly doneCount: number | null;
+  readonly exceptionCount: number;
+  readonly stopState: number | null;
+}
+
+/** Which tasks are meant. A day is bounded by the index that begins with the date. */
+function meant({ taskId, taskDate, lineId, baseId, deptId, direction }: BagQuery): SQL | undefined {
+  if (taskId !== undefined) return eq(tasks.id, taskId);
+  const stopsThere =
+    deptId &&
+    sql`exists (select 1 from ${taskNodes}
+    where ${and(eq(taskNodes.taskId, tasks.id), eq(taskNodes.deptId, deptId), eq(taskNodes.isDeleted, 0))})`;
+  return and(
+    eq(tasks.taskDate, taskDate ?? ''),
+    // What was given up is nobody's bag.
+    sql`${tasks.taskState} is distinct from ${taskStates.cancelled}`,
+    lineId === undefined ? undefined : eq(tasks.lineId, lineId),
+    baseId === undefined ? undefined : eq(tasks.baseId, baseId),
+    direction === undefined ? undefined : eq(tasks.direction, direction),
+    stopsThere || undefined,
+  );
+}
+
+const { planned, loaded, delivered, returned, exception, removed } = taskItemStates;
+
+const state = sql`coalesce(${taskArts.itemState}, ${planned})`;
+const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
+const isIn = (...states: readonly number[]) => sql`${state} = any(${sql.param(states)}::int[])`;
+
+/** What was in a container when it was handed over; before that, what is in it now. */
+const contents = sql`coalesce(
+  (select max(${exchangeLines.contentCount}) from ${exchangeLines} inner join ${exchanges} on ${exchanges.id} = ${exchangeLines.exchgId}
+    where ${and(
+      eq(exchangeLines.artId, taskArts.artId),
+      eq(exchanges.taskId, taskArts.taskId),
+      eq(exchanges.exchgState, exchgStates.confirmed),
+    )}),
+  (select count(*) from ${articles} where ${and(eq(articles.boxId, taskArts.artId), eq(articles.isDeleted, 0))}))`;
+
+/** What is handed over at a place; at the base that is everything. */
+function handedOverAt(deptId: string): SQL {
+  return sql`(${tasks.baseId} = ${deptId} or exists (select 1 from ${taskNodes}
+    where ${and(eq(taskNodes.id, taskArts.nodeId), eq(taskNodes.deptId, deptId))}))`;
+}
+
+async function countItems(db: Database, ids: readonly string[], deptId: string | undefined): Promise<Omit<BagCount, 'nodes'>> {
+  const isFromBase = sql`${taskArts.fromDeptId} = ${tasks.baseId}`;
+  const [counts] = await db
+    .select({
+      planCount: count(sql`${taskArts.isExtra} is distinct from 1`),
+      loadedCount: count(sql`${isFromBase} and ${isIn(loaded, delivered, returned)}`),
+      deliveredCount: count(isIn(delivered)),
+      collectedCount: count(sql`${isFromBase} is not true and ${isIn(loaded, returned)}`),
+      returnedCount: count(isIn(returned)),
+      inTransitCount: count(isIn(loaded)),
+      exceptionCount: count(isIn(exception)),
+      extraCount: count(sql`${taskArts.isExtra} = 1`),
+      articleCount: sql<number>`coalesce(sum(1 + ${contents}) filter (where ${state} <> ${removed}), 0)::int`,
+    })
+    .from(taskArts)
+    .innerJoin(tasks, eq(tasks.id, taskArts.taskId))
+    .where(
+      and(
+        ...[inArray(taskArts.taskId, [...ids]), eq(taskArts.isDeleted, 0)],
+        deptId === undefined ? undefined : handedOverAt(deptId),
+      ),
+    );
+  if (!counts) throw new Error('A count answers one row');
+  return counts;
+}
+
+async function countNodes(db: Database, ids: readonly string[], deptId: string | undefined): Promise<NodeCount[]> {
+  return db
+    .select({
+      ...{ taskId: tasks.id, taskNo: tasks.taskNo, taskName: tasks.taskName },
+      ...{ nodeId: taskNodes.id, deptId: taskNodes.deptId, deptName: depts.deptName, sort: taskNodes.sort },
+      ...{ planCount: taskNodes.planCount, doneCount: taskNodes.doneCount, stopState: taskNodes.stopState },
+      exceptionCount: sql<number>`(select count(*)::int from ${taskArts}
+        where ${and(eq(taskArts.nodeId, taskNodes.id), eq(taskArts.itemState, exception), eq(taskArts.isDeleted, 0))})`,
+    })
+    .from(taskNodes)
+    .innerJoin(tasks, eq(tasks.id, taskNodes.taskId))
+    .innerJoin(depts, eq(depts.id, taskNodes.deptId))
+    .where(
+      and(
+        ...[inArray(taskNodes.taskId, [...ids]), eq(taskNodes.stopType, stopTypes.node), eq(taskNodes.isDeleted, 0)],
+        deptId === undefined ? undefined : sql`${deptId} in (${taskNodes.deptId}, ${tasks.baseId})`,
+      ),
+    )
+    .orderBy(tasks.planStartTime, tasks.id, taskNodes.sort);
+}
+
+const none: BagCount = {
+  ...{ planCount: 0, loadedCount: 0, deliveredCount: 0, collectedCount: 0, returnedCount: 0 },
+  ...{ inTransitCount: 0, exceptionCount: 0, extraCount: 0, articleCount: 0, nodes: [] },
+};
+
+/** Counts the bags of the tasks that an actor sees, in all and at each node. */
+export async function countBags(
+  db: Database,
+  records: Records,
+  { actor, asked }: { readonly actor: Actor; readonly asked: BagQuery },
+): Promise<BagCount> {
+  const found = await records.tally(actor, { fields: ['taskDate'], where: meant(asked), by: [sql`${tasks.id}::text`] });
+  const ids = (found ?? []).flatMap(({ keys: [id] }) => id ?? []);
+  if (ids.length === 0 && asked.taskId !== undefined) throw new AppError('NOT_FOUND');
+  if (ids.length === 0) return none;
+  return { ...(await countItems(db, ids, asked.deptId)), nodes: await countNodes(db, ids, asked.deptId) };
+}

@@ -1,0 +1,22 @@
+import { AppError } from '#shared/errors';
+import type { Language } from '#shared/field';
+import type { PublishProblem } from '#src/resources/operation/planning';
+import { inWords } from './in-words.ts';
+
+/** Car or people do not fit: told as the first problem is, with all of them and what could be done about each. */
+export class CrewRefused extends AppError {
+  readonly #conflicts: readonly PublishProblem[];
+
+  constructor(conflicts: readonly PublishProblem[]) {
+    const [first] = conflicts;
+    if (!first) throw new Error('A crew is refused for a reason');
+    const { bizCode: code, params } = first;
+    super(code, params, { fields: { [code.startsWith('TASK_CAR') ? 'carId' : 'convoyIds']: { code, params } } });
+    this.name = 'CrewRefused';
+    this.#conflicts = conflicts;
+  }
+
+  override more(language: Language) {
+    return { conflicts: inWords(language, this.#conflicts) };
+  }
+}

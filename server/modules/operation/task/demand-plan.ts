@@ -1,0 +1,91 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Draft, PartDraft, SaveContext } from '#server/crud/module';
+import { tableOf } from '#server/crud/table';
+import { refuse } from '#server/crud/write/input';
+import { readNumbers } from '#server/modules/system/param/service';
+import { AppError, type Refusal } from '#shared/errors';
+import { splitMany } from '#shared/kinds';
+import { keeper, keeperTypes } from '#src/resources/business/keeper';
+import { hiddenBase } from '#src/resources/operation/reasons';
+import { stopTypes, task, taskNode } from '#src/resources/operation/task';
+import { dept, deptCategories } from '#src/resources/system/dept';
+
+const keepers = tableOf(keeper);
+const depts = tableOf(dept);
+
+type TaskDraft = Draft<typeof task>;
+type Saving = SaveContext<typeof task>;
+
+/** Refuses a row of the stops, at its place. */
+function refuseStop(index: number, refusal: Refusal): never {
+  const fields = { [`nodes.${index}.deptId`]: refusal };
+  throw new AppError(refusal.code, refusal.params, { fields, at: { list: task.fields.nodes, row: index + 1 } });
+}
+
+interface Place {
+  readonly id: string;
+  /** Nothing where whoever writes may not see it. */
+  readonly name: string | undefined;
+  readonly category: number;
+  readonly baseId: string | null;
+}
+
+async function placesOf({ tx, names }: Saving, ids: readonly string[]): Promise<ReadonlyMap<unknown, Place>> {
+  const rows = await tx
+    .select({ id: depts.id, category: depts.deptCategory, baseId: depts.baseId })
+    .from(depts)
+    .where(inArray(depts.id, [...ids]));
+  const told = await names(dept, ids);
+  return new Map(rows.map((row) => [row.id, { ...row, name: told.get(row.id) }]));
+}
+
+const notAPlace: Refusal = { code: 'NOT_A_CHOICE', params: { field: taskNode.fields.deptId } };
+
+/** What is wrong with a place as a stop; whether it is enabled is asked when the task is published. Of one that is not to be seen nothing is told. */
+function faultOf(row: PartDraft, place: Place | undefined, baseId: string | null): Refusal | undefined {
+  if (row.stopType !== stopTypes.node) return undefined;
+  const isNode = place?.category === deptCategories.node;
+  if (isNode && place.baseId === baseId) return undefined;
+  if (place?.name === undefined) return notAPlace;
+  return { code: isNode ? 'LINE_STOP' : 'TASK_STOP_KIND', params: { name: place.name } };
+}
+
+/** Nodes of the base, each once; where the task begins and ends is its base whatever was sent. */
+export async function demandStops({ baseId }: TaskDraft, saving: Saving): Promise<void> {
+  const sent = saving.rows.get('nodes') ?? [];
+  const ids = sent.map(({ deptId }) => deptId).filter((id): id is string => typeof id === 'string' && id !== '');
+  if (!baseId || ids.length === 0) return;
+  const places = await placesOf(saving, ids);
+  const seen = new Set<unknown>();
+  for (const [index, row] of sent.entries()) {
+    const place = places.get(row.deptId);
+    const fault = faultOf(row, place, baseId);
+    if (fault) refuseStop(index, fault);
+    if (row.stopType !== stopTypes.node) continue;
+    if (seen.has(row.deptId)) refuseStop(index, { code: 'LINE_STOP_TWICE', params: { name: place?.name ?? String(row.deptId) } });
+    seen.add(row.deptId);
+  }
+}
+
+/** A keeper who does not sign at the base; of one who may not be chosen anyway no more than that is told. */
+const refusalOf = (name: string | undefined): Refusal =>
+  name === undefined
+    ? { code: 'NOT_A_CHOICE', params: { field: task.fields.keeperIds } }
+    : { code: 'TACTIC_KEEPER', params: { name } };
+
+/** Vault keepers sign at the base of the task; of a task that is published already enough of them stay named. */
+export async function demandKeepers({ keeperIds, baseId }: TaskDraft, { tx, before, names }: Saving): Promise<void> {
+  const ids = splitMany(keeperIds ?? '');
+  const isSame = before && before.keeperIds === keeperIds && before.baseId === baseId;
+  if (ids.length === 0 || !baseId || isSame) return;
+  const found = await tx
+    .select({ id: keepers.id, type: keepers.keeperType, deptId: keepers.deptId })
+    .from(keepers)
+    .where(and(inArray(keepers.id, ids), eq(keepers.isDeleted, 0)));
+  const other = found.find(({ type, deptId }) => type !== keeperTypes.vault || deptId !== baseId);
+  if (other) refuse({ keeperIds: refusalOf((await names(keeper, [other.id])).get(other.id)) });
+  const n = (await readNumbers(tx, 'biz.handover.minKeeperSigners'))['biz.handover.minKeeperSigners'];
+  const isPublished = (before?.taskState ?? 0) !== 0;
+  if (!isPublished || ids.length >= n) return;
+  refuse({ keeperIds: { code: 'TASK_KEEPER', params: { dept: (await names(dept, [baseId])).get(baseId) ?? hiddenBase, n } } });
+}

@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm';
+import type { Draft, PartDraft, SaveContext, Stored } from '#server/crud/module';
+import { refuse } from '#server/crud/write/input';
+import type { Transaction } from '#server/db/types';
+import { task, taskStates } from '#src/resources/operation/task';
+import { taskArts, taskNodes } from '../running/hold.ts';
+
+type Name = keyof typeof task.fields;
+
+/** What may still be changed of a task that is published, and of one that is further. */
+const oncePublished: readonly Name[] = ['remark', 'priority', 'keeperIds'];
+const afterwards: readonly Name[] = ['remark'];
+
+const same = (one: unknown, other: unknown) => String(one ?? '') === String(other ?? '');
+
+/** Whether rows that were sent are those that are stored. */
+function areSame(sent: readonly PartDraft[], stored: readonly object[]): boolean {
+  const known = stored as readonly Readonly<Record<string, unknown>>[];
+  if (sent.length !== known.length) return false;
+  return sent.every((row) => {
+    const old = known.find(({ id }) => id === row.id);
+    // Their order is told by their place.
+    return old !== undefined && Object.entries(row).every(([name, value]) => name === 'sort' || same(value, old[name]));
+  });
+}
+
+async function changedList(tx: Transaction, taskId: string, rows: SaveContext<typeof task>['rows']): Promise<Name | undefined> {
+  const [nodes, arts] = [rows.get('nodes'), rows.get('arts')];
+  const ofTask = <T extends typeof taskNodes | typeof taskArts>(table: T) =>
+    and(eq(table.taskId, taskId), eq(table.isDeleted, 0));
+  if (nodes && !areSame(nodes, await tx.select().from(taskNodes).where(ofTask(taskNodes)))) return 'nodes';
+  if (arts && !areSame(arts, await tx.select().from(taskArts).where(ofTask(taskArts)))) return 'arts';
+  return undefined;
+}
+
+/** Refuses a change of what is settled once a task is published: other verbs change that, or nothing does (domain model 9.2). */
+export async function demandUnfixed(
+  draft: Draft<typeof task>,
+  { tx, before, sent, rows }: SaveContext<typeof task> & { readonly before: Stored<typeof task> },
+): Promise<void> {
+  const free = before.taskState === taskStates.published ? oncePublished : afterwards;
+  const [now, old] = [draft, before] as unknown as Readonly<Record<string, unknown>>[];
+  const names = (Object.keys(task.fields) as Name[]).filter((name) => sent.has(name) && !free.includes(name));
+  const changed =
+    names.find((name) => task.fields[name].kind !== 'rows' && !same(now?.[name], old?.[name])) ??
+    (await changedList(tx, before.id, rows));
+  if (changed) refuse({ [changed]: { code: 'TASK_FIXED', params: { field: task.fields[changed] } } });
+}

@@ -1,0 +1,115 @@
+import { and, eq } from 'drizzle-orm';
+import type { Draft, Hooks, SaveContext } from '#server/crud/module';
+import { tableOf } from '#server/crud/table';
+import { refuse } from '#server/crud/write/input';
+import type { Transaction } from '#server/db/types';
+import { minutesBetween } from '#shared/days';
+import { splitMany } from '#shared/kinds';
+import { line } from '#src/resources/business/line';
+import type { Problem } from '#src/resources/operation/planning';
+import { type task, taskStates } from '#src/resources/operation/task';
+import type { Services } from '../../services.ts';
+import { type Hand, handOf, tellOf } from '../running/hand.ts';
+import { type Running, readTask, tasks } from '../running/hold.ts';
+import { demandTaskState } from '../running/states.ts';
+import { wordOf } from '../tactic/service.ts';
+import { arrangeTask } from './arrange.ts';
+import { demandKeepers, demandStops } from './demand-plan.ts';
+import { loadFacts, openStates } from './facts.ts';
+import { demandUnfixed } from './fixed.ts';
+import { dayProblems, itemProblems } from './readiness.ts';
+import { numberOf } from './store.ts';
+import { plannedOf } from './stored.ts';
+import { keepOneADay } from './tactic-date.ts';
+
+const lines = tableOf(line);
+
+type TaskDraft = Draft<typeof task>;
+type Saving = SaveContext<typeof task>;
+
+/** A task lasts a day at most. */
+const MOST_MINUTES = 24 * 60;
+
+function demandTimes({ taskDate, planStartTime, planEndTime }: TaskDraft): void {
+  if (!taskDate || !planStartTime || !planEndTime) return;
+  const name = planStartTime.slice(0, 10) === taskDate ? 'planEndTime' : 'planStartTime';
+  const isLong = minutesBetween(planStartTime, planEndTime) > MOST_MINUTES;
+  const isEmpty = planEndTime === planStartTime;
+  if (isLong || isEmpty || name === 'planStartTime') refuse({ [name]: { code: 'TASK_SPAN' } });
+}
+
+async function lineOf(tx: Transaction, lineId: string | null) {
+  if (!lineId) return undefined;
+  const [row] = await tx
+    .select({ name: lines.lineName, baseId: lines.baseId })
+    .from(lines)
+    .where(and(eq(lines.id, lineId), eq(lines.isDeleted, 0)));
+  return row;
+}
+
+/** What a task is called that nobody gives a name: line, direction and day. */
+async function nameOf({ dictionaries }: Services, draft: TaskDraft, { tx, tenantId = '', name }: Saving & { name: string }) {
+  const entries = await dictionaries.entries('business', 'line_direction', tenantId, tx);
+  return `${name}${wordOf(entries, Number(draft.direction))}${draft.taskDate ?? ''}`.slice(0, 80);
+}
+
+/** What follows from the line, and who is on the crew. */
+async function complete(services: Services, draft: TaskDraft, saving: Saving): Promise<void> {
+  const { tx, before, tenantId = '' } = saving;
+  const found = await lineOf(tx, draft.lineId);
+  draft.baseId = found?.baseId ?? null;
+  const people = [draft.leaderId, draft.driverId, ...splitMany(draft.convoyIds ?? '')].filter((id) => id !== null && id !== '');
+  draft.convoyIds = [...new Set(people)].join() || null;
+  // What is missing is said afterwards, at its own field.
+  if (!found || !draft.taskDate || !draft.direction) return;
+  const isDefault =
+    before && before.taskName === (await nameOf(services, { ...draft, ...before } as TaskDraft, { ...saving, name: found.name }));
+  if (!draft.taskName?.trim() || (isDefault && draft.taskName === before.taskName)) {
+    draft.taskName = await nameOf(services, draft, { ...saving, name: found.name });
+  }
+  if (!before) draft.taskNo = await numberOf({ tx, tenantId }, draft.taskDate);
+}
+
+const isDraft = ({ taskState }: { readonly taskState: number | null }) => (taskState ?? taskStates.draft) === taskStates.draft;
+
+/** What stands in the way of a draft, as generating looks at it. */
+async function warningsOf({ tx, at }: Hand, running: Running): Promise<Problem[]> {
+  const { id, tenantId } = running.task;
+  const planned = await plannedOf(tx, running);
+  const today = at.slice(0, 10);
+  const facts = await loadFacts(tx, { tenantId, planned: [planned], today, busyStates: openStates, except: [id] });
+  return [...dayProblems(planned, facts), ...itemProblems(planned, 'thatDay')];
+}
+
+/** What a task must be like when it is written down, and what is worked out of it (domain model 8.1 and 9.2). */
+export const taskHooks = (services: Services): Hooks<typeof task> => ({
+  async beforeSave(draft, saving) {
+    const { before } = saving;
+    if (before && !isDraft(before)) await demandUnfixed(draft, { ...saving, before });
+    if (!before || isDraft(before)) {
+      demandTimes(draft);
+      await keepOneADay(draft, saving);
+      await complete(services, draft, saving);
+      await demandStops(draft, saving);
+    }
+    await demandKeepers(draft, saving);
+  },
+
+  async afterSave(row, { tx, actor, before, rows }) {
+    const hand = handOf(services, { tx, actor });
+    if (isDraft(row)) {
+      await arrangeTask(hand, row.id, { before: before as Running['task'] | undefined, areStopsSent: rows.has('nodes') });
+      const warnings = await warningsOf(hand, await readTask(tx, row.id));
+      await tx.update(tasks).set({ warnings }).where(eq(tasks.id, row.id));
+    }
+    await tellOf(hand, row.id);
+  },
+
+  async beforeRemove(rows, { tx }) {
+    for (const row of rows) {
+      await demandTaskState({ tx }, row as unknown as Running['task'], {
+        ...{ action: 'remove', states: [taskStates.draft, taskStates.cancelled] },
+      });
+    }
+  },
+});

@@ -1,0 +1,56 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Module } from '#server/crud/module';
+import { textParameter } from '#server/crud/read/paging';
+import { tableOf } from '#server/crud/table';
+import type { Actor } from '#server/lib/actor';
+import { AppError } from '#shared/errors';
+import { isId } from '#shared/rules';
+import { keeper } from '#src/resources/business/keeper';
+import { stopTypes } from '#src/resources/operation/task';
+import { taskNodes, tasks } from '../running/hold.ts';
+
+const keepers = tableOf(keeper);
+
+function idOf(query: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const id = textParameter(query, name);
+  if (id !== undefined && !isId(id)) throw new AppError('WRONG_PARAMETER', { name });
+  return id;
+}
+
+/** Whether an id is among those that a column holds, comma-joined. */
+const holds = (column: typeof tasks.convoyIds | typeof taskNodes.keeperIds, id: string) =>
+  sql`${id} = any(string_to_array(coalesce(${column}, ''), ','))`;
+
+function hasStop(condition: SQL | undefined): SQL {
+  return sql`exists (select 1 from ${taskNodes} where ${and(eq(taskNodes.taskId, tasks.id), eq(taskNodes.isDeleted, 0), condition)})`;
+}
+
+const withConvoy = (id: string) => or(holds(tasks.convoyIds, id), eq(tasks.leaderId, id), eq(tasks.driverId, id));
+const withKeeper = (id: string) => or(holds(tasks.keeperIds, id), hasStop(holds(taskNodes.keeperIds, id)));
+
+/** Where somebody keeps, and no keeper of the place is named, it is the task of all of them. */
+function ofPlace({ userId }: Actor): SQL {
+  const place = sql`(select ${keepers.deptId} from ${keepers} where ${and(eq(keepers.id, userId), eq(keepers.isDeleted, 0))})`;
+  const nobody = (column: typeof tasks.keeperIds | typeof taskNodes.keeperIds) => sql`coalesce(${column}, '') = ''`;
+  return sql`(${nobody(tasks.keeperIds)} and ${tasks.baseId} = ${place} or ${hasStop(
+    and(sql`${taskNodes.deptId} = ${place}`, eq(taskNodes.stopType, stopTypes.node), nobody(taskNodes.keeperIds)),
+  )})`;
+}
+
+/** The tasks that somebody drives, keeps for or has planned. */
+function mine(actor: Actor): SQL | undefined {
+  return or(withConvoy(actor.userId), withKeeper(actor.userId), ofPlace(actor), eq(tasks.createUser, actor.userId));
+}
+
+/** By a place at which they stop, by somebody of the crew or a keeper, or one's own: no columns of a task. */
+export const narrowTasks: NonNullable<Module['narrow']> = (query, actor) => {
+  const { deptId: _d, convoyId: _c, keeperId: _k, mine: _m, ...rest } = query;
+  const [deptId, convoyId, keeperId] = ['deptId', 'convoyId', 'keeperId'].map((name) => idOf(query, name));
+  const where = and(
+    deptId === undefined ? undefined : hasStop(eq(taskNodes.deptId, deptId)),
+    convoyId === undefined ? undefined : withConvoy(convoyId),
+    keeperId === undefined ? undefined : withKeeper(keeperId),
+    textParameter(query, 'mine') === '1' ? mine(actor) : undefined,
+  );
+  return { query: rest, where };
+};

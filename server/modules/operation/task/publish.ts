@@ -1,0 +1,119 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { articles } from '#server/modules/business/article/custody/chain';
+import { holdArticles } from '#server/modules/business/article/custody/hold';
+import { moveArticles } from '#server/modules/business/article/custody/move';
+import { stateWords } from '#server/modules/business/state-words';
+import { artEvents } from '#src/resources/business/article';
+import { directions } from '#src/resources/business/line';
+import type { Problem, PublishOutcome, PublishProblem } from '#src/resources/operation/planning';
+import { task, taskItemStates, taskStates } from '#src/resources/operation/task';
+import { taskActions } from '#src/resources/operation/task-actions';
+import { changeTask } from '../running/change.ts';
+import type { Hand } from '../running/hand.ts';
+import { holdTask, type Running, readTask, type TaskRow, taskArts, tasks } from '../running/hold.ts';
+import { isPlanned } from '../running/release.ts';
+import { settleTask } from '../running/settle.ts';
+import { loadFacts } from './facts.ts';
+import { holdCrews } from './hold-crew.ts';
+import { inWords } from './in-words.ts';
+import { dayProblems, itemProblems } from './readiness.ts';
+import { crewOf, plannedOf } from './stored.ts';
+import { peopleOf, tellPeople } from './tell.ts';
+import { withWaysOut } from './ways-out.ts';
+
+/** Told, and in nobody's way. */
+const hints: ReadonlySet<string> = new Set(['TASK_CAPACITY']);
+
+const leavesBase = ({ task: { direction } }: Running) => direction === directions.outbound;
+const plannedArtIds = (running: Running) =>
+  leavesBase(running) ? running.items.filter(isPlanned).map(({ artId }) => artId) : [];
+
+async function stateProblem({ tx }: Hand, row: TaskRow): Promise<Problem[]> {
+  const state = row.taskState ?? taskStates.draft;
+  if (state === taskStates.draft) return [];
+  const words = await stateWords(tx, row.tenantId, { field: task.fields.taskState, state });
+  return [{ bizCode: 'TASK_STATE', params: { no: row.taskNo, state: words, action: taskActions.publish } }];
+}
+
+/** Everything that stands in the way of publishing a task that is held, with what it needs (domain model 9.2). */
+async function problemsOf(hand: Hand, running: Running): Promise<readonly PublishProblem[]> {
+  const { tenantId, id } = running.task;
+  const wrongState = await stateProblem(hand, running.task);
+  if (wrongState.length > 0) return wrongState;
+  const planned = await plannedOf(hand.tx, running);
+  const facts = await loadFacts(hand.tx, { tenantId, planned: [planned], today: hand.at.slice(0, 10), except: [id] });
+  const found = [...dayProblems(planned, facts), ...itemProblems(planned, 'now')];
+  return withWaysOut(hand.tx, { tenantId, planned }, found);
+}
+
+/** The seals that the boxes have now are those that they are to have when they are handed over. */
+async function sealItems({ tx }: Hand, taskId: string): Promise<void> {
+  await tx
+    .update(taskArts)
+    .set({ planSealNo: sql`${articles.sealNo}` })
+    .from(articles)
+    .where(
+      and(
+        ...[eq(articles.id, taskArts.artId), eq(taskArts.taskId, taskId), eq(taskArts.isDeleted, 0)],
+        ...[eq(taskArts.itemState, taskItemStates.planned), isNotNull(articles.sealNo)],
+      ),
+    );
+}
+
+const asWarnings = (problems: readonly PublishProblem[]): Problem[] =>
+  problems.map(({ bizCode, params }) => ({ bizCode, params }));
+
+/** Keeps what the checks have found, past the version: nobody who has the form open is in anybody's way. */
+async function noteWarnings({ tx }: Hand, { id }: TaskRow, problems: readonly PublishProblem[]): Promise<void> {
+  await tx
+    .update(tasks)
+    .set({ warnings: asWarnings(problems) })
+    .where(eq(tasks.id, id));
+}
+
+async function carryOut(hand: Hand, running: Running, problems: readonly PublishProblem[]): Promise<void> {
+  const { task: row } = running;
+  const planned = await plannedOf(hand.tx, running);
+  const facts = await loadFacts(hand.tx, { tenantId: row.tenantId, planned: [planned], today: row.taskDate });
+  const plateNo = (row.carId && facts.cars.get(row.carId)?.plateNo) || null;
+  const convoyIds = crewOf(row).convoyIds.join();
+  const patch = { taskState: taskStates.published, plateNo, convoyIds, warnings: asWarnings(problems) };
+  const published = await changeTask(hand, row, { deed: 'publish', patch });
+  const artIds = plannedArtIds(running);
+  if (artIds.length > 0) {
+    await sealItems(hand, row.id);
+    await moveArticles(hand, { event: artEvents.reserved, artIds, taskId: row.id, taskNo: row.taskNo });
+  }
+  await tellPeople(hand, published, { to: await peopleOf(hand, running), kind: 'taskPublished' });
+  await settleTask(hand, row.id);
+}
+
+async function publishOne(hand: Hand, taskId: string): Promise<PublishOutcome> {
+  const running = await readTask(hand.tx, taskId);
+  const { id, taskNo, taskState } = running.task;
+  const problems = await problemsOf(hand, running);
+  const isOk = problems.every(({ bizCode }) => hints.has(bizCode));
+  if (isOk) await carryOut(hand, running, problems);
+  else if ((taskState ?? taskStates.draft) === taskStates.draft) await noteWarnings(hand, running.task, problems);
+  return { id, taskNo, isOk, problems: inWords(hand.actor.language, problems) };
+}
+
+/**
+ * Publishes drafts, each by itself: the one that passes every check reserves its articles and is told to crew and keepers, of the
+ * others it is said what stands in their way. Cars, people and articles of all are held before the first is judged, so of two calls
+ * that want the same one sees what the other has done.
+ */
+export async function publishTasks(hand: Hand, taskIds: readonly string[]): Promise<readonly PublishOutcome[]> {
+  const inOrder = [...taskIds].sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1));
+  const held: Running[] = [];
+  for (const id of inOrder) held.push(await holdTask(hand.tx, id));
+  await holdCrews(
+    hand.tx,
+    held.map(({ task: row }) => crewOf(row)),
+  );
+  const artIds = [...new Set(held.flatMap(plannedArtIds))];
+  if (artIds.length > 0) await holdArticles(hand.tx, artIds);
+  const outcomes: PublishOutcome[] = [];
+  for (const id of taskIds) outcomes.push(await publishOne(hand, id));
+  return outcomes;
+}

@@ -1,0 +1,38 @@
+import { sendMessages, type Told } from '#server/modules/desk/message/send';
+import { splitMany } from '#shared/kinds';
+import type { Hand } from '../running/hand.ts';
+import type { Running, TaskRow } from '../running/hold.ts';
+import { loadFacts } from './facts.ts';
+import { keepersOf } from './readiness.ts';
+import { crewOf, plannedOf } from './stored.ts';
+
+/** The page that shows a task. */
+const pathOf = ({ taskNo }: Pick<TaskRow, 'taskNo'>): string => `/operation/task?taskNo=${taskNo}`;
+
+/** Tells people something about a task, but not who does it. */
+export async function tellPeople(
+  { tx, services, actor, at }: Hand,
+  task: TaskRow,
+  { to, kind, more = {} }: { readonly to: readonly string[]; readonly kind: Told['kind']; readonly more?: Told['params'] },
+): Promise<void> {
+  const params = {
+    no: task.taskNo,
+    name: task.taskName ?? '',
+    date: task.taskDate,
+    start: task.planStartTime.slice(11, 16),
+    ...more,
+  };
+  const told: Told = { kind, params, path: pathOf(task) };
+  const others = to.filter((id) => id !== actor.userId);
+  await sendMessages({ tx, tenantId: task.tenantId, events: services.events, at }, others, told);
+}
+
+/** The crew of a task, and the keepers who are to hand over: those named, else everybody of the place who may. */
+export async function peopleOf({ tx, at }: Hand, running: Running): Promise<readonly string[]> {
+  const { task, stops } = running;
+  const planned = await plannedOf(tx, running);
+  const facts = await loadFacts(tx, { tenantId: task.tenantId, planned: [planned], today: at.slice(0, 10), except: [task.id] });
+  const named = [...splitMany(task.keeperIds ?? ''), ...stops.flatMap(({ keeperIds }) => splitMany(keeperIds ?? ''))];
+  const signing = planned.stops.flatMap((stop) => keepersOf(stop, planned, facts).map(({ id }) => id));
+  return [...new Set([...crewOf(task).convoyIds, ...named, ...signing])];
+}

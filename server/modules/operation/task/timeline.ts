@@ -1,0 +1,104 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { auditLog } from '#server/crud/audit';
+import type { WireRecord } from '#server/crud/records';
+import { tableOf } from '#server/crud/table';
+import type { Database } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { businessMoment } from '#server/modules/auth/service';
+import type { Words } from '#shared/field';
+import { task } from '#src/resources/operation/task';
+import { type TimelineEntry, timelineKinds } from '#src/resources/operation/timeline';
+import { user } from '#src/resources/system/user';
+
+const users = tableOf(user);
+
+/** The rows of other nouns that belong to a task. */
+export type Related = Readonly<Record<'verifications' | 'exchanges' | 'exceptions' | 'evaluations', readonly WireRecord[]>>;
+
+/** More deeds than this are not told of one task. */
+const MOST_DEEDS = 500;
+
+/** What the audit calls the writing of a row, beside the deeds of the definition. */
+const written: Readonly<Record<string, Words>> = {
+  insert: timelineKinds.planned,
+  update: timelineKinds.changed,
+};
+const deedWords: Readonly<Record<string, Words>> = { ...written, ...task.deeds };
+
+const text = (value: unknown): string => (value === null || value === undefined || value === -1 ? '' : String(value));
+const joined = (...parts: readonly unknown[]) =>
+  parts
+    .map(text)
+    .filter((part) => part !== '')
+    .join(' · ');
+
+interface Reading {
+  readonly db: Database;
+  readonly actor: Actor;
+}
+
+/** What the audit tells of a task; arrivals are told by the stops, with the moment that was given. */
+async function deedsOf({ db, actor: { language } }: Reading, taskId: string): Promise<TimelineEntry[]> {
+  const rows = await db
+    .select({
+      action: auditLog.action,
+      at: auditLog.happenedAt,
+      changes: auditLog.changes,
+      by: users.realName,
+      account: auditLog.account,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .where(and(eq(auditLog.resource, task.name), eq(auditLog.recordId, taskId), inArray(auditLog.action, told)))
+    .orderBy(asc(auditLog.id))
+    .limit(MOST_DEEDS);
+  return rows.map(({ action, at, changes, by, account }) => ({
+    ...{ time: businessMoment(Date.parse(at)), kind: 'deed', key: action, title: deedWords[action]?.[language] ?? action },
+    remark: joined(changes.stop?.after, (changes.reason ?? changes.cancelReason)?.after),
+    by: by || account,
+  }));
+}
+
+const told = Object.keys(deedWords).filter((action) => action !== 'arrive');
+
+type Teller = (row: WireRecord) => Omit<TimelineEntry, 'kind' | 'title'> & { readonly time: string };
+
+const ofStop: Teller = (stop) => ({
+  ...{ time: text(stop.arriveTime), key: text(stop.stopState), recordId: text(stop.id) },
+  remark: text(stop.deptName),
+  ...(Number(stop.lateMinutes) > 0 && { lateMinutes: Number(stop.lateMinutes) }),
+});
+const ofVerification: Teller = (row) => ({
+  ...{ time: text(row.verifyTime), key: text(row.result), recordId: text(row.id), by: text(row.verifyUserName) },
+  remark: joined(row.deptName, row.subjectName, row.resultName),
+});
+const ofExchange: Teller = (row) => ({
+  ...{ time: text(row.receiverSignTime) || text(row.openTime), key: text(row.exchgState), recordId: text(row.id) },
+  ...{ by: text(row.openUserName), remark: joined(row.deptName, row.exchgTypeName, row.exchgNo, row.exchgStateName) },
+});
+const ofException: Teller = (row) => ({
+  ...{ time: text(row.happenTime), key: text(row.exceptionType), recordId: text(row.id), by: text(row.createUserName) },
+  remark: joined(row.deptName, row.exceptionTypeName, row.levelName, row.exceptionNo, row.content),
+});
+const ofEvaluation: Teller = (row) => ({
+  ...{ time: text(row.evaluateTime), key: text(row.score), recordId: text(row.id), by: text(row.raterName) },
+  remark: joined(row.deptName, row.scoreName, row.content),
+});
+
+/** Everything that happened on a task, as far as the reader sees it, by time. */
+export async function timelineOf(reading: Reading, record: WireRecord, related: Related): Promise<readonly TimelineEntry[]> {
+  const { language } = reading.actor;
+  const entries = (kind: keyof typeof timelineKinds, rows: readonly WireRecord[], tell: Teller): TimelineEntry[] =>
+    rows.map((row) => ({ ...tell(row), kind, title: timelineKinds[kind][language] })).filter(({ time }) => time !== '');
+  const stops = Array.isArray(record.nodes) ? (record.nodes as WireRecord[]) : [];
+  const all = [
+    ...(await deedsOf(reading, String(record.id))),
+    ...entries('arrival', stops, ofStop),
+    ...entries('verification', related.verifications, ofVerification),
+    ...entries('exchange', related.exchanges, ofExchange),
+    ...entries('exception', related.exceptions, ofException),
+    ...entries('evaluation', related.evaluations, ofEvaluation),
+  ];
+  // A stable order: what happened in the same second stays as it was told.
+  return all.sort((one, other) => one.time.localeCompare(other.time));
+}

@@ -1,0 +1,122 @@
+import { and, asc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { Executor } from '#server/db/types';
+import { car, carStatuses } from '#src/resources/business/car';
+import { convoy } from '#src/resources/business/convoy';
+import { personStatuses } from '#src/resources/business/person';
+import type { FreeChoice, Problem, PublishProblem } from '#src/resources/operation/planning';
+import { tasks } from '../running/hold.ts';
+import { bindingStates, busyIn } from './facts.ts';
+import { approvedLeaves, covers, type FindLeaves } from './leaves.ts';
+import type { PlannedTask } from './plan.ts';
+
+const cars = tableOf(car);
+const convoys = tableOf(convoy);
+
+/** So many are offered at most. */
+const MOST_FREE = 20;
+
+/** So many of a base are asked about; more than any base has. */
+const MOST_ASKED = 500;
+
+interface Slot {
+  readonly tenantId: string;
+  readonly planned: PlannedTask;
+  /** The task itself, which keeps nobody from it. */
+  readonly taskId?: string;
+  readonly findLeaves?: FindLeaves;
+}
+
+/** Other tasks that are driven at the time of this one. */
+const othersThen = ({ tenantId, planned, taskId }: Slot) =>
+  and(busyIn({ tenantId, ...planned, states: bindingStates }), taskId ? ne(tasks.id, taskId) : undefined);
+
+/** Cars of the base that could drive a task: fit on its day, large enough, and on no other task then. */
+function freeCars(via: Executor, slot: Slot): Promise<FreeChoice[]> {
+  const { tenantId, planned } = slot;
+  const { baseId, taskDate, convoyIds } = planned;
+  return via
+    .select({ id: cars.id, name: cars.plateNo })
+    .from(cars)
+    .where(
+      and(
+        ...[eq(cars.tenantId, tenantId), eq(cars.isDeleted, 0), eq(cars.baseId, baseId), eq(cars.status, carStatuses.available)],
+        ...[gte(cars.inspectExpire, taskDate), gte(cars.insureExpire, taskDate), gte(cars.seats, convoyIds.length)],
+        sql`not exists (select 1 from ${tasks} where ${othersThen(slot)} and ${eq(tasks.carId, cars.id)})`,
+      ),
+    )
+    .orderBy(asc(cars.plateNo))
+    .limit(MOST_FREE);
+}
+
+const holdsOn = (column: typeof convoys.weaponPermitExpire, date: string): SQL | undefined =>
+  or(isNull(column), gte(column, date));
+
+/** People of the escort at the base whose papers hold on the day, who are not on the crew, and on no other task then. */
+function fitConvoys(via: Executor, slot: Slot): Promise<FreeChoice[]> {
+  const { tenantId, planned } = slot;
+  const { baseId, taskDate, convoyIds } = planned;
+  const crew = sql`string_to_array(coalesce(${tasks.convoyIds}, ''), ',') || array[${tasks.leaderId}::text, ${tasks.driverId}::text]`;
+  const isOther = convoyIds.length > 0 ? sql`${convoys.id} <> all(${sql.param(convoyIds)}::bigint[])` : undefined;
+  return via
+    .select({ id: convoys.id, name: convoys.realName, duty: convoys.duty })
+    .from(convoys)
+    .where(
+      and(
+        ...[eq(convoys.tenantId, tenantId), eq(convoys.isDeleted, 0), eq(convoys.deptId, baseId)],
+        ...[eq(convoys.status, personStatuses.onDuty), gte(convoys.guardCertExpire, taskDate)],
+        ...[holdsOn(convoys.weaponPermitExpire, taskDate), isOther],
+        sql`not exists (select 1 from ${tasks} where ${othersThen(slot)} and ${convoys.id}::text = any(${crew}))`,
+      ),
+    )
+    .orderBy(asc(convoys.realName), asc(convoys.id))
+    .limit(MOST_ASKED);
+}
+
+/** People of the escort who could go along. Leave is the workflow's to know, so who is away is asked before the list is cut. */
+async function freeConvoys(via: Executor, slot: Slot): Promise<FreeChoice[]> {
+  const { tenantId, planned, findLeaves = approvedLeaves } = slot;
+  const { taskDate } = planned;
+  const fit = await fitConvoys(via, slot);
+  const personIds = fit.map(({ id }) => id);
+  const leaves = await findLeaves(via, { tenantId, personIds, startDate: taskDate, endDate: taskDate });
+  const away = new Set(leaves.filter((leave) => covers(leave, taskDate)).map(({ personId }) => personId));
+  return fit.filter(({ id }) => !away.has(id)).slice(0, MOST_FREE);
+}
+
+const carCodes: ReadonlySet<string> = new Set(['TASK_CAR', 'TASK_CAR_BUSY']);
+const crewCodes: ReadonlySet<string> = new Set(['TASK_CREW', 'TASK_CREW_BUSY', 'TASK_CREW_LEAVE', 'TASK_CREW_MIN']);
+
+/** The number of the task that a problem is about. */
+function numberIn({ params: { no } }: Problem): string | undefined {
+  return no === undefined || no === '' || typeof no === 'object' ? undefined : String(no);
+}
+
+async function idsByNumber(via: Executor, tenantId: string, problems: readonly Problem[]): Promise<ReadonlyMap<string, string>> {
+  const numbers = [...new Set(problems.flatMap((one) => numberIn(one) ?? []))];
+  if (numbers.length === 0) return new Map();
+  const rows = await via
+    .select({ id: tasks.id, taskNo: tasks.taskNo })
+    .from(tasks)
+    .where(and(eq(tasks.tenantId, tenantId), inArray(tasks.taskNo, numbers), eq(tasks.isDeleted, 0)));
+  return new Map(rows.map(({ id, taskNo }) => [taskNo, id]));
+}
+
+/** The problems of a task, each with what could be done about it: the task that stands against it, who or what is free then. */
+export async function withWaysOut(via: Executor, slot: Slot, problems: readonly Problem[]): Promise<PublishProblem[]> {
+  const others = await idsByNumber(via, slot.tenantId, problems);
+  const choicesFor = (bizCode: string) => {
+    if (carCodes.has(bizCode)) return free.cars;
+    return crewCodes.has(bizCode) ? free.crew : [];
+  };
+  const needs = (codes: ReadonlySet<string>) => problems.some(({ bizCode }) => codes.has(bizCode));
+  const free = {
+    cars: needs(carCodes) ? await freeCars(via, slot) : [],
+    crew: needs(crewCodes) ? await freeConvoys(via, slot) : [],
+  };
+  return problems.map((one) => {
+    const taskId = others.get(numberIn(one) ?? '');
+    const choices = choicesFor(one.bizCode);
+    return { ...one, ...(taskId && { taskId }), ...(choices.length > 0 && { free: choices }) };
+  });
+}

@@ -1,0 +1,92 @@
+import { splitMany } from '#shared/kinds';
+import { carStatuses } from '#src/resources/business/car';
+import { convoyDuties } from '#src/resources/business/convoy';
+import { directions } from '#src/resources/business/line';
+import { personStatuses } from '#src/resources/business/person';
+import { stopTypes } from '#src/resources/operation/task';
+import type { VerifyReason } from '#src/resources/operation/verify-reasons';
+import type { StopRow, TaskRow } from '../running/hold.ts';
+import type { AgentRow, CarRow, ClientRow, ConvoyRow, KeeperRow } from './rows.ts';
+
+type Found = readonly (VerifyReason | false)[];
+
+const only = (found: Found): VerifyReason[] => found.filter((reason) => reason !== false);
+const isOnDuty = ({ status }: { readonly status: number | null }) => (status ?? personStatuses.onDuty) === personStatuses.onDuty;
+const hasEnded = (expire: string | null, today: string) => expire !== null && expire < today;
+
+/** Everybody on a task, the leader and the driver with them. */
+export function crewIds({ convoyIds, leaderId, driverId }: TaskRow): string[] {
+  return [...new Set([...splitMany(convoyIds ?? ''), leaderId, driverId].filter((id) => id !== null))];
+}
+
+/** What is wrong with somebody of the crew (domain model 8.3). */
+export function convoyReasons(person: ConvoyRow, task: TaskRow, today: string): VerifyReason[] {
+  const drives = task.driverId === person.id;
+  return only([
+    !crewIds(task).includes(person.id) && 'notOnCrew',
+    !isOnDuty(person) && 'offDuty',
+    hasEnded(person.guardCertExpire, today) && 'guard',
+    drives && !person.driverLicence && person.duty !== convoyDuties.driver && 'noLicence',
+    drives && hasEnded(person.driverLicenceExpire, today) && 'licence',
+    hasEnded(person.weaponPermitExpire, today) && 'weapon',
+    !person.photo && 'noPhoto',
+  ]);
+}
+
+/** What is wrong with the car that came. */
+export function carReasons(car: CarRow, task: TaskRow, today: string): VerifyReason[] {
+  return only([
+    task.carId !== car.id && 'notTheCar',
+    (car.status ?? carStatuses.available) !== carStatuses.available && 'carStatus',
+    hasEnded(car.inspectExpire, today) && 'inspection',
+    hasEnded(car.insureExpire, today) && 'insurance',
+  ]);
+}
+
+/** Where a keeper is to act, and on which side. */
+export interface KeeperPost {
+  readonly deptId: string;
+  readonly gives: boolean;
+}
+
+/** What keeps a keeper from acting there today. */
+export function keeperReasons(keeper: KeeperRow, { deptId, gives }: KeeperPost, today: string): VerifyReason[] {
+  const isInPeriod = keeper.authStart <= today && today <= keeper.authEnd;
+  return only([
+    !isOnDuty(keeper) && 'offDuty',
+    !isInPeriod && 'authority',
+    keeper.deptId !== deptId && 'place',
+    gives && keeper.canGive === 0 && 'mayNotGive',
+    !gives && keeper.canReceive === 0 && 'mayNotReceive',
+    !keeper.photo && 'noPhoto',
+  ]);
+}
+
+/** Whether the keepers of a stop give: where articles leave the bank. */
+export function givesAt({ stopType }: StopRow, { direction }: TaskRow): boolean {
+  if (stopType === stopTypes.return) return false;
+  return (stopType === stopTypes.origin) === (direction === directions.outbound);
+}
+
+/** Who comes for a client, and with what in mind. */
+export interface ClientVisit {
+  /** Nothing where the client comes himself; what is not one of his stands as null. */
+  readonly agent?: AgentRow | null;
+  readonly isDeposit: boolean;
+}
+
+function isEntitled({ validFrom, validTo, canDeposit, canWithdraw }: AgentRow, isDeposit: boolean, today: string): boolean {
+  const may = isDeposit ? canDeposit : canWithdraw;
+  return validFrom <= today && today <= validTo && may === 1;
+}
+
+/** What keeps a client, or who acts for him, from bringing or taking articles today. */
+export function clientReasons(client: ClientRow, { agent, isDeposit }: ClientVisit, today: string): VerifyReason[] {
+  const { contractStart, contractEnd } = client;
+  const isInForce = (contractStart === null || contractStart <= today) && !hasEnded(contractEnd, today);
+  return only([
+    !isOnDuty(client) && 'offDuty',
+    agent !== undefined && (agent === null || !isEntitled(agent, isDeposit, today)) && 'agent',
+    isDeposit && !isInForce && 'contract',
+  ]);
+}

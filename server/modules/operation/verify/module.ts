@@ -1,0 +1,21 @@
+import { defineModule, type Module } from '#server/crud/module';
+import type { WireRecord } from '#server/crud/records';
+import type { Language } from '#shared/field';
+import { verify } from '#src/resources/operation/verify';
+import type { Services } from '../../services.ts';
+import { reasonTexts } from './reason-texts.ts';
+import { verifyRoutes } from './routes.ts';
+
+/** Reasons are kept as codes and told in the reader's language. */
+function tellReasons(records: WireRecord[], language: Language): WireRecord[] {
+  return records.map((record) =>
+    'failReasons' in record ? { ...record, failReasons: reasonTexts(record.failReasons, language) } : record,
+  );
+}
+
+/** Checks of whoever takes part in a handover. */
+export const verifyModule = (services: Services): Module =>
+  defineModule(verify, {
+    present: (records, { actor }) => tellReasons(records, actor.language),
+    routes: [verifyRoutes(services)],
+  });

@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm';
+import { writeAudit } from '#server/crud/audit';
+import { AppError } from '#shared/errors';
+import { stopStates, taskStates } from '#src/resources/operation/task';
+import { verify, verifyResults } from '#src/resources/operation/verify';
+import { changedBy, type Hand, tellOf } from '../running/hand.ts';
+import { holdTask, stopOf } from '../running/hold.ts';
+import { settleTask } from '../running/settle.ts';
+import { demandStopState, demandTaskState } from '../running/states.ts';
+import { noteVerified } from './record.ts';
+import { type VerifyRow, verifications } from './rows.ts';
+import { verifyStopIfComplete } from './stop.ts';
+
+const { published, underWay, suspended } = taskStates;
+const { arrived, verified, handing } = stopStates;
+
+async function rowOf({ tx }: Hand, id: string): Promise<VerifyRow> {
+  const [row] = await tx
+    .select()
+    .from(verifications)
+    .where(and(eq(verifications.id, id), eq(verifications.isDeleted, 0)));
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** An override lets somebody go on; where nobody goes on it would only be words. */
+async function demandOpen(hand: Hand, taskId: string, nodeId: string): Promise<void> {
+  const running = await holdTask(hand.tx, taskId);
+  await demandTaskState(hand, running.task, { action: 'verify', states: [published, underWay, suspended] });
+  await demandStopState(hand, stopOf(running, nodeId), { action: 'verify', states: [arrived, verified, handing] });
+}
+
+/** Lets somebody pass who did not, by somebody else than who looked and than himself. It counts from now on. */
+export async function overrideCheck(hand: Hand, { id, reason }: { id: string; reason: string }): Promise<{ id: string }> {
+  const { tx, actor, at } = hand;
+  const { taskId, nodeId } = await rowOf(hand, id);
+  // The task first, as in every deed: a change of the crew holds it before it touches checks.
+  if (taskId) await holdTask(tx, taskId);
+  await hand.services.records(verify).lock(hand, [id]);
+  const row = await rowOf(hand, id);
+  if (row.result !== verifyResults.failed || row.isLapsed === 1) throw new AppError('VERIFY_RESULT');
+  if ([row.verifyUser, row.subjectId].includes(actor.userId)) throw new AppError('OVERRIDE_SELF');
+  if (taskId && nodeId) await demandOpen(hand, taskId, nodeId);
+  await tx
+    .update(verifications)
+    .set({
+      ...{ result: verifyResults.overridden, overrideUser: actor.userId, overrideReason: reason, overrideTime: at },
+      ...changedBy(hand),
+      version: row.version + 1,
+    })
+    .where(eq(verifications.id, id));
+  await writeAudit(tx, actor, {
+    ...{ action: 'override', resource: verify.name, recordId: id, tenantId: row.tenantId, label: row.subjectName },
+    changes: {
+      result: { before: row.result, after: verifyResults.overridden },
+      overrideReason: { before: null, after: reason },
+    },
+  });
+  await noteVerified(hand, row.subjectType, row.subjectId);
+  if (!taskId || !nodeId) await tellOf(hand);
+  else {
+    await verifyStopIfComplete(hand, taskId, nodeId);
+    await settleTask(hand, taskId);
+  }
+  return { id };
+}

@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify';
+import { refuse } from '#server/crud/write/input';
+import { AppError } from '#shared/errors';
+import type { Field } from '#shared/field';
+import { checkField } from '#shared/validate';
+import { exchgTypes } from '#src/resources/operation/exchg';
+import { type VerifySubject, verify, verifyMethods, verifyNeeds, verifySubjects } from '#src/resources/operation/verify';
+import { idSent, keySent, neededId, neededTextSent, readOutSent, textSent } from '../sent.ts';
+
+/** A look at somebody or at a car, as it was sent. */
+export interface Asked {
+  readonly taskId?: string;
+  readonly nodeId?: string;
+  readonly exchgId?: string;
+  readonly exchgType?: number;
+  readonly deptId?: string;
+  /** A code that was read says itself whose it is. */
+  readonly subjectType?: VerifySubject;
+  readonly subjectId?: string;
+  readonly agentId?: string;
+  readonly token?: string;
+  readonly certNo?: string;
+  readonly cardNo?: string;
+  readonly plateNo?: string;
+  readonly method: number;
+  readonly score?: number;
+  /** The name of an upload, or the link to it. */
+  readonly snapshot?: string;
+}
+
+const { qr, certificate, photo, face, icCard, plate, manual } = verifyMethods;
+const ofPeople: readonly number[] = [qr, certificate, photo, face, manual];
+const methodsOf: Readonly<Record<VerifySubject, readonly number[]>> = {
+  [verifySubjects.convoy]: ofPeople,
+  [verifySubjects.car]: [photo, plate, manual],
+  [verifySubjects.keeper]: [...ofPeople, icCard],
+  [verifySubjects.client]: ofPeople,
+};
+const withoutTask: readonly number[] = [exchgTypes.deposit, exchgTypes.withdrawal];
+
+function scoreIn(request: FastifyRequest): number | undefined {
+  const score = textSent(request, 'score', verify.fields.score);
+  return score === undefined ? undefined : Number(score);
+}
+
+function required(name: string, field: Field): void {
+  const refusal = checkField({ ...field, required: true }, null);
+  if (refusal) refuse({ [name]: refusal });
+}
+
+/** Refuses what lacks the very thing that its method looks at. */
+function demandComplete(asked: Asked): void {
+  const { subjectType, method } = asked;
+  if (subjectType !== undefined && !methodsOf[subjectType].includes(method))
+    throw new AppError('WRONG_PARAMETER', { name: 'method' });
+  for (const name of verifyNeeds[method] ?? []) {
+    if (asked[name] !== undefined) continue;
+    if (name === 'snapshot' || name === 'score') required(name, verify.fields[name]);
+    throw new AppError('MISSING_PARAMETER', { name });
+  }
+}
+
+/** Reads a check from its call. */
+export function askedIn(request: FastifyRequest): Asked {
+  const id = (name: string) => idSent(request, name);
+  const token = readOutSent(request, 'token', 2000);
+  const subjectType = keySent(request, 'subjectType', Object.values(verifySubjects));
+  const method = keySent(request, 'method', Object.values(verifyMethods)) ?? (token === undefined ? undefined : qr);
+  if (subjectType === undefined && token === undefined) throw new AppError('MISSING_PARAMETER', { name: 'subjectType' });
+  if (method === undefined) throw new AppError('MISSING_PARAMETER', { name: 'method' });
+  const asked: Asked = {
+    ...{ taskId: id('taskId'), nodeId: id('nodeId'), exchgId: id('exchgId') },
+    ...{ exchgType: keySent(request, 'exchgType', withoutTask), deptId: id('deptId'), subjectType, method },
+    ...{ subjectId: id('subjectId'), agentId: id('agentId'), token, certNo: readOutSent(request, 'certNo', 40) },
+    ...{ cardNo: readOutSent(request, 'cardNo', 32), plateNo: readOutSent(request, 'plateNo', 10)?.toUpperCase() },
+    ...{ score: scoreIn(request), snapshot: readOutSent(request, 'snapshot', 2000) },
+  };
+  demandComplete(asked);
+  return asked;
+}
+
+/** The row and the reason of an override. */
+export function overrideIn(request: FastifyRequest): { readonly id: string; readonly reason: string } {
+  return { id: neededId(request, 'id'), reason: neededTextSent(request, 'reason', verify.fields.overrideReason) };
+}
+
+/** The task and stop that a board is about. */
+export function boardIn(request: FastifyRequest): { readonly taskId: string; readonly nodeId?: string } {
+  return { taskId: neededId(request, 'taskId'), nodeId: idSent(request, 'nodeId') };
+}

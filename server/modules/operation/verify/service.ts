@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm';
+import type { Executor } from '#server/db/types';
+import { AppError } from '#shared/errors';
+import { type VerifySubject, verifyMethods, verifySubjects } from '#src/resources/operation/verify';
+import type { Hand } from '../running/hand.ts';
+import { keeperReasons } from './checks.ts';
+import { recordCheck } from './record.ts';
+import { keepers, type VerifyRow } from './rows.ts';
+import { type CheckPlace, latestChecks, standingOf, withinOf } from './standing.ts';
+
+type Place = Omit<CheckPlace, 'tenantId'>;
+
+/** The latest checks at a stop, or at a place without a task, that count now: passed or overridden, not lapsed, not too old. */
+export async function passedChecks(
+  { tx, actor, at }: Pick<Hand, 'actor' | 'at'> & { readonly tx: Executor },
+  place: Place,
+): Promise<readonly VerifyRow[]> {
+  const within = await withinOf(tx, at);
+  const rows = await latestChecks(tx, { tenantId: actor.tenantId, ...place });
+  return rows.filter((row) => standingOf(row, within) === 'passed');
+}
+
+/** Who must have passed, and where. */
+export interface Demanded extends Place {
+  readonly subjectType: VerifySubject;
+  readonly subjectId: string;
+  /** Who acts for a client. */
+  readonly agentId?: string | null;
+  /** For the refusal. */
+  readonly name: string;
+}
+
+/** Refuses unless the latest check of somebody at this place counts now; answers its id, for the signature. */
+export async function demandVerified(
+  { tx, actor, at }: Hand,
+  { subjectType, subjectId, agentId, name, ...place }: Demanded,
+): Promise<string> {
+  const within = await withinOf(tx, at);
+  const rows = await latestChecks(tx, { tenantId: actor.tenantId, ...place });
+  const row = rows.find(
+    (each) => each.subjectType === subjectType && each.subjectId === subjectId && (each.agentId ?? null) === (agentId ?? null),
+  );
+  const standing = row && standingOf(row, within);
+  if (standing === 'expired') throw new AppError('VERIFY_EXPIRED', { n: within.minutes });
+  if (!row || standing !== 'passed') throw new AppError('VERIFY_NEEDED', { name });
+  return row.id;
+}
+
+/** A keeper who signs with his own password or his own code. */
+export interface SignatureCheck extends Place {
+  readonly keeperId: string;
+  readonly exchgId: string;
+  /** Whether he signs for the side that gives. */
+  readonly gives: boolean;
+  readonly isByCode: boolean;
+}
+
+/**
+ * Verifies a keeper by the very signature that he gives with his password or his code (domain model 8.3): writes the row and
+ * answers its id. Refuses whoever may not act there today. A handwritten signature has no such check: `demandVerified` first.
+ */
+export async function recordSignatureCheck(hand: Hand, check: SignatureCheck): Promise<string> {
+  const { keeperId, exchgId, gives, isByCode, taskId, nodeId, deptId } = check;
+  const isMeant = and(eq(keepers.id, keeperId), eq(keepers.tenantId, hand.actor.tenantId), eq(keepers.isDeleted, 0));
+  const [keeper] = await hand.tx.select().from(keepers).where(isMeant);
+  if (!keeper) throw new AppError('NOT_FOUND');
+  const reasons = keeperReasons(keeper, { deptId, gives }, hand.at.slice(0, 10));
+  if (reasons.length > 0) throw new AppError('EXCHG_AUTH', { name: keeper.realName });
+  const { id } = await recordCheck(hand, {
+    ...{ taskId, nodeId, exchgId, deptId, subjectType: verifySubjects.keeper, subjectId: keeperId, subjectName: keeper.realName },
+    // A password stands for the person as the keeper at the desk does who knows him: there is no key of its own for it.
+    ...{ method: isByCode ? verifyMethods.qr : verifyMethods.manual, reasons },
+  });
+  return id;
+}

@@ -1,0 +1,53 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Executor } from '#server/db/types';
+import { readNumbers } from '#server/modules/system/param/service';
+import { addMinutes } from '#shared/days';
+import { verifyResults } from '#src/resources/operation/verify';
+import { type VerifyRow, verifications } from './rows.ts';
+
+/** Where a check counts: at one stop of a task, or, for what has no task, at a place. */
+export interface CheckPlace {
+  readonly tenantId: string;
+  readonly taskId?: string | null;
+  readonly nodeId?: string | null;
+  readonly deptId: string;
+}
+
+/** The moment of asking, and for how many minutes a check counts. */
+export interface Within {
+  readonly at: string;
+  readonly minutes: number;
+}
+
+export async function withinOf(via: Executor, at: string): Promise<Within> {
+  const set = await readNumbers(via, 'biz.verify.ttlMinutes');
+  return { at, minutes: set['biz.verify.ttlMinutes'] };
+}
+
+/** What the latest check of somebody says now. */
+export type Standing = 'passed' | 'expired' | 'failed';
+
+export function standingOf({ result, verifyTime, overrideTime }: VerifyRow, { at, minutes }: Within): Standing {
+  if (result === verifyResults.failed) return 'failed';
+  const since = (result === verifyResults.overridden && overrideTime) || verifyTime;
+  return since >= addMinutes(at, -minutes) ? 'passed' : 'expired';
+}
+
+/**
+ * The latest check of each person and car at a place, lapsed ones left out. The latest alone decides: whoever fails after having
+ * passed has failed.
+ */
+export async function latestChecks(
+  via: Executor,
+  { tenantId, taskId, nodeId, deptId }: CheckPlace,
+): Promise<readonly VerifyRow[]> {
+  const { subjectType, subjectId, agentId, verifyTime, id } = verifications;
+  const isHere = taskId
+    ? and(eq(verifications.taskId, taskId), eq(verifications.nodeId, nodeId ?? ''))
+    : and(isNull(verifications.taskId), eq(verifications.deptId, deptId));
+  return via
+    .selectDistinctOn([subjectType, subjectId, agentId])
+    .from(verifications)
+    .where(and(eq(verifications.tenantId, tenantId), eq(verifications.isDeleted, 0), eq(verifications.isLapsed, 0), isHere))
+    .orderBy(subjectType, subjectId, agentId, desc(verifyTime), desc(id));
+}

@@ -1,0 +1,33 @@
+import type { Executor } from '#server/db/types';
+import { readNumbers } from '#server/modules/system/param/service';
+import { stopStates, stopTypes } from '#src/resources/operation/task';
+import { verifySubjects } from '#src/resources/operation/verify';
+import type { Hand } from '../running/hand.ts';
+import { holdTask, type Running, type StopRow } from '../running/hold.ts';
+import { verifyStop } from '../running/verify-stop.ts';
+import { crewIds } from './checks.ts';
+import type { VerifyRow } from './rows.ts';
+import { passedChecks } from './service.ts';
+
+/** How many of the crew must pass at a stop: everybody where the car sets out, elsewhere as many as sign. */
+export async function neededAt(via: Executor, { task }: Running, { stopType }: StopRow): Promise<number> {
+  if (stopType === stopTypes.origin) return crewIds(task).length;
+  return (await readNumbers(via, 'biz.handover.minConvoySigners'))['biz.handover.minConvoySigners'];
+}
+
+function isComplete({ task }: Running, passed: readonly VerifyRow[], needed: number): boolean {
+  const crew = new Set(crewIds(task));
+  const people = passed.filter(({ subjectType, subjectId }) => subjectType === verifySubjects.convoy && crew.has(subjectId));
+  const hasCar = passed.some(({ subjectType, subjectId }) => subjectType === verifySubjects.car && subjectId === task.carId);
+  return hasCar && people.length >= needed;
+}
+
+/** A stop at which car and crew have passed is verified (domain model 8.3 and 9.3). */
+export async function verifyStopIfComplete(hand: Hand, taskId: string, nodeId: string): Promise<void> {
+  const running = await holdTask(hand.tx, taskId);
+  const stop = running.stops.find(({ id }) => id === nodeId);
+  if (stop?.stopState !== stopStates.arrived) return;
+  const passed = await passedChecks(hand, { taskId, nodeId, deptId: stop.deptId });
+  if (!isComplete(running, passed, await neededAt(hand.tx, running, stop))) return;
+  await verifyStop(hand, stop);
+}

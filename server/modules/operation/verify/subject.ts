@@ -1,0 +1,149 @@
+import { and, eq, or, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { AppError } from '#shared/errors';
+import { masks } from '#shared/rules';
+import { type VerifySubject, verifySubjects } from '#src/resources/operation/verify';
+import { leastFaceScore, type VerifyReason } from '#src/resources/operation/verify-reasons';
+import type { Hand } from '../running/hand.ts';
+import { codeOf, tryCode } from '../visit/service.ts';
+import type { CodeClaims } from '../visit/token.ts';
+import type { Asked } from './read-request.ts';
+import {
+  type AgentRow,
+  agents,
+  type CarRow,
+  type ClientRow,
+  type ConvoyRow,
+  cars,
+  clients,
+  convoys,
+  type KeeperRow,
+  keepers,
+} from './rows.ts';
+
+/** Whom or what a check is about, as the rows say. */
+export type Subject =
+  | { readonly type: typeof verifySubjects.convoy; readonly row: ConvoyRow }
+  | { readonly type: typeof verifySubjects.car; readonly row: CarRow }
+  | { readonly type: typeof verifySubjects.keeper; readonly row: KeeperRow }
+  | { readonly type: typeof verifySubjects.client; readonly row: ClientRow; readonly agent?: AgentRow | null };
+
+/** What was shown and leads to nobody; the look at it is still written down. */
+export interface Unknown {
+  readonly type: VerifySubject;
+  readonly shown: string;
+  readonly reason: VerifyReason;
+}
+
+/** Stands for the id of what is not known. */
+export const unknownId = '0';
+
+/** What a person can be found and compared by, besides the id. */
+const numbersOf = {
+  [verifySubjects.convoy]: [convoys.idNo, convoys.convoyNo, convoys.guardCertNo],
+  [verifySubjects.keeper]: [keepers.idNo, keepers.keeperNo, keepers.certNo],
+  [verifySubjects.client]: [clients.idNo, clients.clientNo],
+} as const satisfies Record<number, readonly AnyPgColumn[]>;
+
+const tables = {
+  [verifySubjects.convoy]: convoys,
+  [verifySubjects.car]: cars,
+  [verifySubjects.keeper]: keepers,
+  [verifySubjects.client]: clients,
+};
+
+/** By what somebody is looked for: the id wins, then the code, then what was read from a paper, a card or a plate. */
+function wantedBy(type: VerifySubject, { subjectId, certNo, cardNo, plateNo }: Asked, claims?: CodeClaims): SQL | undefined {
+  const id = subjectId ?? claims?.personId;
+  if (id !== undefined) return eq(tables[type].id, id);
+  if (type === verifySubjects.car) return plateNo === undefined ? undefined : eq(cars.plateNo, plateNo);
+  if (type === verifySubjects.keeper && cardNo !== undefined) return eq(keepers.cardNo, cardNo);
+  return certNo === undefined ? undefined : or(...numbersOf[type].map((column) => eq(column, certNo)));
+}
+
+/** Who came for a client: null when it is none of his agents. */
+async function agentOf({ tx }: Hand, clientId: string, agentId: string | undefined): Promise<AgentRow | null | undefined> {
+  if (agentId === undefined) return undefined;
+  const isHis = and(eq(agents.id, agentId), eq(agents.clientId, clientId), eq(agents.isDeleted, 0));
+  const [row] = await tx.select().from(agents).where(isHis);
+  return row ?? null;
+}
+
+async function rowOf<T>(hand: Hand, type: VerifySubject, wanted: SQL): Promise<T | undefined> {
+  // The four kinds share these columns; the caller says which one it asked for.
+  const table = tables[type] as typeof convoys;
+  const isOurs = and(eq(table.tenantId, hand.actor.tenantId), eq(table.isDeleted, 0), wanted);
+  const [row] = await hand.tx.select().from(table).where(isOurs).limit(1);
+  return row as T | undefined;
+}
+
+async function subjectOf(
+  hand: Hand,
+  type: VerifySubject,
+  { wanted, asked }: { wanted: SQL; asked: Asked },
+): Promise<Subject | undefined> {
+  if (type === verifySubjects.client) {
+    const row = await rowOf<ClientRow>(hand, type, wanted);
+    return row && { type, row, agent: await agentOf(hand, row.id, asked.agentId) };
+  }
+  const row = await rowOf<ConvoyRow & CarRow & KeeperRow>(hand, type, wanted);
+  return row && { type, row };
+}
+
+function unknown(type: VerifySubject, { certNo, cardNo, plateNo = '' }: Asked): Unknown {
+  if (type === verifySubjects.car) return { type, shown: plateNo, reason: 'unknownCar' };
+  return { type, shown: masks.idNo(certNo ?? cardNo ?? ''), reason: 'unknownPerson' };
+}
+
+/** What a code says, if it is one of this tenant. */
+async function claimsOf({ services, actor }: Hand, { token }: Asked): Promise<CodeClaims | undefined> {
+  const claims = token === undefined ? undefined : await codeOf(services.context, token);
+  return claims?.tenantId === actor.tenantId ? claims : undefined;
+}
+
+/** Finds whom a check is about. An id that leads nowhere is refused; a paper that does is a finding. */
+export async function findSubject(hand: Hand, asked: Asked): Promise<Subject | Unknown> {
+  const claims = await claimsOf(hand, asked);
+  // Only people have codes.
+  const type = asked.subjectType ?? (claims?.subjectType as VerifySubject | undefined);
+  const wanted = type && wantedBy(type, asked, claims);
+  if (!type || !wanted) {
+    if (asked.token !== undefined && !claims) throw new AppError('QR_INVALID');
+    throw new AppError('MISSING_PARAMETER', { name: 'subjectId' });
+  }
+  const found = await subjectOf(hand, type, { wanted, asked });
+  if (found) return found;
+  if (asked.subjectId !== undefined || claims?.personId !== undefined) throw new AppError('NOT_FOUND');
+  return unknown(type, asked);
+}
+
+/** Whether a code that was read is good for this person, here. It is used up by that. */
+async function isHisCode(
+  hand: Hand,
+  personId: string,
+  { token = '', taskId, device }: Asked & { device: string },
+): Promise<boolean> {
+  const claims = await tryCode(hand, { token, purpose: 'verify', personId, device });
+  return claims !== undefined && (claims.personId !== undefined || claims.taskId === taskId);
+}
+
+function hasNumber(subject: Exclude<Subject, { type: typeof verifySubjects.car }>, certNo: string): boolean {
+  if (subject.type === verifySubjects.convoy) {
+    return [subject.row.idNo, subject.row.convoyNo, subject.row.guardCertNo].includes(certNo);
+  }
+  if (subject.type === verifySubjects.keeper)
+    return [subject.row.idNo, subject.row.keeperNo, subject.row.certNo].includes(certNo);
+  return subject.agent ? subject.agent.idNo === certNo : [subject.row.idNo, subject.row.clientNo].includes(certNo);
+}
+
+/** What is wrong with what was shown: a code, a number, a card, a plate, a face. */
+export async function shownReasons(hand: Hand, subject: Subject, asked: Asked & { device: string }): Promise<VerifyReason[]> {
+  const { token, certNo, cardNo, score } = asked;
+  const reasons: VerifyReason[] = [];
+  if (subject.type === verifySubjects.car) return reasons;
+  if (token !== undefined && !(await isHisCode(hand, subject.row.id, asked))) reasons.push('code');
+  if (certNo !== undefined && !hasNumber(subject, certNo)) reasons.push('certificate');
+  if (cardNo !== undefined && subject.type === verifySubjects.keeper && subject.row.cardNo !== cardNo) reasons.push('card');
+  if (score !== undefined && score < leastFaceScore) reasons.push('face');
+  return reasons;
+}

@@ -1,0 +1,151 @@
+import { and, eq } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import { AppError } from '#shared/errors';
+import type { Language } from '#shared/field';
+import { exceptionLevels, exceptionTypes } from '#src/resources/operation/exception';
+import { exchg, exchgTypes } from '#src/resources/operation/exchg';
+import { stopStates, task, taskStates } from '#src/resources/operation/task';
+import { type VerifySubject, verify, verifyResults, verifySubjects } from '#src/resources/operation/verify';
+import type { VerifyAnswer } from '#src/resources/operation/verify-board';
+import { type VerifyReason, verifyReasons } from '#src/resources/operation/verify-reasons';
+import { reportException } from '../exception/report.ts';
+import { placeFor } from '../exchange/place.ts';
+import { type Hand, tellOf } from '../running/hand.ts';
+import { holdTask, type Running, type StopRow, stopOf } from '../running/hold.ts';
+import { settleTask } from '../running/settle.ts';
+import { demandStopState, demandTaskState } from '../running/states.ts';
+import { carReasons, clientReasons, convoyReasons, givesAt, keeperReasons } from './checks.ts';
+import type { Asked } from './read-request.ts';
+import { recordCheck } from './record.ts';
+import { type VerifyRow, verifications } from './rows.ts';
+import { holdSnapshot, takenSnapshot } from './snapshot.ts';
+import { verifyStopIfComplete } from './stop.ts';
+import { findSubject, type Subject, shownReasons, type Unknown, unknownId } from './subject.ts';
+
+const exchanges = tableOf(exchg);
+
+/** Where a check is made: at a stop of a task, or at a place where a client brings or takes articles. */
+interface Scene {
+  readonly deptId: string;
+  readonly at?: { readonly running: Running; readonly stop: StopRow };
+  /** Of a client's visit. */
+  readonly exchgType?: number;
+}
+
+const { published, underWay, suspended } = taskStates;
+const { arrived, verified, handing } = stopStates;
+
+/** What is open may still be signed while a task is suspended, and whoever signs must have passed. */
+async function sceneAtStop(hand: Hand, { taskId, nodeId }: Asked): Promise<Scene> {
+  if (taskId === undefined || nodeId === undefined)
+    throw new AppError('MISSING_PARAMETER', { name: taskId ? 'nodeId' : 'taskId' });
+  await hand.services.records(task).lock(hand, [taskId]);
+  const running = await holdTask(hand.tx, taskId);
+  const stop = stopOf(running, nodeId);
+  await demandTaskState(hand, running.task, { action: 'verify', states: [published, underWay, suspended] });
+  await demandStopState(hand, stop, { action: 'verify', states: [arrived, verified, handing] });
+  return { deptId: stop.deptId, at: { running, stop } };
+}
+
+/** A client is looked at where the exchange is, or will be. */
+async function sceneOfVisit(hand: Hand, { exchgId, exchgType, deptId }: Asked): Promise<Scene> {
+  const { tx, actor } = hand;
+  const isMeant = and(eq(exchanges.id, exchgId ?? '0'), eq(exchanges.tenantId, actor.tenantId), eq(exchanges.isDeleted, 0));
+  const [row] = exchgId === undefined ? [] : await tx.select().from(exchanges).where(isMeant);
+  if (exchgId !== undefined && !row) throw new AppError('NOT_FOUND');
+  const type = row?.exchgType ?? exchgType;
+  if (type === undefined) throw new AppError('MISSING_PARAMETER', { name: 'exchgType' });
+  return { deptId: row?.deptId ?? (await placeFor(hand, deptId)).id, exchgType: type };
+}
+
+function sceneOf(hand: Hand, asked: Asked): Promise<Scene> {
+  const isVisit = asked.taskId === undefined && asked.nodeId === undefined;
+  return isVisit ? sceneOfVisit(hand, asked) : sceneAtStop(hand, asked);
+}
+
+/** What the rows say against somebody, where he is. */
+function standingReasons(subject: Subject, { deptId, at, exchgType }: Scene, today: string): readonly VerifyReason[] {
+  if (subject.type === verifySubjects.client) {
+    return clientReasons(subject.row, { agent: subject.agent, isDeposit: exchgType === exchgTypes.deposit }, today);
+  }
+  if (subject.type === verifySubjects.keeper) {
+    const gives = at ? givesAt(at.stop, at.running.task) : exchgType === exchgTypes.withdrawal;
+    return keeperReasons(subject.row, { deptId, gives }, today);
+  }
+  if (!at) throw new AppError('MISSING_PARAMETER', { name: 'taskId' });
+  if (subject.type === verifySubjects.car) return carReasons(subject.row, at.running.task, today);
+  return convoyReasons(subject.row, at.running.task, today);
+}
+
+/** The plate that came must be the one that the task was published with. */
+function plateReasons(subject: Subject, { at }: Scene, { plateNo }: Asked): readonly VerifyReason[] {
+  if (subject.type !== verifySubjects.car || !at || subject.row.id !== at.running.task.carId) return [];
+  return (plateNo ?? subject.row.plateNo) === at.running.task.plateNo ? [] : ['plate'];
+}
+
+const isUnknown = (found: Subject | Unknown): found is Unknown => 'reason' in found;
+
+/** Whom the row names. */
+function namesOf(found: Subject | Unknown) {
+  if (isUnknown(found)) return { subjectType: found.type, subjectId: unknownId, subjectName: found.shown };
+  const { type: subjectType, row } = found;
+  const subjectName = found.type === verifySubjects.car ? found.row.plateNo : found.row.realName;
+  const agent = found.type === verifySubjects.client ? found.agent : undefined;
+  return { subjectType, subjectId: row.id, subjectName, ...(agent && { agentId: agent.id, agentName: agent.realName }) };
+}
+
+async function reasonsOf(
+  hand: Hand,
+  found: Subject | Unknown,
+  { scene, asked }: { scene: Scene; asked: Asked & { device: string } },
+) {
+  if (isUnknown(found)) return [found.reason];
+  const ofRows = standingReasons(found, scene, hand.at.slice(0, 10));
+  return [...ofRows, ...plateReasons(found, scene, asked), ...(await shownReasons(hand, found, asked))];
+}
+
+const wordsOf = (reasons: readonly VerifyReason[], language: Language) =>
+  reasons.map((reason) => verifyReasons[reason][language]);
+
+/** Who did not pass is an incident. Both name each other. */
+async function reportFailure(hand: Hand, row: VerifyRow, reasons: readonly VerifyReason[]) {
+  const type: VerifySubject = row.subjectType as VerifySubject;
+  const found = wordsOf(reasons, hand.actor.language).join(hand.actor.language === 'en' ? '; ' : '；');
+  const report = await reportException(hand, {
+    exceptionType: type === verifySubjects.car ? exceptionTypes.car : exceptionTypes.crew,
+    level: exceptionLevels.serious,
+    ...{ deptId: row.deptId, taskId: row.taskId, nodeId: row.nodeId, exchgId: row.exchgId, verifyId: row.id },
+    content: `${row.subjectName}: ${found}`.slice(0, 500),
+  });
+  await hand.tx.update(verifications).set({ exceptionId: report.id }).where(eq(verifications.id, row.id));
+  return report;
+}
+
+/** Looks at somebody or at a car, and writes down what was found (domain model 8.3). */
+export async function submitCheck(hand: Hand, asked: Asked & { readonly device: string }): Promise<VerifyAnswer> {
+  const scene = await sceneOf(hand, asked);
+  const found = await findSubject(hand, asked);
+  const reasons = await reasonsOf(hand, found, { scene, asked });
+  const { method, score, exchgId } = asked;
+  const row = await recordCheck(hand, {
+    ...namesOf(found),
+    ...{ deptId: scene.deptId, taskId: scene.at?.running.task.id, nodeId: scene.at?.stop.id, exchgId },
+    ...{ method, score: score?.toFixed(2), snapshot: await takenSnapshot(hand, asked.snapshot), reasons },
+  });
+  // Whoever may not see checks of this place may make none there.
+  await hand.services.records(verify).lock(hand, [row.id]);
+  await holdSnapshot(hand, row);
+  const report = row.result === verifyResults.failed ? await reportFailure(hand, row, reasons) : undefined;
+  await settle(hand, scene);
+  return {
+    ...{ id: row.id, result: row.result, subjectType: row.subjectType, subjectId: row.subjectId, subjectName: row.subjectName },
+    failReasons: wordsOf(reasons, hand.actor.language),
+    ...{ exceptionId: report?.id ?? '', exceptionNo: report?.exceptionNo ?? '' },
+  };
+}
+
+async function settle(hand: Hand, { at }: Scene): Promise<void> {
+  if (!at) return tellOf(hand);
+  await verifyStopIfComplete(hand, at.running.task.id, at.stop.id);
+  await settleTask(hand, at.running.task.id);
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import { transact } from '#server/db/transact';
+import type { Actor } from '#server/lib/actor';
+import { businessMoment } from '#server/modules/auth/service';
+import { readNumbers } from '#server/modules/system/param/service';
+import { AppError } from '#shared/errors';
+import { bizClient } from '#src/resources/business/client';
+import { convoy } from '#src/resources/business/convoy';
+import { keeper } from '#src/resources/business/keeper';
+import { task } from '#src/resources/operation/task';
+import { verifySubjects } from '#src/resources/operation/verify';
+import type { EscortCode } from '#src/resources/operation/visit';
+import type { Services } from '../../services.ts';
+import { type CodeClaims, signCode } from './token.ts';
+
+type Whose = Pick<CodeClaims, 'personId' | 'subjectType' | 'taskId' | 'isOwn'>;
+
+const profiles = [
+  { resource: convoy, subjectType: verifySubjects.convoy },
+  { resource: keeper, subjectType: verifySubjects.keeper },
+  { resource: bizClient, subjectType: verifySubjects.client },
+] as const;
+
+/** The page that anybody's browser shows; behind it lies `info`. */
+const pagePath = '/convoy';
+
+async function issue({ context }: Services, actor: Actor, whose: Whose): Promise<EscortCode> {
+  const seconds = (await readNumbers(context.db, 'biz.visit.qrTtlSeconds'))['biz.visit.qrTtlSeconds'];
+  const exp = Math.floor(context.clock.now() / 1000) + seconds;
+  const jti = randomBytes(16).toString('base64url');
+  const token = await signCode(context.keys.token, { ...whose, jti, tenantId: actor.tenantId, exp });
+  return { token, url: `${pagePath}?${new URLSearchParams({ token })}`, expireTime: businessMoment(exp * 1000), seconds };
+}
+
+/** A code for somebody of the escort, or for the whole crew of a task, whom the actor sees. */
+export async function issueFor(
+  services: Services,
+  actor: Actor,
+  { convoyId, taskId }: { readonly convoyId?: string; readonly taskId?: string },
+): Promise<EscortCode> {
+  const [resource, id] = convoyId === undefined ? [task, taskId] : [convoy, convoyId];
+  if (id === undefined) throw new AppError('MISSING_PARAMETER', { name: 'convoyId' });
+  await transact(services.context.db, (tx) => services.records(resource).lock({ tx, actor }, [id]));
+  if (convoyId === undefined) return issue(services, actor, { taskId: id, isOwn: false });
+  // Whoever shows somebody else's code cannot sign with it.
+  const whose = { personId: id, subjectType: verifySubjects.convoy, isOwn: id === actor.userId };
+  return issue(services, actor, whose);
+}
+
+/** One's own code, for whoever has a profile: shown at the door, and good for signing. */
+export async function issueOwn(services: Services, actor: Actor): Promise<EscortCode> {
+  for (const { resource, subjectType } of profiles) {
+    const table = tableOf(resource as typeof keeper);
+    const [found] = await services.context.db
+      .select({ id: table.id, isDeleted: table.isDeleted })
+      .from(table)
+      .where(eq(table.id, actor.userId));
+    if (found?.isDeleted === 0) return issue(services, actor, { personId: found.id, subjectType, isOwn: true });
+  }
+  throw new AppError('NOT_FOUND');
+}

@@ -1,0 +1,34 @@
+import type { SecretBox } from '#server/crud/ports';
+import type { Clock } from '#server/modules/auth/service';
+import { AppError } from '#shared/errors';
+
+/** Below the API's root. */
+export const photoPath = '/blade-business/visit/photo';
+const lifeMs = 5 * 60_000;
+
+interface Sealing {
+  readonly box: SecretBox;
+  readonly clock: Clock;
+}
+
+/** A link to a picture for strangers: good for a few minutes, and its file cannot be told from it. */
+export function slipFor({ box, clock }: Sealing, name: string): string {
+  const slip = box.seal(JSON.stringify([photoPath, name, clock.now() + lifeMs]));
+  return `/api${photoPath}?${new URLSearchParams({ slip })}`;
+}
+
+function opened(box: SecretBox, slip: string): unknown {
+  try {
+    return JSON.parse(box.open(slip));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The file that a link leads to while it is good; everything else is absent. */
+export function fileOfSlip({ box, clock }: Sealing, slip: string): string {
+  const found = opened(box, slip);
+  const [purpose, name, until] = Array.isArray(found) ? found : [];
+  if (purpose !== photoPath || typeof name !== 'string' || !(until > clock.now())) throw new AppError('NOT_FOUND');
+  return name;
+}

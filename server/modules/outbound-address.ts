@@ -1,0 +1,28 @@
+import { refuse } from '#server/crud/write/input';
+import type { Outbound } from '#server/lib/outbound';
+import { AppError } from '#shared/errors';
+
+interface Place {
+  readonly host: string;
+  readonly port: number;
+  /** The field that says so, and is told of the refusal. */
+  readonly field: string;
+}
+
+/** Refuses a place that will not be called, while it is being saved: a name is judged again whenever it is resolved. */
+export function demandPlace(outbound: Outbound, { host, port, field }: Place): void {
+  try {
+    outbound.demand(host, port);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { code, params } = error.refusal;
+    refuse({ [field]: { code, ...(params && { params }) } });
+  }
+}
+
+/** The same of the web address in the field `endpoint`. */
+export function demandAddress(outbound: Outbound, endpoint: string | null): void {
+  if (!endpoint) return;
+  const { hostname, port, protocol } = new URL(endpoint);
+  demandPlace(outbound, { host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80), field: 'endpoint' });
+}

@@ -1,0 +1,168 @@
+import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import { inTenant } from '#server/db/tenancy';
+import { transact } from '#server/db/transact';
+import type { Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import type { DailyJob } from '#server/lib/jobs';
+import { identityOf } from '#server/modules/auth/authenticate';
+import { loadGrants } from '#server/modules/auth/load-grants';
+import { businessMoment, findAccount, hasPassed, isEnabled } from '#server/modules/auth/service';
+import { sendMessages } from '#server/modules/desk/message/send';
+import { workingTenants } from '#server/modules/system/tenant/service';
+import { lastDayOfMonth, weekDayOf } from '#shared/days';
+import { AppError, type Refusal, refusalText } from '#shared/errors';
+import type { Words } from '#shared/field';
+import { splitMany } from '#shared/kinds';
+import { reportReceiver } from '#src/resources/report/kept';
+import { reportHours, reportOutcomes, reportPlan, reportRepeats } from '#src/resources/report/plan';
+import { user } from '#src/resources/system/user';
+import { type Drawn, drawReport, keepReport } from './keep.ts';
+import { queryFor } from './period.ts';
+import { type Desk, mayKeep, reports } from './service.ts';
+
+const [plans, receivers, users] = [tableOf(reportPlan), tableOf(reportReceiver), tableOf(user)];
+
+export type Plan = typeof plans.$inferSelect;
+
+/** Whether a plan has its turn on a day. */
+export function isDueOn({ repeatType, weekDay, monthDay }: Pick<Plan, 'repeatType' | 'weekDay' | 'monthDay'>, day: string) {
+  if (repeatType === reportRepeats.weekly) return weekDay === weekDayOf(day);
+  if (repeatType !== reportRepeats.monthly) return true;
+  return Number(day.slice(8)) === Math.min(monthDay ?? 1, lastDayOfMonth(day));
+}
+
+/** Whoever made a plan, with what he may do now; nothing where he may not work any more. */
+async function ownerOf({ services: { context } }: Desk, { id, createUser, tenantId }: Plan): Promise<Actor | undefined> {
+  const { db, clock } = context;
+  const account = await findAccount(db, { userId: createUser ?? '' });
+  if (!account?.isActive || account.tenantId !== tenantId || hasPassed(account.tenantExpireTime, clock.now())) return undefined;
+  const grants = await loadGrants(
+    db,
+    account.roles.map((held) => held.id),
+  );
+  return { ...identityOf('', account, grants), language: 'zh', ip: '', requestId: `report-plan-${id}` };
+}
+
+/** What became of a plan on its day: a report for its owner to keep, or why there is none. */
+type Made = { readonly owner: Actor; readonly drawn: Drawn } | { readonly reason: Words };
+
+const wordsOf = (refusal: Refusal): Words => ({ zh: refusalText(refusal, 'zh'), en: refusalText(refusal, 'en') });
+
+/** A refusal is an answer; anything else has failed, and is tried again. */
+function reasonOf(error: unknown): Words {
+  if (!(error instanceof AppError)) throw error;
+  return wordsOf(error.refusal);
+}
+
+async function make(desk: Desk, plan: Plan, day: string): Promise<Made> {
+  const report = reports.find(({ name }) => name === plan.category);
+  const owner = await ownerOf(desk, plan);
+  if (!owner || !report) return { reason: wordsOf({ code: 'REPORT_OWNER_GONE' }) };
+  if (!mayKeep(owner, report)) return { reason: wordsOf({ code: 'REPORT_NO_RIGHT', params: { name: report.label } }) };
+  try {
+    return { owner, drawn: await drawReport(desk, owner, { report, query: queryFor(report, plan.period, day) }) };
+  } catch (error) {
+    return { reason: reasonOf(error) };
+  }
+}
+
+/** Takes a plan's turn of a day, once: whoever comes second waits here and finds it taken. */
+async function take(tx: Transaction, { id }: Plan, turn: { readonly lastDate: string; readonly lastOutcome: number }) {
+  const isOpen = or(isNull(plans.lastDate), lt(plans.lastDate, turn.lastDate));
+  const taken = await tx
+    .update(plans)
+    .set(turn)
+    .where(and(eq(plans.id, id), eq(plans.isDeleted, 0), eq(plans.isOn, 1), isOpen))
+    .returning({ id: plans.id });
+  return taken.length > 0;
+}
+
+/** Those of a plan's receivers who are still there. */
+async function receiversOf(tx: Transaction, { receiverIds, tenantId }: Plan): Promise<readonly string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        inArray(users.id, splitMany(receiverIds)),
+        ...[eq(users.tenantId, tenantId), eq(users.isDeleted, 0), isEnabled(users.status)],
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Tells an owner why nothing came of his plan. */
+async function tellOwner({ services }: Desk, plan: Plan, { day, reason }: { day: string; reason: Words }): Promise<void> {
+  const { context, events } = services;
+  const at = businessMoment(context.clock.now());
+  await transact(context.db, async (tx) => {
+    if (!(await take(tx, plan, { lastDate: day, lastOutcome: reportOutcomes.refused }))) return;
+    const params = { plan: plan.planName, reason };
+    await sendMessages({ tx, tenantId: plan.tenantId, events, at }, [plan.createUser ?? ''], { kind: 'reportRefused', params });
+  });
+}
+
+/** Keeps a report that was made, and tells those whom it is for, who may fetch it from then on. */
+async function handOut(desk: Desk, plan: Plan, made: { day: string; owner: Actor; drawn: Drawn }): Promise<void> {
+  const { context, events } = desk.services;
+  const { day, owner, drawn } = made;
+  const { tenantId } = plan;
+  const at = businessMoment(context.clock.now());
+  await transact(context.db, async (tx) => {
+    if (!(await take(tx, plan, { lastDate: day, lastOutcome: reportOutcomes.delivered }))) return;
+    const people = await receiversOf(tx, plan);
+    const reportId = await keepReport(desk, { actor: owner, tx }, drawn);
+    if (people.length > 0) {
+      await tx
+        .insert(receivers)
+        .values(people.map((userId) => ({ tenantId, reportId, userId, sendTime: at, createUser: owner.userId, createTime: at })));
+    }
+    const told = { kind: 'reportDelivered', params: { title: drawn.title, plan: plan.planName } } as const;
+    await sendMessages({ tx, tenantId, events, at }, people, { ...told, path: `/report/delivered/${reportId}` });
+  });
+}
+
+async function deliver(desk: Desk, plan: Plan, day: string): Promise<void> {
+  const made: Made = await make(desk, plan, day);
+  if ('reason' in made) return tellOwner(desk, plan, { day, reason: made.reason });
+  // The quota of the owner, for example: a file that there is no room for is a refusal as well.
+  const refused = await handOut(desk, plan, { day, ...made }).catch(reasonOf);
+  if (refused) await tellOwner(desk, plan, { day, reason: refused });
+}
+
+/** The plans of a tenant whose turn it is at an hour of a day and that have not had it. */
+async function duePlans({ services }: Desk, { tenantId, day, hour }: { tenantId: string; day: string; hour: number }) {
+  const rows = await services.context.db
+    .select()
+    .from(plans)
+    .where(
+      and(
+        ...[eq(plans.tenantId, tenantId), eq(plans.isDeleted, 0), eq(plans.isOn, 1), eq(plans.sendHour, hour)],
+        or(isNull(plans.lastDate), lt(plans.lastDate, day)),
+      ),
+    )
+    .orderBy(asc(plans.id));
+  return rows.filter((plan) => isDueOn(plan, day));
+}
+
+/** Delivers the reports of an hour to the people of every tenant. What fails for one plan does not keep the others from theirs. */
+export async function deliverReports(desk: Desk, { day, hour }: { readonly day: string; readonly hour: number }): Promise<void> {
+  const { db, clock } = desk.services.context;
+  const failures: unknown[] = [];
+  for (const tenantId of await workingTenants(db, clock.now())) {
+    await inTenant(tenantId, async () => {
+      for (const plan of await duePlans(desk, { tenantId, day, hour })) {
+        await deliver(desk, plan, day).catch((error: unknown) => failures.push(error));
+      }
+    });
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reports were not delivered`);
+}
+
+/** A job for each hour at which plans may ask for their reports. */
+export const deliverDaily = (desk: Desk): readonly DailyJob[] =>
+  reportHours.map((hour) => {
+    const clock = String(hour).padStart(2, '0');
+    return { name: `report-delivery-${clock}`, at: `${clock}:00`, run: (day) => deliverReports(desk, { day, hour }) };
+  });

@@ -1,0 +1,37 @@
+import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm';
+import { defineModule, type HookContext, type Module, type Stored } from '#server/crud/module';
+import { tableOf } from '#server/crud/table';
+import { type Actor, isPermitted } from '#server/lib/actor';
+import { permissionCode } from '#shared/define';
+import { AppError } from '#shared/errors';
+import { reportList, reportReceiver } from '#src/resources/report/kept';
+import type { Services } from '../services.ts';
+
+const [kept, receivers] = [tableOf(reportList), tableOf(reportReceiver)];
+
+const seesAll = (actor: Actor) => isPermitted(actor, [permissionCode(reportList, 'all')]);
+
+/** A report was made with the rights of its keeper: nobody sees it but him, those who were told of it, and who may see all. */
+function ownOrTold({ context: { db } }: Services) {
+  return (actor: Actor): SQL | undefined => {
+    if (seesAll(actor)) return undefined;
+    const wasTold = db
+      .select({ one: sql`1` })
+      .from(receivers)
+      .where(and(eq(receivers.reportId, kept.id), eq(receivers.userId, actor.userId), eq(receivers.isDeleted, 0)));
+    return or(eq(kept.createUser, actor.userId), exists(wasTold));
+  };
+}
+
+/** Whoever was told of a report does not take it from the others; with it goes its file. */
+const giveUpFiles =
+  ({ files }: Services) =>
+  async (rows: readonly Stored<typeof reportList>[], { actor, tx }: HookContext): Promise<void> => {
+    const other = rows.find(({ createUser }) => createUser !== actor.userId && !seesAll(actor));
+    if (other) throw new AppError('REPORT_OTHERS', { name: other.title });
+    for (const { id, file } of rows) await files.release(tx, [file], { resource: reportList.name, id });
+  };
+
+/** Reports that were kept. They come by calls of their own (`routes.ts`, `deliver.ts`). */
+export const keptModule = (services: Services): Module =>
+  defineModule(reportList, { within: ownOrTold(services), hooks: { beforeRemove: giveUpFiles(services) } });

@@ -1,0 +1,33 @@
+import { eq, type SQL } from 'drizzle-orm';
+import { type Draft, defineModule, type Module, type SaveContext, type Stored } from '#server/crud/module';
+import { tableOf } from '#server/crud/table';
+import { refuse } from '#server/crud/write/input';
+import { type Actor, isPermitted } from '#server/lib/actor';
+import { permissionCode } from '#shared/define';
+import { AppError } from '#shared/errors';
+import { reportPlan } from '#src/resources/report/plan';
+import { mayKeep, reports } from './service.ts';
+
+const plans = tableOf(reportPlan);
+
+const seesAll = (actor: Actor) => isPermitted(actor, [permissionCode(reportPlan, 'all')]);
+
+/** A plan shows what its owner may see to whom he likes: others know of it only where they may see all. */
+const ownPlans = (actor: Actor): SQL | undefined => (seesAll(actor) ? undefined : eq(plans.createUser, actor.userId));
+
+/** Nobody plans with the rights of somebody else, or for what he may not keep himself. */
+function demandOwn(draft: Draft<typeof reportPlan>, { actor, before, tenantId }: SaveContext<typeof reportPlan>): void {
+  const isOwn = tenantId === actor.tenantId && (!before || before.createUser === actor.userId);
+  if (!isOwn) throw new AppError('REPORT_OTHERS', { name: before?.planName ?? String(draft.planName ?? '') });
+  const report = reports.find(({ name }) => name === draft.category);
+  if (report && !mayKeep(actor, report)) refuse({ category: { code: 'REPORT_NO_RIGHT', params: { name: report.label } } });
+}
+
+function demandRemovable(rows: readonly Stored<typeof reportPlan>[], { actor }: { readonly actor: Actor }): void {
+  const other = rows.find(({ createUser }) => createUser !== actor.userId && !seesAll(actor));
+  if (other) throw new AppError('REPORT_OTHERS', { name: other.planName });
+}
+
+/** When reports are made again, and for whom. */
+export const planModule = (): Module =>
+  defineModule(reportPlan, { within: ownPlans, hooks: { beforeSave: demandOwn, beforeRemove: demandRemovable } });

@@ -1,0 +1,82 @@
+import { and, eq, exists, or, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { Turnstile } from '#server/crud/excel/turnstile';
+import { type Query, textParameter } from '#server/crud/read/paging';
+import { tableOf } from '#server/crud/table';
+import { transact } from '#server/db/transact';
+import { type Actor, actorOf } from '#server/lib/actor';
+import { documented } from '#server/lib/documented';
+import { ok } from '#server/lib/envelope';
+import { callPath, permissionCode } from '#shared/define';
+import { AppError } from '#shared/errors';
+import { isId } from '#shared/rules';
+import type { DeliveredReport } from '#shared/wire';
+import { reportList, reportReceiver } from '#src/resources/report/kept';
+import { drawReport, keepReport } from './keep.ts';
+import { type Desk, mayKeep, reports } from './service.ts';
+
+/** A workbook takes longer than other calls. */
+const drawMs = 120_000;
+
+const [kept, receivers] = [tableOf(reportList), tableOf(reportReceiver)];
+
+/** A report that somebody was told of, or keeps himself, with a link that holds for a few minutes. To anybody else there is none. */
+async function deliveredTo({ services, store }: Desk, { userId, tenantId }: Actor, id: string): Promise<DeliveredReport> {
+  const { db } = services.context;
+  const wasTold = exists(
+    db
+      .select({ one: sql`1` })
+      .from(receivers)
+      .where(and(eq(receivers.reportId, kept.id), eq(receivers.userId, userId), eq(receivers.isDeleted, 0))),
+  );
+  const [row] = await db
+    .select()
+    .from(kept)
+    .where(and(eq(kept.id, id), eq(kept.tenantId, tenantId), eq(kept.isDeleted, 0), or(eq(kept.createUser, userId), wasTold)))
+    .limit(1);
+  const file = row && (await store.rows.get({ name: row.file }));
+  if (!row || !file) throw new AppError('NOT_FOUND');
+  const { title, name, size, keepTime } = row;
+  return { id, title, name, size, keepTime, link: store.rows.link(file, { withName: true }) };
+}
+
+/** Keeping what a report shows, and fetching what one was told of. */
+export function reportRoutes(desk: Desk) {
+  const drawing = new Turnstile();
+  return async (app: FastifyInstance) => {
+    for (const report of reports) {
+      app.post(
+        `/${callPath(report, 'keep')}`,
+        {
+          config: { right: { anyOf: [permissionCode(report, 'keep')] } },
+          handlerTimeout: drawMs,
+          ...documented('Keeps the rows of the list with these filters as a workbook'),
+        },
+        async (request) => {
+          const actor = actorOf(request);
+          if (!mayKeep(actor, report)) throw new AppError('REPORT_NO_RIGHT', { name: report.label });
+          const id = await drawing.begin(actor.sessionId, async () => {
+            const drawn = await drawReport(desk, actor, { report, query: request.query as Query });
+            return transact(desk.services.context.db, (tx) => keepReport(desk, { actor, tx }, drawn));
+          });
+          drawing.end(actor.sessionId);
+          return ok({ id }, actor.language);
+        },
+      );
+    }
+    app.get(
+      `/${callPath(reportList, 'delivered')}`,
+      {
+        config: { right: 'session' },
+        ...documented('A report that one was told of, with a link to its file', { id: 'Of the report' }),
+      },
+      async (request) => {
+        const actor = actorOf(request);
+        const id = textParameter(request.query as Query, 'id');
+        if (id === undefined) throw new AppError('MISSING_PARAMETER', { name: 'id' });
+        if (!isId(id)) throw new AppError('WRONG_PARAMETER', { name: 'id' });
+        return ok(await deliveredTo(desk, actor, id), actor.language);
+      },
+    );
+  };
+}

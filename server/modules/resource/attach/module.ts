@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm';
+import { defineModule, type Module, type PresentContext } from '#server/crud/module';
+import type { WireRecord } from '#server/crud/records';
+import { tableOf } from '#server/crud/table';
+import type { Transaction } from '#server/db/types';
+import { AppError } from '#shared/errors';
+import type { Language } from '#shared/field';
+import { definitions } from '#src/resources/index';
+import { attach } from '#src/resources/resource/attach';
+import type { Services } from '../../services.ts';
+import { uploadRoutes } from './upload-routes.ts';
+
+/** What was uploaded: seen, renamed, and removed where no record uses it. Rows come into being by uploads alone. */
+export const attachModule = (services: Services): Module =>
+  defineModule(attach, {
+    hooks: {
+      async beforeRemove(rows, { actor, tx }) {
+        for (const row of rows) {
+          const user = await userOf(tx, row);
+          if (user) throw new AppError('FILE_IN_USE', { name: row.originalName, place: user.label[actor.language as Language] });
+        }
+      },
+    },
+    present: (records, context) => withLinks(services, records, context),
+    routes: [uploadRoutes(services)],
+  });
+
+interface Held {
+  readonly name: string;
+  readonly refType: string | null;
+  readonly refId: string | null;
+}
+
+/** The noun of the record that still holds a file. One that was removed, or holds another one since, keeps nothing. */
+async function userOf(tx: Transaction, { name, refType, refId }: Held) {
+  const holder = refType === attach.name ? undefined : definitions.find((definition) => definition.name === refType);
+  if (!holder || !refId) return undefined;
+  // Every table of a definition has these columns.
+  const table = tableOf(holder as typeof attach);
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.id, refId), eq(table.isDeleted, 0)))
+    .limit(1);
+  // In whatever column: photos of some records stand within a list.
+  return JSON.stringify(row ?? {}).includes(name) ? holder : undefined;
+}
+
+/** Where files are fetched for the next minutes, and which noun uses them. */
+async function withLinks({ files }: Services, records: WireRecord[], { actor }: PresentContext): Promise<WireRecord[]> {
+  const names = records.map(({ name }) => String(name));
+  const found = await files.find(names);
+  return records.map((record) => {
+    const file = found.get(String(record.name));
+    const holder = record.refType === attach.name ? undefined : definitions.find(({ name }) => name === record.refType);
+    return {
+      ...record,
+      ...(file && { link: files.link(file, { withName: true }) }),
+      usedBy: holder?.label[actor.language as Language] ?? '',
+    };
+  });
+}

@@ -1,0 +1,96 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { writeAudit } from '#server/crud/audit';
+import type { ModuleRoutes } from '#server/crud/module';
+import type { Records } from '#server/crud/records';
+import { tableOf } from '#server/crud/table';
+import { businessNow } from '#server/db/columns';
+import { transact } from '#server/db/transact';
+import type { Database, Transaction } from '#server/db/types';
+import { type Actor, actorOf } from '#server/lib/actor';
+import { documented } from '#server/lib/documented';
+import { ok } from '#server/lib/envelope';
+import { permissionCode, type Resource } from '#shared/define';
+import { AppError } from '#shared/errors';
+import { isId } from '#shared/rules';
+import { enabledKeys } from '#src/resources/resource/enabled';
+import type { oss } from '#src/resources/resource/oss';
+import { neededText, sentIn } from '../sent-in.ts';
+import { sightOf } from '../sight.ts';
+
+type StoredRow = Readonly<Record<string, unknown>>;
+/** Refuses a row that cannot be used. */
+type Demand = (row: StoredRow, tx: Transaction) => Promise<void>;
+
+const labelOf = ({ title }: Resource, row: StoredRow) => String(row[title] ?? row.id);
+
+/** A row that is in use stays. */
+export const keepEnabled =
+  (resource: Resource) =>
+  (rows: readonly object[]): void => {
+    const kept = (rows as readonly StoredRow[]).find(({ status }) => status === enabledKeys.on);
+    if (kept) throw new AppError('ENABLED_KEPT', { name: labelOf(resource, kept) });
+  };
+
+/**
+ * `POST <path>/enable?id=`: that row of its tenant is in use from now on, and no other (domain model 11.2). Of several at once
+ * each is done whole, and one row is left in use.
+ */
+export function enableRoute(resource: Resource, db: Database, demand?: Demand): ModuleRoutes {
+  return (app, records) => {
+    app.post(
+      '/enable',
+      {
+        config: { right: { anyOf: [permissionCode(resource, 'enable')] } },
+        ...documented('Puts a row of its tenant into use instead of the one that is', { id: 'Of the row' }),
+      },
+      async (request: FastifyRequest) => {
+        const actor = actorOf(request);
+        const id = neededText(sentIn(request), 'id');
+        if (!isId(id)) throw new AppError('WRONG_PARAMETER', { name: 'id' });
+        await transact(db, (tx) => enable(records, { actor, tx, demand }, id));
+        return ok({}, actor.language);
+      },
+    );
+  };
+}
+
+interface EnableDeed {
+  readonly actor: Actor;
+  readonly tx: Transaction;
+  readonly demand?: Demand;
+}
+
+async function enable(records: Records, deed: EnableDeed, id: string): Promise<void> {
+  const { actor, tx, demand } = deed;
+  const { resource } = records;
+  if (!sightOf(records, actor)('status')) throw new AppError('FORBIDDEN');
+  // The columns are alike in all of these nouns.
+  const table = tableOf(resource as typeof oss);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`enabling ${resource.name}`}))`);
+  const [row] = await records.lock(deed, [id]);
+  if (!row || row.status === enabledKeys.on) return;
+  await demand?.(row, tx);
+  const tenantId = String(row.tenantId);
+  const isOther = and(eq(table.tenantId, tenantId), eq(table.isDeleted, 0), eq(table.status, enabledKeys.on), ne(table.id, id));
+  const stamp = { version: sql`${table.version} + 1`, updateUser: actor.userId, updateTime: businessNow };
+  const others = await tx
+    .update(table)
+    .set({ status: enabledKeys.off, ...stamp })
+    .where(isOther)
+    .returning();
+  await tx
+    .update(table)
+    .set({ status: enabledKeys.on, ...stamp })
+    .where(eq(table.id, id));
+  const entry = (of: StoredRow, status: { before: number; after: number }) => ({
+    ...{ action: 'enable', resource: resource.name, recordId: String(of.id), label: labelOf(resource, of) },
+    ...{ tenantId, changes: { status } },
+  });
+  const entries = [
+    entry(row, { before: enabledKeys.off, after: enabledKeys.on }),
+    ...others.map((other) => entry(other, { before: enabledKeys.on, after: enabledKeys.off })),
+  ];
+  await writeAudit(tx, actor, ...entries);
+  records.changed();
+}

@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm';
+import { defineModule, type Hooks, type Module } from '#server/crud/module';
+import { tableOf } from '#server/crud/table';
+import { refuse } from '#server/crud/write/input';
+import type { Outbound } from '#server/lib/outbound';
+import { attach } from '#src/resources/resource/attach';
+import { oss } from '#src/resources/resource/oss';
+import { demandAddress } from '../../outbound-address.ts';
+import type { Services } from '../../services.ts';
+import { enableRoute, keepEnabled } from '../enable.ts';
+import { storageRoutes } from './storage-routes.ts';
+
+const files = tableOf(attach);
+/** What says where files are: of a storage that holds some, it stays. */
+const whereabouts = ['category', 'endpoint', 'bucketName', 'region', 'appId'] as const;
+
+/** Configurations of where files are kept. */
+export const ossModule = (services: Services): Module =>
+  defineModule(oss, {
+    hooks: ossHooks(services.outbound),
+    routes: [enableRoute(oss, services.context.db), storageRoutes(services)],
+  });
+
+function ossHooks(outbound: Outbound): Hooks<typeof oss> {
+  return {
+    async beforeSave(draft, { before, tx }) {
+      demandAddress(outbound, draft.endpoint);
+      const moved = whereabouts.find((name) => before && (before[name] ?? null) !== (draft[name] ?? null));
+      if (!before || !moved) return;
+      const isHeld = and(eq(files.ossId, before.id), eq(files.isDeleted, 0));
+      const [held] = await tx.select({ id: files.id }).from(files).where(isHeld).limit(1);
+      if (held) refuse({ [moved]: { code: 'STORAGE_HOLDS_FILES' } });
+    },
+    beforeRemove: keepEnabled(oss),
+  };
+}

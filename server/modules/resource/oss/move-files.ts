@@ -1,0 +1,126 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { and, asc, count, eq, gt, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { Database } from '#server/db/types';
+import { attach } from '#src/resources/resource/attach';
+import type { FileStore } from './service.ts';
+import type { Storage } from './storage.ts';
+
+const files = tableOf(attach);
+
+/** Where files of a tenant are to be. */
+interface MoveTarget {
+  readonly tenantId: string;
+  readonly ossId: string;
+  readonly storage: Storage;
+}
+
+/** What one call of the move has done. */
+export interface Moved {
+  readonly moved: number;
+  /** Whose content is not what was stored, or gone; they stay where they are. */
+  readonly failed: readonly string[];
+  /** Goes on from here. */
+  readonly after: string;
+  readonly left: number;
+}
+
+/** So many failures end a call: they are told by name. */
+const mostFailed = 100;
+
+const living = eq(files.isDeleted, 0);
+
+function elsewhere({ tenantId, ossId }: MoveTarget): SQL | undefined {
+  return and(eq(files.tenantId, tenantId), living, or(isNull(files.ossId), ne(files.ossId, ossId)));
+}
+
+/** How many files of the tenant are elsewhere, and how many there are. */
+export async function countToMove(db: Database, target: MoveTarget): Promise<{ readonly left: number; readonly total: number }> {
+  const [left] = await db.select({ n: count() }).from(files).where(elsewhere(target));
+  const [total] = await db
+    .select({ n: count() })
+    .from(files)
+    .where(and(eq(files.tenantId, target.tenantId), living));
+  return { left: left?.n ?? 0, total: total?.n ?? 0 };
+}
+
+/**
+ * Moves files of a tenant into a storage, one after the other, until the time is over; whoever asks goes on from `after`, and
+ * begins anew after a break: what has been moved is not moved again. A file is readable all the time: its content is there before its
+ * row says so, and goes from the old storage afterwards.
+ *
+ * @param untilMs the moment to stop at
+ */
+export async function moveFiles(
+  { db, store }: { readonly db: Database; readonly store: FileStore },
+  target: MoveTarget,
+  { after, untilMs }: { readonly after: string; readonly untilMs: number },
+): Promise<Moved> {
+  const failed: string[] = [];
+  let [moved, last] = [0, after];
+  while (store.now() < untilMs && failed.length < mostFailed) {
+    const [file] = await db
+      .select()
+      .from(files)
+      .where(and(elsewhere(target), gt(files.id, last)))
+      .orderBy(asc(files.id))
+      .limit(1);
+    if (!file) break;
+    last = file.id;
+    if (await moveFile({ db, store }, file, target)) moved += 1;
+    else failed.push(file.originalName);
+  }
+  const { left } = await countToMove(db, target);
+  return { moved, failed, after: last, left };
+}
+
+type Row = typeof files.$inferSelect;
+
+async function moveFile({ db, store }: { db: Database; store: FileStore }, file: Row, target: MoveTarget): Promise<boolean> {
+  const source = await store.storages.at(file.ossId);
+  if (source !== target.storage && !(await copy(store, file, { source, target: target.storage }))) return false;
+  const wasAt = file.ossId === null ? isNull(files.ossId) : and(isNotNull(files.ossId), eq(files.ossId, file.ossId));
+  const [row] = await db
+    .update(files)
+    .set({ ossId: target.ossId })
+    .where(and(eq(files.id, file.id), wasAt))
+    .returning({ id: files.id });
+  // Somebody else moved it, or took it away, meanwhile.
+  if (!row) return true;
+  if (source !== target.storage) await source.remove(file.name);
+  return true;
+}
+
+/** Copies the content by way of this machine; answers whether it is what was stored once. */
+async function copy(
+  { incoming }: FileStore,
+  { name, sha256, contentType }: Row,
+  { source, target }: { readonly source: Storage; readonly target: Storage },
+): Promise<boolean> {
+  const content = await source.get(name);
+  if (!content) return false;
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  const path = join(incoming, randomUUID());
+  const hash = createHash('sha256');
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(content, measure, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+    if (sha256 && hash.digest('hex') !== sha256) return false;
+    await target.put(name, { path, size, contentType: contentType ?? 'application/octet-stream' });
+    return true;
+  } finally {
+    await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,100 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { type Outbound, vendorMs } from '#server/lib/outbound';
+import { vendorError } from '#server/lib/vendor-error';
+import type { AppError } from '#shared/errors';
+import { ossKinds } from '#src/resources/resource/oss';
+import type { Storage } from './storage.ts';
+
+/** A bucket at a vendor, with the keys to it. */
+export interface S3Place {
+  /** What people call it; refusals name it. */
+  readonly name: string;
+  readonly category: number;
+  readonly endpoint: string;
+  readonly bucketName: string;
+  readonly region: string;
+  readonly appId: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+}
+
+/** These want the bucket in the path; everybody else in the name of the host. */
+const withPaths: ReadonlySet<number> = new Set([ossKinds.minio, ossKinds.qiniu]);
+/** MinIO takes any region, and this one where nobody named another. */
+const anyRegion = 'us-east-1';
+
+/** Tencent's buckets are named after their owner as well. */
+function bucketOf({ category, bucketName, appId }: S3Place): string {
+  return category === ossKinds.tencent && !bucketName.endsWith(`-${appId}`) ? `${bucketName}-${appId}` : bucketName;
+}
+
+/** Failures are told by refusals; the client would write into the console that a stream cannot be sent twice. */
+const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
+
+function clientOf(place: S3Place, { agents }: Outbound, limitMs: number): S3Client {
+  const { category, endpoint, region, accessKey, secretKey } = place;
+  return new S3Client({
+    endpoint,
+    region: region || anyRegion,
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    forcePathStyle: withPaths.has(category),
+    followRegionRedirects: false,
+    // Other vendors than the protocol's own do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 1,
+    logger: silent,
+    requestHandler: {
+      ...{ httpAgent: agents.http, httpsAgent: agents.https },
+      ...{ connectionTimeout: limitMs, socketTimeout: limitMs, throwOnRequestTimeout: true },
+    },
+  });
+}
+
+const isMissing = (error: unknown) => error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name);
+/** What a second try may cure. All of these calls may be done twice. */
+const isPassing = ({ refusal }: AppError) => refusal.code === 'VENDOR_UNREACHABLE';
+
+/** Keeps files in a bucket of a vendor that speaks S3. A call that breaks off is tried once more. */
+export function s3Storage(place: S3Place, outbound: Outbound, limitMs = vendorMs): Storage {
+  const client = clientOf(place, outbound, limitMs);
+  const Bucket = bucketOf(place);
+
+  async function once<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      if (isMissing(error)) throw error;
+      throw vendorError(error, place.name);
+    }
+  }
+  async function call<T>(what: () => Promise<T>): Promise<T> {
+    try {
+      return await once(what);
+    } catch (error) {
+      if (isMissing(error) || !isPassing(error as AppError)) throw error;
+      return await once(what);
+    }
+  }
+
+  return {
+    async put(name, { path, size, contentType }) {
+      const object = { Bucket, Key: name, ContentLength: size, ContentType: contentType };
+      await call(() => client.send(new PutObjectCommand({ ...object, Body: createReadStream(path) })));
+    },
+    async get(name) {
+      try {
+        const { Body } = await call(() => client.send(new GetObjectCommand({ Bucket, Key: name })));
+        return Body as Readable | undefined;
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async remove(name) {
+      await call(() => client.send(new DeleteObjectCommand({ Bucket, Key: name })));
+    },
+  };
+}

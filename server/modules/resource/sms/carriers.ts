@@ -1,0 +1,33 @@
+import type { Outbound } from '#server/lib/outbound';
+import type { MessageLog } from '#server/lib/sms-sender';
+import { smsKinds } from '#src/resources/resource/sms';
+import { openVendorCalls } from './call-vendor.ts';
+import type { Carrier } from './carrier.ts';
+import { carryByAliyun } from './carry-by-aliyun.ts';
+import { carryByHttp } from './carry-by-http.ts';
+import { carryByTencent } from './carry-by-tencent.ts';
+import { carryByYunpian } from './carry-by-yunpian.ts';
+import { carryToLog } from './carry-to-log.ts';
+
+/** Who carries messages, by their key of the dictionary `sms`. A kind that is not here is refused, never silently dropped. */
+export type Carriers = ReadonlyMap<number, Carrier>;
+
+interface CarrierOptions {
+  readonly outbound: Pick<Outbound, 'agents'>;
+  /** Where messages may stand that go no further; absent in production unless the operator asked for it. */
+  readonly log?: MessageLog;
+  /** How long a vendor may take. */
+  readonly limitMs?: number;
+}
+
+/** Opens every carrier that there is here. */
+export function openCarriers({ outbound, log, limitMs }: CarrierOptions): Carriers {
+  const call = openVendorCalls(outbound, limitMs);
+  return new Map([
+    ...(log ? ([[smsKinds.console, carryToLog(log)]] as const) : []),
+    [smsKinds.http, carryByHttp(call)],
+    [smsKinds.aliyun, carryByAliyun(call)],
+    [smsKinds.tencent, carryByTencent(call)],
+    [smsKinds.yunpian, carryByYunpian(call)],
+  ]);
+}

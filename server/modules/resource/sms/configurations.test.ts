@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tableOf } from '#server/crud/table';
+import { sms, smsKinds, smsLog } from '#src/resources/resource/sms';
+import { SmsScene } from '../../../../tests/support/sms-scene.ts';
+import { vendorKeys } from '../../../../tests/support/sms-vendor.ts';
+
+let scene: SmsScene;
+beforeAll(async () => {
+  scene = await SmsScene.open();
+});
+afterAll(() => scene?.close());
+beforeEach(() => scene.calm());
+
+describe('whose configurations', () => {
+  it('are sent through by those who may, and only their own', async () => {
+    const { code, id } = await scene.configure();
+    const reader = await scene.people.person(['sms', 'sms_view']);
+    const sender = await scene.people.person(['sms', 'sms_send']);
+    const elsewhere = await scene.tenants.enter(await scene.tenants.make());
+
+    expect((await scene.send({ code, phones: scene.nextPhone() }, reader.api)).status).toBe(403);
+    expect((await scene.send({ code, phones: scene.nextPhone() }, sender.api)).status).toBe(200);
+    expect((await scene.send({ code, phones: scene.nextPhone() }, elsewhere)).status).toBe(404);
+    expect((await scene.send({ id, phones: scene.nextPhone() }, elsewhere)).status).toBe(404);
+    expect((await elsewhere.list(smsLog)).data.records).toEqual([]);
+  });
+
+  it('show no phone in full to those who may not see it', async () => {
+    const { code } = await scene.configure();
+    const phone = scene.nextPhone();
+    await scene.send({ code, phones: phone });
+    const auditor = await scene.people.person(['sms_log', 'sms_log_view']);
+
+    const { data } = await auditor.api.list(smsLog, { smsCode: code });
+
+    expect(data.records.map((row) => row.phone)).toEqual([`138****${phone.slice(-4)}`]);
+    expect((await scene.api.list(smsLog, { phone })).data.records).toHaveLength(1);
+    expect((await scene.people.person([]).then((nobody) => nobody.api.list(smsLog))).status).toBe(403);
+  });
+});
+
+describe('a configuration', () => {
+  it('is refused where nobody carries messages of its kind', async () => {
+    expect(await scene.api.submit(sms, scene.values({ category: smsKinds.qiniu }))).toMatchObject({
+      ...{ status: 400, bizCode: 'SMS_NO_CARRIER', msg: '本系统尚不支持通过七牛云发送短信' },
+    });
+  });
+
+  it('of a kind without a carrier is not enabled, however it came there', async () => {
+    const { id } = await scene.configure();
+    const table = tableOf(sms);
+    await scene.app.db.update(table).set({ category: smsKinds.qiniu }).where(eq(table.id, id));
+
+    expect((await scene.api.post('blade-resource/sms/enable', { id })).bizCode).toBe('SMS_NO_CARRIER');
+  });
+
+  it('takes another address only with its keys', async () => {
+    const { id } = await scene.configure();
+    const { data: row } = await scene.api.detail(sms, id);
+    const moved = { ...row, endpoint: 'https://elsewhere.example.com/sms' };
+
+    expect((await scene.api.submit(sms, moved)).bizCode).toBe('SMS_KEYS_AGAIN');
+    expect((await scene.api.submit(sms, { ...moved, accessKey: 'AK-2' })).bizCode).toBe('SMS_KEYS_AGAIN');
+    expect((await scene.api.submit(sms, { ...moved, ...vendorKeys })).status).toBe(200);
+    expect((await scene.api.submit(sms, { id, remark: 'Kept' })).status).toBe(200);
+  });
+
+  it('answers its keys to nobody', async () => {
+    const { id, code } = await scene.configure();
+
+    const answers = [await scene.api.detail(sms, id), await scene.api.list(sms, { smsCode: code })];
+
+    expect(JSON.stringify(answers)).not.toMatch(/AK-of|SK-of|sealed/);
+  });
+
+  it('whose keys cannot be opened says so', async () => {
+    const { id, code } = await scene.configure();
+    const table = tableOf(sms);
+    const [row] = await scene.app.db.select().from(table).where(eq(table.id, id));
+    const mark = String(row?.secretKey).replace(/:[^:]*:/, ':0000000000000000:');
+    await scene.app.db.update(table).set({ secretKey: mark }).where(eq(table.id, id));
+
+    expect((await scene.send({ code, phones: scene.nextPhone() })).bizCode).toBe('SMS_KEYS_LOST');
+  });
+});

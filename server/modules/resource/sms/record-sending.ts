@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { Executor } from '#server/db/types';
+import { businessMoment } from '#server/modules/auth/service';
+import type { Refusal } from '#shared/errors';
+import { smsLog, smsOutcomes } from '#src/resources/resource/sms';
+
+const logs = tableOf(smsLog);
+
+/** What became of a message to one phone. */
+export interface Outcome {
+  readonly phone: string;
+  /** A key of `sms_outcome`. */
+  readonly outcome: number;
+  readonly vendorId: string;
+  readonly refusal?: Refusal;
+}
+
+/** Something that is about to be handed to a vendor. What the message says is not part of it. */
+export interface Sending {
+  readonly tenantId: string;
+  readonly smsCode: string;
+  readonly category: number;
+  /** A key of `sms_kind`. */
+  readonly kind: number;
+  readonly phones: readonly string[];
+  /** Who sends it; nobody where the server does. */
+  readonly sender?: { readonly userId: string; readonly name: string };
+  readonly requestId: string;
+}
+
+/** Writes down what is about to be sent, so that nothing leaves without a trace. Answers the rows' ids by phone. */
+export async function noteSending(via: Executor, { phones, sender, ...facts }: Sending): Promise<ReadonlyMap<string, string>> {
+  const createTime = businessMoment(Date.now());
+  const row = { ...facts, createTime, outcome: smsOutcomes.underWay, sender: sender?.name, createUser: sender?.userId };
+  const rows = await via
+    .insert(logs)
+    .values(phones.map((phone) => ({ ...row, phone })))
+    .returning({ id: logs.id, phone: logs.phone });
+  return new Map(rows.map(({ id, phone }) => [phone, id]));
+}
+
+/** Writes down what became of it. */
+export async function noteOutcomes(
+  via: Executor,
+  ids: ReadonlyMap<string, string>,
+  { outcomes, tookMs }: { readonly outcomes: readonly Outcome[]; readonly tookMs: number },
+): Promise<void> {
+  for (const { phone, outcome, vendorId, refusal } of outcomes) {
+    await via
+      .update(logs)
+      .set({ outcome, vendorId: vendorId.slice(0, 128), refusal: refusal && JSON.stringify(refusal), tookMs })
+      .where(eq(logs.id, ids.get(phone) ?? ''));
+  }
+}
+
+/** The refusal that a row of the log keeps. */
+export const keptRefusal = (kept: unknown): Refusal | undefined =>
+  typeof kept === 'string' && kept !== '' ? (JSON.parse(kept) as Refusal) : undefined;
+
+/** What became of what somebody sent by an earlier request. */
+export async function recallOutcomes(
+  via: Executor,
+  { requestId, userId }: { readonly requestId: string; readonly userId: string },
+): Promise<readonly Outcome[]> {
+  const rows = await via
+    .select()
+    .from(logs)
+    .where(and(eq(logs.requestId, requestId), eq(logs.createUser, userId)))
+    .orderBy(logs.id);
+  return rows.map(({ phone, outcome, vendorId, refusal }) => ({
+    ...{ phone, outcome, vendorId: vendorId ?? '', refusal: keptRefusal(refusal) },
+  }));
+}

@@ -1,0 +1,154 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { writeAudit } from '#server/crud/audit';
+import { forget, type OnceKey } from '#server/crud/idempotency';
+import type { ModuleRoutes } from '#server/crud/module';
+import { textParameter } from '#server/crud/read/paging';
+import type { Records } from '#server/crud/records';
+import { tableOf } from '#server/crud/table';
+import { act } from '#server/crud/write/act';
+import type { Executor, Transaction } from '#server/db/types';
+import { type Actor, actorOf } from '#server/lib/actor';
+import { documented } from '#server/lib/documented';
+import { ok } from '#server/lib/envelope';
+import { countSentCode } from '#server/modules/auth/count-codes';
+import { permissionCode } from '#shared/define';
+import { AppError, refusalText } from '#shared/errors';
+import { isId, masks } from '#shared/rules';
+import { sms, smsContents, smsLog, smsOutcomes } from '#src/resources/resource/sms';
+import { onceOf } from '../../business/request-id.ts';
+import { sentIn } from '../../sent-in.ts';
+import type { Services } from '../../services.ts';
+import { demandCarrier } from './hooks.ts';
+import { readParams, readPhones } from './read-message.ts';
+import { type Outcome, recallOutcomes } from './record-sending.ts';
+import type { Begun, Configuration } from './service.ts';
+
+const configurations = tableOf(sms);
+const path = '/endpoint/send-message';
+
+interface Asked {
+  /** Of the row, or its own code; without either the enabled one is meant. */
+  readonly id?: string;
+  readonly code?: string;
+  readonly phones: readonly string[];
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** What sending works with. */
+interface House {
+  readonly services: Services;
+  readonly records: Records;
+}
+
+/** Who sends, and as which of his sends. */
+interface Sender {
+  readonly actor: Actor;
+  readonly once?: OnceKey;
+}
+
+function askedIn(request: FastifyRequest): Asked {
+  const sent = sentIn(request);
+  const id = textParameter(sent, 'id');
+  if (id !== undefined && !isId(id)) throw new AppError('WRONG_PARAMETER', { name: 'id' });
+  return { id, code: textParameter(sent, 'code'), phones: readPhones(sent.phones), params: readParams(sent.params) };
+}
+
+/** Which row is meant; whether the actor may touch it is asked afterwards. */
+async function idOf(
+  { messenger }: Services,
+  { id, code }: Asked,
+  { actor, tx }: { actor: Actor; tx: Executor },
+): Promise<string> {
+  if (id !== undefined) return id;
+  if (code === undefined) {
+    const row = await messenger.enabledOf(actor.tenantId, tx);
+    if (!row) throw new AppError('SMS_NONE_ENABLED');
+    return row.id;
+  }
+  const isIts = and(
+    eq(configurations.tenantId, actor.tenantId),
+    eq(configurations.smsCode, code),
+    eq(configurations.isDeleted, 0),
+  );
+  const [row] = await tx.select({ id: configurations.id }).from(configurations).where(isIts);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row.id;
+}
+
+/** Everything that comes before the vendor, in one transaction: a refusal leaves neither a count nor a trace. */
+async function begin({ services, records }: House, asked: Asked, deed: { actor: Actor; tx: Transaction }): Promise<Begun> {
+  const { actor, tx } = deed;
+  const [row] = await records.lock(deed, [await idOf(services, asked, deed)]);
+  if (!row) throw new AppError('NOT_FOUND');
+  // A row of this noun, which `lock` answers by the names of its definition.
+  const configuration = row as unknown as Configuration;
+  const { tenantId, category, smsCode } = configuration;
+  await demandCarrier(services, { category, tenantId, tx });
+  const { phones, params } = asked;
+  const isCode = 'code' in params;
+  // In one order, whoever else is at it: two that wait for each other's numbers would wait for ever.
+  if (isCode) for (const phone of [...phones].sort()) await countSentCode({ db: tx, clock: services.context.clock }, phone);
+  const after = phones.map(masks.phone).join(', ');
+  const entry = { action: 'send', resource: sms.name, recordId: configuration.id, label: smsCode, tenantId };
+  await writeAudit(tx, actor, { ...entry, changes: { phones: { before: null, after } } });
+  return services.messenger.begin(tx, {
+    ...{ configuration, phones, params, kind: isCode ? smsContents.code : smsContents.message },
+    ...{ sender: { userId: actor.userId, name: actor.name }, requestId: actor.requestId },
+  });
+}
+
+/** Refuses where not one message was taken. */
+function demandAccepted(outcomes: readonly Outcome[]): void {
+  if (outcomes.some(({ outcome }) => outcome === smsOutcomes.underWay)) throw new AppError('SMS_UNDER_WAY');
+  const { refusal } = outcomes.find(({ outcome }) => outcome === smsOutcomes.unknown) ?? outcomes[0] ?? {};
+  if (refusal && outcomes.every(({ outcome }) => outcome !== smsOutcomes.accepted))
+    throw new AppError(refusal.code, refusal.params);
+}
+
+async function sendMessage(house: House, { actor, once }: Sender, asked: Asked) {
+  const { services } = house;
+  const { context, messenger } = services;
+  const turn: { begun?: Begun } = {};
+  const first = await act(context.db, { actor, once }, async (tx) => {
+    turn.begun = await begin(house, asked, { actor, tx });
+    return { requestId: actor.requestId };
+  });
+  const outcomes = turn.begun
+    ? await messenger.finish(turn.begun)
+    : await recallOutcomes(context.db, { requestId: first.requestId, userId: actor.userId });
+  services.records(smsLog).changed();
+  // Nobody was sent anything: the same may be tried again.
+  const isNothing = outcomes.every(({ outcome }) => outcome === smsOutcomes.refused);
+  if (isNothing && once) await forget(context.db, once);
+  demandAccepted(outcomes);
+  return {
+    accepted: outcomes.filter(({ outcome }) => outcome === smsOutcomes.accepted).length,
+    results: outcomes.map(({ phone, outcome, refusal }) => ({
+      ...{ phone, outcome, words: refusal ? refusalText(refusal, actor.language) : '' },
+    })),
+  };
+}
+
+/** `POST <path>/endpoint/send-message`: a text to phones by a configuration (blade protocol 4.20). */
+export const sendRoutes =
+  (services: Services): ModuleRoutes =>
+  (app, records) => {
+    app.post(
+      path,
+      {
+        // A parameter may be a code, which no log is to hold.
+        config: { right: { anyOf: [permissionCode(sms, 'send')] }, isConfidential: true },
+        ...documented('Sends a message to phones', {
+          ...{ code: 'Of the configuration; the enabled one by default', id: 'Of the configuration, in place of its code' },
+          ...{ phones: 'Comma-joined, at most 100', params: 'A flat JSON object: what stands at the places of the template' },
+          requestId: 'A repeated one answers the first result',
+        }),
+      },
+      async (request) => {
+        const actor = actorOf(request);
+        const asked = askedIn(request);
+        return ok(await sendMessage({ services, records }, { actor, once: onceOf(request) }, asked), actor.language);
+      },
+    );
+  };

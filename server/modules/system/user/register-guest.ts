@@ -1,0 +1,120 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { writeAudit } from '#server/crud/audit';
+import type { Records } from '#server/crud/records';
+import { refuse } from '#server/crud/write/input';
+import { transact } from '#server/db/transact';
+import type { Transaction } from '#server/db/types';
+import { decodePassword, hashPassword } from '#server/lib/password';
+import { AppError, type Refusal } from '#shared/errors';
+import { normaliseAccount } from '#shared/rules';
+import { checkField } from '#shared/validate';
+import { userKinds } from '#src/resources/business/person';
+import { user } from '#src/resources/system/user';
+import { giveIdentity } from '../../auth/bind-identity.ts';
+import { refusedPassword } from '../../auth/check-password.ts';
+import { countCalls } from '../../auth/count-calls.ts';
+import type { AuthContext, Source } from '../../auth/service.ts';
+import { socialGuest } from '../../auth/table.ts';
+import { hashOfTicket } from '../../auth/ticket.ts';
+import { demandAccountRoom, hasTenant } from '../tenant/service.ts';
+import { PENDING, users } from './hold-users.ts';
+
+const limit = { kind: 'registerGuest', most: 20, windowMs: 60 * 60_000 };
+
+/** What somebody says of himself whom another site has recognised. */
+export interface Registration {
+  /** Looked at only where the way to the other site did not know it. */
+  readonly tenantId: string;
+  readonly name: string;
+  readonly account: string;
+  readonly password: string;
+  /** The ticket that signing in by the other site gave. */
+  readonly oauthId: string;
+  readonly browser: string | undefined;
+  readonly source: Source;
+}
+
+function demandFields({ name, account }: Registration): void {
+  const refusals: Record<string, Refusal> = {};
+  const refusedName = checkField(user.fields.name, name);
+  const refusedAccount = checkField(user.fields.account, account);
+  if (refusedName) refusals.name = refusedName;
+  if (refusedAccount) refusals.account = refusedAccount;
+  refuse(refusals);
+}
+
+async function hashChosen({ sm2PrivateKey }: AuthContext, { password, account, name }: Registration): Promise<string> {
+  const digest = decodePassword(password, sm2PrivateKey);
+  const code = await refusedPassword({ sent: password, digest }, [account, name]);
+  if (code) throw new AppError(code, {}, { fields: { password: { code } } });
+  return hashPassword(digest);
+}
+
+/** Takes the ticket, once and in its browser. What fails later gives it back with the transaction. */
+async function takeTicket(tx: Transaction, { clock }: AuthContext, { oauthId, browser }: Registration) {
+  const [guest] = await tx
+    .delete(socialGuest)
+    .where(
+      and(
+        eq(socialGuest.ticketHash, hashOfTicket(oauthId)),
+        eq(socialGuest.browserHash, browser ?? ''),
+        gt(socialGuest.endsAt, clock.now()),
+      ),
+    )
+    .returning();
+  if (!guest) throw new AppError('TICKET_GONE');
+  return guest;
+}
+
+/** The tenant of the way to the other site; what is typed counts where that did not know it, and is refused where it differs. */
+async function tenantFor(tx: Transaction, forTenant: string, typed: string): Promise<string> {
+  if (forTenant !== '' && typed !== '' && typed !== forTenant) throw new AppError('WRONG_PARAMETER', { name: 'tenantId' });
+  const tenantId = forTenant || typed;
+  if (tenantId === '') throw new AppError('MISSING_PARAMETER', { name: 'tenantId' });
+  if (!(await hasTenant(tenantId, tx))) {
+    throw new AppError('TENANT_UNKNOWN', {}, { fields: { tenantId: { code: 'TENANT_UNKNOWN' } } });
+  }
+  return tenantId;
+}
+
+async function demandFree(tx: Transaction, tenantId: string, account: string): Promise<void> {
+  const taken = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), eq(users.account, account), eq(users.isDeleted, 0)));
+  if (taken.length === 0) return;
+  const params = { field: user.fields.account };
+  throw new AppError('DUPLICATE', params, { fields: { account: { code: 'DUPLICATE', params } } });
+}
+
+/**
+ * Registers somebody whom another site has recognised: an account without roles that opens nothing until an administrator lets it
+ * in. Identity and tenant come from the ticket, whatever else is sent.
+ */
+export async function registerGuest(context: AuthContext, records: Records, typed: Registration): Promise<void> {
+  const { ip, requestId } = typed.source;
+  await countCalls(context, limit, ip);
+  demandFields(typed);
+  const password = await hashChosen(context, typed);
+  await transact(context.db, async (tx) => {
+    const guest = await takeTicket(tx, context, typed);
+    const tenantId = await tenantFor(tx, guest.forTenant, typed.tenantId);
+    await demandAccountRoom(tx, tenantId, 1);
+    const account = normaliseAccount(typed.account);
+    await demandFree(tx, tenantId, account);
+    const columns = { tenantId, account, password, name: typed.name, realName: typed.name };
+    const [added] = await tx
+      .insert(users)
+      .values({ ...columns, roleId: '', deptId: '', userKind: userKinds.staff, status: PENDING })
+      .returning({ id: users.id });
+    if (!added) throw new Error('An inserted account was not returned');
+    const { source, subject, name } = guest;
+    await giveIdentity(tx, { tenantId, userId: added.id, source, subject, name, boundAt: context.clock.now() });
+    await writeAudit(
+      tx,
+      { tenantId, userId: null, account, ip, requestId },
+      { action: 'registerGuest', resource: user.name, recordId: added.id, label: typed.name },
+    );
+  });
+  records.changed();
+}

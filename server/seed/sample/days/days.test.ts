@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { businessMoment } from '#server/modules/auth/service';
+import { addDays } from '#shared/days';
+import { exceptionStates, exceptionTypes } from '#src/resources/operation/exception';
+import { exchgTypes } from '#src/resources/operation/exchg';
+import { repeatTypes } from '#src/resources/operation/tactic';
+import type { TestDatabase } from '../../../../tests/support/database.ts';
+import { flawsOfCustody } from '../../../../tests/support/invariants.ts';
+import { openSampled } from '../../../../tests/support/sample-house.ts';
+import { playPast, playToday } from './days.ts';
+import { openStage, type Stage } from './stage.ts';
+import { playAdHoc } from './today.ts';
+
+let database: TestDatabase;
+let house: Awaited<ReturnType<typeof openSampled>>['house'];
+beforeAll(async () => {
+  ({ database, house } = await openSampled());
+});
+afterAll(() => Promise.all([database.close(), house.close()]));
+
+/** So many days go by that each surprise of the sample happens once. */
+const PAST = 6;
+
+/** Some days back, today and what is planned by hand, as a start of the server plays them. */
+async function start(stage: Stage, now: string): Promise<void> {
+  await playPast(stage, { today: now.slice(0, 10), days: PAST });
+  await playToday(stage, now);
+  await playAdHoc(stage, now);
+}
+
+/** A server that is killed before its next deed once it has done so many. */
+function mortal(stage: Stage, deeds: number): Stage {
+  let done = 0;
+  return {
+    ...stage,
+    run(work) {
+      done += 1;
+      return done > deeds ? Promise.reject(new Error('killed')) : stage.run(work);
+    },
+  };
+}
+
+/** Starts servers that are killed after some deeds each, until one of them comes to the end. Answers how many it took. */
+async function startUntilPlayed(stage: Stage, now: string): Promise<number> {
+  for (let starts = 1; starts < 200; starts += 1) {
+    const isPlayed = await start(mortal(stage, 2 + (starts % 3)), now).then(
+      () => true,
+      (error: unknown) => {
+        if (!(error instanceof Error && error.message === 'killed')) throw error;
+        return false;
+      },
+    );
+    if (isPlayed) return starts;
+  }
+  throw new Error('The play never comes to its end');
+}
+
+const countOf = async (what: string) => {
+  const { rows } = await database.db.execute<{ count: number }>(sql.raw(`select count(*)::int as count from ${what}`));
+  return rows[0]?.count;
+};
+
+describe('the days of the sample', () => {
+  it('are played by the deeds themselves, and gone on with wherever a server is killed', async () => {
+    const stage = openStage(database.db, house);
+    const now = businessMoment(Date.now());
+    const today = now.slice(0, 10);
+
+    const starts = await startUntilPlayed(stage, now);
+
+    expect(starts).toBeGreaterThan(20);
+    // On two days of the week a weekly tactic has made one more, which nobody plays.
+    const { rows } = await database.db.execute(
+      sql`select task_date::text as day, task_state as state from task left join tactic on tactic.id = task.tactic_id
+        where coalesce(tactic.repeat_type, ${repeatTypes.daily}) = ${repeatTypes.daily} order by task_date, plan_start_time`,
+    );
+    const on = (day: string) => rows.filter((row) => row.day === day).map(({ state }) => state);
+    const past = Array.from({ length: PAST }, (_, index) => on(addDays(today, index - PAST)));
+    expect(past).toEqual(past.map(() => [3, 3]));
+    expect(on(today).sort()).toEqual([0, 1, 2, 3]);
+    expect(await countOf('exchg where exchg_state <> 2')).toBe(0);
+    const { late, sealWrong } = exceptionTypes;
+    const reported = (type: number) => `select 1 from exception where task_id = task.id and exception_type = ${type}`;
+    expect(await countOf(`task where task_date < '${today}' and exists (${reported(late)})`)).toBe(1);
+    const cleared = `exception_type = ${sealWrong} and exception_state = ${exceptionStates.closed}`;
+    expect(await countOf(`exception where ${cleared}`)).toBe(1);
+    // At every node somebody says how it went, and not always the same.
+    const { delivery, collection } = exchgTypes;
+    expect(await countOf('evaluate')).toBe(await countOf(`exchg where exchg_type in (${delivery}, ${collection})`));
+    expect(await countOf('evaluate')).toBeGreaterThan(PAST * 2);
+    expect(await countOf('(select distinct score from evaluate) as scores')).toBeGreaterThan(1);
+    expect(await flawsOfCustody(database.db)).toEqual([]);
+  }, 300_000);
+
+  it('are played once: another start does nothing', async () => {
+    const stage = openStage(database.db, house);
+    const [tasks, exchanges, checks] = [await countOf('task'), await countOf('exchg'), await countOf('verify')];
+
+    await start(mortal(stage, 0), businessMoment(Date.now()));
+
+    expect([await countOf('task'), await countOf('exchg'), await countOf('verify')]).toEqual([tasks, exchanges, checks]);
+  });
+});

@@ -1,0 +1,110 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import { businessMoment } from '#server/modules/auth/service';
+import { tasks } from '#server/modules/operation/running/hold';
+import { generateTasks } from '#server/modules/operation/tactic/generate';
+import { addDays, addMinutes } from '#shared/days';
+import { tactic } from '#src/resources/operation/tactic';
+import { taskStates } from '#src/resources/operation/task';
+import { author } from '../engine.ts';
+import { type Play, playTask, publish } from './play.ts';
+import { playOnce } from './play-once.ts';
+import { millisecondsOf, type Stage } from './stage.ts';
+
+const tactics = tableOf(tactic);
+
+/** How many days there are before today. */
+export const PAST_DAYS = 20;
+
+/** The tactics of the sample that run every day, the morning before the evening. */
+const daily = ['CD-ZS', 'CD-WS'];
+
+async function dailyTactics({ db }: Stage): Promise<readonly string[]> {
+  const rows = await db
+    .select({ id: tactics.id, code: tactics.tacticCode })
+    .from(tactics)
+    .where(and(inArray(tactics.tacticCode, daily), eq(tactics.isDeleted, 0), eq(tactics.status, 1)));
+  return daily.flatMap((code) => rows.filter((row) => row.code === code).map(({ id }) => id));
+}
+
+/** The tasks of some tactics on a day, in the order of their departure. */
+async function tasksOn({ db }: Stage, tacticIds: readonly string[], day: string) {
+  return db
+    .select({
+      ...{ id: tasks.id, taskState: tasks.taskState, planStartTime: tasks.planStartTime, planEndTime: tasks.planEndTime },
+    })
+    .from(tasks)
+    .where(
+      and(
+        ...[inArray(tasks.tacticId, [...tacticIds]), eq(tasks.taskDate, day), eq(tasks.isDeleted, 0)],
+        ne(tasks.taskState, taskStates.cancelled),
+      ),
+    )
+    .orderBy(asc(tasks.planStartTime), asc(tasks.id));
+}
+
+const surprises: readonly Play['surprise'][] = [undefined, undefined, 'late', undefined, 'seal'];
+
+/** One day from the drafts of the evening before to the boxes in their vault; one that was broken off is gone on with. */
+async function playDay(stage: Stage, tacticIds: readonly string[], { day, back }: { day: string; back: number }): Promise<void> {
+  const eve = addDays(day, -1);
+  await stage.run((tx) => {
+    stage.turnTo(`${eve} 18:00:00`);
+    return generateTasks(stage.services, { by: author, tx }, { ids: tacticIds, startDate: day, endDate: day });
+  });
+  for (const [order, { id, taskState }] of (await tasksOn(stage, tacticIds, day)).entries()) {
+    const surprise = order === 0 ? surprises[back % surprises.length] : undefined;
+    if (taskState === taskStates.draft) await publishAt(stage, id, `${eve} 18:${20 + order}:00`);
+    await playTask(stage, { taskId: id, surprise });
+  }
+}
+
+function publishAt(stage: Stage, taskId: string, moment: string): Promise<void> {
+  return stage.run((tx) => {
+    stage.turnTo(moment);
+    return publish(stage, tx, taskId);
+  });
+}
+
+interface Past {
+  readonly today: string;
+  readonly days: number;
+  /** Asked before each day. */
+  readonly isOver?: () => boolean;
+}
+
+/** Plays the past of the sample, day after day. A day that has tasks already was played, or somebody has worked there. */
+export async function playPast(stage: Stage, { today, days, isOver = () => false }: Past): Promise<void> {
+  const tacticIds = await dailyTactics(stage);
+  if (tacticIds.length < daily.length) return;
+  for (let back = days; back > 0 && !isOver(); back--) {
+    const day = addDays(today, -back);
+    const isFree = async () => (await tasksOn(stage, tacticIds, day)).length === 0;
+    await playOnce(stage, { act: 'day', period: day, isFree }, () => playDay(stage, tacticIds, { day, back }));
+  }
+}
+
+/** As much of the plan as fits between the beginning of the day and now, if now is before its end. */
+function squeezed({ planStartTime, planEndTime }: { planStartTime: string; planEndTime: string }, now: string) {
+  const end = addMinutes(planEndTime, 100);
+  if (end <= now) return {};
+  const [from, until] = [addMinutes(planStartTime, -30), end].map(millisecondsOf) as [number, number];
+  const dayStart = millisecondsOf(`${now.slice(0, 10)} 00:01:00`);
+  const begin = Math.max(dayStart, millisecondsOf(now) - 3 * 3_600_000);
+  const pace = Math.max(0, millisecondsOf(now) - begin - 60_000) / (until - from);
+  return { startAt: businessMoment(begin), pace };
+}
+
+/** Today: the morning is over and the evening is published. The rest of the plan is still to come. */
+export async function playToday(stage: Stage, now: string): Promise<void> {
+  const tacticIds = await dailyTactics(stage);
+  const day = now.slice(0, 10);
+  const isDraft = ({ taskState }: { readonly taskState: number | null }) => taskState === taskStates.draft;
+  const isFree = async () => (await tasksOn(stage, tacticIds, day)).every(isDraft);
+  await playOnce(stage, { act: 'day', period: day, isFree }, async () => {
+    const [morning, evening] = await tasksOn(stage, tacticIds, day);
+    if (morning && isDraft(morning)) await publishAt(stage, morning.id, `${addDays(day, -1)} 18:20:00`);
+    if (morning) await playTask(stage, { taskId: morning.id, ...squeezed(morning, now) });
+    if (evening && isDraft(evening)) await publishAt(stage, evening.id, now);
+  });
+}

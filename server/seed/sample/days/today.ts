@@ -1,0 +1,124 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { Transaction } from '#server/db/types';
+import { addMinutes } from '#shared/days';
+import { article, artStates } from '#src/resources/business/article';
+import { car } from '#src/resources/business/car';
+import { directions, line } from '#src/resources/business/line';
+import { task } from '#src/resources/operation/task';
+import { author } from '../engine.ts';
+import { playTask, publish } from './play.ts';
+import { playOnce } from './play-once.ts';
+import { escortsOf, type Stage } from './stage.ts';
+
+const [lines, cars, articles, tasks] = [tableOf(line), tableOf(car), tableOf(article), tableOf(task)];
+
+/** A task that no tactic has made. */
+interface AdHoc {
+  readonly name: string;
+  readonly line: string;
+  readonly car: string;
+  readonly planStartTime: string;
+  readonly minutes: number;
+}
+
+const urgent = 2;
+
+/** What lies in the vault of a base and is nobody else's plan. */
+async function freeBoxes(tx: Transaction, baseId: string): Promise<readonly string[]> {
+  const isFree = and(eq(articles.baseId, baseId), eq(articles.artState, artStates.inVault), eq(articles.ownerType, 1));
+  const rows = await tx
+    .select({ id: articles.id, home: articles.homeDeptId, boxId: articles.boxId })
+    .from(articles)
+    .where(and(isFree, eq(articles.isDeleted, 0)))
+    .orderBy(asc(articles.artCode))
+    .limit(6);
+  return rows.filter(({ home, boxId }) => home !== null && boxId === null).map(({ id }) => id);
+}
+
+/** Plans a task by hand, as dispatchers do. Answers nothing where the sample has not what it takes. */
+async function plan(stage: Stage, tx: Transaction, about: AdHoc): Promise<string | undefined> {
+  const { name: taskName, planStartTime, minutes } = about;
+  const [own] = await tx.select().from(lines).where(eq(lines.lineCode, about.line));
+  const [drive] = await tx.select().from(cars).where(eq(cars.carNo, about.car));
+  const taskDate = planStartTime.slice(0, 10);
+  const crew = own ? await escortsOf(tx, own.baseId, taskDate) : [];
+  const driver = crew.find(({ driverLicence }) => driverLicence);
+  const leader = crew.find(({ id }) => id !== driver?.id);
+  if (!own || !drive || !driver || !leader) return undefined;
+  const { id } = await stage.services.records(task).submit(
+    { actor: author, tx },
+    {
+      ...{ taskName, taskDate, taskType: urgent, lineId: own.id, direction: directions.outbound, priority: 2 },
+      ...{
+        planStartTime,
+        planEndTime: addMinutes(planStartTime, minutes),
+        carId: drive.id,
+        leaderId: leader.id,
+        driverId: driver.id,
+      },
+      convoyIds: crew
+        .map((one) => one.id)
+        .slice(0, 4)
+        .join(),
+      arts: (await freeBoxes(tx, own.baseId)).map((artId) => ({ artId })),
+    },
+  );
+  return id;
+}
+
+/** The task of that name, whoever has planned it. */
+async function planned({ db }: Stage, name: string) {
+  const [found] = await db
+    .select({ id: tasks.id, planStartTime: tasks.planStartTime })
+    .from(tasks)
+    .where(eq(tasks.taskName, name))
+    .limit(1);
+  return found;
+}
+
+const names = { running: '江北临时调拨', draft: '城西补送计划' } as const;
+
+/** Plans and publishes the task of the car that is on its way. Answers nothing where the sample has not what it takes. */
+async function planRunning(stage: Stage, now: string): Promise<void> {
+  const dayStart = `${now.slice(0, 10)} 00:01:00`;
+  const begun = addMinutes(now, -60);
+  const planStartTime = begun > dayStart ? begun : dayStart;
+  await stage.run(async (tx) => {
+    stage.turnTo(planStartTime);
+    const id = await plan(stage, tx, { name: names.running, line: 'JB1', car: 'C03', planStartTime, minutes: 240 });
+    if (id !== undefined) await publish(stage, tx, id);
+  });
+}
+
+/** A car that is on its way now: loaded, one stop done, at the next one. One that was left on the road on another day comes to its end. */
+async function playRunning(stage: Stage, now: string): Promise<void> {
+  if (!(await planned(stage, names.running))) await planRunning(stage, now);
+  const running = await planned(stage, names.running);
+  if (!running) return;
+  const { id: taskId, planStartTime } = running;
+  const isToday = planStartTime.slice(0, 10) === now.slice(0, 10);
+  // The first half hour of the plan is at the gate of the base, so an hour holds both stops.
+  const pace = paceUntil(planStartTime, now);
+  await playTask(stage, { taskId, startAt: planStartTime, pace, ...(isToday && { stops: 3, endsArriving: true }) });
+}
+
+/** How fast the play has to go for its 100 minutes to be over by now. */
+function paceUntil(from: string, now: string): number {
+  const minutes = (Date.parse(now.replace(' ', 'T')) - Date.parse(from.replace(' ', 'T'))) / 60_000;
+  return Math.max(0, Math.min(1, (minutes - 1) / 100));
+}
+
+/** What is on the road today, and what is only planned. */
+export async function playAdHoc(stage: Stage, now: string): Promise<void> {
+  const isFree = async () => !(await planned(stage, names.running)) && !(await planned(stage, names.draft));
+  await playOnce(stage, { act: 'adHoc', period: 'first', isFree }, async () => {
+    await playRunning(stage, now);
+    if (await planned(stage, names.draft)) return;
+    await stage.run(async (tx) => {
+      stage.turnTo(now);
+      const planStartTime = `${now.slice(0, 10)} 22:00:00`;
+      await plan(stage, tx, { name: names.draft, line: 'CX1', car: 'C02', planStartTime, minutes: 90 });
+    });
+  });
+}

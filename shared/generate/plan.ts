@@ -1,0 +1,148 @@
+import { defineResource, type Fields, field, type Resource, type Scope, type SortDirection } from '../define.ts';
+import type { FieldKind, SearchMode, Surface, Words } from '../field.ts';
+import { kindFacts } from '../kinds.ts';
+import { camelName, kebabName, nounName } from './names.ts';
+
+/** Kinds that a column of a table may become; `bizDict` is a dictionary of the tenant. */
+export type ColumnType =
+  | Exclude<FieldKind, 'account' | 'treeRef' | 'dates' | 'integers' | 'rows' | 'computed' | 'passing'>
+  | 'bizDict';
+
+/** A column as somebody wants it on the screen. */
+export interface CodeColumn {
+  readonly name: string;
+  readonly label: string;
+  readonly labelEn: string;
+  readonly type: ColumnType;
+  /** Letters of a text. */
+  readonly length?: number | null;
+  /** Digits after the point. */
+  readonly scale?: number | null;
+  readonly dictCode?: string | null;
+  /** The noun that a reference leads to. */
+  readonly target?: string | null;
+  readonly required: boolean;
+  readonly list: boolean;
+  readonly search: boolean;
+  readonly form: boolean;
+}
+
+/** What a noun is generated from. Its paths are made of its own names; those that somebody typed are labels. */
+export interface CodeSheet {
+  readonly codeName: string;
+  readonly codeNameEn: string;
+  readonly serviceName: string;
+  readonly tableName: string;
+  readonly tablePrefix?: string | null;
+  readonly pkName?: string | null;
+  readonly scope: Scope;
+  readonly columns: readonly CodeColumn[];
+}
+
+/** What has to be known of other parts of the product. */
+export interface Surroundings {
+  /** Whether rows of a noun have parents, so that one is chosen from a tree. */
+  readonly isTree: (noun: string) => boolean;
+  /** Whether keys of a dictionary are texts. */
+  readonly hasTextKeys: (code: string, type: 'dict' | 'bizDict') => boolean;
+}
+
+/** A call of a field's builder: `field.<builder>(first, options)`. */
+export interface PlannedField {
+  readonly builder: Exclude<ColumnType, 'bizDict'> | 'bizDict' | 'treeRef';
+  readonly first?: string;
+  readonly options: Readonly<Record<string, unknown>> & Words;
+}
+
+/** A definition on its way: printed for the repository, or made at once for whoever looks. */
+export interface Plan {
+  readonly name: string;
+  readonly path: string;
+  readonly label: Words;
+  readonly scope: Scope;
+  readonly fields: Readonly<Record<string, PlannedField>>;
+  readonly sort?: Readonly<Record<string, SortDirection>>;
+  readonly title: string;
+}
+
+const operators: Readonly<Record<'text' | 'order' | 'key', SearchMode>> = { text: 'contains', order: 'range', key: 'equals' };
+
+const kindOf = (type: ColumnType): FieldKind => (type === 'bizDict' ? 'dict' : type);
+
+/** How a column is searched; nothing where its kind is not. */
+export function searchModeOf(type: ColumnType): SearchMode | undefined {
+  const { compares } = kindFacts[kindOf(type)];
+  return compares && operators[compares];
+}
+
+/** Kinds that can stand for a row: short, entered by hand and unlike each other. */
+const titles: ReadonlySet<ColumnType> = new Set(['text', 'code', 'phone', 'email']);
+/** Kinds whose texts have a longest length of their own choosing. */
+export const boundedTypes: ReadonlySet<ColumnType> = new Set(['text', 'textarea', 'code', 'email', 'secret']);
+
+/** The column that stands for a row: of those that are listed and entered the first text, a required one before others. */
+export function titleOf(columns: readonly CodeColumn[]): CodeColumn | undefined {
+  const fit = columns.filter(({ type, list, form }) => titles.has(type) && list && form);
+  return fit.find(({ required }) => required) ?? fit[0];
+}
+
+function hiddenOf({ list, form }: CodeColumn): readonly Surface[] {
+  return [...(list ? [] : (['list'] as const)), ...(form ? [] : (['form'] as const))];
+}
+
+/** What a kind asks of a column beyond what every field has. */
+function kindOptions({ type, length, scale, dictCode }: CodeColumn, around: Surroundings) {
+  if (boundedTypes.has(type)) return length ? { max: length } : {};
+  if (type === 'decimal') return typeof scale === 'number' ? { scale } : {};
+  const isDict = type === 'dict' || type === 'bizDict';
+  return isDict && around.hasTextKeys(dictCode ?? '', type) ? { keys: 'text' } : {};
+}
+
+/** The builder of a column's kind, and the text that it takes first. */
+function callOf({ type, dictCode, target }: CodeColumn, around: Surroundings): Pick<PlannedField, 'builder' | 'first'> {
+  if (type === 'dict' || type === 'bizDict') return { builder: type, first: dictCode ?? '' };
+  if (type === 'ref') return { builder: around.isTree(target ?? '') ? 'treeRef' : 'ref', first: target ?? '' };
+  return { builder: type };
+}
+
+function plannedField(column: CodeColumn, around: Surroundings): PlannedField {
+  const { label, labelEn, type, required, search } = column;
+  const hidden = hiddenOf(column);
+  const options = {
+    ...{ zh: label, en: labelEn },
+    ...(required && { required: true }),
+    ...kindOptions(column, around),
+    ...(search && { search: searchModeOf(type) }),
+    ...(hidden.length > 0 && { hideIn: hidden }),
+  };
+  return { ...callOf(column, around), options };
+}
+
+/** Works out what a noun will be. The sheet is right: names and kinds were judged before. */
+export function planOf(sheet: CodeSheet, around: Surroundings): Plan {
+  const { codeName, codeNameEn, serviceName, tableName, tablePrefix, scope, columns } = sheet;
+  const name = nounName(tableName, tablePrefix ?? '');
+  const isOrdered = columns.some((column) => camelName(column.name) === 'sort' && column.type === 'integer');
+  return {
+    name,
+    path: `${serviceName}/${kebabName(name)}`,
+    label: { zh: codeName, en: codeNameEn },
+    scope,
+    fields: Object.fromEntries(columns.map((column) => [camelName(column.name), plannedField(column, around)])),
+    ...(isOrdered && { sort: { sort: 'asc' } }),
+    title: camelName(titleOf(columns)?.name ?? columns[0]?.name ?? 'id'),
+  };
+}
+
+type Builder = (...args: unknown[]) => Fields[string];
+
+/** The definition itself, as the repository will have it once the printed one is there. */
+export function definitionOf({ fields, ...plan }: Plan): Resource {
+  // Each builder takes what was planned for it: the text first where it has one.
+  const builders = field as unknown as Readonly<Record<string, Builder>>;
+  const made = Object.entries(fields).map(([name, { builder, first, options }]) => {
+    const build = builders[builder] as Builder;
+    return [name, first === undefined ? build(options) : build(first, options)] as const;
+  });
+  return defineResource<Fields, Scope>({ ...plan, fields: Object.fromEntries(made) });
+}

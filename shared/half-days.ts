@@ -1,0 +1,17 @@
+import { daysBetween } from './days.ts';
+
+const noon = '12:00:00';
+
+/** Half days before the one that a moment lies in, from the start of its day; a moment that ends something counts what it touches. */
+function halvesUntil(moment: string, isEnd: boolean): number {
+  const time = moment.slice(11);
+  if (!isEnd) return time < noon ? 0 : 1;
+  if (time === '00:00:00') return 0;
+  return time <= noon ? 1 : 2;
+}
+
+/** How many days leave takes between two moments (`yyyy-MM-dd HH:mm:ss`): every half day that it touches is half a day. */
+export function daysInHalves(startTime: string, endTime: string): number {
+  const days = daysBetween(startTime.slice(0, 10), endTime.slice(0, 10));
+  return days + (halvesUntil(endTime, true) - halvesUntil(startTime, false)) / 2;
+}

@@ -1,0 +1,44 @@
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AppRoutes } from './app-routes.tsx';
+import { EntryBoundary } from './entry-boundary.tsx';
+import { addMessages } from './lib/i18n.ts';
+import { setLanguage } from './lib/language.ts';
+import { en } from './locales/en.ts';
+
+addMessages('en', en);
+
+/** A file that the browser waits for without end. */
+vi.mock('./pages/error/status/error-page.tsx', () => new Promise(() => undefined));
+
+beforeEach(() => {
+  setLanguage('en');
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  // React reports what the boundary catches; here that is the point.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  setLanguage('zh');
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('a page of its own that does not come within two minutes is given up, with a way to try again', async () => {
+  render(
+    <EntryBoundary>
+      <MemoryRouter initialEntries={['/404']}>
+        <AppRoutes />
+      </MemoryRouter>
+    </EntryBoundary>,
+  );
+
+  await act(() => vi.advanceTimersByTimeAsync(119_000));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
+
+  expect(screen.getByRole('alert')).toHaveTextContent(en.common.screenFailed);
+  expect(screen.getByRole('button', { name: en.common.retry })).toBeVisible();
+});

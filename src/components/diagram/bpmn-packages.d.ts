@@ -1,0 +1,11 @@
+/** Packages without types of their own; here is what of them is used. */
+declare module 'bpmn-auto-layout' {
+  export function layoutProcess(xml: string): Promise<string>;
+}
+
+declare module 'bpmn-js-i18n/translations/zn.js' {
+  const words: Readonly<Record<string, string>>;
+
+  // biome-ignore lint/style/noDefaultExport: so does the package
+  export { words as default };
+}

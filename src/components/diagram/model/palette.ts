@@ -1,0 +1,105 @@
+import { text } from '#src/lib/i18n';
+import '#src/locales/later/diagram';
+import type { MessageKey } from '#src/locales/zh';
+import type { EventBus, ModelServices, Services } from '../services.ts';
+import { type Offer, offers } from './offers.ts';
+import { place } from './placing.ts';
+import { pressByKey } from './press-by-key.ts';
+
+type Editor = Services<ModelServices>;
+
+/** An entry of the palette as bpmn-js wants it. */
+export interface PaletteEntry {
+  readonly group: string;
+  readonly className?: string;
+  readonly title?: string;
+  readonly html?: string;
+  readonly separator?: boolean;
+  readonly shortcut?: string;
+  readonly action?: Readonly<Record<string, (event: Event) => void>>;
+}
+
+type Entries = Readonly<Record<string, PaletteEntry>>;
+
+interface Palette {
+  registerProvider(provider: { getPaletteEntries(): Entries }): void;
+}
+
+/** bpmn-js's own cannot be reached by keyboard. */
+const html = '<div class="entry" draggable="true" tabindex="0"></div>';
+
+interface Tool {
+  readonly id: string;
+  readonly icon: string;
+  readonly word: MessageKey;
+  readonly key: string;
+  readonly run: (editor: Editor, event: Event) => void;
+}
+
+const tools: readonly Tool[] = [
+  {
+    ...{ id: 'hand-tool', icon: 'hand-tool', word: 'diagram.tool.hand', key: 'H' },
+    run: (editor, event) => editor.get('handTool').activateHand(event),
+  },
+  {
+    ...{ id: 'lasso-tool', icon: 'lasso-tool', word: 'diagram.tool.lasso', key: 'L' },
+    run: (editor, event) => editor.get('lassoTool').activateSelection(event),
+  },
+  {
+    ...{ id: 'space-tool', icon: 'space-tool', word: 'diagram.tool.space', key: 'S' },
+    run: (editor, event) => editor.get('spaceTool').activateSelection(event),
+  },
+  {
+    ...{ id: 'global-connect-tool', icon: 'connection-multi', word: 'diagram.tool.connect', key: 'C' },
+    run: (editor, event) => editor.get('globalConnect').start(event),
+  },
+];
+
+function toolEntry(editor: Editor, { icon, word, key, run }: Tool): PaletteEntry {
+  const title = text(word);
+  return {
+    group: 'tools',
+    html,
+    className: `bpmn-icon-${icon}`,
+    title,
+    shortcut: key,
+    action: { click: (event) => run(editor, event) },
+  };
+}
+
+function createEntry(editor: Editor, { group, icon, word, make }: Offer): PaletteEntry {
+  const carry = (event: Event) => {
+    const made = make(editor);
+    editor.get('create').start(event, made, { hints: { autoSelect: made.slice(0, 1) } });
+  };
+  const click = (event: Event) => {
+    const isByKey = (event as UIEvent).detail === 0;
+    if (isByKey) place(editor, make(editor)[0]);
+    else carry(event);
+  };
+  return { group, html, className: `bpmn-icon-${icon}`, title: text(word), action: { dragstart: carry, click } };
+}
+
+/** The tools and elements beside the drawing. */
+export function paletteEntries(editor: Editor): Entries {
+  return Object.fromEntries([
+    ...tools.map((tool) => [tool.id, toolEntry(editor, tool)] as const),
+    ['tool-separator', { group: 'tools', separator: true }] as const,
+    ...offers.map((offer) => [`create.${offer.id}`, createEntry(editor, offer)] as const),
+  ]);
+}
+
+/** Takes the place of bpmn-js's palette, which offers everything that BPMN has. */
+export function offerPalette(palette: Palette, events: EventBus, editor: Editor): object {
+  events.on<{ container: HTMLElement }>('palette.create', ({ container }) => {
+    container.role = 'toolbar';
+    pressByKey(container);
+  });
+  events.on('palette.changed', () => {
+    const container = editor.get('canvas').getContainer().querySelector('.djs-palette');
+    if (container) container.ariaLabel = text('diagram.elements');
+  });
+  const provider = { getPaletteEntries: () => paletteEntries(editor) };
+  palette.registerProvider(provider);
+  return provider;
+}

@@ -1,0 +1,139 @@
+import { Alert } from 'antd';
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import type { Inspection } from '#shared/flow-wire';
+import { useText } from '#src/lib/i18n';
+import { inTime } from '#src/lib/in-time';
+import '#src/locales/later/diagram';
+import canvasStyles from './canvas.module.css';
+import { DrawingStateView } from './drawing-state.tsx';
+import { FlawList } from './model/flaw-list.tsx';
+import { flawsOf, markFlaws } from './model/flaws.ts';
+import type { Modeler } from './model/modeler.ts';
+import { Toolbar } from './model/toolbar.tsx';
+import { useEditing } from './model/use-editing.ts';
+import { useForeign } from './model/use-foreign.ts';
+import { useTelling } from './model/use-telling.ts';
+import styles from './modeler.module.css';
+import { PropertyPanel } from './panel/panel.tsx';
+import type { Pickers } from './panel/pickers.ts';
+import { type LoadDrawing, useDrawing } from './use-drawing.ts';
+
+/** What can be asked of a drawing that is worked on. */
+export interface ModelerHandle {
+  /** The drawing as it is now, with what is still being typed. */
+  latest(): Promise<string>;
+}
+
+interface ModelerProps {
+  readonly xml: string;
+  /** What the drawing is of. */
+  readonly label: string;
+  /** What was found when the drawing was looked at last; nothing as long as nobody has. */
+  readonly inspection?: Inspection;
+  readonly pickers: Pickers;
+  /** Called a moment after each change. */
+  readonly onChange: (xml: string) => void;
+  /** Of the drawing, in pixels or as CSS says it. */
+  readonly height?: number | string;
+  readonly ref?: Ref<ModelerHandle>;
+}
+
+const loadModeler: LoadDrawing<Modeler> = async () => (await inTime(import('./model/modeler.ts'))).createModeler;
+
+/** What is typed in a field counts once the field is left. */
+function finishTyping(within: HTMLElement | null): void {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || !within?.contains(activeElement)) return;
+  activeElement.blur();
+  activeElement.focus();
+}
+
+/** Leads to an element by its id; to the process by its own, or by one that is not drawn. */
+function choose(modeler: Modeler, id: string): void {
+  const canvas = modeler.get('canvas');
+  const element = modeler.get('elementRegistry').get(id);
+  const isDrawn = element !== undefined && element !== canvas.getRootElement();
+  modeler.get('selection').select(isDrawn ? element : null);
+  if (isDrawn) canvas.scrollToElement(element);
+}
+
+function usePictureLabel(box: RefObject<HTMLElement | null>, modeler: Modeler | undefined, label: string): void {
+  useEffect(() => {
+    const picture = modeler && box.current?.querySelector('svg');
+    picture?.setAttribute('role', 'application');
+    picture?.setAttribute('aria-label', label);
+  }, [box, modeler, label]);
+}
+
+function ModelOnce({
+  xml,
+  label,
+  inspection,
+  pickers,
+  onChange,
+  height = 560,
+  ref,
+  onRetry,
+}: ModelerProps & { onRetry: () => void }) {
+  const text = useText();
+  const own = useRef<HTMLDivElement>(null);
+  const latest = useRef(xml);
+  const { box, state } = useDrawing(loadModeler, { xml, latest });
+  const modeler = state.is === 'shown' ? state.drawing : undefined;
+  const editing = useEditing(modeler);
+  const ask = useTelling(modeler, (made) => {
+    latest.current = made;
+    onChange(made);
+  });
+  const flaws = useMemo(() => inspection && flawsOf(inspection), [inspection]);
+
+  usePictureLabel(box, modeler, label);
+  useEffect(() => modeler && markFlaws(modeler, flaws ?? []), [modeler, flaws]);
+  useImperativeHandle(ref, () => {
+    const ready = async () => {
+      finishTyping(own.current);
+      return (await ask()) ?? latest.current;
+    };
+    return { latest: ready };
+  }, [ask]);
+
+  return (
+    <div ref={own} className={styles.modeler}>
+      <Toolbar editor={modeler} editing={editing} />
+      {state.is === 'shown' && state.lost > 0 && (
+        <Alert type="warning" showIcon message={text('diagram.lost', { count: state.lost })} />
+      )}
+      <div className={styles.work}>
+        <div className={canvasStyles.frame} style={{ height }} aria-busy={state.is === 'loading'}>
+          <div ref={box} className={canvasStyles.canvas} />
+          <DrawingStateView state={state} onRetry={onRetry} />
+        </div>
+        {modeler && editing && <PropertyPanel editor={modeler} editing={editing} pickers={pickers} />}
+      </div>
+      {modeler && flaws && <FlawList flaws={flaws} onChoose={(id) => choose(modeler, id)} />}
+    </div>
+  );
+}
+
+/** Draws processes that the workflow engine runs. Another `xml` than the one that was told last is drawn anew. */
+export function DiagramModeler({ xml, onChange, ...props }: ModelerProps) {
+  const [attempt, setAttempt] = useState(0);
+  const file = useForeign(xml);
+  const turn = useRef(file.turn);
+  turn.current = file.turn;
+  const tell = (made: string) => {
+    // The last word of a drawing that has been replaced meanwhile.
+    if (turn.current !== file.turn) return;
+    file.own(made);
+    onChange(made);
+  };
+  return (
+    <ModelOnce
+      key={`${file.turn} ${attempt}`}
+      {...props}
+      xml={file.xml}
+      onChange={tell}
+      onRetry={() => setAttempt(attempt + 1)}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { Select } from 'antd';
+import { useId } from 'react';
+import { useText } from '#src/lib/i18n';
+import '#src/locales/later/diagram';
+import type { Editing } from '../model/use-editing.ts';
+import type { Drawn, ModelServices, Services } from '../services.ts';
+import { nameOf, typeOf } from './element-names.ts';
+import styles from './panel.module.css';
+import type { Pickers } from './pickers.ts';
+import { PropertyField } from './property-field.tsx';
+import { sectionsOf } from './sections.ts';
+
+interface PanelProps {
+  readonly editor: Services<ModelServices>;
+  readonly editing: Editing;
+  readonly pickers: Pickers;
+}
+
+/** Every element once: labels stand for what they name. */
+const isOwn = ({ labelTarget }: Drawn) => labelTarget === undefined;
+
+/** What the panel is about: what is selected, else the process. */
+function subjectOf({ selected: [first, ...others], root }: Editing): Drawn | undefined {
+  return others.length > 0 ? undefined : (first?.labelTarget ?? first ?? root);
+}
+
+/** Properties of the selected element, beside the drawing. Elements can be chosen here too, by who does not point at them. */
+export function PropertyPanel({ editor, editing, pickers }: PanelProps) {
+  const text = useText();
+  const id = useId();
+  const subject = subjectOf(editing);
+  const elements = [
+    editing.root,
+    ...editor
+      .get('elementRegistry')
+      .getAll()
+      .filter((element) => element !== editing.root),
+  ];
+  const options = elements.filter(isOwn).map((element) => ({
+    value: element.id,
+    label: text('diagram.panel.element', { type: text(typeOf(element.businessObject)), name: nameOf(element) }),
+  }));
+  const choose = (chosen: string) => {
+    const element = editor.get('elementRegistry').get(chosen);
+    if (!element) return;
+    editor.get('selection').select(element === editing.root ? null : element);
+    if (element !== editing.root) editor.get('canvas').scrollToElement(element);
+  };
+  return (
+    <section className={styles.panel} aria-label={text('diagram.panel.title')}>
+      <div className={styles.field}>
+        <label htmlFor={id}>{text('diagram.panel.chosen')}</label>
+        <Select
+          id={id}
+          value={subject?.id}
+          options={options}
+          onChange={choose}
+          placeholder={text('diagram.panel.several')}
+          showSearch
+          optionFilterProp="label"
+        />
+      </div>
+      {subject &&
+        sectionsOf(editor, subject).map(({ title, properties }) => (
+          <fieldset key={title} className={styles.section}>
+            <legend>{text(title)}</legend>
+            {properties.map((property) => (
+              <PropertyField key={`${subject.id} ${property.key}`} property={property} pickers={pickers} />
+            ))}
+          </fieldset>
+        ))}
+    </section>
+  );
+}

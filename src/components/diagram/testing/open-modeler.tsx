@@ -1,0 +1,69 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRef, useState } from 'react';
+import { vi } from 'vitest';
+import type { Inspection } from '#shared/flow-wire';
+import { addMessages } from '#src/lib/i18n';
+import { en } from '#src/locales/en';
+import { emptyProcess } from '../empty-process.ts';
+// Fetched before the first test, whose time it is not.
+import '../model/modeler.ts';
+import { DiagramModeler, type ModelerHandle } from '../modeler.tsx';
+import type { PickerProps } from '../panel/pickers.ts';
+import './svg.ts';
+
+addMessages('en', en);
+
+/** A picker as simple as can be: a button for the one there is. */
+const pickOf = (who: string) =>
+  function pick({ value, onChange, id, isMany }: PickerProps) {
+    return (
+      <button type="button" id={id} onClick={() => onChange(who)}>
+        {`${value || 'nobody'}${isMany ? ' of many' : ''}`}
+      </button>
+    );
+  };
+export const pickers = { user: pickOf('ann'), role: pickOf('boss') };
+
+export const start = () => emptyProcess({ key: 'leave', name: 'Leave' });
+
+interface Scene {
+  readonly xml?: string;
+  readonly inspection?: Inspection;
+}
+
+/** The modeller in a page that keeps what it is told. */
+export async function open({ xml = start(), inspection }: Scene = {}) {
+  const onChange = vi.fn<(xml: string) => void>();
+  const ref = createRef<ModelerHandle>();
+  let put: (xml: string) => void = () => undefined;
+  function Page() {
+    const [file, setFile] = useState(xml);
+    put = setFile;
+    const handleChange = (made: string) => {
+      onChange(made);
+      setFile(made);
+    };
+    return (
+      <DiagramModeler ref={ref} xml={file} label="Drawing" inspection={inspection} pickers={pickers} onChange={handleChange} />
+    );
+  }
+  const { container } = render(<Page />);
+  await screen.findByRole('region', { name: 'Properties' });
+  const told = () => onChange.mock.lastCall?.[0] ?? '';
+  return { container, onChange, told, ref, put: (next: string) => act(() => put(next)) };
+}
+
+export const panel = () => within(screen.getByRole('region', { name: 'Properties' }));
+export const field = (name: string) => panel().getByLabelText(name);
+
+/** Chooses an element as who does not point at it. */
+export async function choose(element: RegExp) {
+  await userEvent.click(field('Element'));
+  await userEvent.click(await screen.findByTitle(element));
+}
+
+export async function write(name: string, value: string) {
+  await userEvent.clear(field(name));
+  await userEvent.type(field(name), `${value}{Enter}`);
+}

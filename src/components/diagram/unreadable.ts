@@ -1,0 +1,2 @@
+/** A file that is no drawing of a process. */
+export class Unreadable extends Error {}

@@ -1,0 +1,79 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { drawable } from './drawable.ts';
+import type { Services, ViewServices } from './services.ts';
+import { Unreadable } from './unreadable.ts';
+import { keepFitted } from './zoom.ts';
+
+/** A drawing in its box. */
+export interface Drawing<Known = ViewServices> extends Services<Known> {
+  importXML(xml: string): Promise<{ readonly warnings: readonly unknown[] }>;
+  destroy(): void;
+}
+
+export type DrawingState<Kind> =
+  | { readonly is: 'loading' }
+  /** `lost` counts the parts of the file that could not be read. */
+  | { readonly is: 'shown'; readonly drawing: Kind; readonly lost: number }
+  | { readonly is: 'failed'; readonly isUnreadable: boolean };
+
+/** Fetches what draws. The result makes a drawing in a box. */
+export type LoadDrawing<Kind> = () => Promise<(host: HTMLElement, xml: string) => Kind>;
+
+const isLoss = (warning: unknown) => String((warning as { message?: unknown }).message ?? warning).startsWith('unparsable');
+
+async function show(drawing: Drawing, xml: string): Promise<number> {
+  try {
+    const { warnings } = await drawing.importXML(xml);
+    return warnings.filter(isLoss).length;
+  } catch (error) {
+    throw new Unreadable('import', { cause: error });
+  }
+}
+
+interface Drawable {
+  readonly xml: string;
+  /** What became of it, which is drawn where the drawing has to begin again. */
+  readonly latest?: RefObject<string>;
+}
+
+/** Draws a process in a box, once the parts that draw are there. What comes too late is dropped. */
+export function useDrawing<Kind extends Drawing>(
+  load: LoadDrawing<Kind>,
+  { xml, latest }: Drawable,
+): { readonly box: RefObject<HTMLDivElement | null>; readonly state: DrawingState<Kind> } {
+  const box = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<DrawingState<Kind>>({ is: 'loading' });
+
+  useEffect(() => {
+    let isOver = false;
+    let clear = () => {};
+    const draw = async (host: HTMLElement) => {
+      const [make, readable] = await Promise.all([load(), drawable(latest?.current ?? xml)]);
+      if (isOver) return;
+      const drawing = make(host, readable);
+      clear = () => drawing.destroy();
+      const lost = await show(drawing, readable);
+      if (isOver) return;
+      const stopFitting = keepFitted(host, drawing);
+      clear = () => {
+        stopFitting();
+        drawing.destroy();
+      };
+      setState({ is: 'shown', drawing, lost });
+    };
+    const fail = (error: unknown) => {
+      if (isOver) return;
+      clear();
+      clear = () => {};
+      setState({ is: 'failed', isUnreadable: error instanceof Unreadable });
+    };
+    if (box.current) draw(box.current).catch(fail);
+    return () => {
+      isOver = true;
+      clear();
+      setState({ is: 'loading' });
+    };
+  }, [load, xml, latest]);
+
+  return { box, state };
+}

@@ -1,0 +1,53 @@
+import type { Canvas, EventBus, Services, ViewServices } from './services.ts';
+
+/** In pixels of the screen. Below stands the mark of bpmn.io, which is to stay uncovered and covers nothing either. */
+const margin = { side: 24, above: 24, below: 44 };
+const range = { least: 0.2, most: 4 };
+
+/** What tools take of the left side. */
+function toolsBeside(canvas: Canvas): number {
+  const palette = canvas.getContainer().querySelector<HTMLElement>('.djs-palette');
+  return palette ? palette.offsetLeft + palette.offsetWidth : 0;
+}
+
+/** Shows the whole drawing in the middle, never larger than it was drawn. */
+export function showAll(canvas: Canvas): void {
+  const { inner, outer } = canvas.viewbox();
+  const left = margin.side + toolsBeside(canvas);
+  const room = { width: outer.width - left - margin.side, height: outer.height - margin.above - margin.below };
+  if (room.width <= 0 || room.height <= 0) return;
+  const scale = Math.min(1, room.width / inner.width, room.height / inner.height);
+  canvas.viewbox({
+    x: inner.x - left / scale - (room.width / scale - inner.width) / 2,
+    y: inner.y - margin.above / scale - (room.height / scale - inner.height) / 2,
+    width: outer.width / scale,
+    height: outer.height / scale,
+  });
+}
+
+export function zoomBy(canvas: Canvas, factor: number): void {
+  canvas.zoom(Math.min(range.most, Math.max(range.least, canvas.zoom() * factor)), 'auto');
+}
+
+/** Keeps a drawing fitted until the reader zooms or moves it. A hidden tab gives its box no size until it is shown. */
+export function keepFitted(host: HTMLElement, drawing: Services<Pick<ViewServices, 'canvas' | 'eventBus'>>): () => void {
+  const canvas: Canvas = drawing.get('canvas');
+  const events: EventBus = drawing.get('eventBus');
+  let isFitted = true;
+  let isFitting = false;
+  events.on('canvas.viewbox.changed', () => {
+    if (!isFitting) isFitted = false;
+  });
+  const refit = () => {
+    if (host.clientWidth === 0 || host.clientHeight === 0) return;
+    canvas.resized();
+    if (!isFitted) return;
+    isFitting = true;
+    showAll(canvas);
+    isFitting = false;
+  };
+  const watch = new ResizeObserver(refit);
+  watch.observe(host);
+  refit();
+  return () => watch.disconnect();
+}

@@ -1,0 +1,36 @@
+import { Component, type ReactNode } from 'react';
+import { isChunkFailure, logError } from '#src/lib/error-log';
+import { CrashedPage, UnfetchedPage } from './page-failed.tsx';
+
+interface PageBoundaryProps {
+  /** Draws the page anew. */
+  readonly onReopen: () => void;
+  /** What stands around the words of a failure, where that failed as well. */
+  readonly around?: (failed: ReactNode) => ReactNode;
+  readonly children: ReactNode;
+}
+
+interface PageBoundaryState {
+  readonly error: unknown;
+}
+
+/** One failing page, or what is shown over it, does not take the others along, and says how to go on. */
+export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
+  override state: PageBoundaryState = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): PageBoundaryState {
+    return { error: error ?? new Error('A page threw nothing') };
+  }
+
+  override componentDidCatch(error: unknown) {
+    logError('page', error);
+  }
+
+  override render() {
+    const { onReopen, around, children } = this.props;
+    if (this.state.error === undefined) return children;
+    const Failed = isChunkFailure(this.state.error) ? UnfetchedPage : CrashedPage;
+    const failed = <Failed onReopen={onReopen} />;
+    return around ? around(failed) : failed;
+  }
+}

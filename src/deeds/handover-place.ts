@@ -1,0 +1,25 @@
+import { useList } from '@refinedev/core';
+import type { Field } from '#shared/field';
+import { session } from '#src/lib/session';
+import type { OfferedChoice } from '#src/meta/kinds/ref/use-choices';
+import { exchg } from '#src/resources/operation/exchg';
+import { dept, deptCategories } from '#src/resources/system/dept';
+
+const places = { deptCategory: [deptCategories.base, deptCategories.node].join() };
+
+/** Where a handover without a task is: any base or node. */
+export const placeField: Field = { ...exchg.fields.deptId, only: places };
+
+/** Whether the reader has to say where a handover without a task is: who works at a base or a node is there and nowhere else. */
+export function useNeedsPlace(): boolean {
+  const ids = session.shown()?.user.deptId ?? '';
+  const { query } = useList<OfferedChoice>({
+    resource: dept.name,
+    pagination: { mode: 'off' },
+    meta: { verb: 'select', params: { ...places, ids } },
+    errorNotification: false,
+    queryOptions: { enabled: ids !== '' },
+  });
+  if (ids === '') return true;
+  return query.data?.data.every(({ isGone }) => isGone) ?? false;
+}

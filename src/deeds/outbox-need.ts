@@ -1,0 +1,28 @@
+import { session } from '#src/lib/session';
+import { storage } from '#src/lib/storage';
+import { outboxKey } from '#src/lib/unsent';
+
+const listeners = new Set<() => void>();
+let isAwake = false;
+
+/** Called when somebody begins to act through the outbox in this page. */
+export function wakeOutbox(): void {
+  isAwake = true;
+  for (const listener of listeners) listener();
+}
+
+/** Whether something waits, or may come to wait, for whoever is signed in. Most people never do anything without a connection. */
+export function isOutboxNeeded(): boolean {
+  isAwake ||= storage.read(outboxKey(session.shown()?.user.userId ?? '')) !== undefined;
+  return isAwake;
+}
+
+/** Hears of a need that begins in this page or in another tab. */
+export function watchOutboxNeed(listener: () => void): () => void {
+  listeners.add(listener);
+  const unwatch = storage.watch(outboxKey(session.shown()?.user.userId ?? ''), listener);
+  return () => {
+    listeners.delete(listener);
+    unwatch();
+  };
+}

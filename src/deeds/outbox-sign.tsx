@@ -1,0 +1,34 @@
+import { CloudUploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { CountBadge } from '#src/components/count-badge.tsx';
+import { useText } from '#src/lib/i18n';
+import '#src/locales/later/outbox';
+import styles from './outbox-sign.module.css';
+import { useSending } from './use-outbox.ts';
+
+/** Where it is said what waits, and why something was refused. */
+const doorPath = '/door';
+
+/** Sends from anywhere what was done without a connection, and says for as long as something waits or was refused that it does. */
+export function OutboxSign() {
+  const text = useText();
+  const navigate = useNavigate();
+  const items = useSending();
+  const refused = items.filter(({ refusal }) => refusal !== undefined).length;
+  if (items.length === 0) return null;
+  const words = refused > 0 ? text('outbox.refused', { count: refused }) : text('outbox.waits', { count: items.length });
+  return (
+    <div className={styles.place}>
+      <Button
+        type="text"
+        danger={refused > 0}
+        icon={<CloudUploadOutlined />}
+        aria-label={words}
+        title={words}
+        onClick={() => navigate(doorPath)}
+      />
+      <CountBadge count={refused || items.length} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Alert, type AlertProps } from 'antd';
+import { field } from '#shared/define';
+import { deed as en } from '#src/locales/en/deed';
+import { deed as zh } from '#src/locales/zh/deed';
+import { FieldItem } from '#src/people/field-item.tsx';
+import { SmallDialog } from '#src/people/small-dialog.tsx';
+import type { DialogLife } from './dialog-props.ts';
+
+const reasons = {
+  needed: field.textarea({ zh: zh.reason, en: en.reason, required: true, max: 255 }),
+  free: field.textarea({ zh: zh.reason, en: en.reason, max: 255 }),
+} as const;
+
+interface ReasonDialogProps extends DialogLife {
+  /** What is done, and to which record: a reason that was not sent is kept under it. */
+  readonly draftOf: string;
+  readonly title: string;
+  /** What will come of it, in a sentence. */
+  readonly hint?: string;
+  readonly kind?: AlertProps['type'];
+  readonly isFree?: boolean;
+  /** Answers whether it is done. */
+  readonly onSave: (reason: string) => Promise<boolean>;
+}
+
+/** Asks for the reason of something that is kept with it. */
+export function ReasonDialog({ title, hint, kind = 'warning', isFree = false, onSave, ...life }: ReasonDialogProps) {
+  return (
+    <SmallDialog {...life} title={title} onSave={({ reason }) => onSave(String(reason ?? '').trim())}>
+      {() => (
+        <>
+          {hint && <Alert type={kind} showIcon message={hint} style={{ marginBottom: 16 }} />}
+          <FieldItem name="reason" field={isFree ? reasons.free : reasons.needed} />
+        </>
+      )}
+    </SmallDialog>
+  );
+}

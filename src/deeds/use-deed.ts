@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import type { Resource } from '#shared/define';
+import { randomId } from '#src/lib/random-id';
+import { usePeopleCall } from '#src/people/use-people-call';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Calls an action of a noun. Nothing is answered when it was refused: the reader has been told why. */
+export type Deed = (verb: string, body: Body, done?: string) => Promise<unknown>;
+
+/**
+ * Does something to a record once, however often it is sent: the same action keeps its `requestId` until it is answered, so that
+ * pressing again after a lost connection is safe (domain model 1.4). What is shown of handovers is asked for again. Stable.
+ *
+ * @param onRefused hears why something was refused; keep it stable
+ */
+export function useDeed(resource: Resource, onRefused?: (error: unknown) => void): Deed {
+  const call = usePeopleCall(resource);
+  const client = useQueryClient();
+  const sent = useRef(new Map<string, string>());
+  return useCallback(
+    async (verb, body, done) => {
+      const key = JSON.stringify([verb, body]);
+      const requestId = sent.current.get(key) ?? randomId();
+      sent.current.set(key, requestId);
+      const answer = await call(verb, { body: { ...body, requestId }, done, onRefused });
+      if (answer === undefined) return undefined;
+      sent.current.delete(key);
+      await client.invalidateQueries({ queryKey: ['operations'] });
+      return answer;
+    },
+    [call, client, onRefused],
+  );
+}

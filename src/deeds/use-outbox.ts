@@ -1,0 +1,116 @@
+import { useInvalidate } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { callPath, type Resource } from '#shared/define';
+import { ApiError } from '#src/lib/api-error';
+import { http } from '#src/lib/http';
+import { randomId } from '#src/lib/random-id';
+import { session } from '#src/lib/session';
+import { storage } from '#src/lib/storage';
+import { useUnsavedGuard } from '#src/lib/unsaved';
+import { outboxKey } from '#src/lib/unsent';
+import { withFiles } from './drawings.ts';
+import { type Outbox, type Outcome, openOutbox, type Waiting } from './outbox.ts';
+import { wakeOutbox } from './outbox-need.ts';
+
+/** How long what waits is left alone before it is tried again without being asked to. */
+const pause = 15_000;
+
+const outboxes = new Map<string, Outbox>();
+
+const userId = () => session.shown()?.user.userId ?? '';
+
+/** Nobody's actions are sent by whoever sits here next, and no password outlives the session that it was typed in. */
+session.subscribe(() => {
+  for (const [id, outbox] of outboxes) {
+    if (id === userId()) continue;
+    outbox.close();
+    outboxes.delete(id);
+  }
+});
+
+/** The one outbox of somebody in this page: what waits is his alone. */
+function outboxOf(id: string): Outbox {
+  const known = outboxes.get(id);
+  if (known) return known;
+  const key = outboxKey(id);
+  const outbox = openOutbox({
+    async send(path, body) {
+      if (id !== userId()) throw new ApiError('signed out', { code: 401, status: 401 });
+      return (await http.post<unknown>(path, body)).data;
+    },
+    prepare: withFiles,
+    load: () => storage.read(key),
+    save: (entries) => (entries.length > 0 ? storage.write(key, entries) : storage.remove(key)),
+    watch: (listener) => storage.watch(key, listener),
+  });
+  outboxes.set(id, outbox);
+  return outbox;
+}
+
+const isOnItsWay = ({ refusal }: Waiting) => refusal === undefined;
+
+/** Something to do to a record, with words for whoever waits for it. */
+export interface Post {
+  readonly resource: Resource;
+  readonly verb: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly label: string;
+  readonly isSecret?: boolean;
+  readonly isAwaited?: boolean;
+  /** Needed where other actions name what comes of it. */
+  readonly id?: string;
+}
+
+/** What waits for a connection, and sending more. */
+export function useOutbox() {
+  const outbox = outboxOf(userId());
+  useEffect(wakeOutbox, []);
+  const items = useSyncExternalStore(outbox.subscribe, outbox.items);
+  const client = useQueryClient();
+  const invalidate = useInvalidate();
+
+  const retry = useCallback(async () => {
+    const before = outbox.items().length;
+    await outbox.flush();
+    if (outbox.items().length < before) await client.invalidateQueries({ queryKey: ['operations'] });
+  }, [outbox, client]);
+
+  const post = useCallback(
+    async ({ resource, verb, id = randomId(), ...action }: Post): Promise<Outcome> => {
+      const outcome = await outbox.post({ ...action, id, path: callPath(resource, verb) });
+      if (outcome.state !== 'done') return outcome;
+      await client.invalidateQueries({ queryKey: ['operations'] });
+      await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
+      return outcome;
+    },
+    [outbox, client, invalidate],
+  );
+  const { isFleeting, dismiss, holds } = outbox;
+  return { items, isFleeting, retry, dismiss, holds, post };
+}
+
+/**
+ * Sends what waits: tried again when there is a connection, when the page is looked at, and every few seconds. Once in the app,
+ * for as long as it is open, so that nothing waits for a page to be opened.
+ */
+export function useSending() {
+  const { items, isFleeting, retry } = useOutbox();
+  const isWaiting = items.some(isOnItsWay);
+  useUnsavedGuard(isFleeting);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const again = () => void retry();
+    const seen = () => document.visibilityState === 'visible' && again();
+    const timer = setInterval(again, pause);
+    window.addEventListener('online', again);
+    document.addEventListener('visibilitychange', seen);
+    again();
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', seen);
+    };
+  }, [isWaiting, retry]);
+  return items;
+}

@@ -1,0 +1,39 @@
+import { type BaseRecord, useCustom } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { callPath } from '#shared/define';
+import { useText } from '#src/lib/i18n';
+import { useRights } from '#src/meta/screens/use-rights';
+import { evaluate, type PendingEvaluation } from '#src/resources/operation/evaluate';
+import type { Opinion } from './rating.tsx';
+import { useDeed } from './use-deed.ts';
+
+const rating = ['submit'] as const;
+
+/**
+ * The handovers that the user took part in and can rate, told anew when the server says that there is something new. Who may not
+ * rate has none, and the server is not asked.
+ */
+export function useRatings() {
+  const text = useText();
+  const mayRate = useRights(evaluate, rating).has('submit');
+  const call = useDeed(evaluate);
+  const client = useQueryClient();
+  const { query } = useCustom<BaseRecord>({
+    url: callPath(evaluate, 'pending'),
+    method: 'get',
+    queryOptions: { queryKey: ['messages', evaluate.name, 'pending'], retry: false, staleTime: 0, enabled: mayRate },
+    errorNotification: false,
+  });
+  const found = query.data?.data as unknown;
+  return {
+    rows: (Array.isArray(found) ? found : []) as readonly PendingEvaluation[],
+    isLoading: query.isLoading,
+    /** Answers whether it is done; a refusal has been told. */
+    async rate({ exchgId }: PendingEvaluation, { score, tags, content, anonymous }: Opinion): Promise<boolean> {
+      const said = { exchgId, score, tags: tags.join(), content: content.trim(), anonymous: anonymous ? 1 : 0 };
+      const answer = await call('submit', said, text('notice.sent'));
+      await client.invalidateQueries({ queryKey: ['messages'] });
+      return answer !== undefined;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { App } from 'antd';
+import { Component, type ReactNode, Suspense } from 'react';
+import { isChunkFailure, logError } from '#src/lib/error-log';
+import { useText } from '#src/lib/i18n';
+import { reloadOnce } from '#src/lib/reload-once';
+
+interface BoundaryProps {
+  readonly isOpen: boolean;
+  readonly onFailed: (error: unknown) => void;
+  readonly children: ReactNode;
+}
+
+/** Draws nothing in the place of what failed, until it is opened again. */
+class Boundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    logError('page', error);
+    this.props.onFailed(error);
+  }
+
+  override componentDidUpdate({ isOpen }: BoundaryProps) {
+    if (this.state.hasFailed && this.props.isOpen && !isOpen) this.setState({ hasFailed: false });
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}
+
+interface PartBoundaryProps {
+  /** Whether it is asked for; what nobody asks for fails in silence. */
+  readonly isOpen: boolean;
+  readonly onClose?: () => void;
+  /** Stands there until it has come. */
+  readonly waiting?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of the frame that is fetched by itself: when it fails, the pages stay, and whoever opened it is told why. */
+export function PartBoundary({ isOpen, onClose, waiting = null, children }: PartBoundaryProps) {
+  const text = useText();
+  const { message } = App.useApp();
+  const handleFailed = async (error: unknown) => {
+    if (!isOpen) return;
+    onClose?.();
+    const reloading = isChunkFailure(error) ? await reloadOnce() : undefined;
+    if (reloading === 'reloading') return;
+    if (reloading === 'away') void message.error(text('common.networkError'));
+    else if (reloading === 'held') void message.warning(text('layout.error.partOutdated'));
+    else void message.error(text('layout.error.partFailed'));
+  };
+  return (
+    <Boundary isOpen={isOpen} onFailed={(error) => void handleFailed(error)}>
+      <Suspense fallback={waiting}>{children}</Suspense>
+    </Boundary>
+  );
+}

@@ -1,0 +1,30 @@
+import { useGetIdentity } from '@refinedev/core';
+import { Watermark } from 'antd';
+import { useIdle } from '#src/lib/idle';
+import { lock } from '#src/lib/lock';
+import { useOpenParam } from '#src/lib/open-params';
+import type { SessionUser } from '#src/lib/token';
+import { useAppearance } from '#src/theme/mode';
+import styles from './presence.module.css';
+
+const minute = 60_000;
+
+/** What the tenant's parameters ask of the frame: a lock when nobody is there, and the reader's name over the pages. */
+export function Presence() {
+  const minutes = useOpenParam('frame.lockAfterMinutes');
+  const isMarked = useOpenParam('frame.watermark') === 1;
+  const { data: user } = useGetIdentity<SessionUser>();
+  const { palette } = useAppearance();
+  useIdle(minutes * minute, () => void lock.shut());
+  if (!isMarked || !user) return null;
+  return (
+    <Watermark
+      className={styles.mark ?? ''}
+      content={[user.realName || user.userName, user.account]}
+      font={{ color: palette.mode === 'dark' ? 'rgba(255,255,255,.07)' : 'rgba(0,0,0,.07)', fontSize: 14 }}
+      gap={[120, 120]}
+    >
+      <span />
+    </Watermark>
+  );
+}

@@ -1,0 +1,187 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Input, Modal } from 'antd';
+import pinyin from 'pinyin-match';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { Icon } from '#src/components/icon.tsx';
+import { useLanguage, useText, useWords } from '#src/lib/i18n';
+import '#src/locales/later/tools';
+import type { Screen } from '#src/routes';
+import type { Screens } from '../screens.ts';
+import styles from './menu-search.module.css';
+import { entriesOf, type Found, find } from './rank.ts';
+import { recentPaths } from './recent.ts';
+
+interface MenuSearchProps extends Pick<Screens, 'screens' | 'open'> {
+  /** The whole menu, whichever top menu is chosen. */
+  readonly menu: Screens['menu'];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const step: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** What is offered: the answers to what was typed; before anything is typed, first what was opened lately. */
+function useOffers(menu: Screens['menu'], typed: string): { readonly found: readonly Found[]; readonly recent: number } {
+  const language = useLanguage();
+  const entries = useMemo(() => entriesOf(menu), [menu]);
+  return useMemo(() => {
+    const found = find(entries, typed, { language, pinyin: pinyin.match });
+    if (typed.trim() !== '') return { found, recent: 0 };
+    const lately = recentPaths().flatMap((path) => found.filter(({ screen }) => screen.path === path));
+    return { found: [...lately, ...found.filter((entry) => !lately.includes(entry))], recent: lately.length };
+  }, [entries, typed, language]);
+}
+
+/** The name with what was found in it marked. */
+function Name({ name, span }: { readonly name: string; readonly span: Found['span'] }) {
+  if (!span) return name;
+  const [from, to] = span;
+  return (
+    <>
+      {name.slice(0, from)}
+      <mark className={styles.mark}>{name.slice(from, to + 1)}</mark>
+      {name.slice(to + 1)}
+    </>
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly entry: Found;
+  readonly isChosen: boolean;
+  readonly onPick: (screen: Screen) => void;
+  readonly onPoint: () => void;
+}
+
+function Option({ id, entry, isChosen, onPick, onPoint }: OptionProps) {
+  const words = useWords();
+  const { screen, parents, span } = entry;
+  return (
+    // The keys belong to the input, which names the chosen one.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      className={styles.option}
+      ref={(element) => {
+        if (isChosen) element?.scrollIntoView?.({ block: 'nearest' });
+      }}
+      onPointerMove={onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onPick(screen)}
+      onKeyDown={(event) => event.key === 'Enter' && onPick(screen)}
+    >
+      <Icon name={screen.icon} fallback="file-text" />
+      <span className={styles.name}>
+        <Name name={words(screen.title)} span={span} />
+      </span>
+      <span className={styles.parents}>{parents.map(words).join(' / ')}</span>
+    </div>
+  );
+}
+
+type Choosing = ReturnType<typeof useChoosing>;
+
+/** What is typed, what answers it, and which answer Enter would open. */
+function useChoosing({ menu, screens, open, onClose }: MenuSearchProps) {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const { found, recent } = useOffers(menu, typed);
+
+  const type = (words: string) => {
+    setTyped(words);
+    setChosen(0);
+  };
+  const pick = (screen: Screen | undefined) => {
+    if (!screen) return;
+    onClose();
+    if (screen.kind === 'link') window.open(screen.src, '_blank', 'noopener,noreferrer');
+    else if (screens.some(({ path }) => path === screen.path)) open(screen.path);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    // Enter ends the choice of characters first.
+    if (event.nativeEvent.isComposing) return;
+    const by = step[event.key];
+    if (by && found.length > 0) {
+      event.preventDefault();
+      setChosen((chosen + by + found.length) % found.length);
+    }
+    if (event.key === 'Enter') pick(found[chosen]?.screen);
+  };
+  return { typed, type, found, recent, chosen, setChosen, pick, handleKeyDown };
+}
+
+/** The answers, under what they are; the input beside them has the focus all the time. */
+function Answers({ id, choosing }: { readonly id: string; readonly choosing: Choosing }) {
+  const text = useText();
+  const { typed, found, recent, chosen, setChosen, pick } = choosing;
+  const heading = (index: number) => {
+    if (typed.trim() !== '') return undefined;
+    if (index === 0 && recent > 0) return text('tools.search.recent');
+    return index === recent ? text('tools.search.all') : undefined;
+  };
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={text('tools.search.title')} className={styles.list}>
+      {found.map((entry, index) => (
+        <div key={entry.screen.path} role="presentation">
+          {heading(index) ? (
+            <p role="presentation" className={styles.heading}>
+              {heading(index)}
+            </p>
+          ) : null}
+          <Option
+            id={`${id}-${index}`}
+            entry={entry}
+            isChosen={index === chosen}
+            onPick={pick}
+            onPoint={() => index !== chosen && setChosen(index)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Finds a screen by its name, by pinyin or initials, or by where it stands in the menu; the keyboard alone is enough. */
+export function MenuSearch(props: MenuSearchProps) {
+  const { isOpen, onClose } = props;
+  const text = useText();
+  const id = useId();
+  const choosing = useChoosing(props);
+  const { typed, type, found, chosen, handleKeyDown } = choosing;
+  return (
+    <Modal
+      open={isOpen}
+      onCancel={onClose}
+      footer={null}
+      closable={false}
+      width={560}
+      className={styles.search}
+      aria-label={text('tools.search.title')}
+      afterOpenChange={(opened) => (opened ? document.getElementById(id)?.focus() : type(''))}
+    >
+      <Input
+        id={id}
+        role="combobox"
+        aria-label={text('tools.search.title')}
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={found[chosen] ? `${id}-${chosen}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        size="large"
+        variant="borderless"
+        prefix={<SearchOutlined />}
+        placeholder={text('tools.search.placeholder')}
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={handleKeyDown}
+      />
+      <Answers id={id} choosing={choosing} />
+      <p className={styles.foot} role="status">
+        {found.length === 0 ? text('tools.search.none', { words: typed }) : text('tools.search.keys')}
+      </p>
+    </Modal>
+  );
+}

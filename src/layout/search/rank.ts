@@ -1,0 +1,59 @@
+import type { Words } from '#shared/field';
+import type { MenuItem, Screen } from '#src/routes';
+
+/** A leaf of the menu with the branches above it. */
+export interface Entry {
+  readonly screen: Screen;
+  readonly parents: readonly Words[];
+}
+
+/** From and to of what was found in a name, counted in characters; `to` is the last one. */
+export type Span = readonly [from: number, to: number];
+
+export interface Found extends Entry {
+  readonly span: Span | undefined;
+}
+
+/** Where pinyin, or its initials, are found in a Chinese text. */
+export type PinyinMatch = (text: string, typed: string) => Span | false;
+
+/** How what was typed is understood. */
+interface Hearing {
+  readonly language: keyof Words;
+  readonly pinyin: PinyinMatch;
+}
+
+/** The leaves of the menu in the order of reading, each path once. */
+export function entriesOf(menu: readonly MenuItem[], parents: readonly Words[] = []): readonly Entry[] {
+  const all = menu.flatMap((item) =>
+    item.screen ? [{ screen: item.screen, parents }] : entriesOf(item.children, [...parents, item.title]),
+  );
+  return [...new Map(all.map((entry) => [entry.screen.path, entry])).values()];
+}
+
+/** How well a name answers what was typed: 0 begins with it, 1 contains it, 2 sounds like it; undefined does not at all. */
+function rankOf(name: string, typed: string, pinyin: PinyinMatch): { rank: number; span: Span } | undefined {
+  const at = name.toLowerCase().indexOf(typed);
+  if (at >= 0) return { rank: at === 0 ? 0 : 1, span: [at, at + typed.length - 1] };
+  const sound = pinyin(name, typed);
+  return sound ? { rank: 2, span: sound } : undefined;
+}
+
+/**
+ * The leaves whose name begins with what was typed, then those that contain it, then those that sound like it or whose other
+ * language's name answers, then those below a branch that does; within each in the order of the menu.
+ */
+export function find(entries: readonly Entry[], input: string, { language, pinyin }: Hearing): readonly Found[] {
+  const typed = input.trim().toLowerCase();
+  if (typed === '') return entries.map((entry) => ({ ...entry, span: undefined }));
+  const ranked = entries.flatMap((entry): readonly (Found & { readonly rank: number })[] => {
+    const { title } = entry.screen;
+    const own = rankOf(title[language] || title.zh, typed, pinyin);
+    if (own) return [{ ...entry, ...own }];
+    const other = [title.zh, title.en].some((name) => rankOf(name, typed, pinyin));
+    if (other) return [{ ...entry, rank: 3, span: undefined }];
+    const above = entry.parents.some(({ zh, en }) => [zh, en].some((name) => name.toLowerCase().includes(typed)));
+    return above ? [{ ...entry, rank: 4, span: undefined }] : [];
+  });
+  return ranked.toSorted((one, two) => one.rank - two.rank);
+}

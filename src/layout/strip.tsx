@@ -1,0 +1,44 @@
+import { CloudSyncOutlined, DisconnectOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useText } from '#src/lib/i18n';
+import { hasUnsavedChanges } from '#src/lib/unsaved';
+import { useOnline } from '#src/lib/use-online';
+import styles from './strip.module.css';
+import { useHasNewer } from './use-newer.ts';
+
+/** A newer build is offered, and waits for whoever is filling something in. */
+function Newer() {
+  const text = useText();
+  const [isBusy, setBusy] = useState(false);
+  const reload = () => {
+    if (hasUnsavedChanges()) setBusy(true);
+    else window.location.reload();
+  };
+  return (
+    <p role="status" className={styles.strip} data-kind="news">
+      <CloudSyncOutlined aria-hidden />
+      {text('layout.strip.updated')}
+      {isBusy ? text('layout.strip.busy') : null}
+      <Button size="small" type="link" onClick={reload}>
+        {text('layout.strip.reload')}
+      </Button>
+    </p>
+  );
+}
+
+/** A line above the pages while something is to be known about the whole app: no connection, or a newer build. */
+export function Strip() {
+  const text = useText();
+  const isOnline = useOnline();
+  const isNewer = useHasNewer();
+  if (!isOnline) {
+    return (
+      <p role="status" className={styles.strip} data-kind="warning">
+        <DisconnectOutlined aria-hidden />
+        {text('layout.strip.offline')}
+      </p>
+    );
+  }
+  return isNewer ? <Newer /> : null;
+}

@@ -1,0 +1,180 @@
+import {
+  BgColorsOutlined,
+  BugOutlined,
+  EllipsisOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  LockOutlined,
+  QuestionCircleOutlined,
+  SearchOutlined,
+} from '@ant-design/icons';
+import { Button, Dropdown, type MenuProps, Modal, Popover, Spin } from 'antd';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import { CountBadge } from '#src/components/count-badge.tsx';
+import { errorLog } from '#src/lib/error-log';
+import { useFullScreen } from '#src/lib/full-screen';
+import { useText } from '#src/lib/i18n';
+import { lock } from '#src/lib/lock';
+import { whenIdle } from '#src/lib/when-idle';
+import { PartBoundary } from './part-boundary.tsx';
+import type { Screens } from './screens.ts';
+import styles from './top-bar.module.css';
+import { useFrameKeys } from './use-frame-keys.ts';
+import { type Opened, useOpened } from './use-opened.ts';
+
+const MenuSearch = apart(async () => (await import('./search/menu-search.tsx')).MenuSearch);
+const LockDialog = apart(async () => (await import('./lock/lock-dialog.tsx')).LockDialog);
+const ErrorLogDialog = apart(async () => (await import('./error-log/error-log-dialog.tsx')).ErrorLogDialog);
+const ShortcutsDialog = apart(async () => (await import('./shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog);
+const AppearancePanel = apart(async () => (await import('./appearance/appearance-panel.tsx')).AppearancePanel);
+
+/** More errors than these are not counted on the badge (specification 9). */
+const mostCounted = 99;
+
+interface Tool {
+  readonly key: string;
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+interface AppearanceProps {
+  readonly isOpen: boolean;
+  readonly onChange: (open: boolean) => void;
+  /** In a dialog, opened from elsewhere: below a button of a narrow bar it would not fit. */
+  readonly compact: boolean;
+}
+
+function Appearance({ isOpen, onChange, compact }: AppearanceProps) {
+  const text = useText();
+  const content = (
+    <PartBoundary isOpen={isOpen} onClose={() => onChange(false)} waiting={<Spin />}>
+      <AppearancePanel />
+    </PartBoundary>
+  );
+  if (compact) {
+    return (
+      <Modal title={text('layout.top.appearance')} open={isOpen} onCancel={() => onChange(false)} footer={null} destroyOnHidden>
+        {content}
+      </Modal>
+    );
+  }
+  return (
+    <Popover trigger="click" placement="bottomRight" content={content} open={isOpen} onOpenChange={onChange} destroyOnHidden>
+      <Button
+        type="text"
+        icon={<BgColorsOutlined />}
+        aria-label={text('layout.top.appearance')}
+        aria-expanded={isOpen}
+        onKeyDown={({ key }) => key === 'Escape' && onChange(false)}
+        onPointerEnter={AppearancePanel.preload}
+      />
+    </Popover>
+  );
+}
+
+/** A dialog that is fetched when it is first opened. */
+function OpenedPart({ opened, children }: { readonly opened: Opened; readonly children: ReactNode }) {
+  if (!opened.wasOpened) return null;
+  return (
+    <PartBoundary isOpen={opened.isOpen} onClose={opened.close}>
+      {children}
+    </PartBoundary>
+  );
+}
+
+function useTools(search: Opened) {
+  const text = useText();
+  const locking = useOpened();
+  const errors = useOpened();
+  const shortcuts = useOpened();
+  const { isFull, toggle } = useFullScreen();
+  const shut = () => (lock.hasPassword() ? void lock.shut() : locking.open());
+  useFrameKeys({ onSearch: search.open, onLock: shut, onHelp: shortcuts.open });
+
+  const full: Tool[] = toggle
+    ? [
+        {
+          key: 'full',
+          icon: isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />,
+          label: text(isFull ? 'layout.top.exitFullScreen' : 'layout.top.fullScreen'),
+          onPress: toggle,
+        },
+      ]
+    : [];
+  const tools: readonly Tool[] = [
+    { key: 'lock', icon: <LockOutlined />, label: text('layout.top.lock'), onPress: shut },
+    ...full,
+    { key: 'help', icon: <QuestionCircleOutlined />, label: text('layout.top.shortcuts'), onPress: shortcuts.open },
+  ];
+  return { locking, errors, shortcuts, tools };
+}
+
+interface ToolsProps extends Pick<Screens, 'menu' | 'screens' | 'open'> {
+  /** The menu search, which others open too. */
+  readonly search: Opened;
+  /** One button with a list, where the bar is narrow. */
+  readonly compact: boolean;
+}
+
+/** The tools of the top bar: menu search, error log, lock, full screen, appearance and the list of keys. */
+export function Tools({ menu, screens, open, search, compact }: ToolsProps) {
+  const text = useText();
+  const { locking, errors, shortcuts, tools } = useTools(search);
+  const [hasPalette, setPalette] = useState(false);
+  // Whoever presses the key begins to type at once.
+  useEffect(() => whenIdle(MenuSearch.preload), []);
+  const count = useSyncExternalStore(errorLog.subscribe, errorLog.read).length;
+  const errorLabel = count > 0 ? text('layout.top.errorsCounted', { count }) : text('layout.top.errors');
+  const items: MenuProps['items'] = [
+    ...tools.map(({ key, icon, label, onPress }) => ({ key, icon, label, onClick: onPress })),
+    { key: 'errors', icon: <BugOutlined />, label: errorLabel, onClick: errors.open },
+    {
+      key: 'appearance',
+      icon: <BgColorsOutlined />,
+      label: text('layout.top.appearance'),
+      onClick: () => setPalette(true),
+    },
+  ];
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<SearchOutlined />}
+        aria-label={text('layout.top.search')}
+        title="Ctrl+K"
+        onClick={search.open}
+        onPointerEnter={MenuSearch.preload}
+      />
+      {compact ? (
+        <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+          <Button type="text" icon={<EllipsisOutlined />} aria-label={text('layout.top.more')} />
+        </Dropdown>
+      ) : (
+        <>
+          <span className={styles.counted}>
+            <Button type="text" icon={<BugOutlined />} aria-label={errorLabel} onClick={errors.open} />
+            <CountBadge count={count} most={mostCounted} />
+          </span>
+          {tools.map(({ key, icon, label, onPress }) => (
+            <Button key={key} type="text" icon={icon} aria-label={label} title={label} onClick={onPress} />
+          ))}
+        </>
+      )}
+      <Appearance isOpen={hasPalette} onChange={setPalette} compact={compact} />
+      <OpenedPart opened={search}>
+        <MenuSearch menu={menu} screens={screens} open={open} isOpen={search.isOpen} onClose={search.close} />
+      </OpenedPart>
+      <OpenedPart opened={locking}>
+        <LockDialog isOpen={locking.isOpen} onClose={locking.close} />
+      </OpenedPart>
+      <OpenedPart opened={errors}>
+        <ErrorLogDialog isOpen={errors.isOpen} onClose={errors.close} />
+      </OpenedPart>
+      <OpenedPart opened={shortcuts}>
+        <ShortcutsDialog isOpen={shortcuts.isOpen} onClose={shortcuts.close} />
+      </OpenedPart>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+
+/** Waits for a control that can be used: one that is fetched when it is first drawn has a disabled one in its place until then. */
+export async function ready(find: () => HTMLElement): Promise<HTMLElement> {
+  return waitFor(() => {
+    const control = find();
+    expect(control).toBeEnabled();
+    return control;
+  });
+}

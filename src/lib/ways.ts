@@ -1,0 +1,45 @@
+import type { AxiosInstance } from 'axios';
+import { config } from '../config.ts';
+import { withoutToken } from './grants.ts';
+import { isRecord } from './token.ts';
+
+/** Another site that says who somebody is. */
+export interface SocialSource {
+  readonly source: string;
+  readonly name: { readonly zh: string; readonly en: string };
+}
+
+/** How one may sign in here besides by password, and what is asked for beside it. */
+export interface Ways {
+  readonly sms: boolean;
+  readonly qr: boolean;
+  readonly social: readonly SocialSource[];
+  readonly captcha: boolean;
+  /** Tenants are told apart. */
+  readonly tenant: boolean;
+}
+
+/** What the build knows; the server may offer and ask for more. */
+export const onlyPassword: Ways = {
+  ...{ sms: false, qr: false, social: [] },
+  ...{ captcha: config.captchaMode, tenant: config.tenantMode },
+};
+
+function readSource(value: unknown): readonly SocialSource[] {
+  if (!isRecord(value) || typeof value.source !== 'string' || !isRecord(value.name)) return [];
+  const { zh, en } = value.name;
+  return typeof zh === 'string' && typeof en === 'string' ? [{ source: value.source, name: { zh, en } }] : [];
+}
+
+/** Asks which ways there are. A server of another make knows of none but the password. */
+export async function requestWays(http: AxiosInstance, signal?: AbortSignal): Promise<Ways> {
+  if (config.authDialect !== 'oauth') return onlyPassword;
+  const { data } = await http.get<unknown>('blade-auth/oauth/ways', { ...withoutToken, signal });
+  if (!isRecord(data)) return onlyPassword;
+  const social = Array.isArray(data.social) ? data.social.flatMap(readSource) : [];
+  const { captcha, tenant } = onlyPassword;
+  return {
+    ...{ sms: data.sms === true, qr: data.qr === true, social },
+    ...{ captcha: captcha || data.captcha === true, tenant: tenant || data.tenant === true },
+  };
+}

@@ -1,0 +1,22 @@
+import type { code as zh } from '../zh/code.ts';
+
+/** Words of the code generation. */
+export const code = {
+  gen: 'Generate',
+  preview: 'Preview',
+  previewOf: 'Preview of {{name}}',
+  screen: 'Screen',
+  sources: 'Sources',
+  live: 'Preview of the screen',
+  liveHint: 'Drawn from the columns as they are filled in; the rows are examples and are kept nowhere',
+  showLive: 'Preview the screen',
+  hideLive: 'Hide the preview',
+  noTitle: 'A preview needs a text that is both listed and in the form',
+  chooseSource: 'Choose a data source first',
+  readColumns: 'Read columns',
+  readAgain: 'Reading again replaces the {{count}} columns that are filled in. Go on?',
+  columnsRead: '{{count}} columns were read',
+  copy: 'Copy',
+  copyFile: 'Copy {{name}}',
+  sampleText: '{{label}} {{number}}',
+} satisfies typeof zh;

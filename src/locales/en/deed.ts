@@ -1,0 +1,3 @@
+export const deed = {
+  reason: 'Reason',
+};

@@ -1,0 +1,40 @@
+import type { notice as zh } from '../zh/notice.ts';
+
+export const notice = {
+  title: 'Notifications',
+  tabs: { notices: 'Notices', messages: 'Messages', mail: 'Mail' },
+  all: 'Show all',
+  readAll: 'Mark all as read',
+  unread: 'Unread',
+  read: 'Read',
+  top: 'Pinned',
+  sample: 'Sample',
+  waiting: 'Handovers to rate: {{count}}',
+  about: 'With {{who}}',
+  until: 'Can be rated until {{time}}',
+  score: 'Rating',
+  tags: 'Tags',
+  content: 'Comment',
+  contentNeeded: 'Say why when the rating is terrible or disappointing',
+  scoreNeeded: 'Choose a rating',
+  anonymous: 'Anonymous',
+  send: 'Send rating',
+  sent: 'Rating sent',
+  steps: { terrible: 'Terrible', disappointing: 'Disappointing', fair: 'Fair', satisfied: 'Satisfied', delighted: 'Delighted' },
+  samples: {
+    notice1: {
+      title: 'The handover platform is in use',
+      subtitle: 'Handovers, checks and ratings are all done here',
+      tag: 'Notice',
+    },
+    notice2: { title: 'Change the seals of boxes', subtitle: 'The old batch is out of use from today', tag: 'Bulletin' },
+    notice3: { title: 'Duty on holidays', subtitle: 'Branches confirm who is on duty', tag: 'Schedule' },
+    message1: {
+      title: 'The morning task of the east is published',
+      subtitle: 'Be there in time and pass the identity check',
+      tag: 'Task',
+    },
+    message2: { title: 'An exchange is confirmed', subtitle: 'Both sides have signed', tag: 'Handover' },
+    mail: { title: 'Delivery at the east branch', subtitle: 'With escort crew one' },
+  },
+} satisfies typeof zh;

@@ -1,0 +1,20 @@
+/** Words of the code generation. */
+export const code = {
+  gen: '生成代码',
+  preview: '预览',
+  previewOf: '预览“{{name}}”',
+  screen: '界面',
+  sources: '代码',
+  live: '界面预览',
+  liveHint: '按当前填写的字段即时绘制，示例数据只在此处，不会保存',
+  showLive: '预览界面',
+  hideLive: '收起预览',
+  noTitle: '至少需要一个同时在列表和表单中的文本字段，才能预览',
+  chooseSource: '请先选择数据源',
+  readColumns: '读取字段',
+  readAgain: '重新读取将替换已填写的 {{count}} 个字段，是否继续？',
+  columnsRead: '已读取 {{count}} 个字段',
+  copy: '复制',
+  copyFile: '复制 {{name}}',
+  sampleText: '{{label}}{{number}}',
+};

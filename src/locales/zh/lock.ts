@@ -1,0 +1,20 @@
+/** Words of the lock: the dialog that sets its password, and the page behind which nothing is drawn. */
+export const lock = {
+  title: '锁定屏幕',
+  setHint: '设置本次登录使用的锁屏密码。锁定后需输入此密码才能继续，已填写的内容会保留。',
+  password: '锁屏密码',
+  confirm: '确认锁屏密码',
+  required: '锁屏密码不能为空',
+  differs: '两次输入的密码不一致',
+  shut: '锁定',
+  locked: '屏幕已锁定',
+  ownPassword: '登录密码',
+  withOwn: '忘记锁屏密码？用登录密码解锁',
+  withLock: '用锁屏密码解锁',
+  unlock: '解锁',
+  unlocking: '正在解锁…',
+  wrong: '锁屏密码不正确，还可尝试 {{count}} 次',
+  ownRequired: '请输入登录密码',
+  leave: '退出登录',
+  leaveHint: '退出后，未保存的内容将丢失。',
+};

@@ -1,0 +1,23 @@
+/** Words of the page on which a phone confirms a sign-in at another device. */
+export const qr = {
+  title: '登录确认',
+  question: '是否允许在另一台设备上登录？',
+  account: '登录账号',
+  tenant: '租户',
+  device: '设备',
+  unknownDevice: '未知设备',
+  address: '网络地址',
+  sameAddress: '与本机相同',
+  otherAddress: '与本机不同，请仔细核对',
+  time: '发起时间',
+  warning: '请确认二维码就显示在您面前的设备上。若二维码由他人发来，请拒绝。',
+  confirm: '确认登录',
+  refuse: '拒绝',
+  confirmed: '已允许登录',
+  confirmedText: '另一台设备即将进入系统，本页可以关闭。',
+  refused: '已拒绝登录',
+  refusedText: '另一台设备未能登录，本页可以关闭。',
+  failed: '无法确认',
+  noCode: '请扫描登录页上的二维码打开本页',
+  home: '返回首页',
+};

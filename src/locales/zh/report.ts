@@ -1,0 +1,20 @@
+/** Words of reports: their period, their sums, their print. */
+export const report = {
+  period: '统计期间',
+  periods: { today: '今日', yesterday: '昨日', week: '本周', month: '本月', lastMonth: '上月' },
+  summary: '合计',
+  chart: '{{name}} · 按{{by}}',
+  print: '打印',
+  keep: '保存报表',
+  kept: '已保存到“报表列表”',
+  keepFailed: '保存失败，请重试',
+  download: '下载 Excel',
+  keptAt: '保存时间',
+  size: '文件大小',
+  gone: '报表不存在或已被删除',
+  goneHint: '也可能不是推送给您的。',
+  printedAt: '{{time}} 打印',
+  from: '{{from}} 至 {{to}}',
+  always: '全部日期',
+  cut: '仅列出前 {{count}} 条，共 {{total}} 条；完整内容请导出。',
+};

@@ -1,0 +1,18 @@
+/** Words of reading codes with a camera or a hand-held reader. */
+export const scanner = {
+  type: '扫码枪录入、粘贴或手工输入二维码内容',
+  take: '确定',
+  open: '打开相机',
+  close: '关闭相机',
+  view: '相机画面',
+  starting: '正在打开相机',
+  retry: '重试',
+  torchOn: '开灯',
+  torchOff: '关灯',
+  denied: '未获得相机权限',
+  deniedHint: '请在浏览器的网站设置中允许使用相机，或在上方输入二维码内容。',
+  none: '没有可用的相机',
+  noneHint: '本设备没有相机，或页面未通过安全连接打开。请在上方输入二维码内容。',
+  failed: '相机无法打开',
+  failedHint: '相机可能正被其他程序占用。请关闭后重试，或在上方输入二维码内容。',
+};

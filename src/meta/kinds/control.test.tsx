@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { field } from '#shared/define';
+import { seen } from '#src/lib/testing/seen';
+import { FieldInput, preloadInput } from './control.tsx';
+
+const remark = field.textarea({ zh: '备注', en: 'Remark' });
+
+it('draws a control at once that was fetched ahead', async () => {
+  preloadInput(remark);
+  await vi.dynamicImportSettled();
+
+  render(<FieldInput field={remark} name="remark" aria-label="Remark" />);
+
+  expect(screen.getByRole('textbox', { name: 'Remark' })).toBeEnabled();
+});
+
+it('asks nothing ahead of a kind whose control is there', async () => {
+  const plain = field.text({ zh: '名称', en: 'Name' });
+  preloadInput(plain);
+
+  render(<FieldInput field={plain} name="name" aria-label="Name" />);
+
+  await seen(() => screen.getByRole('textbox', { name: 'Name' }));
+});

@@ -1,0 +1,8 @@
+/**
+ * The properties of a control that antd draws as a box with an input inside: it would write `aria-required` on the box too, which is
+ * no control and may not have it. The label says it.
+ */
+export function withoutRequired<P extends object>(props: P): Omit<P, 'aria-required'> {
+  const { 'aria-required': _, ...rest } = props as P & { 'aria-required'?: unknown };
+  return rest;
+}

@@ -1,0 +1,49 @@
+import type { ReportRatio, Resource } from '#shared/define';
+import type { Words } from '#shared/field';
+import type { ReportSummary } from '#shared/wire';
+import { useLanguage, useWords } from '#src/lib/i18n';
+import styles from './report.module.css';
+
+export interface Figure {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** One part in a whole; nothing of nothing says nothing. */
+function ratioText({ part, whole, as }: ReportRatio, sums: ReportSummary['sums'], locale: string): string | undefined {
+  const [above, below] = [sums[part], sums[whole]];
+  if (above === undefined || below === undefined) return undefined;
+  if (below === 0) return '–';
+  const style = as === 'percent' ? ({ style: 'percent' } as const) : {};
+  return new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: 1 }).format(above / below);
+}
+
+/** The sums of a report in words of the definition; what the reader may not see is not among them. */
+export function useFigures({ report, fields }: Resource, summary: ReportSummary | undefined): readonly Figure[] {
+  const [words, locale] = [useWords(), useLanguage()];
+  if (!report || !summary) return [];
+  const { sums } = summary;
+  const sumsShown = report.sums.flatMap((name) => {
+    const [field, value] = [fields[name] as Words | undefined, sums[name]];
+    return field && value !== undefined ? [{ label: words(field), value: value.toLocaleString(locale) }] : [];
+  });
+  const ratios = (report.ratios ?? []).flatMap((ratio) => {
+    const value = ratioText(ratio, sums, locale);
+    return value === undefined ? [] : [{ label: words(ratio), value }];
+  });
+  return [...sumsShown, ...ratios];
+}
+
+/** Figures in a row that breaks where there is no room. */
+export function Figures({ figures, title }: { readonly figures: readonly Figure[]; readonly title: string }) {
+  return (
+    <dl className={styles.figures} aria-label={title}>
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

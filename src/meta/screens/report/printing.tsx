@@ -1,0 +1,104 @@
+import { type CrudFilter, useList } from '@refinedev/core';
+import { App } from 'antd';
+import { useEffect, useRef } from 'react';
+import type { Resource } from '#shared/define';
+import { maxPageSize } from '#shared/wire';
+import { PrintSheet } from '#src/components/print/print-sheet.tsx';
+import { nowText } from '#src/lib/dates';
+import { useText, useWords } from '#src/lib/i18n';
+import { type ColumnPlan, compileColumns } from '../../compile/columns.ts';
+import { defaultSorters } from '../../compile/sorters.ts';
+import type { Row } from '../../kinds/kind.ts';
+import { type Figure, Figures } from './figures.tsx';
+import styles from './report.module.css';
+
+interface PrintingProps {
+  readonly resource: Resource;
+  readonly filters: readonly CrudFilter[];
+  readonly dates: readonly [string, string] | undefined;
+  readonly figures: readonly Figure[];
+  readonly onDone: () => void;
+}
+
+function Cell({ column, row }: { readonly column: ColumnPlan; readonly row: Row }) {
+  const { name, field, cell } = column;
+  const value: unknown = row[name];
+  const isEmpty = value === undefined || value === null || value === '';
+  return <td data-align={column.align}>{isEmpty ? '' : cell({ value, row, name, field })}</td>;
+}
+
+interface PaperProps extends Omit<PrintingProps, 'filters' | 'onDone'> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** A report as it stands on paper. */
+function Paper({ resource, dates, figures, rows, total }: PaperProps) {
+  const text = useText();
+  const words = useWords();
+  const columns = compileColumns(resource);
+  return (
+    <article className={styles.paper}>
+      <h1>{words(resource.label)}</h1>
+      <p>
+        {dates ? text('report.from', { from: dates[0], to: dates[1] }) : text('report.always')}
+        {' · '}
+        {text('report.printedAt', { time: nowText() })}
+      </p>
+      <Figures figures={figures} title={text('report.summary')} />
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ name, title }) => (
+              <th key={name} scope="col">
+                {words(title)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={String(row.id)}>
+              {columns.map((column) => (
+                <Cell key={column.name} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {total > rows.length && <p>{text('report.cut', { count: rows.length, total })}</p>}
+    </article>
+  );
+}
+
+/** Fetches what is printed, has it printed, and is gone when the printer is asked or refused. */
+export function Printing({ resource, filters, onDone, ...paper }: PrintingProps) {
+  const { message } = App.useApp();
+  const { result, query } = useList<Row>({
+    resource: resource.name,
+    filters: [...filters],
+    sorters: [...defaultSorters(resource)],
+    pagination: { currentPage: 1, pageSize: maxPageSize },
+    queryOptions: { gcTime: 0 },
+    errorNotification: false,
+  });
+  const done = useRef(onDone);
+  done.current = onDone;
+  const { isSuccess, error } = query;
+  useEffect(() => {
+    if (error) {
+      void message.error(error.message);
+      done.current();
+    }
+    if (!isSuccess) return;
+    // The sheet is on the page by now. Browsers wait here until the reader has decided.
+    window.print();
+    done.current();
+  }, [isSuccess, error, message]);
+  if (!isSuccess) return null;
+  return (
+    <PrintSheet>
+      <Paper resource={resource} rows={result.data} total={result.total ?? 0} {...paper} />
+    </PrintSheet>
+  );
+}

@@ -1,0 +1,77 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import type { CrudFilter } from '@refinedev/core';
+import { Button, Segmented, Skeleton } from 'antd';
+import { useState } from 'react';
+import type { ReportPeriod, Resource } from '#shared/define';
+import { ErrorState } from '#src/components/state-views.tsx';
+import { nowText } from '#src/lib/dates';
+import { useText } from '#src/lib/i18n';
+import type { LedList } from '../slots.ts';
+import { Chart } from './chart.tsx';
+import { Figures, useFigures } from './figures.tsx';
+import { KeepButton } from './keep-button.tsx';
+import { boundsOf, periods } from './period.ts';
+import { Printing } from './printing.tsx';
+import styles from './report.module.css';
+import { useSummary } from './use-summary.ts';
+
+/** The bounds of a search for the date of a report. */
+function datesIn(filters: readonly CrudFilter[], date: string): readonly [string, string] | undefined {
+  const filter = filters.find((one) => 'field' in one && one.field === date);
+  if (!Array.isArray(filter?.value)) return undefined;
+  const [from, to] = filter.value.map((bound) => String(bound ?? ''));
+  return [from ?? '', to ?? ''];
+}
+
+interface ReportPanelProps {
+  readonly resource: Resource;
+  readonly list: LedList;
+}
+
+/** What stands above the rows of a report. */
+export function ReportPanel({ resource, list }: ReportPanelProps) {
+  const text = useText();
+  const { filters, search } = list;
+  const { summary, error, isFetching, retry } = useSummary(resource, filters);
+  const figures = useFigures(resource, summary);
+  const [isPrinting, setPrinting] = useState(false);
+  const date = resource.report?.date ?? '';
+  const [today, dates] = [nowText().slice(0, 10), datesIn(filters, date)];
+  const chosen = periods.find((period) => boundsOf(resource, period, today).join() === dates?.join());
+  const options = periods.map((value) => ({ value, label: text(`report.periods.${value}`) }));
+  return (
+    <div className={styles.panel} aria-busy={isFetching}>
+      <div className={styles.tools}>
+        <Segmented<ReportPeriod | ''>
+          aria-label={text('report.period')}
+          options={options}
+          value={chosen ?? ''}
+          onChange={(period) => period && search({ [date]: [...boundsOf(resource, period, today)] })}
+        />
+        <div className={styles.buttons}>
+          <KeepButton resource={resource} filters={filters} />
+          <Button
+            icon={<PrinterOutlined aria-hidden />}
+            loading={isPrinting}
+            disabled={!summary}
+            onClick={() => setPrinting(true)}
+          >
+            {text('report.print')}
+          </Button>
+        </div>
+      </div>
+      {error && !summary ? <ErrorState hint={error.message} onRetry={retry} /> : null}
+      {summary ? (
+        <>
+          <Figures figures={figures} title={text('report.summary')} />
+          <Chart resource={resource} columns={summary.chart} />
+        </>
+      ) : (
+        !error && <Skeleton active title={false} paragraph={{ rows: 3 }} />
+      )}
+      {isPrinting && (
+        <Printing resource={resource} filters={filters} dates={dates} figures={figures} onDone={() => setPrinting(false)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useGo, useParsed } from '@refinedev/core';
+import { useEffect, useState } from 'react';
+import type { Resource } from '#shared/define';
+import { nowText } from '#src/lib/dates';
+import '#src/locales/later/report';
+import { compileSearch, toFilters } from '../../compile/search.ts';
+import type { ResourceSlots } from '../slots.ts';
+import { TableScreen } from '../table/table-screen.tsx';
+import { boundsOf } from './period.ts';
+import { ReportPanel } from './report-panel.tsx';
+
+/** Opens a report for its usual period, which then stands in the address as if somebody had searched for it. */
+function useUsualPeriod(resource: Resource): boolean {
+  const { params } = useParsed();
+  const go = useGo();
+  const isSearched = (params?.filters?.length ?? 0) > 0;
+  const [wasSearched, setSearched] = useState(isSearched);
+  useEffect(() => setSearched((before) => before || isSearched), [isSearched]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; whoever takes the period away later wants all of it
+  useEffect(() => {
+    const { report } = resource;
+    if (!isSearched && report) {
+      const filters = toFilters(compileSearch(resource), {
+        [report.date]: boundsOf(resource, report.period, nowText().slice(0, 10)),
+      });
+      go({ query: { filters }, type: 'replace', options: { keepQuery: true } });
+    }
+  }, []);
+  // The list reads the address when it is drawn first.
+  return isSearched || wasSearched;
+}
+
+/** A list that is read as a report: its period, the sums of all rows that match, and a drawing stand above the rows. */
+export function ReportScreen({ resource, ...slots }: { readonly resource: Resource } & ResourceSlots) {
+  const isReady = useUsualPeriod(resource);
+  if (!isReady) return null;
+  return <TableScreen resource={resource} {...slots} lead={(list) => <ReportPanel resource={resource} list={list} />} />;
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { defineResource, field } from '#shared/define';
+import { compileColumns } from '../../compile/columns.ts';
+import { tableColumns, tableWidth } from './table-columns.tsx';
+
+const box = defineResource({
+  name: 'box',
+  path: 'blade-test/box',
+  label: { zh: '箱', en: 'Boxes' },
+  fields: {
+    code: field.code({ zh: '编号', en: 'Code', width: 120 }),
+    appraised: field.bool01({ zh: '须估值', en: 'Appraisal needed', width: 80 }),
+  },
+  title: 'code',
+});
+const columns = compileColumns(box);
+const widthsIn = (language: 'zh' | 'en') =>
+  tableColumns({ columns, sorters: [], words: (words) => words[language] }).map(({ width }) => Number(width));
+
+describe('the width of a column', () => {
+  it('is that of the definition where the title has room', () => {
+    expect(widthsIn('en')[0]).toBe(120);
+  });
+
+  it('is as much as the title needs in the language of the reader', () => {
+    const [chinese, english] = [widthsIn('zh')[1], widthsIn('en')[1]];
+
+    expect(chinese).toBeGreaterThanOrEqual(96);
+    expect(english).toBeGreaterThan(Number(chinese));
+  });
+
+  it('counts in the width below which the table scrolls', () => {
+    const [code = 0, appraised = 0] = widthsIn('en');
+
+    expect(tableWidth(columns, (words) => words.en)).toBe(code + appraised);
+  });
+});

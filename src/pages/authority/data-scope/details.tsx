@@ -1,0 +1,35 @@
+import { fieldsOfScope } from '#shared/scope-rule';
+import { useText, useWords } from '#src/lib/i18n';
+import { ConditionText } from '#src/meta/conditions/condition-text.tsx';
+import { useFieldLabel } from '#src/meta/conditions/field-label';
+import type { Shown } from '#src/meta/kinds/kind';
+import { findNoun, nounNamed } from './nouns.ts';
+
+/** What a rule is about, by the name of its screen. */
+export function NounText({ value }: Shown) {
+  const words = useWords();
+  const noun = nounNamed(value);
+  return noun ? words(noun.label) : String(value);
+}
+
+/** What a rule compares; a rule of its own condition compares nothing else. */
+export function ColumnText({ value, row }: Shown) {
+  const labelOf = useFieldLabel();
+  return value === '-' ? '—' : labelOf(String(value), nounNamed(row.scopeClass)?.fields[String(value)]);
+}
+
+/** The fields that a rule leaves to be seen. */
+export function VisibleFieldsText({ value, row }: Shown) {
+  const text = useText();
+  const labelOf = useFieldLabel();
+  const names = fieldsOfScope(String(value));
+  if (!names) return text('scope.everyField');
+  const fields = nounNamed(row.scopeClass)?.fields ?? {};
+  return [...names].map((name) => labelOf(name, fields[name])).join(', ');
+}
+
+/** The condition of a rule of its own. */
+export function RuleText({ value, row }: Shown) {
+  const noun = nounNamed(row.scopeClass);
+  return noun ? <ConditionText resource={noun} find={findNoun} value={value} /> : JSON.stringify(value);
+}

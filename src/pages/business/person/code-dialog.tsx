@@ -1,0 +1,12 @@
+import type { RowsDialogProps } from '#src/deeds/dialog-props';
+import { useText } from '#src/lib/i18n';
+import '#src/locales/later/verify';
+import { EscortCodeDialog } from '#src/people/escort-code-dialog.tsx';
+
+/** The code that somebody of the escort shows at the door. */
+export function CodeDialog({ rows, list: _list, ...life }: RowsDialogProps) {
+  const text = useText();
+  const [row] = rows;
+  const title = text('verify.codeTitle', { name: String(row?.realName ?? '') });
+  return <EscortCodeDialog {...life} title={title} query={{ convoyId: String(row?.id) }} />;
+}

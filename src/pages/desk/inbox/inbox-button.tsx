@@ -1,0 +1,71 @@
+import { BellOutlined } from '@ant-design/icons';
+import { Button, Spin } from 'antd';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import { CountBadge } from '#src/components/count-badge.tsx';
+import { PageBoundary } from '#src/components/page-boundary.tsx';
+import { useText } from '#src/lib/i18n';
+import styles from './inbox.module.css';
+import { useWaiting } from './use-waiting.ts';
+
+const InboxPanel = apart(async () => (await import('./inbox-panel.tsx')).InboxPanel);
+
+/** Closes what is open beside a button when somebody presses Esc or goes elsewhere. */
+function useLeaving(isOpen: boolean, close: (returnsFocus: boolean) => void) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const handleKey = ({ key }: KeyboardEvent) => key === 'Escape' && close(true);
+    const handlePress = ({ target }: PointerEvent) => {
+      if (target instanceof Element && document.contains(target) && !box.current?.contains(target)) close(false);
+    };
+    document.addEventListener('keydown', handleKey);
+    document.addEventListener('pointerdown', handlePress);
+    return () => {
+      document.removeEventListener('keydown', handleKey);
+      document.removeEventListener('pointerdown', handlePress);
+    };
+  }, [isOpen, close]);
+  return box;
+}
+
+/** The bell of the top bar: how much waits for its reader, and what it is. */
+export function InboxButton() {
+  const text = useText();
+  const { unread, pending, notices } = useWaiting();
+  const [isOpen, setOpen] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const count = unread + pending + notices;
+  const [close] = useState(() => (returnsFocus: boolean) => {
+    setOpen(false);
+    if (returnsFocus) button.current?.focus();
+  });
+  const box = useLeaving(isOpen, close);
+  return (
+    <div ref={box} className={styles.place}>
+      <Button
+        ref={button}
+        type="text"
+        icon={<BellOutlined />}
+        aria-label={count > 0 ? text('layout.top.noticesUnread', { count }) : text('layout.top.notices')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => setOpen(!isOpen)}
+        onPointerEnter={InboxPanel.preload}
+      />
+      <CountBadge count={count} />
+      {isOpen && (
+        <section id={panelId} role="dialog" aria-label={text('layout.top.notices')} className={styles.panel}>
+          <PageBoundary key={turn} onReopen={() => setTurn(turn + 1)}>
+            <Suspense fallback={<Spin className={styles.spin} />}>
+              <InboxPanel onLeave={() => close(true)} />
+            </Suspense>
+          </PageBoundary>
+        </section>
+      )}
+    </div>
+  );
+}

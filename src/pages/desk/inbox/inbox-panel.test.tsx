@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { dictionaryQuery } from '#src/lib/dictionaries';
+import { seen } from '#src/lib/testing/seen';
+import { memoryProvider } from '#src/meta/testing/memory-provider';
+import { renderScreen } from '#src/meta/testing/render-screen.tsx';
+import { InboxPanel } from './inbox-panel.tsx';
+
+interface Sent {
+  readonly url: string;
+  readonly method: string;
+  readonly payload?: Readonly<Record<string, unknown>>;
+}
+
+/** Draws the panel; each call answers what is given for its address. */
+function open(answers: Readonly<Record<string, unknown>> = {}, may?: readonly string[]) {
+  const data = memoryProvider([]);
+  const custom = vi.fn(async ({ url }: Sent) => ({ data: (answers[url] ?? {}) as never }));
+  data.provider.custom = custom as never;
+  const onLeave = vi.fn();
+  const drawn = renderScreen(<InboxPanel onLeave={onLeave} />, { data, may });
+  const sent = (url: string) =>
+    custom.mock.calls.map(([call]) => call).filter((call) => call.url === url && call.method === 'post');
+  const asked = (url: string) => custom.mock.calls.some(([call]) => call.url === url);
+  const show = (name: string) => drawn.user.click(screen.getByRole('tab', { name }));
+  return { ...drawn, onLeave, sent, asked, show };
+}
+
+const notices = {
+  records: [
+    { id: '1', title: 'Seals', categoryName: 'Affairs', releaseTime: '2031-03-03 08:00:00', isTop: 0, readFlag: 0 },
+    { id: '2', title: 'Holidays', categoryName: 'Release', releaseTime: '2031-03-02 08:00:00', isTop: 1, readFlag: 1 },
+  ],
+};
+const message = {
+  id: '7',
+  title: 'Exception YC1 is yours',
+  path: '/toys?page=2',
+  sendTime: '2031-03-03 08:00:00',
+  readFlag: 0,
+};
+const pending = {
+  ...{ exchgId: '5', exchgNo: 'JJ1', exchgType: 2, deptId: '3', deptName: 'East branch', confirmTime: '2031-03-03 08:00:00' },
+  ...{ endTime: '2031-03-10 08:00:00', targetNames: 'Ann,Ben' },
+};
+
+describe('notices', () => {
+  it('show title, time, kind and whether they were read; a click reads one', async () => {
+    const { user, sent, onLeave } = open({ 'blade-desk/notice/list': notices });
+
+    const seals = await screen.findByRole('button', { name: /Seals/ });
+    expect(seals).toHaveTextContent('2031-03-03 08:00:00');
+    expect(seals).toHaveTextContent('Affairs');
+    expect(within(seals).getByRole('img', { name: 'Unread' })).toBeVisible();
+    const holidays = screen.getByRole('button', { name: /Holidays/ });
+    expect(holidays).toHaveTextContent('Pinned');
+    expect(within(holidays).getByRole('img', { name: 'Read' })).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await user.click(seals);
+    expect(sent('blade-desk/notice/read')).toMatchObject([{ payload: { all: 1 } }, { payload: { id: '1' } }]);
+    expect(onLeave).toHaveBeenCalled();
+  });
+
+  it('are samples, named as such, while there are none', async () => {
+    open();
+
+    await seen(() => screen.getByText('Change the seals of boxes'));
+    expect(screen.getByText('Sample')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /seals/i })).not.toBeInTheDocument();
+  });
+});
+
+describe('messages', () => {
+  it('lead to their page and are read by that, or all at once', async () => {
+    const { user, show, sent, onLeave } = open({ 'blade-desk/message/list': { records: [message] } });
+    await show('Messages');
+
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    expect(sent('blade-desk/message/read')).toMatchObject([{ payload: { all: 1 } }]);
+
+    await user.click(screen.getByRole('button', { name: /YC1/ }));
+    expect(sent('blade-desk/message/read')[1]).toMatchObject({ payload: { ids: '7' } });
+    expect(onLeave).toHaveBeenCalled();
+  });
+
+  it('are samples while there are none', async () => {
+    const { show } = open();
+    await show('Messages');
+
+    await seen(() => screen.getByText('An exchange is confirmed'));
+  });
+});
+
+describe('mail', () => {
+  const stars = () => screen.getAllByRole('radio');
+  async function openMail() {
+    const drawn = open({ 'blade-business/evaluate/pending': [pending] });
+    drawn.client.setQueryData(dictionaryQuery({ source: 'business', code: 'evaluate_tag' }).queryKey, [
+      { dictKey: '1', dictValue: '准时', dictValueEn: 'On time', isSealed: 0 },
+    ] as never);
+    await drawn.show('Mail');
+    await screen.findByText('East branch · JJ1');
+    return drawn;
+  }
+
+  it('rates a handover in five steps, from terrible to delighted', async () => {
+    const { user, sent } = await openMail();
+    expect(stars()).toHaveLength(5);
+
+    await user.click(stars()[4] as HTMLElement);
+    expect(screen.getByRole('status')).toHaveTextContent('Delighted');
+    await user.click(screen.getByRole('checkbox', { name: 'Anonymous' }));
+    await user.click(screen.getByRole('button', { name: 'Send rating' }));
+
+    await waitFor(() =>
+      expect(sent('blade-business/evaluate/submit')).toMatchObject([
+        { payload: { exchgId: '5', score: 5, anonymous: 1, content: '' } },
+      ]),
+    );
+  });
+
+  it('asks for a rating, and for words with a bad one, before it sends anything', async () => {
+    const { user, sent } = await openMail();
+    const send = screen.getByRole('button', { name: 'Send rating' });
+
+    await user.click(send);
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose a rating');
+    await user.click(stars()[0] as HTMLElement);
+    expect(screen.getByRole('alert')).toHaveTextContent('Say why');
+    expect(sent('blade-business/evaluate/submit')).toEqual([]);
+
+    await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'late');
+    await user.click(send);
+    await waitFor(() =>
+      expect(sent('blade-business/evaluate/submit')).toMatchObject([{ payload: { score: 1, content: 'late' } }]),
+    );
+  });
+
+  it('asks for nothing on behalf of who may not rate', async () => {
+    const { asked, show } = open({}, ['view']);
+    await show('Mail');
+
+    await seen(() => screen.getByText('Delivery at the east branch'));
+    expect(asked('blade-business/evaluate/pending')).toBe(false);
+  });
+
+  it('shows the sample form, which sends nothing, while there is nothing to rate', async () => {
+    const { show } = open();
+    await show('Mail');
+
+    await seen(() => screen.getByText('Delivery at the east branch'));
+    expect(stars()).toHaveLength(5);
+    expect(screen.queryByRole('button', { name: 'Send rating' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,142 @@
+import { BellOutlined, MessageOutlined, NotificationOutlined } from '@ant-design/icons';
+import { Button, Skeleton, Tabs, Tag } from 'antd';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useText } from '#src/lib/i18n';
+import '#src/locales/later/notice';
+import { useRecordLinks } from '#src/meta/records/links-context';
+import { notice } from '#src/resources/desk/notice';
+import { userMessage } from '#src/resources/desk/user-message';
+import styles from './inbox.module.css';
+import { Item } from './item.tsx';
+import { Mail } from './mail.tsx';
+import { useMessages, useNotices, useSend } from './use-inbox.ts';
+
+interface PanelProps {
+  /** Called when something was opened in its place. */
+  readonly onLeave: () => void;
+}
+
+/** The address of the screen of notices. */
+const noticesPath = '/desk/notice';
+
+function Notices({ onLeave }: PanelProps) {
+  const text = useText();
+  const { rows, isLoading } = useNotices();
+  const { open } = useRecordLinks();
+  const navigate = useNavigate();
+  const send = useSend();
+  if (isLoading) return <Skeleton active paragraph={{ rows: 3 }} title={false} />;
+  if (rows.length === 0) return <SampleItems kinds={['notice1', 'notice2', 'notice3']} img={<NotificationOutlined />} />;
+  const show = (id: string) => {
+    void send(notice, 'read', { id });
+    open({ noun: notice.name, id });
+    onLeave();
+  };
+  return (
+    <>
+      <ul className={styles.list}>
+        {rows.map(({ id, title, categoryName, releaseTime, isTop, readFlag }) => (
+          <Item
+            key={id}
+            img={<NotificationOutlined />}
+            title={title}
+            subtitle={releaseTime}
+            tag={isTop === 1 ? text('notice.top') : categoryName}
+            isUnread={readFlag !== 1}
+            onOpen={() => show(id)}
+          />
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <Button type="link" size="small" onClick={() => void send(notice, 'read', { all: 1 })}>
+          {text('notice.readAll')}
+        </Button>
+        <Button
+          type="link"
+          size="small"
+          onClick={() => {
+            void navigate(noticesPath);
+            onLeave();
+          }}
+        >
+          {text('notice.all')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Messages({ onLeave }: PanelProps) {
+  const text = useText();
+  const { rows, isLoading } = useMessages();
+  const navigate = useNavigate();
+  const send = useSend();
+  if (isLoading) return <Skeleton active paragraph={{ rows: 3 }} title={false} />;
+  if (rows.length === 0) return <SampleItems kinds={['message1', 'message2']} img={<MessageOutlined />} />;
+  const show = (id: string, path: string) => {
+    void send(userMessage, 'read', { ids: id });
+    if (path === '') return;
+    void navigate(path);
+    onLeave();
+  };
+  return (
+    <>
+      <ul className={styles.list}>
+        {rows.map(({ id, title, path, sendTime, readFlag }) => (
+          <Item
+            key={id}
+            img={<BellOutlined />}
+            title={title}
+            subtitle={sendTime}
+            isUnread={readFlag !== 1}
+            onOpen={() => show(id, path)}
+          />
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <span />
+        <Button type="link" size="small" onClick={() => void send(userMessage, 'read', { all: 1 })}>
+          {text('notice.readAll')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type SampleKind = 'notice1' | 'notice2' | 'notice3' | 'message1' | 'message2';
+
+/** What the tabs are for, while the server has nothing for this reader. */
+function SampleItems({ kinds, img }: { readonly kinds: readonly SampleKind[]; readonly img: ReactNode }) {
+  const text = useText();
+  return (
+    <>
+      <ul className={styles.list}>
+        {kinds.map((kind) => (
+          <Item
+            key={kind}
+            img={img}
+            title={text(`notice.samples.${kind}.title`)}
+            subtitle={text(`notice.samples.${kind}.subtitle`)}
+            tag={text(`notice.samples.${kind}.tag`)}
+            isUnread={false}
+          />
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <Tag>{text('notice.sample')}</Tag>
+      </div>
+    </>
+  );
+}
+
+/** Notices, messages and handovers to rate. */
+export function InboxPanel({ onLeave }: PanelProps) {
+  const text = useText();
+  const items = [
+    { key: 'notices', label: text('notice.tabs.notices'), children: <Notices onLeave={onLeave} /> },
+    { key: 'messages', label: text('notice.tabs.messages'), children: <Messages onLeave={onLeave} /> },
+    { key: 'mail', label: text('notice.tabs.mail'), children: <Mail /> },
+  ];
+  return <Tabs items={items} centered className={styles.tabs} />;
+}

@@ -1,0 +1,79 @@
+import { type BaseRecord, useCustom, useCustomMutation } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { callPath, type Resource } from '#shared/define';
+import { notice } from '#src/resources/desk/notice';
+import { userMessage } from '#src/resources/desk/user-message';
+
+interface Asked {
+  readonly resource: Resource;
+  readonly verb: string;
+  readonly query?: Readonly<Record<string, string | number>>;
+}
+
+/** Asks for a part of the popover, again when the server says that there is something new. Who may not have it has nothing. */
+function useAsked<T>({ resource, verb, query = {} }: Asked): { readonly data: T | undefined; readonly isLoading: boolean } {
+  const { query: found } = useCustom<BaseRecord>({
+    url: callPath(resource, verb),
+    method: 'get',
+    config: { query },
+    queryOptions: { queryKey: ['messages', resource.name, verb], retry: false, staleTime: 0 },
+    errorNotification: false,
+  });
+  return { data: found.data?.data as T | undefined, isLoading: found.isLoading };
+}
+
+interface PageOf<T> {
+  readonly records?: readonly T[];
+}
+
+export interface NoticeRow {
+  readonly id: string;
+  readonly title: string;
+  readonly categoryName?: string;
+  readonly releaseTime: string;
+  readonly isTop?: number;
+  readonly readFlag?: number;
+}
+
+export interface MessageRow {
+  readonly id: string;
+  readonly title: string;
+  readonly path: string;
+  readonly sendTime: string;
+  readonly readFlag: number;
+}
+
+const few = { current: 1, size: 10 };
+
+export const useNotices = () => {
+  const { data, isLoading } = useAsked<PageOf<NoticeRow>>({ resource: notice, verb: 'list', query: few });
+  return { rows: data?.records ?? [], isLoading };
+};
+
+export const useMessages = () => {
+  const { data, isLoading } = useAsked<PageOf<MessageRow>>({ resource: userMessage, verb: 'list', query: few });
+  return { rows: data?.records ?? [], isLoading };
+};
+
+/** Does something about what the popover shows, and asks for it again. Answers whether it is done; a refusal has been told. */
+export function useSend() {
+  const client = useQueryClient();
+  const { mutateAsync } = useCustomMutation<BaseRecord>();
+  return useCallback(
+    async (
+      resource: Resource,
+      verb: string,
+      { done, ...values }: Readonly<Record<string, unknown>> & { readonly done?: string },
+    ) => {
+      const successNotification = () => (done === undefined ? (false as const) : { type: 'success' as const, message: done });
+      const isDone = await mutateAsync({ url: callPath(resource, verb), method: 'post', values, successNotification }).then(
+        () => true,
+        () => false,
+      );
+      await client.invalidateQueries({ queryKey: ['messages'] });
+      return isDone;
+    },
+    [client, mutateAsync],
+  );
+}

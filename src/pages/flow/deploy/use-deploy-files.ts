@@ -1,0 +1,53 @@
+import { useInvalidate } from '@refinedev/core';
+import { useState } from 'react';
+import { callPath } from '#shared/define';
+import type { FileProblem } from '#shared/wire';
+import { isApiError } from '#src/lib/api-error';
+import { http } from '#src/lib/http';
+import { isRecord } from '#src/lib/token';
+import { type Deployed, deployParameters } from '#src/processes/deploying/deploy-items.tsx';
+import { flowManager } from '#src/resources/flow/processes';
+
+/** As long as the server waits for an upload. */
+const timeout = 120_000;
+
+export type Deploying =
+  | { readonly is: 'idle' }
+  /** How much has been sent, from 0 to 100; then the server works on it. */
+  | { readonly is: 'sending'; readonly percent: number }
+  | { readonly is: 'done'; readonly deployed: readonly Deployed[] }
+  | { readonly is: 'refused'; readonly why: string; readonly problems: readonly FileProblem[] };
+
+function refusalOf(error: unknown): Deploying {
+  const data = isApiError(error) && isRecord(error.data) ? error.data : {};
+  const problems = Array.isArray(data.problems) ? (data.problems as FileProblem[]) : [];
+  return { is: 'refused', why: error instanceof Error ? error.message : '', problems };
+}
+
+/** Deploys files, all of them or none. */
+export function useDeployFiles() {
+  const invalidate = useInvalidate();
+  const [state, setState] = useState<Deploying>({ is: 'idle' });
+  const deploy = async (files: readonly File[], values: Readonly<Record<string, unknown>>): Promise<Deploying> => {
+    setState({ is: 'sending', percent: 0 });
+    const body = new FormData();
+    // The server reads what it needs to know before the files.
+    for (const [name, value] of Object.entries(deployParameters(values))) body.append(name, value);
+    for (const file of files) body.append('files', file, file.name);
+    let next: Deploying;
+    try {
+      const { data } = await http.post<readonly Deployed[]>(callPath(flowManager, 'deploy-upload'), body, {
+        timeout,
+        onUploadProgress: ({ loaded, total }) =>
+          setState({ is: 'sending', percent: total ? Math.round((100 * loaded) / total) : 0 }),
+      });
+      next = { is: 'done', deployed: data };
+      await invalidate({ resource: flowManager.name, invalidates: ['list'] });
+    } catch (error) {
+      next = refusalOf(error);
+    }
+    setState(next);
+    return next;
+  };
+  return { state, deploy, again: () => setState({ is: 'idle' }) };
+}

@@ -1,0 +1,98 @@
+import { useReducer } from 'react';
+import { callPath } from '#shared/define';
+import type { Inspection } from '#shared/flow-wire';
+import type { FileProblem } from '#shared/wire';
+import { http } from '#src/lib/http';
+import { flowManager } from '#src/resources/flow/processes';
+
+/** What the server takes at once. */
+export const most = { files: 10, megabytes: 1 } as const;
+const largest = most.megabytes * 1024 * 1024;
+
+type Look =
+  | { readonly is: 'looking' }
+  | { readonly is: 'found'; readonly inspection: Inspection }
+  /** It could not be looked at, for this reason. */
+  | { readonly is: 'failed'; readonly why: string };
+
+/** A file that is to be deployed, and what was found in it. */
+export interface ProcessFile {
+  readonly file: File;
+  readonly look: Look;
+}
+
+export const isSound = ({ look }: ProcessFile) => look.is === 'found' && look.inspection.problems.length === 0;
+
+type Step =
+  | { readonly type: 'add'; readonly files: readonly File[] }
+  | { readonly type: 'look'; readonly file: File; readonly look: Look }
+  | { readonly type: 'blame'; readonly problems: readonly FileProblem[] }
+  | { readonly type: 'remove'; readonly file: File }
+  | { readonly type: 'clear' };
+
+const looking = (file: File): ProcessFile => ({ file, look: { is: 'looking' } });
+
+/** A file takes the place of one of its name: together they would be two versions of one process. */
+function added(list: readonly ProcessFile[], files: readonly File[]): readonly ProcessFile[] {
+  const others = list.filter(({ file }) => !files.some(({ name }) => name === file.name));
+  return [...others, ...files.map(looking)].slice(0, most.files);
+}
+
+function blamed(one: ProcessFile, problems: readonly FileProblem[]): ProcessFile {
+  const own = problems.filter(({ file }) => file === one.file.name);
+  return own.length > 0 ? { ...one, look: { is: 'found', inspection: { problems: own, warnings: [] } } } : one;
+}
+
+function reduce(list: readonly ProcessFile[], step: Step): readonly ProcessFile[] {
+  switch (step.type) {
+    case 'add':
+      return added(list, step.files);
+    case 'look':
+      return list.map((one) => (one.file === step.file ? { ...one, look: step.look } : one));
+    case 'blame':
+      return list.map((one) => blamed(one, step.problems));
+    case 'remove':
+      return list.filter(({ file }) => file !== step.file);
+    case 'clear':
+      return [];
+  }
+}
+
+const faulty = (problem: FileProblem): Look => ({ is: 'found', inspection: { problems: [problem], warnings: [] } });
+
+async function inspect(file: File): Promise<Look> {
+  const body = new FormData();
+  body.append('files', file, file.name);
+  try {
+    const { data } = await http.post<Inspection>(callPath(flowManager, 'check-upload'), body);
+    return { is: 'found', inspection: data };
+  } catch (error) {
+    return { is: 'failed', why: error instanceof Error ? error.message : '' };
+  }
+}
+
+/** The files that are to be deployed: each is looked at as soon as it is chosen. */
+export function useProcessFiles(tooLarge: string) {
+  const [files, step] = useReducer(reduce, []);
+  const look = async (file: File) => {
+    step({ type: 'look', file, look: { is: 'looking' } });
+    const tooMuch = { file: file.name, code: 'FILE_TOO_LARGE', elementId: '', message: tooLarge };
+    const found = file.size > largest ? faulty(tooMuch) : await inspect(file);
+    step({ type: 'look', file, look: found });
+  };
+  const add = (chosen: readonly File[]) => {
+    step({ type: 'add', files: chosen });
+    for (const file of chosen) void look(file);
+  };
+  return {
+    files,
+    add,
+    look,
+    remove: (file: File) => step({ type: 'remove', file }),
+    /** Puts down to each file what the server refused in it. */
+    blame: (problems: readonly FileProblem[]) => step({ type: 'blame', problems }),
+    clear: () => step({ type: 'clear' }),
+  };
+}
+
+export type ProcessFiles = ReturnType<typeof useProcessFiles>;

@@ -1,0 +1,35 @@
+import { useRef } from 'react';
+import type { RowsDialogProps } from '#src/deeds/dialog-props';
+import { ReasonDialog } from '#src/deeds/reason-dialog.tsx';
+import { useText } from '#src/lib/i18n';
+import { usePeopleCall } from '#src/people/use-people-call';
+import { flowFollow } from '#src/resources/flow/processes';
+
+/** Ends instances for good, one after the other. The first that is refused stops it; what is ended by then stays ended. */
+export function EndDialog({ rows, list, ...life }: RowsDialogProps) {
+  const text = useText();
+  const call = usePeopleCall(flowFollow);
+  const [first, ...others] = rows;
+  const name = String(first?.name ?? '');
+  // What is ended already is not asked for again.
+  const left = useRef(rows);
+  const end = async (deleteReason: string) => {
+    for (const row of left.current) {
+      const query = { processInstanceId: String(row.processInstanceId), deleteReason };
+      const done = left.current.length === 1 ? text('flow.follow.ended') : undefined;
+      if ((await call('delete-process-instance', { query, done })) === undefined) return false;
+      left.current = left.current.slice(1);
+    }
+    list.clearSelection();
+    return true;
+  };
+  return (
+    <ReasonDialog
+      {...life}
+      draftOf={`end ${rows.map((row) => row.processInstanceId).join()}`}
+      title={others.length > 0 ? text('flow.follow.endSome', { count: rows.length }) : text('flow.follow.endTitle', { name })}
+      hint={text('flow.follow.endHint')}
+      onSave={end}
+    />
+  );
+}

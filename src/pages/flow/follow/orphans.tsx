@@ -1,0 +1,48 @@
+import { type ReactNode, useMemo } from 'react';
+import type { Resource } from '#shared/define';
+import { apart } from '#src/components/apart.tsx';
+import { useDialogs } from '#src/deeds/use-dialogs.tsx';
+import { flow as en } from '#src/locales/en/flow';
+import { flow as zh } from '#src/locales/zh/flow';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { Action } from '#src/meta/screens/slots';
+import { flowFollow, flowOrphan } from '#src/resources/flow/processes';
+
+const dialogs = {
+  image: apart(async () => (await import('#src/processes/view-dialog.tsx')).InstanceDialog),
+  transfer: apart(async () => (await import('./transfer-dialog.tsx')).TransferDialog),
+};
+
+/** Another list of what runs: its buttons are granted with those. */
+const orphans: Resource = { ...flowOrphan, name: flowFollow.name };
+const isOffered = (verb: string) => verb !== 'view';
+const emptyText = { zh: zh.follow.noOrphans, en: en.follow.noOrphans };
+
+/** Tasks of people who are not there any more: each is given to somebody else. */
+export function Orphans({ lead }: { readonly lead: ReactNode }) {
+  const { show, dialog } = useDialogs(dialogs);
+  const actions = useMemo(
+    (): readonly Action[] => [
+      {
+        ...{ verb: 'delete', name: 'transfer', on: 'row', isFirst: true, run: show('transfer') },
+        ...{ zh: zh.action.transfer, en: en.action.transfer },
+      },
+      { verb: 'image', on: 'row', zh: zh.action.image, en: en.action.image, run: show('image') },
+    ],
+    [show],
+  );
+  return (
+    <>
+      <ResourceScreen
+        resource={orphans}
+        verb="orphan-list"
+        isSecond
+        actions={actions}
+        isOffered={isOffered}
+        emptyText={emptyText}
+        lead={lead}
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Tag } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import { useDialogs } from '#src/deeds/use-dialogs.tsx';
+import { useText } from '#src/lib/i18n';
+import { flow as en } from '#src/locales/en/flow';
+import { flow as zh } from '#src/locales/zh/flow';
+import type { ColumnOverrides } from '#src/meta/compile/columns';
+import type { Shown } from '#src/meta/kinds/kind';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { Action } from '#src/meta/screens/slots';
+import { SuspensionTag } from '#src/processes/state-tag.tsx';
+import { flowFollow } from '#src/resources/flow/processes';
+import styles from './follow.module.css';
+
+const dialogs = {
+  image: apart(async () => (await import('#src/processes/view-dialog.tsx')).InstanceDialog),
+  end: apart(async () => (await import('./end-dialog.tsx')).EndDialog),
+};
+
+/** What keeps an instance from going on by itself. */
+function Failure({ value }: Shown) {
+  const text = useText();
+  return (
+    <>
+      <Tag color="red">{text('flow.follow.failed')}</Tag>
+      <span className={styles.failure}>{String(value)}</span>
+    </>
+  );
+}
+
+const columns: ColumnOverrides = {
+  suspensionState: { cell: ({ value }) => <SuspensionTag state={value} />, align: 'center' },
+  error: { cell: (shown) => <Failure {...shown} /> },
+};
+
+/** The drawing and its history say everything that there is to read. */
+const isOffered = (verb: string) => verb !== 'view';
+
+const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.action[name] });
+
+/** Instances that run: how far they are, what fails, and an end for those that must not go on. */
+export function Running({ lead }: { readonly lead: ReactNode }) {
+  const { show, dialog } = useDialogs(dialogs);
+  const actions = useMemo((): readonly Action[] => {
+    const end = { verb: 'delete', isDanger: true, run: show('end') } as const;
+    return [
+      { verb: 'image', on: 'row', ...said('image'), run: show('image') },
+      { ...end, on: 'row', name: 'end', ...said('delete') },
+      { ...end, on: 'selection', name: 'endSelected', ...said('deleteSelected') },
+    ];
+  }, [show]);
+  return (
+    <>
+      <ResourceScreen resource={flowFollow} columns={columns} actions={actions} isOffered={isOffered} lead={lead} />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Alert } from 'antd';
+import { field } from '#shared/define';
+import type { RowsDialogProps } from '#src/deeds/dialog-props';
+import { useText } from '#src/lib/i18n';
+import { flow as en } from '#src/locales/en/flow';
+import { flow as zh } from '#src/locales/zh/flow';
+import { FieldItem } from '#src/people/field-item.tsx';
+import { SmallDialog } from '#src/people/small-dialog.tsx';
+import { usePeopleCall } from '#src/people/use-people-call';
+import { work } from '#src/resources/flow/work';
+
+const person = field.ref('user', { zh: zh.follow.person, en: en.follow.person, required: true });
+const remark = field.textarea({ zh: zh.follow.comment, en: en.follow.comment, max: 500 });
+
+/** Gives a task that nobody can do to somebody who can. */
+export function TransferDialog({ rows: [row], list, ...life }: RowsDialogProps) {
+  const text = useText();
+  const call = usePeopleCall(work);
+  const transfer = async ({ userId, comment }: Readonly<Record<string, unknown>>) => {
+    const body = { taskId: String(row?.taskId), userId: String(userId), comment: String(comment ?? '') };
+    const answer = await call('transfer-task', { body, done: text('flow.follow.transferred') });
+    if (answer === undefined) return false;
+    list.refresh();
+    return true;
+  };
+  return (
+    <SmallDialog
+      {...life}
+      draftOf={`transfer ${row?.taskId}`}
+      title={text('flow.follow.transferTitle', { name: String(row?.taskName ?? '') })}
+      onSave={transfer}
+    >
+      {() => (
+        <>
+          <Alert type="info" showIcon message={text('flow.follow.transferHint')} style={{ marginBottom: 16 }} />
+          <FieldItem name="userId" field={person} />
+          <FieldItem name="comment" field={remark} />
+        </>
+      )}
+    </SmallDialog>
+  );
+}

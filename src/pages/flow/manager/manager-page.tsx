@@ -1,0 +1,69 @@
+import { Segmented } from 'antd';
+import { useMemo, useState } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import { useDialogs } from '#src/deeds/use-dialogs.tsx';
+import { useText } from '#src/lib/i18n';
+import { flow as en } from '#src/locales/en/flow';
+import '#src/locales/later/flow';
+import { flow as zh } from '#src/locales/zh/flow';
+import type { ColumnOverrides } from '#src/meta/compile/columns';
+import type { Row } from '#src/meta/kinds/kind';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { Action } from '#src/meta/screens/slots';
+import { isSuspended, SuspensionTag } from '#src/processes/state-tag.tsx';
+import { flowManager } from '#src/resources/flow/processes';
+import { useDeployed } from './use-deployed.ts';
+
+const dialogs = { image: apart(async () => (await import('#src/processes/view-dialog.tsx')).DefinitionDialog) };
+
+const columns: ColumnOverrides = {
+  version: { cell: ({ value }) => `v${String(value)}` },
+  suspensionState: { cell: ({ value }) => <SuspensionTag state={value} />, align: 'center' },
+};
+
+/** Processes of all tenants, and those of one's own. */
+const modes = { general: 1, own: 2 } as const;
+type Mode = keyof typeof modes;
+
+/** A row says everything that there is to read. */
+const isOffered = (verb: string) => verb !== 'view';
+const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.action[name] });
+
+/** The versions of processes that are deployed: whether they rest, how they are drawn, and what is taken out of use. */
+export function ManagerPage() {
+  const text = useText();
+  const [mode, setMode] = useState<Mode>('general');
+  const filters = useMemo(() => ({ mode: modes[mode] }), [mode]);
+  const { show, dialog } = useDialogs(dialogs);
+  const { isOwn, changeState, remove } = useDeployed();
+  const actions = useMemo((): readonly Action[] => {
+    const state = { verb: 'state', on: 'row', run: changeState } as const;
+    const deletion = { verb: 'remove', isDanger: true, run: remove } as const;
+    return [
+      { ...state, name: 'suspend', ...said('suspend'), isOffered: (row: Row) => isOwn(row) && !isSuspended(row.suspensionState) },
+      {
+        ...state,
+        name: 'activate',
+        ...said('activate'),
+        isOffered: (row: Row) => isOwn(row) && isSuspended(row.suspensionState),
+      },
+      { verb: 'image', on: 'row', ...said('image'), run: show('image') },
+      { ...deletion, on: 'row', ...said('delete'), isOffered: isOwn },
+      { ...deletion, on: 'selection', name: 'removeSelected', ...said('deleteSelected') },
+    ];
+  }, [isOwn, changeState, remove, show]);
+  const options = (['general', 'own'] as const).map((value) => ({ value, label: text(`flow.mode.${value}`) }));
+  return (
+    <>
+      <ResourceScreen
+        resource={flowManager}
+        columns={columns}
+        actions={actions}
+        filters={filters}
+        isOffered={isOffered}
+        lead={<Segmented<Mode> aria-label={text('flow.mode.label')} options={options} value={mode} onChange={setMode} />}
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { App } from 'antd';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useText } from '#src/lib/i18n';
+import { session } from '#src/lib/session';
+import type { Row } from '#src/meta/kinds/kind';
+import type { Action } from '#src/meta/screens/slots';
+import { usePeopleCall } from '#src/people/use-people-call';
+import { useIsPlatform } from '#src/processes/deploying/use-is-platform';
+import { isSuspended } from '#src/processes/state-tag.tsx';
+import { flowManager } from '#src/resources/flow/processes';
+
+const versionOf = ({ name, version }: Row) => ({ name: String(name ?? ''), version: `v${String(version)}` });
+
+/** What is done to deployed processes, each after a question that says what comes of it. */
+export function useDeployed() {
+  const text = useText();
+  const { modal } = App.useApp();
+  const call = usePeopleCall(flowManager);
+  const isPlatform = useIsPlatform();
+  const tenantId = useSyncExternalStore(session.subscribe, session.shown)?.tenantId;
+  /** What all tenants use is the platform's to change. */
+  const isOwn = useCallback((row: Row) => isPlatform || row.tenantId === tenantId, [isPlatform, tenantId]);
+
+  const changeState: Action['run'] = useCallback(
+    ([row]: readonly Row[]) => {
+      if (!row) return;
+      const [kind, done, state] = isSuspended(row.suspensionState)
+        ? (['activate', 'flow.activated', 'active'] as const)
+        : (['suspend', 'flow.suspended', 'suspend'] as const);
+      modal.confirm({
+        title: text(`flow.${kind}Title`, versionOf(row)),
+        content: text(`flow.${kind}Hint`),
+        okText: text('common.ok'),
+        cancelText: text('common.cancel'),
+        onOk: () => call('change-state', { query: { processId: String(row.id), state }, done: text(done) }),
+      });
+    },
+    [modal, text, call],
+  );
+
+  const remove: Action['run'] = useCallback(
+    (rows, list) => {
+      const deploymentIds = [...new Set(rows.map((row) => String(row.deploymentId)))].join(',');
+      const names = rows.map((row) => Object.values(versionOf(row)).join(' ')).join(', ');
+      modal.confirm({
+        title: text('flow.deleteDeployments', { names }),
+        content: text('flow.deleteDeploymentsHint'),
+        okText: text('common.ok'),
+        okButtonProps: { danger: true },
+        cancelText: text('common.cancel'),
+        autoFocusButton: 'cancel',
+        onOk: async () => {
+          const answer = await call('delete-deployment', { query: { deploymentIds }, done: text('meta.deleted') });
+          if (answer !== undefined) list.clearSelection();
+        },
+      });
+    },
+    [modal, text, call],
+  );
+
+  return { isOwn, changeState, remove };
+}

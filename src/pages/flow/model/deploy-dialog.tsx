@@ -1,0 +1,69 @@
+import { Alert, Button } from 'antd';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { FileProblem } from '#shared/wire';
+import type { RowsDialogProps } from '#src/deeds/dialog-props';
+import { useText } from '#src/lib/i18n';
+import '#src/locales/later/flow';
+import { SmallDialog } from '#src/people/small-dialog.tsx';
+import { keyOf } from '#src/processes/deploying/category';
+import { DeployItems } from '#src/processes/deploying/deploy-items.tsx';
+import { FileProblems } from '#src/processes/deploying/file-problems.tsx';
+import { designAddress } from './design-address.ts';
+import { useDeployModel } from './use-deploy-model.ts';
+
+/** Deploys a model; what keeps it from being deployed is listed by the elements at fault. */
+export function DeployDialog({ rows: [row], list: _, isOpen, onClose, afterClose }: RowsDialogProps) {
+  const text = useText();
+  const navigate = useNavigate();
+  const deploy = useDeployModel();
+  const [problems, setProblems] = useState<readonly FileProblem[]>([]);
+  const isToMend = useRef(false);
+  const name = String(row?.name ?? '');
+  const save = async (values: Readonly<Record<string, unknown>>) => {
+    if (!row) return false;
+    const { isDone, problems: found } = await deploy(row, values);
+    setProblems(found);
+    return isDone;
+  };
+  const mend = () => {
+    isToMend.current = true;
+    onClose();
+  };
+  // The form guards what is in it as long as it is on screen.
+  const goOn = () => {
+    afterClose();
+    if (isToMend.current) navigate(designAddress(String(row?.id)));
+  };
+  return (
+    <SmallDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      afterClose={goOn}
+      draftOf={`deploy ${row?.id}`}
+      title={text('flow.deployTitle', { name })}
+      initialValues={{ category: keyOf(row?.category) }}
+      onSave={save}
+    >
+      {() => (
+        <>
+          <Alert type="info" showIcon message={text('flow.deployHint')} style={{ marginBottom: 16 }} />
+          <DeployItems categoryName={row?.categoryName as string | undefined} />
+          {problems.length > 0 && (
+            <Alert
+              type="error"
+              role="alert"
+              message={text('flow.problems', { count: problems.length })}
+              description={<FileProblems name={name} problems={problems} />}
+              action={
+                <Button size="small" onClick={mend}>
+                  {text('flow.mend')}
+                </Button>
+              }
+            />
+          )}
+        </>
+      )}
+    </SmallDialog>
+  );
+}

@@ -1,0 +1,2 @@
+/** Where a model is drawn; the pattern under which the screen is registered is `designAddress(':id')`. */
+export const designAddress = (id: string): string => `/flow/model/design/${id}`;

@@ -1,0 +1,94 @@
+import { ArrowLeftOutlined, CheckCircleOutlined, CloudUploadOutlined, SaveOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { apart } from '#src/components/apart.tsx';
+import { useDialogs } from '#src/deeds/use-dialogs.tsx';
+import { useText } from '#src/lib/i18n';
+import type { Row } from '#src/meta/kinds/kind';
+import { useRights } from '#src/meta/screens/use-rights';
+import { flowModel } from '#src/resources/flow/processes';
+import styles from './design.module.css';
+import { drawingOf, type Model } from './head.ts';
+import type { Design } from './use-design.ts';
+import type { Finding } from './use-inspection.ts';
+import type { useSaveDesign } from './use-save-design.ts';
+
+const dialogs = { deploy: apart(async () => (await import('./deploy-dialog.tsx')).DeployDialog) };
+const verbs = ['update', 'deploy'] as const;
+/** The list is elsewhere, and asks again when it is shown. */
+const noList = { refresh: () => undefined, clearSelection: () => undefined };
+
+interface DesignBarProps {
+  readonly model: Model;
+  readonly design: Design;
+  readonly saving: ReturnType<typeof useSaveDesign>;
+  readonly finding: Finding;
+  readonly onLook: (xml: string) => unknown;
+}
+
+/** What was found, in a word. The drawing lists it, and tells those who hear the page. */
+function FindingWords({ finding: { is, last } }: { readonly finding: Finding }) {
+  const text = useText();
+  const words = () => {
+    if (is === 'looking') return text('flow.design.checking');
+    if (is === 'failed') return text('flow.design.notChecked');
+    const { problems, warnings } = last;
+    if (problems.length > 0) return text('flow.problems', { count: problems.length });
+    return warnings.length > 0 ? text('flow.warnings', { count: warnings.length }) : text('flow.design.sound');
+  };
+  return (
+    <span
+      role={is === 'failed' ? 'status' : undefined}
+      className={styles.finding}
+      data-wrong={is === 'found' && last.problems.length > 0}
+    >
+      {words()}
+    </span>
+  );
+}
+
+/** The way back, and what can be done with the drawing as a whole. It is stored before it is deployed. */
+export function DesignBar({ model, design, saving, finding, onLook }: DesignBarProps) {
+  const text = useText();
+  const navigate = useNavigate();
+  const rights = useRights(flowModel, verbs);
+  const { show, dialog } = useDialogs(dialogs);
+  const showDeploy = useMemo(() => show('deploy'), [show]);
+  const look = async () => onLook(await design.names.named());
+  const deploy = async () => {
+    if (design.isDirty() && !(await saving.save())) return;
+    const { head, drawn } = await design.taken();
+    const row: Row = { ...model, ...drawingOf(head, drawn) };
+    showDeploy([row], noList);
+  };
+  return (
+    <header className={styles.bar}>
+      <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={() => navigate('/flow/model')}>
+        {text('flow.design.back')}
+      </Button>
+      <h1 className={styles.title}>{text('flow.design.title')}</h1>
+      <FindingWords finding={finding} />
+      <Button icon={<CheckCircleOutlined aria-hidden />} loading={finding.is === 'looking'} onClick={look}>
+        {text('flow.design.check')}
+      </Button>
+      {rights.has('deploy') && (
+        <Button icon={<CloudUploadOutlined aria-hidden />} disabled={saving.isSaving} onClick={deploy}>
+          {text('flow.action.deploy')}
+        </Button>
+      )}
+      {rights.has('update') && (
+        <Button
+          type="primary"
+          icon={<SaveOutlined aria-hidden />}
+          loading={saving.isSaving}
+          onClick={saving.save}
+          title={text('meta.saveHint')}
+        >
+          {text('flow.design.save')}
+        </Button>
+      )}
+      {dialog}
+    </header>
+  );
+}

@@ -1,0 +1,115 @@
+import { Alert, Button, Form, Input, Skeleton } from 'antd';
+import { type KeyboardEvent, Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import { apart } from '#src/components/apart.tsx';
+import { useText, useWords } from '#src/lib/i18n';
+import '#src/locales/later/flow';
+import { isSaveKey } from '#src/meta/screens/form/save-key';
+import { FieldItem } from '#src/people/field-item.tsx';
+import { categoryField } from '#src/processes/deploying/category';
+import { flowModel } from '#src/resources/flow/processes';
+import styles from './design.module.css';
+import { designAddress } from './design-address.ts';
+import { DesignBar } from './design-bar.tsx';
+import type { Model } from './head.ts';
+import { KeyItem } from './key-item.tsx';
+import { pickers } from './pickers.tsx';
+import { useDesign } from './use-design.ts';
+import { useInspection } from './use-inspection.ts';
+import { useSaveDesign } from './use-save-design.ts';
+
+const DiagramModeler = apart(async () => (await import('#src/components/diagram/modeler.tsx')).DiagramModeler);
+
+const { name, description } = flowModel.fields;
+/** What the drawing has beside it needs room as well. */
+const height = 'max(420px, calc(100dvh - 360px))';
+
+interface OutrunProps {
+  readonly onReload: () => void;
+  readonly onCopy: () => void;
+}
+
+/** Somebody else has stored the model meanwhile. */
+function Outrun({ onReload, onCopy }: OutrunProps) {
+  const text = useText();
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      message={text('flow.design.staleTitle')}
+      description={text('flow.design.staleHint')}
+      action={
+        <div className={styles.ways}>
+          <Button size="small" onClick={onCopy}>
+            {text('flow.design.saveCopy')}
+          </Button>
+          <Button size="small" danger onClick={onReload}>
+            {text('flow.design.reload')}
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+interface DesignerProps {
+  readonly model: Model;
+  /** Begins anew with what is stored. */
+  readonly onAgain: () => void;
+}
+
+/** A model on a page of its own: what it is called above, its drawing below, and what is wrong with that. */
+export function Designer({ model, onAgain }: DesignerProps) {
+  const text = useText();
+  const words = useWords();
+  const navigate = useNavigate();
+  const design = useDesign(model, onAgain);
+  const { form, first, xml, handle, names, drop, isRestored } = design;
+  const { finding, look } = useInspection(xml);
+  const saving = useSaveDesign(model, design);
+  const copy = async () => {
+    const id = await saving.saveCopy();
+    if (id === undefined) return;
+    drop();
+    navigate(designAddress(id));
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (!isSaveKey(event)) return;
+    event.preventDefault();
+    void saving.save();
+  };
+  return (
+    <section className={styles.page} onKeyDown={handleKeyDown} aria-label={text('flow.design.title')}>
+      <DesignBar model={model} design={design} saving={saving} finding={finding} onLook={look} />
+      {isRestored && <Alert type="info" showIcon closable message={text('flow.design.restored')} />}
+      {saving.isOutrun && <Outrun onReload={drop} onCopy={copy} />}
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={first}
+        name="flow-design"
+        className={styles.head}
+        onBlur={() => names.isRenamed() && void names.named()}
+      >
+        <FieldItem name="name" field={name} />
+        <KeyItem />
+        <FieldItem name="category" field={categoryField} label={model.categoryName} />
+        <Form.Item name="description" label={words(description)}>
+          <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={description.max} placeholder={text('meta.enter')} />
+        </Form.Item>
+      </Form>
+      <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} aria-label={text('flow.design.loading')} />}>
+        <DiagramModeler
+          ref={handle}
+          xml={xml}
+          label={text('flow.design.titleOf', { name: first.name })}
+          inspection={finding.last}
+          pickers={pickers}
+          onChange={names.follow}
+          height={height}
+        />
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import type { Resource } from '#shared/define';
+import { apart } from '#src/components/apart.tsx';
+import { useDialogs } from '#src/deeds/use-dialogs.tsx';
+import { flow as en } from '#src/locales/en/flow';
+import '#src/locales/later/flow';
+import { flow as zh } from '#src/locales/zh/flow';
+import type { ColumnOverrides } from '#src/meta/compile/columns';
+import type { Row } from '#src/meta/kinds/kind';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { Action } from '#src/meta/screens/slots';
+import { flowModel } from '#src/resources/flow/processes';
+import { designAddress } from './design-address.ts';
+import { useDownloadModel } from './use-download-model.ts';
+
+const dialogs = {
+  create: apart(async () => (await import('./create-dialog.tsx')).CreateDialog),
+  deploy: apart(async () => (await import('./deploy-dialog.tsx')).DeployDialog),
+};
+
+/** Removed like the rows of any noun; made and changed in the designer, by rights of other names than the engine's. */
+const shown: Resource = { ...flowModel, readOnly: false };
+const columns: ColumnOverrides = { version: { cell: ({ value }) => `v${String(value)}` } };
+const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.action[name] });
+
+/** Drawings of processes: they are designed here, and deployed when they are right. */
+export function ModelPage() {
+  const navigate = useNavigate();
+  const { show, dialog } = useDialogs(dialogs);
+  const download = useDownloadModel();
+  const actions = useMemo(
+    (): readonly Action[] => [
+      { verb: 'create', on: 'toolbar', isFirst: true, ...said('create'), run: show('create') },
+      {
+        ...{ verb: 'update', on: 'row', isFirst: true, ...said('design') },
+        run: ([row]: readonly Row[]) => row && navigate(designAddress(String(row.id))),
+      },
+      { verb: 'deploy', on: 'row', isFirst: true, ...said('deploy'), run: show('deploy') },
+      { verb: 'download', on: 'row', ...said('download'), run: download },
+    ],
+    [show, navigate, download],
+  );
+  return (
+    <>
+      <ResourceScreen resource={shown} columns={columns} actions={actions} />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useList } from '@refinedev/core';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { field } from '#shared/define';
+import { splitMany } from '#shared/kinds';
+import type { PickerProps, Pickers } from '#src/components/diagram/panel/pickers';
+import { useText } from '#src/lib/i18n';
+import { flow as en } from '#src/locales/en/flow';
+import '#src/locales/later/flow';
+import { flow as zh } from '#src/locales/zh/flow';
+import { FieldInput } from '#src/meta/kinds/control.tsx';
+import { useTyped } from '#src/meta/tree/use-typed';
+
+const users = { zh: zh.design.users, en: en.design.users };
+const one = field.ref('user', users);
+const several = field.ref('user', { ...users, many: true });
+
+interface Choice {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+/** The names of people who are named by their ids. */
+function useNamesOf(ids: string): string | undefined {
+  const { query } = useList<Choice>({
+    resource: 'user',
+    pagination: { mode: 'off' },
+    meta: { verb: 'select', params: { ids } },
+    errorNotification: false,
+    queryOptions: { enabled: ids !== '' },
+  });
+  const found = query.data?.data;
+  const nameOf = (id: string) => found?.find((choice) => String(choice.id) === id)?.label ?? id;
+  return found && splitMany(ids).map(nameOf).join(',');
+}
+
+/** Chooses people by their names; a drawing holds their ids. */
+function UserPicker({ value, onChange, id, isMany = false }: PickerProps) {
+  // Names of later choices come with them.
+  const [first] = useState(value);
+  const names = useNamesOf(first);
+  return (
+    <FieldInput
+      // Names are taken when it begins.
+      key={names === undefined ? 'unnamed' : 'named'}
+      id={id}
+      field={isMany ? several : one}
+      name="user"
+      label={names}
+      value={isMany ? splitMany(value) : value || undefined}
+      onChange={(chosen) => onChange([chosen ?? []].flat().join(','))}
+    />
+  );
+}
+
+const optionOf = ({ label, hint = '' }: Choice) => ({ value: hint, label: `${label} (${hint})` });
+
+/** Chooses roles by their names; a drawing holds their aliases, which are the same in every tenant. */
+function RolePicker({ value, onChange, id, isMany = false }: PickerProps) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const keyword = useTyped(typed.trim());
+  const { query } = useList<Choice>({
+    resource: 'role',
+    filters: keyword === '' ? [] : [{ field: 'keyword', operator: 'eq', value: keyword }],
+    pagination: { mode: 'off' },
+    meta: { verb: 'select' },
+    errorNotification: false,
+  });
+  const chosen = splitMany(value);
+  return (
+    <Select<string | string[]>
+      id={id}
+      allowClear
+      filterOption={false}
+      loading={query.isFetching}
+      mode={isMany ? 'multiple' : undefined}
+      notFoundContent={text('flow.design.noRole')}
+      onChange={(next) => onChange([next ?? []].flat().join(','))}
+      onSearch={setTyped}
+      options={(query.data?.data ?? []).filter(({ hint }) => hint).map(optionOf)}
+      placeholder={text('meta.choose')}
+      showSearch
+      value={isMany ? chosen : chosen[0]}
+    />
+  );
+}
+
+/** Where the panel of the drawing chooses people and roles from. */
+export const pickers: Pickers = {
+  user: (props) => <UserPicker {...props} />,
+  role: (props) => <RolePicker {...props} />,
+};

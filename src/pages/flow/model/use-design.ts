@@ -1,0 +1,63 @@
+import { Form } from 'antd';
+import { useCallback, useRef, useState } from 'react';
+import type { ModelerHandle } from '#src/components/diagram/modeler.tsx';
+import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';
+import { type Head, headOf, type Model } from './head.ts';
+import { forgetDesign, keptDesign, useKeptDesign } from './use-kept-design.ts';
+import { useNames } from './use-names.ts';
+
+const isSame = (one: Head, other: Head) => (Object.keys(one) as (keyof Head)[]).every((name) => one[name] === other[name]);
+
+/** A model that is worked on: what stands above the drawing, the drawing, and whether either is not stored yet. */
+export function useDesign(model: Model, onAgain: () => void) {
+  const [form] = Form.useForm<Head>();
+  const handle = useRef<ModelerHandle>(null);
+  const [kept] = useState(() => keptDesign(model.id));
+  const [first] = useState(() => kept?.head ?? headOf(model));
+  const [xml, setXml] = useState(kept?.xml ?? model.xml);
+  // Changes of the drawing are counted: two files that differ may mean the same.
+  const now = useRef({ xml, turn: kept ? 1 : 0 });
+  const stored = useRef({ head: headOf(model), version: kept?.version ?? model.version, turn: 0 });
+  const isOver = useRef(false);
+
+  const readHead = useCallback((): Head => {
+    const { modelKey = '', name = '', category, description } = form.getFieldsValue(true) as Partial<Head>;
+    return { modelKey, name, category, description: description ?? '' };
+  }, [form]);
+  const isDirty = useCallback(
+    () => !isOver.current && (now.current.turn !== stored.current.turn || !isSame(stored.current.head, readHead())),
+    [readHead],
+  );
+  const change = (changed: string) => {
+    now.current = { xml: changed, turn: now.current.turn + 1 };
+    setXml(changed);
+  };
+  const names = useNames(first, { form, readHead, handle, drawn: () => now.current.xml, change });
+  useKeptDesign(model.id, {
+    isDirty,
+    read: () => ({ head: readHead(), xml: now.current.xml, version: stored.current.version }),
+  });
+
+  /** Gives up what is not stored and begins anew with what is. */
+  const drop = () => {
+    isOver.current = true;
+    forgetDesign(model.id);
+    onAgain();
+  };
+  useLeaveGuard(isDirty, drop);
+
+  /** What is to be stored as it is now, and how to note that it was. */
+  const taken = async () => {
+    const drawn = await names.named();
+    const head = readHead();
+    const { turn } = now.current;
+    const { version: from } = stored.current;
+    const note = (version: number) => {
+      stored.current = { head, version, turn };
+    };
+    return { head, drawn, from, note };
+  };
+  return { form, first, xml, handle, names, isDirty, drop, taken, isRestored: kept !== undefined };
+}
+
+export type Design = ReturnType<typeof useDesign>;

@@ -1,0 +1,50 @@
+import { type BaseRecord, useCustomMutation } from '@refinedev/core';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { callPath } from '#shared/define';
+import type { Inspection } from '#shared/flow-wire';
+import { useLanguage } from '#src/lib/i18n';
+import { flowModel } from '#src/resources/flow/processes';
+
+/** A drawing is looked at when the hand has rested for so long. */
+const calm = 800;
+
+export type Finding =
+  | { readonly is: 'looking'; readonly last?: Inspection }
+  | { readonly is: 'found'; readonly last: Inspection }
+  | { readonly is: 'failed'; readonly last?: Inspection };
+
+/** What keeps a drawing from being deployed, and what is odd about it: asked for after each change, and whenever `look` is called. */
+export function useInspection(xml: string) {
+  const language = useLanguage();
+  const { mutateAsync } = useCustomMutation<BaseRecord>({ mutationOptions: { gcTime: 0 } });
+  const [finding, setFinding] = useState<Finding>({ is: 'looking' });
+  const asked = useRef(0);
+  const look = useCallback(
+    async (drawn: string) => {
+      asked.current += 1;
+      const turn = asked.current;
+      setFinding(({ last }) => ({ is: 'looking', ...(last && { last }) }));
+      const answer = await mutateAsync({
+        url: callPath(flowModel, 'check'),
+        method: 'post',
+        values: { xml: drawn },
+        successNotification: false,
+        errorNotification: false,
+      }).then(
+        ({ data }) => data as unknown as Inspection,
+        () => undefined,
+      );
+      // A later question has a later answer.
+      if (turn !== asked.current) return;
+      setFinding(({ last }) => (answer ? { is: 'found', last: answer } : { is: 'failed', ...(last && { last }) }));
+    },
+    [mutateAsync],
+  );
+  const lookAgain = useEffectEvent(() => void look(xml));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is found is said in the reader's language
+  useEffect(() => {
+    const timer = setTimeout(lookAgain, calm);
+    return () => clearTimeout(timer);
+  }, [xml, language]);
+  return { finding, look };
+}

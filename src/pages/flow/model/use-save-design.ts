@@ -1,0 +1,78 @@
+import { type BaseRecord, useCustomMutation, useInvalidate } from '@refinedev/core';
+import { useState } from 'react';
+import { callPath } from '#shared/define';
+import { isApiError } from '#src/lib/api-error';
+import { useText } from '#src/lib/i18n';
+import { isRecord } from '#src/lib/token';
+import { isStale } from '#src/meta/screens/form/refusal';
+import { flowModel } from '#src/resources/flow/processes';
+import { type Drawing, drawingOf, type Model } from './head.ts';
+import type { Design } from './use-design.ts';
+
+interface Stored {
+  readonly id: string;
+  readonly version: number;
+}
+
+interface Submit extends Drawing {
+  readonly id?: string;
+  readonly version?: number;
+}
+
+function storedIn(answer: unknown): Stored | undefined {
+  return isRecord(answer) ? { id: String(answer.id), version: Number(answer.version) } : undefined;
+}
+
+/** Stores a model that is worked on, in its place or as another. */
+export function useSaveDesign(model: Model, { form, taken }: Design) {
+  const text = useText();
+  const invalidate = useInvalidate();
+  const { mutateAsync, mutation } = useCustomMutation<BaseRecord>();
+  const [isOutrun, setOutrun] = useState(false);
+
+  const submit = async (values: Submit, done: (stored: Stored) => string): Promise<Stored | undefined> => {
+    try {
+      const { data } = await mutateAsync({
+        url: callPath(flowModel, 'submit'),
+        method: 'post',
+        values,
+        successNotification: (answer) => {
+          const stored = storedIn(answer?.data);
+          return stored ? { type: 'success', message: done(stored) } : false;
+        },
+        errorNotification: (error) => (isApiError(error) && isStale(error) ? false : undefined),
+      });
+      await invalidate({ resource: flowModel.name, invalidates: ['list'] });
+      return storedIn(data);
+    } catch (error) {
+      setOutrun(isApiError(error) && isStale(error));
+      return undefined;
+    }
+  };
+  const isRight = () =>
+    form.validateFields().then(
+      () => true,
+      () => false,
+    );
+
+  /** Answers whether it is stored. Where somebody else was quicker it is not, and the reader is asked what to do. */
+  const save = async (): Promise<boolean> => {
+    if (mutation.isPending || !(await isRight())) return false;
+    const { head, drawn, from, note } = await taken();
+    const values = { ...drawingOf(head, drawn), id: model.id, version: from };
+    const stored = await submit(values, ({ version }) => text('flow.design.saved', { version }));
+    if (!stored) return false;
+    note(stored.version);
+    setOutrun(false);
+    return true;
+  };
+  /** Answers the id of the other model. */
+  const saveCopy = async (): Promise<string | undefined> => {
+    if (mutation.isPending || !(await isRight())) return undefined;
+    const { head, drawn } = await taken();
+    const name = text('flow.design.copyName', { name: head.name });
+    const stored = await submit({ ...drawingOf(head, drawn), name }, () => text('flow.design.savedCopy', { name }));
+    return stored?.id;
+  };
+  return { save, saveCopy, isOutrun, isSaving: mutation.isPending };
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { App, Button, List, Popconfirm, Skeleton, Tag } from 'antd';
+import { ErrorState } from '#src/components/state-views.tsx';
+import { useTellFailure } from '#src/components/use-tell-failure';
+import { http } from '#src/lib/http';
+import { useText } from '#src/lib/i18n';
+import '#src/locales/later/personal';
+
+interface OwnSession {
+  readonly id: string;
+  readonly ip: string;
+  readonly browser: string;
+  readonly system: string;
+  readonly startTime: string;
+  readonly seenTime: string;
+  readonly isCurrent: boolean;
+}
+
+async function readSessions(): Promise<readonly OwnSession[]> {
+  const { data } = await http.get<readonly OwnSession[]>('blade-auth/oauth/sessions');
+  return data;
+}
+
+/** Where oneself is signed in, with an end to each of the others. */
+export function SessionsList() {
+  const text = useText();
+  const { message } = App.useApp();
+  const tellFailure = useTellFailure();
+  const { data, error, refetch } = useQuery({ queryKey: ['own-sessions'], queryFn: readSessions });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: string | undefined) =>
+      id === undefined ? http.post('blade-auth/oauth/end-other-sessions') : http.post('blade-auth/oauth/end-session', { id }),
+    onSuccess: () => void message.success(text('personal.sessionEnded')),
+    onError: tellFailure,
+    onSettled: () => void refetch(),
+  });
+  if (error) return <ErrorState hint={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 4 }} />;
+  const endOthers = (
+    <Popconfirm title={text('personal.endOthersAsk')} onConfirm={() => mutate(undefined)}>
+      <Button danger loading={isPending} disabled={data.length < 2}>
+        {text('personal.endOthers')}
+      </Button>
+    </Popconfirm>
+  );
+  return (
+    <List
+      header={endOthers}
+      dataSource={[...data]}
+      rowKey="id"
+      renderItem={({ id, ip, browser, system, startTime, seenTime, isCurrent }) => (
+        <List.Item
+          actions={
+            isCurrent
+              ? [
+                  <Tag key="here" color="blue">
+                    {text('personal.thisSession')}
+                  </Tag>,
+                ]
+              : [
+                  <Button key="end" type="link" danger disabled={isPending} onClick={() => mutate(id)}>
+                    {text('personal.endSession')}
+                  </Button>,
+                ]
+          }
+        >
+          <List.Item.Meta
+            title={[system, browser].filter(Boolean).join(' · ') || text('personal.unknownDevice')}
+            description={text('personal.sessionFacts', { ip, start: startTime || '—', seen: seenTime })}
+          />
+        </List.Item>
+      )}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import { type SubmitEvent, Suspense, useEffect, useState } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import { isApiError } from '#src/lib/api-error';
+import { type CaptchaAnswer, requestLogout, requestToken } from '#src/lib/grants';
+import { http } from '#src/lib/http';
+import { type TextParams, useText } from '#src/lib/i18n';
+import { lock, mostTries, type Unlocking } from '#src/lib/lock';
+import { session } from '#src/lib/session';
+import type { MessageKey } from '#src/locales/zh';
+import '#src/locales/later/lock';
+import { authProvider } from '#src/providers/auth';
+import styles from './form.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
+import lockStyles from './lock-page.module.css';
+import { PasswordInput } from './password-input.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { useAskedCaptcha } from './use-captcha.ts';
+import { valuesOf } from './use-form-errors.ts';
+import { useWays } from './use-ways.ts';
+
+const CaptchaInput = apart(async () => (await import('./captcha-input.tsx')).CaptchaInput);
+
+/** Why it stayed shut: our words by key, or the server's. */
+type Refusal = readonly [key: MessageKey, params?: TextParams] | string;
+
+/** What ended the session of this browser: too many wrong tries, after which only a full sign-in helps. */
+async function judged(result: Unlocking): Promise<Refusal | undefined> {
+  if (result === 'spent') await authProvider.logout();
+  return result === 'open' ? undefined : ['lock.wrong', { count: Math.max(mostTries - lock.tries(), 0) }];
+}
+
+interface OwnTry {
+  readonly password: string;
+  readonly captcha?: CaptchaAnswer;
+}
+
+/** Whether the server looked at what was typed and did not take it: no answer, or a server in trouble, is nobody's wrong try. */
+const isRefused = (error: unknown) => isApiError(error) && (error.status === 400 || error.status === 401);
+
+/** Opens by the password of the account, which the server checks and counts like any sign-in; `isAboutCaptcha` hears each refusal. */
+async function unlockByAccount(own: OwnTry, isAboutCaptcha: (message: string) => boolean): Promise<Refusal | undefined> {
+  // Also whose session has expired meanwhile: this is signing in again.
+  const current = session.shown();
+  if (!current) return undefined;
+  try {
+    const token = await requestToken(http, { tenantId: current.tenantId, account: current.user.account, ...own });
+    // The session of before has a successor; that it lives on for a while if the server is not told is no harm to this one.
+    if (session.get()) await requestLogout(http).catch(() => undefined);
+    session.start(token);
+    lock.forget();
+    return undefined;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const isWrong = !isAboutCaptcha(message) && isRefused(error);
+    if (isWrong && lock.countWrong() === 'spent') await authProvider.logout();
+    return message;
+  }
+}
+
+function useUnlocking(isOwn: boolean) {
+  const { captcha: hasCaptcha } = useWays();
+  const captcha = useAskedCaptcha(isOwn && hasCaptcha);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [isPending, setIsPending] = useState(false);
+
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { password = '', captcha: code } = valuesOf(form);
+    if (isPending) return;
+    if (password === '') return setRefusal([isOwn ? 'lock.ownRequired' : 'lock.required']);
+    setIsPending(true);
+    const own = () => unlockByAccount({ password, ...captcha.answerOf(code?.trim()) }, captcha.refused);
+    const refused = isOwn ? await own() : await judged(await lock.unlock(password));
+    setIsPending(false);
+    setRefusal(refused);
+    form.querySelector<HTMLInputElement>(isOwn && captcha.isShown ? '[name=captcha]' : '[name=password]')?.select();
+  };
+  return { captcha, refusal, setRefusal, isPending, handleSubmit };
+}
+
+/** Whose screen it is, also while his session has to be begun anew. */
+function useOwner() {
+  const user = session.shown()?.user;
+  return { name: user?.realName || user?.userName || '', account: user?.account ?? '' };
+}
+
+/** The lock screen: who locked it and the way back. Nothing of the app is in the document meanwhile. */
+export function LockPage() {
+  const text = useText();
+  const [isOwn, setOwn] = useState(!lock.hasPassword());
+  const { captcha, refusal, setRefusal, isPending, handleSubmit } = useUnlocking(isOwn);
+  const { name, account } = useOwner();
+  useEffect(() => {
+    document.title = text('lock.locked');
+  }, [text]);
+
+  return (
+    <main className={lockStyles.page}>
+      <LanguageSwitch />
+      <section className={lockStyles.card}>
+        <span className={lockStyles.avatar} data-initial={name.slice(0, 1).toUpperCase()} aria-hidden="true" />
+        <h1 className={lockStyles.name}>{name}</h1>
+        <p className={lockStyles.hint}>{text('lock.locked')}</p>
+        <form className={styles.form} onSubmit={handleSubmit} noValidate aria-busy={isPending}>
+          <input type="text" name="account" autoComplete="username" value={account} readOnly hidden />
+          <PasswordInput
+            key={String(isOwn)}
+            name="password"
+            label={text(isOwn ? 'lock.ownPassword' : 'lock.password')}
+            autoComplete={isOwn ? 'current-password' : 'off'}
+            autoFocus
+            error={undefined}
+          />
+          {isOwn && captcha.isShown ? (
+            <Suspense fallback={null}>
+              <CaptchaInput captcha={captcha} error={undefined} />
+            </Suspense>
+          ) : null}
+          <p className={styles.message} data-kind="refusal" role="alert">
+            {typeof refusal === 'string' ? refusal : refusal && text(...refusal)}
+          </p>
+          <SubmitButton isPending={isPending} label={text('lock.unlock')} pendingLabel={text('lock.unlocking')} />
+          {lock.hasPassword() ? (
+            <button
+              type="button"
+              className={styles.quiet}
+              onClick={() => {
+                setOwn(!isOwn);
+                setRefusal(undefined);
+              }}
+            >
+              {text(isOwn ? 'lock.withLock' : 'lock.withOwn')}
+            </button>
+          ) : null}
+          <button
+            type="button"
+            className={styles.quiet}
+            title={text('lock.leaveHint')}
+            onClick={() => void authProvider.logout()}
+          >
+            {text('lock.leave')}
+          </button>
+        </form>
+      </section>
+    </main>
+  );
+}

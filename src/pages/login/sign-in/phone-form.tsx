@@ -1,0 +1,116 @@
+import { type SubmitEvent, Suspense, useRef, useState } from 'react';
+import { phoneRule } from '#shared/rules';
+import { apart } from '#src/components/apart.tsx';
+import { config } from '#src/config';
+import { enter } from '#src/lib/enter';
+import { useText } from '#src/lib/i18n';
+import '#src/locales/later/ways';
+import type { MessageKey } from '#src/locales/zh';
+import styles from './form.module.css';
+import { SubmitButton } from './submit-button.tsx';
+import { asksTenant, TenantInput } from './tenant-input.tsx';
+import { TextInput } from './text-input.tsx';
+import { type FieldErrors, useFormErrors, valuesOf } from './use-form-errors.ts';
+import { usePhoneCode } from './use-phone-code.ts';
+import type { Tenant } from './use-tenant.ts';
+
+/** Asked for once many codes were. */
+const CaptchaInput = apart(async () => (await import('./captcha-input.tsx')).CaptchaInput);
+
+const phoneWords: Readonly<Record<string, MessageKey>> = {
+  PHONE_EMPTY: 'ways.phoneEmpty',
+  PHONE_LENGTH: 'ways.phoneLength',
+  PHONE_FORMAT: 'ways.phoneFormat',
+};
+
+function checkPhone(phone: string): FieldErrors {
+  const word = phoneWords[phoneRule(phone)?.code ?? ''];
+  return word ? { phone: word } : {};
+}
+
+function checkCode(code: string): FieldErrors {
+  if (code === '') return { code: 'ways.codeRequired' };
+  return /^\d{6}$/.test(code) ? {} : { code: 'ways.codeFormat' };
+}
+
+/** Signing in by a phone and the code that is sent to it. */
+export function PhoneForm({ tenant }: { readonly tenant: Tenant }) {
+  const text = useText();
+  const form = useRef<HTMLFormElement>(null);
+  const { errors, report, handleInput } = useFormErrors();
+  const [refusal, setRefusal] = useState<string>();
+  const [isPending, setIsPending] = useState(false);
+  const code = usePhoneCode();
+  const errorOf = (name: string) => errors[name] && text(errors[name]);
+
+  const typed = (shown: HTMLFormElement) => {
+    const { tenantId = '', phone = '', code: digits = '', captcha = '' } = valuesOf(shown);
+    const typedTenant = tenantId.trim() || config.defaultTenantId;
+    const number = phone.replaceAll(/[\s-]/g, '');
+    return { tenantId: tenant.tenantId ?? typedTenant, phone: number, code: digits.trim(), captcha: captcha.trim() };
+  };
+
+  const handleSend = async () => {
+    if (!form.current) return;
+    const { code: _, ...asking } = typed(form.current);
+    setRefusal(undefined);
+    const unread: FieldErrors = code.captcha && asking.captcha === '' ? { captcha: 'login.captchaRequired' } : {};
+    if (!report(form.current, { ...checkPhone(asking.phone), ...unread })) return;
+    const refused = await code.send(asking);
+    setRefusal(refused);
+    if (!refused) form.current.querySelector<HTMLInputElement>('[name=code]')?.focus();
+  };
+
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { tenantId, phone, code: digits } = typed(event.currentTarget);
+    // Enter in the field of the captcha asks for the code that it stands before.
+    if (code.captcha && digits === '') return handleSend();
+    setRefusal(undefined);
+    if (!report(event.currentTarget, { ...checkPhone(phone), ...checkCode(digits) }) || isPending) return;
+    setIsPending(true);
+    try {
+      await enter({ tenantId, username: phone, password: digits, grant_type: 'sms' });
+    } catch (error) {
+      setIsPending(false);
+      setRefusal(error instanceof Error ? error.message : String(error));
+    }
+  };
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={handleSubmit} onInput={handleInput} noValidate aria-busy={isPending}>
+      {asksTenant(tenant) ? <TenantInput error={undefined} /> : null}
+      <TextInput
+        name="phone"
+        label={text('ways.phone')}
+        autoComplete="tel-national"
+        inputMode="tel"
+        maxLength={13}
+        autoFocus
+        error={errorOf('phone')}
+      />
+      {code.captcha ? (
+        <Suspense fallback={null}>
+          <CaptchaInput captcha={code.captcha} label={text('ways.captcha')} error={errorOf('captcha')} />
+        </Suspense>
+      ) : null}
+      <TextInput
+        name="code"
+        label={text('ways.code')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={6}
+        error={errorOf('code')}
+        end={
+          <button type="button" className={styles.send} disabled={code.isSending || code.wait > 0} onClick={handleSend}>
+            {code.wait > 0 ? text('ways.again', { seconds: code.wait }) : text(code.isSending ? 'ways.sending' : 'ways.send')}
+          </button>
+        }
+      />
+      <p className={styles.message} data-kind={refusal ? 'refusal' : 'notice'} role="alert">
+        {refusal ?? (code.wasSent ? text('ways.sent') : undefined)}
+      </p>
+      <SubmitButton isPending={isPending} label={text('login.submit')} pendingLabel={text('login.submitting')} />
+    </form>
+  );
+}

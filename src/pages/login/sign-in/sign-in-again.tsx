@@ -1,0 +1,51 @@
+import { Suspense, useSyncExternalStore } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import { useText } from '#src/lib/i18n';
+import { type Session, session } from '#src/lib/session';
+import '#src/locales/later/again';
+import styles from './form.module.css';
+import loginStyles from './login.module.css';
+import modalStyles from './modal.module.css';
+import { Modal } from './modal.tsx';
+import { WaysPanel } from './ways-panel.tsx';
+
+const ChangePasswordForm = apart(async () => (await import('./change-password-form.tsx')).ChangePasswordForm);
+
+/** Every way in that does not lead away from the page. */
+function SignInPanel({ waiting }: { readonly waiting: Session }) {
+  const text = useText();
+  return (
+    <>
+      <p className={loginStyles.lead}>{text('again.text')}</p>
+      <WaysPanel tenant={{ tenantId: waiting.tenantId }} notice={undefined} account={waiting.user.account} />
+      <div className={modalStyles.foot}>
+        <p className={styles.hint}>{text('again.other')}</p>
+        <button type="button" className={styles.quiet} onClick={session.leave}>
+          {text('again.leave')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/**
+ * What stands over the page that was open when the session ended: signing in again and, with an initial password, choosing one's
+ * own. What lies behind stays as it is, unread.
+ */
+export function SignInAgain() {
+  const text = useText();
+  const waiting = useSyncExternalStore(session.subscribe, session.waiting);
+  const hasInitialPassword = useSyncExternalStore(session.subscribe, session.get) !== null;
+  if (!waiting) return null;
+  return (
+    <Modal title={text(hasInitialPassword ? 'login.firstTitle' : 'again.title')} isVeiled>
+      {hasInitialPassword ? (
+        <Suspense fallback={null}>
+          <ChangePasswordForm isOverPage />
+        </Suspense>
+      ) : (
+        <SignInPanel waiting={waiting} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { useText } from '#src/lib/i18n';
+import type { SiteFailure, SiteReturn } from '#src/lib/site-return';
+import { enterBySite, type Guest } from '#src/lib/social';
+import { recallWanted } from '#src/lib/wanted-page';
+import '#src/locales/later/ways';
+import type { MessageKey } from '#src/locales/zh';
+import { RegisterDialog } from './register-dialog.tsx';
+import { knownTenant } from './tenant-input.tsx';
+import type { Tenant } from './use-tenant.ts';
+
+const failures: Readonly<Record<SiteFailure, MessageKey>> = {
+  denied: 'ways.siteDenied',
+  away: 'ways.siteAway',
+  unknown: 'ways.siteUnknown',
+  failed: 'ways.siteFailed',
+};
+
+interface SocialReturnProps {
+  readonly tenant: Tenant;
+  readonly back: SiteReturn;
+  /** Whether it is known which tenant he comes to. */
+  readonly isReady: boolean;
+  /** It came to nothing, or to a registration: something to say beside the other ways. */
+  readonly onOver: (message: string) => void;
+}
+
+/** What becomes of somebody whom another site has sent back: a session, a registration, or a word of why not. */
+export function SocialReturn({ tenant, back, isReady, onOver }: SocialReturnProps) {
+  const text = useText();
+  const [guest, setGuest] = useState<Guest>();
+
+  // Out of the address at once: it is copied, kept and sent too easily.
+  useEffect(recallWanted, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is good for one try, whatever changes meanwhile
+  useEffect(() => {
+    if (!isReady) return;
+    const over = (error: unknown) =>
+      onOver(error instanceof Error && error.message ? error.message : text(failures[back.failure]));
+    if (back.answer) enterBySite(knownTenant(tenant), back.answer).then(setGuest, over);
+    else over(undefined);
+  }, [isReady]);
+
+  if (guest) return <RegisterDialog tenant={tenant} guest={guest} onOver={onOver} />;
+  return <p role="status">{text('ways.recognising')}</p>;
+}

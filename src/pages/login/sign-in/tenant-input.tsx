@@ -1,0 +1,25 @@
+import { config } from '#src/config';
+import { useText } from '#src/lib/i18n';
+import { TextInput } from './text-input.tsx';
+import type { Tenant } from './use-tenant.ts';
+
+/** Whether the tenant has to be typed: only where tenants are told apart and the address of the page does not say. */
+export const asksTenant = (tenant: Tenant) => tenant.isTyped === true && !tenant.tenantId;
+
+/** The tenant, where the page knows it: from its address, or because there is only one. */
+export const knownTenant = (tenant: Tenant): string => tenant.tenantId ?? (tenant.isTyped ? '' : config.defaultTenantId);
+
+/** The tenant of somebody who signs in. */
+export function TenantInput({ error }: { readonly error: string | undefined }) {
+  const text = useText();
+  return (
+    <TextInput
+      name="tenantId"
+      label={text('login.tenantId')}
+      autoComplete="organization"
+      defaultValue={config.defaultTenantId}
+      maxLength={12}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { isApiError } from '#src/lib/api-error';
+import { captchaHeaders } from '#src/lib/grants';
+import { text } from '#src/lib/i18n';
+import { postForm } from '#src/lib/post-form';
+import { storage } from '#src/lib/storage';
+import { useCaptcha } from './use-captcha.ts';
+
+/** When the next code may be sent, by this computer's clock: kept over a reload, because the server keeps it too. */
+const key = 'sms-until';
+const pauseSeconds = 60;
+
+interface Asking {
+  readonly tenantId: string;
+  readonly phone: string;
+  /** What was read on the captcha, where one is shown. */
+  readonly captcha: string;
+}
+
+/** Seconds until a code may be sent again; never more than a day, whatever storage says. */
+function secondsLeft(): number {
+  const until = Number(storage.read(key));
+  const seconds = Math.ceil((until - Date.now()) / 1000);
+  return seconds > 0 && seconds <= 86_400 ? seconds : 0;
+}
+
+/** Sends codes to a phone, and counts down to when it may be done again. */
+export function usePhoneCode() {
+  const [wait, setWait] = useState(secondsLeft);
+  const [isSending, setIsSending] = useState(false);
+  const [wasSent, setWasSent] = useState(false);
+  const [needsCaptcha, setNeedsCaptcha] = useState(false);
+  const captcha = useCaptcha(needsCaptcha);
+
+  useEffect(() => {
+    if (wait === 0) return;
+    const timer = setInterval(() => setWait(secondsLeft()), 1000);
+    return () => clearInterval(timer);
+  }, [wait]);
+
+  const holdFor = (seconds: number) => {
+    storage.write(key, Date.now() + seconds * 1000);
+    setWait(secondsLeft());
+  };
+
+  const refusalOf = (error: unknown): string => {
+    if (isApiError(error) && error.retryAfter) holdFor(error.retryAfter);
+    if (needsCaptcha) captcha.renew();
+    if (isApiError(error) && error.bizCode === 'CAPTCHA_WRONG' && !needsCaptcha) {
+      setNeedsCaptcha(true);
+      return text('ways.captchaAsked');
+    }
+    return error instanceof Error ? error.message : String(error);
+  };
+
+  /** Answers why none was sent; nothing when one is on its way. */
+  const send = async ({ captcha: read, ...phone }: Asking): Promise<string | undefined> => {
+    const answer = needsCaptcha ? { key: captcha.picture?.key ?? '', code: read } : undefined;
+    setIsSending(true);
+    setWasSent(false);
+    try {
+      await postForm('alisms/send', phone, captchaHeaders(answer));
+      holdFor(pauseSeconds);
+      setWasSent(true);
+      // It was good for this one.
+      setNeedsCaptcha(false);
+      return undefined;
+    } catch (error) {
+      return refusalOf(error);
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  return { wait, isSending, wasSent, send, captcha: needsCaptcha ? captcha : undefined };
+}

@@ -1,0 +1,99 @@
+import { Suspense, useEffect, useState } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import { config } from '#src/config';
+import { useText } from '#src/lib/i18n';
+import { readReturn } from '#src/lib/site-return';
+import { whenIdle } from '#src/lib/when-idle';
+import { SignInForm } from './sign-in-form.tsx';
+import type { Tenant } from './use-tenant.ts';
+import { useWays } from './use-ways.ts';
+import styles from './way-tabs.module.css';
+import { tabId, type Way, WayTabs } from './way-tabs.tsx';
+
+/** Most people type a password: what the other ways need is fetched when one of them is chosen. */
+const PhoneForm = apart(async () => (await import('./phone-form.tsx')).PhoneForm);
+const SocialButtons = apart(async () => (await import('./social-buttons.tsx')).SocialButtons);
+const SocialReturn = apart(async () => (await import('./social-return.tsx')).SocialReturn);
+const QrPanel = apart(async () => (await import('./qr-panel.tsx')).QrPanel);
+
+const allWays: readonly Way[] = ['password', 'phone', 'qr'];
+
+interface WaysPanelProps {
+  readonly tenant: Tenant;
+  /** Something to know before the first try, for example that the session has ended. */
+  readonly notice: string | undefined;
+  /** Who signs in again over an open page: ways that lead away from it are not offered. */
+  readonly account?: string;
+}
+
+/** All ways to sign in, one shown at a time. What was typed into one is there when it is chosen again. */
+export function WaysPanel({ tenant: known, notice, account }: WaysPanelProps) {
+  const text = useText();
+  const offered = useWays();
+  const tenant = { ...known, isTyped: offered.tenant };
+  const [chosen, setChosen] = useState<readonly Way[]>(['password']);
+  const [current, setCurrent] = useState<Way>('password');
+  // Over an open page nobody comes back: what its address says is the page's.
+  const [back, setBack] = useState(() => (account === undefined ? readReturn(window.location.search) : undefined));
+  const [told, setTold] = useState<string>();
+  const isOffered: Readonly<Record<Way, boolean>> = { password: true, phone: offered.sms, qr: offered.qr };
+  const ways = allWays.filter((way) => isOffered[way]);
+  const choose = (way: Way) => {
+    setCurrent(way);
+    setChosen((before) => (before.includes(way) ? before : [...before, way]));
+  };
+  // The forms of the other ways are small: they are there before they are chosen.
+  useEffect(() => {
+    if (!offered.sms && !offered.qr) return undefined;
+    return whenIdle(() => {
+      if (offered.sms) PhoneForm.preload();
+      if (offered.qr) QrPanel.preload();
+    });
+  }, [offered.sms, offered.qr]);
+  const waiting = (
+    <p role="status" className={styles.waiting}>
+      {text('common.loading')}
+    </p>
+  );
+  const panelOf = (way: Way) => ({ role: 'tabpanel', 'aria-labelledby': tabId(way), hidden: way !== current });
+
+  const handleOver = (message: string) => {
+    setBack(undefined);
+    setTold(message || undefined);
+  };
+
+  if (back) {
+    return (
+      <Suspense fallback={null}>
+        <SocialReturn tenant={tenant} back={back} isReady={!offered.isAsked} onOver={handleOver} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      {config.authDialect === 'oauth' ? <WayTabs ways={ways} current={current} onChoose={choose} /> : null}
+      <div {...panelOf('password')}>
+        <SignInForm tenant={tenant} notice={told ?? notice} account={account} hasCaptcha={offered.captcha} />
+      </div>
+      {chosen.includes('phone') ? (
+        <div {...panelOf('phone')}>
+          <Suspense fallback={waiting}>
+            <PhoneForm tenant={tenant} />
+          </Suspense>
+        </div>
+      ) : null}
+      {chosen.includes('qr') ? (
+        <div {...panelOf('qr')}>
+          <Suspense fallback={waiting}>
+            <QrPanel tenant={tenant} isShown={current === 'qr'} />
+          </Suspense>
+        </div>
+      ) : null}
+      {offered.social.length > 0 && account === undefined ? (
+        <Suspense fallback={null}>
+          <SocialButtons sources={offered.social} tenant={tenant} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { useText } from '#src/lib/i18n';
+import { monitor as en } from '#src/locales/en/monitor';
+import '#src/locales/later/monitor';
+import { monitor as zh } from '#src/locales/zh/monitor';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { Action } from '#src/meta/screens/slots';
+import { usePeopleCall } from '#src/people/use-people-call';
+import { dailyJob, jobOutcomes } from '#src/resources/monitor/daily-job';
+
+/** What the servers do by themselves once a day; what failed need not wait for its turn. */
+export function DailyJobPage() {
+  const text = useText();
+  const call = usePeopleCall(dailyJob);
+  const actions = useMemo((): readonly Action[] => {
+    const run: Action['run'] = ([row]) => call('retry', { query: { id: String(row?.id) }, done: text('monitor.retryAsked') });
+    const isOffered: Action['isOffered'] = ({ outcome }) => outcome === jobOutcomes.failed;
+    return [{ verb: 'retry', on: 'row', isFirst: true, confirm: true, zh: zh.retry, en: en.retry, isOffered, run }];
+  }, [call, text]);
+  return <ResourceScreen resource={dailyJob} actions={actions} />;
+}

@@ -1,0 +1,36 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+import { DeniedState, ErrorState, LoadingState } from '#src/components/state-views.tsx';
+import { ApiError } from '#src/lib/api-error';
+import { useText } from '#src/lib/i18n';
+import '#src/locales/later/health';
+import { DatabasePart, QueuesPart } from './database.tsx';
+import styles from './health.module.css';
+import { Nodes } from './nodes.tsx';
+import { everySeconds, useHealth } from './use-health.ts';
+
+const isDenied = (error: unknown) => error instanceof ApiError && error.status === 403;
+
+/** How the servers, their database and what waits for them are. For administrators of the platform. */
+export function HealthPage() {
+  const text = useText();
+  const { data, error, refetch, isFetching } = useHealth();
+  if (isDenied(error)) return <DeniedState />;
+  if (!data) return error ? <ErrorState hint={error.message} onRetry={() => void refetch()} /> : <LoadingState />;
+  const time = data.at.slice(11);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{text('health.title')}</h1>
+        <span className={styles.time}>{text('health.asOf', { time, seconds: everySeconds })}</span>
+        <Button icon={<ReloadOutlined aria-hidden />} loading={isFetching && { delay: 500 }} onClick={() => void refetch()}>
+          {text('health.refresh')}
+        </Button>
+      </header>
+      {error ? <Alert type="warning" showIcon message={text('health.stale', { time })} description={error.message} /> : null}
+      <Nodes nodes={data.nodes} />
+      <QueuesPart queues={data.queues} />
+      <DatabasePart database={data.database} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useText } from '#src/lib/i18n';
+import '#src/locales/later/monitor';
+import type { ColumnOverrides } from '#src/meta/compile/columns';
+import type { Shown } from '#src/meta/kinds/kind';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { ResourceSlots } from '#src/meta/screens/slots';
+import { logUsual } from '#src/resources/monitor/log';
+
+/** What the server writes by itself. Clients of the family may write whatever they like. */
+const words = {
+  'session.login': 'monitor.event.login',
+  'session.logout': 'monitor.event.logout',
+  'session.refused': 'monitor.event.refused',
+  'server.started': 'monitor.event.started',
+  'server.stopped': 'monitor.event.stopped',
+  'maintenance.failed': 'monitor.event.failed',
+} as const;
+
+const isKnown = (key: string): key is keyof typeof words => Object.hasOwn(words, key);
+
+/** What happened, in words; its key is what is searched for, so it stands beside them. */
+function EventText({ value }: Shown) {
+  const text = useText();
+  const key = String(value);
+  return isKnown(key) ? `${text(words[key])} · ${key}` : key;
+}
+
+const columns: ColumnOverrides = { logId: { cell: (shown) => <EventText {...shown} /> } };
+const details: ResourceSlots['details'] = { logId: (shown) => <EventText {...shown} /> };
+
+/** What happened to the server and at its door. */
+export function LogUsualPage() {
+  return <ResourceScreen resource={logUsual} columns={columns} details={details} />;
+}

@@ -1,0 +1,55 @@
+import { Rate, Tag } from 'antd';
+import { useMemo } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import { useDialogs } from '#src/deeds/use-dialogs.tsx';
+import { useText } from '#src/lib/i18n';
+import '#src/locales/later/exception';
+import { exception as en } from '#src/locales/en/exception';
+import { exception as zh } from '#src/locales/zh/exception';
+import type { ColumnOverrides } from '#src/meta/compile/columns';
+import type { Row, Shown } from '#src/meta/kinds/kind';
+import { kindOf } from '#src/meta/kinds/registry';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { Action } from '#src/meta/screens/slots';
+import { evaluate } from '#src/resources/operation/evaluate';
+import styles from './evaluate.module.css';
+import { Summary } from './summary.tsx';
+
+/** A step as stars and as its word: neither alone says both how many and what. */
+const Score = (shown: Shown) => (
+  <span className={styles.score}>
+    <Rate value={Number(shown.value)} disabled className={styles.stars} aria-hidden />
+    {kindOf(shown.field).cell(shown)}
+  </span>
+);
+
+/** Whom an anonymous evaluation is by is not told to those whom it is about. */
+function Rater({ value, row }: Shown) {
+  const text = useText();
+  return Number(row.anonymous) === 1 && !value ? <Tag>{text('exception.anonymous')}</Tag> : String(value ?? '');
+}
+
+const columns: ColumnOverrides = {
+  score: { cell: (shown) => <Score {...shown} />, width: 200 },
+  raterName: { cell: (shown) => <Rater {...shown} />, drawsEmpty: true },
+};
+
+const dialogs = { reply: apart(async () => (await import('./reply-dialog.tsx')).ReplyDialog) };
+const hasNoReply = ({ reply }: Row) => !reply;
+
+/** What the two sides of handovers think of each other. */
+export function EvaluatePage() {
+  const { show, dialog } = useDialogs(dialogs);
+  const actions = useMemo(
+    (): readonly Action[] => [
+      { verb: 'reply', on: 'row', isFirst: true, zh: zh.reply, en: en.reply, isOffered: hasNoReply, run: show('reply') },
+    ],
+    [show],
+  );
+  return (
+    <>
+      <ResourceScreen resource={evaluate} lead={<Summary />} columns={columns} actions={actions} />
+      {dialog}
+    </>
+  );
+}

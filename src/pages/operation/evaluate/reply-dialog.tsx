@@ -1,0 +1,23 @@
+import type { RowsDialogProps } from '#src/deeds/dialog-props';
+import { useDeed } from '#src/deeds/use-deed';
+import { useText } from '#src/lib/i18n';
+import { FieldItem } from '#src/people/field-item.tsx';
+import { SmallDialog } from '#src/people/small-dialog.tsx';
+import { evaluate } from '#src/resources/operation/evaluate';
+
+const reply = { ...evaluate.fields.reply, required: true };
+
+/** Answers an evaluation, once. */
+export function ReplyDialog({ rows, list: _, ...life }: RowsDialogProps) {
+  const text = useText();
+  const call = useDeed(evaluate);
+  const [row] = rows;
+  const save = async (values: Readonly<Record<string, unknown>>) =>
+    (await call('reply', { id: String(row?.id), ...values }, text('exception.replyDone'))) !== undefined;
+  const who = String(row?.raterName || text('exception.anonymous'));
+  return (
+    <SmallDialog {...life} draftOf={`reply ${row?.id}`} title={text('exception.replyTitle', { who })} onSave={save}>
+      {() => <FieldItem name="reply" field={reply} />}
+    </SmallDialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { useCustom } from '@refinedev/core';
+import { Progress, Segmented } from 'antd';
+import { useState } from 'react';
+import { addDays } from '#shared/days';
+import { callPath, field } from '#shared/define';
+import { dictLabel, useDictionary } from '#src/lib/dictionaries';
+import { useLanguage, useText, useWords } from '#src/lib/i18n';
+import '#src/locales/later/exception';
+import { exception as en } from '#src/locales/en/exception';
+import { exception as zh } from '#src/locales/zh/exception';
+import { FieldInput } from '#src/meta/kinds/control.tsx';
+import { useRights } from '#src/meta/screens/use-rights';
+import { convoy } from '#src/resources/business/convoy';
+import { type EvaluationSummary, evaluate } from '#src/resources/operation/evaluate';
+import { dept } from '#src/resources/system/dept';
+import styles from './evaluate.module.css';
+
+const periods = [30, 90, 365] as const;
+type Period = (typeof periods)[number];
+
+/** The day of the bank, wherever the browser is. */
+const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+/** Of whom the summary is; of everybody where nothing is said. */
+interface Whose {
+  readonly deptId?: string | undefined;
+  readonly convoyId?: string | undefined;
+}
+
+function useSummary(days: Period, { deptId, convoyId }: Whose): EvaluationSummary | undefined {
+  const to = today();
+  const { query } = useCustom({
+    url: callPath(evaluate, 'summary'),
+    method: 'get',
+    config: { query: { from: addDays(to, 1 - days), to, ...(deptId && { deptId }), ...(convoyId && { convoyId }) } },
+    queryOptions: { queryKey: ['operations', 'evaluateSummary', days, deptId, convoyId] as never, retry: false },
+    errorNotification: false,
+  });
+  return query.data?.data as EvaluationSummary | undefined;
+}
+
+function Steps({ steps, count }: Pick<EvaluationSummary, 'steps' | 'count'>) {
+  const language = useLanguage();
+  const { entries } = useDictionary(evaluate.fields.score.dict);
+  const wordOf = (score: number) => {
+    const entry = entries.find(({ dictKey }) => Number(dictKey) === score);
+    return entry ? dictLabel(entry, language) : String(score);
+  };
+  return (
+    <ul className={styles.steps}>
+      {[...steps].reverse().map((step) => (
+        <li key={step.score} className={styles.step}>
+          <span className={styles.word}>{wordOf(step.score)}</span>
+          <Progress size="small" percent={Math.round((100 * step.count) / Math.max(count, 1))} showInfo={false} aria-hidden />
+          <span className={styles.number}>{step.count}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const none: readonly string[] = [];
+const choices = {
+  deptId: { of: dept, field: field.ref('dept', { zh: zh.ofPlace, en: en.ofPlace }) },
+  convoyId: { of: convoy, field: field.ref('convoy', { zh: zh.ofEscort, en: en.ofEscort }) },
+} as const;
+
+interface ChoiceProps {
+  readonly name: keyof typeof choices;
+  readonly value: string | undefined;
+  readonly onChange: (id: string | undefined) => void;
+}
+
+/** Narrows the summary, for whoever may look at what it is narrowed to. */
+function Choice({ name, value, onChange }: ChoiceProps) {
+  const words = useWords();
+  const { of, field: choice } = choices[name];
+  const isSeen = useRights(of, none).has('view');
+  if (!isSeen) return null;
+  const change = (chosen: unknown) => onChange(typeof chosen === 'string' && chosen !== '' ? chosen : undefined);
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={`summary-${name}`}>{words(choice)}</label>
+      <FieldInput id={`summary-${name}`} field={choice} name={name} value={value} onChange={change} />
+    </div>
+  );
+}
+
+/** What was thought of the handovers that the reader sees, over the last days. */
+export function Summary() {
+  const text = useText();
+  const [days, setDays] = useState<Period>(30);
+  const [whose, setWhose] = useState<Whose>({});
+  const summary = useSummary(days, whose);
+  const options = periods.map((value) => ({ value, label: text('exception.days', { count: value }) }));
+  return (
+    <section className={styles.summary} aria-label={text('exception.summary')}>
+      <div className={styles.choices}>
+        <Segmented<Period> aria-label={text('exception.period')} options={options} value={days} onChange={setDays} />
+        <Choice name="deptId" value={whose.deptId} onChange={(deptId) => setWhose({ ...whose, deptId })} />
+        <Choice name="convoyId" value={whose.convoyId} onChange={(convoyId) => setWhose({ ...whose, convoyId })} />
+      </div>
+      <div className={styles.figures}>
+        <div>
+          <span className={styles.average}>{summary?.average === '' ? '–' : (summary?.average ?? '')}</span>{' '}
+          {text('exception.average')}
+        </div>
+        <div>
+          {summary?.count === 0 ? text('exception.noEvaluations') : text('exception.count', { count: summary?.count ?? 0 })}
+        </div>
+      </div>
+      <Steps steps={summary?.steps ?? []} count={summary?.count ?? 0} />
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { useExceptionEdits } from '#src/deeds/exception-edits';
+import '#src/locales/later/exception';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import { exception } from '#src/resources/operation/exception';
+import { useExceptionDialogs } from './use-exception-dialogs.tsx';
+
+/** What went otherwise than planned, and what is done about it. */
+export function ExceptionPage() {
+  const { actions, dialog } = useExceptionDialogs();
+  return (
+    <>
+      <ResourceScreen resource={exception} actions={actions} {...useExceptionEdits()} />
+      {dialog}
+    </>
+  );
+}

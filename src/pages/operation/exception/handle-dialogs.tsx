@@ -1,0 +1,63 @@
+import { Alert } from 'antd';
+import { field } from '#shared/define';
+import type { RowsDialogProps } from '#src/deeds/dialog-props';
+import { ReasonDialog } from '#src/deeds/reason-dialog.tsx';
+import { useDeed } from '#src/deeds/use-deed';
+import { useText } from '#src/lib/i18n';
+import { exception as en } from '#src/locales/en/exception';
+import { exception as zh } from '#src/locales/zh/exception';
+import type { Row } from '#src/meta/kinds/kind';
+import { FieldItem } from '#src/people/field-item.tsx';
+import { SmallDialog } from '#src/people/small-dialog.tsx';
+import { exception, exceptionLevels, exceptionStates } from '#src/resources/operation/exception';
+
+const handler = field.ref('user', { zh: zh.handler, en: en.handler });
+const note = { ...exception.fields.handleResult, required: false };
+
+const numberOf = (row: Row | undefined) => ({ no: String(row?.exceptionNo ?? '') });
+
+/** Says who handles an exception from now on. */
+function HandlerDialog({ kind, rows, list: _, ...life }: RowsDialogProps & { readonly kind: 'handle' | 'reassign' }) {
+  const text = useText();
+  const call = useDeed(exception);
+  const [row] = rows;
+  const save = async (values: Readonly<Record<string, unknown>>) => {
+    const body = { id: String(row?.id), exceptionState: exceptionStates.inHand, ...values };
+    return (await call('handle', body, text(`exception.done.${kind}`))) !== undefined;
+  };
+  return (
+    <SmallDialog {...life} draftOf={`${kind} ${row?.id}`} title={text(`exception.title.${kind}`, numberOf(row))} onSave={save}>
+      {() => (
+        <>
+          {Number(row?.level) === exceptionLevels.critical && (
+            <Alert type="warning" showIcon message={text('exception.critical')} style={{ marginBottom: 16 }} />
+          )}
+          <FieldItem name="handlerId" field={handler} extra={text('exception.handlerHint')} />
+          <FieldItem name="handleResult" field={note} />
+        </>
+      )}
+    </SmallDialog>
+  );
+}
+
+export const HandleDialog = (props: RowsDialogProps) => <HandlerDialog {...props} kind="handle" />;
+export const ReassignDialog = (props: RowsDialogProps) => <HandlerDialog {...props} kind="reassign" />;
+
+/** Sends what was resolved back to its handler. */
+export function SendBackDialog({ rows, list: _, ...life }: RowsDialogProps) {
+  const text = useText();
+  const call = useDeed(exception);
+  const [row] = rows;
+  const save = async (handleResult: string) => {
+    const body = { id: String(row?.id), exceptionState: exceptionStates.inHand, handleResult };
+    return (await call('handle', body, text('exception.done.sendBack'))) !== undefined;
+  };
+  return (
+    <ReasonDialog
+      {...life}
+      draftOf={`sendBack ${row?.id}`}
+      title={text('exception.title.sendBack', numberOf(row))}
+      onSave={save}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { Alert, Form } from 'antd';
+import type { RowsDialogProps } from '#src/deeds/dialog-props';
+import { useDeed } from '#src/deeds/use-deed';
+import { useText } from '#src/lib/i18n';
+import type { Row } from '#src/meta/kinds/kind';
+import { FieldItem } from '#src/people/field-item.tsx';
+import { SmallDialog } from '#src/people/small-dialog.tsx';
+import { artOutcomes, exception, exceptionStates, exceptionTypes } from '#src/resources/operation/exception';
+
+const { handleResult, artOutcome, foundDeptId } = exception.fields;
+const result = { ...handleResult, required: true };
+const outcome = { ...artOutcome, required: true };
+
+/** What becomes of the article, and where it was found unless it is lost. */
+function Outcome({ row }: { readonly row: Row }) {
+  const text = useText();
+  const chosen = Form.useWatch<unknown>('artOutcome');
+  const isLost = Number(chosen) === artOutcomes.lost;
+  const isMissing = Number(row.exceptionType) === exceptionTypes.missing;
+  return (
+    <>
+      <Alert
+        type="warning"
+        showIcon
+        message={text('exception.frozen', { code: String(row.artName ?? row.artIdName ?? row.artId ?? '') })}
+        style={{ marginBottom: 16 }}
+      />
+      <FieldItem name="artOutcome" field={outcome} />
+      {isLost && <Alert type="info" showIcon message={text('exception.lost')} style={{ marginBottom: 16 }} />}
+      {!isLost && chosen !== undefined && (
+        <FieldItem name="foundDeptId" field={{ ...foundDeptId, required: isMissing }} extra={text('exception.foundHint')} />
+      )}
+    </>
+  );
+}
+
+/** Says how an exception ended, and what becomes of an article that was frozen by it. */
+export function ResolveDialog({ rows, list: _, ...life }: RowsDialogProps) {
+  const text = useText();
+  const call = useDeed(exception);
+  const [row = {} as Row] = rows;
+  const save = async (values: Readonly<Record<string, unknown>>) => {
+    const body = { id: String(row.id), exceptionState: exceptionStates.resolved, ...values };
+    return (await call('handle', body, text('exception.done.resolve'))) !== undefined;
+  };
+  return (
+    <SmallDialog
+      {...life}
+      draftOf={`resolve ${row.id}`}
+      title={text('exception.title.resolve', { no: String(row.exceptionNo ?? '') })}
+      onSave={save}
+    >
+      {() => (
+        <>
+          {Number(row.isFreezing) === 1 && <Outcome row={row} />}
+          <FieldItem name="handleResult" field={result} />
+        </>
+      )}
+    </SmallDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { App } from 'antd';
+import { useMemo } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import { useDeed } from '#src/deeds/use-deed';
+import { useDialogs } from '#src/deeds/use-dialogs.tsx';
+import { useText } from '#src/lib/i18n';
+import { exception as en } from '#src/locales/en/exception';
+import { exception as zh } from '#src/locales/zh/exception';
+import type { Row } from '#src/meta/kinds/kind';
+import type { Action } from '#src/meta/screens/slots';
+import { exception, exceptionStates } from '#src/resources/operation/exception';
+
+const loadHandle = () => import('./handle-dialogs.tsx');
+const dialogs = {
+  handle: apart(async () => (await loadHandle()).HandleDialog),
+  reassign: apart(async () => (await loadHandle()).ReassignDialog),
+  sendBack: apart(async () => (await loadHandle()).SendBackDialog),
+  resolve: apart(async () => (await import('./resolve-dialog.tsx')).ResolveDialog),
+};
+
+const { open, inHand, resolved } = exceptionStates;
+const isIn =
+  (state: number) =>
+  ({ exceptionState }: Row) =>
+    Number(exceptionState) === state;
+const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.action[name] });
+
+/** What can be done about exceptions by their state, and the one dialog that is open for it. */
+export function useExceptionDialogs() {
+  const text = useText();
+  const { modal } = App.useApp();
+  const call = useDeed(exception);
+  const { show, dialog } = useDialogs(dialogs);
+  const actions = useMemo((): readonly Action[] => {
+    const close = ([row]: readonly Row[]) =>
+      modal.confirm({
+        title: text('exception.title.close', { no: String(row?.exceptionNo ?? '') }),
+        content: text('exception.closeHint'),
+        okText: text('common.ok'),
+        cancelText: text('common.cancel'),
+        onOk: () => call('close', { id: String(row?.id) }, text('exception.done.close')),
+      });
+    const row = { on: 'row', isFirst: true } as const;
+    return [
+      { ...row, verb: 'handle', ...said('handle'), isOffered: isIn(open), run: show('handle') },
+      { ...row, verb: 'handle', name: 'resolve', ...said('resolve'), isOffered: isIn(inHand), run: show('resolve') },
+      { ...row, verb: 'close', ...said('close'), isOffered: isIn(resolved), run: close },
+      { verb: 'close', on: 'row', name: 'sendBack', ...said('sendBack'), isOffered: isIn(resolved), run: show('sendBack') },
+      { verb: 'handle', on: 'row', name: 'reassign', ...said('reassign'), isOffered: isIn(inHand), run: show('reassign') },
+    ];
+  }, [show, text, modal, call]);
+  return { actions, dialog };
+}

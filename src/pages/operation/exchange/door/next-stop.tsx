@@ -1,0 +1,163 @@
+import { EnvironmentOutlined } from '@ant-design/icons';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { splitMany } from '#shared/kinds';
+import { useOutbox } from '#src/deeds/use-outbox';
+import { nowText } from '#src/lib/dates';
+import { useText } from '#src/lib/i18n';
+import { session } from '#src/lib/session';
+import { useOnline } from '#src/lib/use-online';
+import type { Row } from '#src/meta/kinds/kind';
+import { useRights } from '#src/meta/screens/use-rights';
+import { exchg, exchgTypes } from '#src/resources/operation/exchg';
+import { stopStates, task } from '#src/resources/operation/task';
+import { verify } from '#src/resources/operation/verify';
+import { typeAt } from '../stop-type.ts';
+import { useTaskStops } from '../use-task-stops.ts';
+import styles from './door.module.css';
+
+const { waiting, arrived, verified, handing, done, skipped } = stopStates;
+const over: readonly number[] = [done, skipped];
+const verifying = ['submit'] as const;
+
+interface NextStopProps {
+  readonly taskId: string;
+  /** The exchanges that are under way, to go on with. */
+  readonly exchanges: readonly Row[];
+  readonly onOpen: (exchgId: string) => void;
+}
+
+/** A keeper speaks for his own place: whoever is of another stop of the task, and not of its crew, only looks on. */
+function isOthers(stop: Row, running: Running): boolean {
+  const { userId = '', deptId = '' } = session.get()?.user ?? {};
+  const own = splitMany(deptId);
+  const isOf = (place: Row) => own.includes(String(place.deptId));
+  const crew = [running.leaderId, running.driverId, ...splitMany(String(running.convoyIds ?? ''))].map(String);
+  return !isOf(stop) && (running.nodes ?? []).some(isOf) && !crew.includes(userId);
+}
+
+type Running = Row & { readonly nodes?: readonly Row[] };
+
+interface Doing {
+  readonly stop: Row;
+  readonly running: Running;
+}
+
+/** What can be done at a stop with a press of the thumb; it waits where there is no connection. */
+function useStopDeeds({ stop, running }: Doing) {
+  const text = useText();
+  const isOnline = useOnline();
+  const { items, post } = useOutbox();
+  const [isBusy, setBusy] = useState(false);
+  const [taskId, nodeId, place] = [String(running.id), String(stop.id), String(stop.deptName ?? '')];
+  const during = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    await work();
+    setBusy(false);
+  };
+  return {
+    isBusy,
+    isWaiting: items.some(({ refusal, body }) => refusal === undefined && body.nodeId === nodeId),
+    arrive: () =>
+      during(() => {
+        // What is sent later says when it was; else the server's clock does.
+        const body = { id: taskId, nodeId, ...(!isOnline && { arriveTime: nowText() }) };
+        return post({ resource: task, verb: 'arrive', body, label: text('door.post.arrive', { place }) });
+      }),
+    open: () =>
+      during(() => {
+        const body = { exchgType: typeAt(stop, Number(running.direction)), taskId, nodeId };
+        return post({ resource: exchg, verb: 'submit', body, label: text('door.post.open', { place }) });
+      }),
+  };
+}
+
+/** Nothing is handed over before people and car were checked: the way there, for who may. */
+function ToVerify({ stop, running }: Doing) {
+  const text = useText();
+  const navigate = useNavigate();
+  const mayVerify = useRights(verify, verifying).has('submit');
+  return (
+    <>
+      <p className={styles.quiet}>{text('door.toVerify')}</p>
+      {mayVerify && (
+        <Button
+          type="primary"
+          className={styles.big}
+          block
+          onClick={() => navigate(`/operation/verify?task=${String(running.id)}&stop=${String(stop.id)}`)}
+        >
+          {text('door.verify')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface DeedProps extends Doing {
+  readonly exchanges: readonly Row[];
+  readonly onOpen: (exchgId: string) => void;
+}
+
+function StopDeed({ stop, running, exchanges, onOpen }: DeedProps) {
+  const text = useText();
+  const { isBusy, isWaiting, arrive, open } = useStopDeeds({ stop, running });
+  const mayArrive = useRights(task, ['arrive']).has('arrive');
+  const mayOpen = useRights(exchg, ['open']).has('open');
+  const state = Number(stop.stopState);
+  const under = exchanges.find(({ nodeId }) => String(nodeId) === String(stop.id));
+  if (isWaiting) return <p className={styles.waits}>{text('door.itWaits')}</p>;
+  if (isOthers(stop, running)) return <p className={styles.quiet}>{text('door.others')}</p>;
+  if (state === waiting && mayArrive) {
+    return (
+      <Button type="primary" className={styles.big} block loading={isBusy} onClick={arrive}>
+        {text('door.arrive')}
+      </Button>
+    );
+  }
+  if (state === arrived) return <ToVerify stop={stop} running={running} />;
+  const exchgType = typeAt(stop, Number(running.direction));
+  // What is delivered is planned: where nothing is, an exchange would be refused.
+  if (state === verified && exchgType === exchgTypes.delivery && Number(stop.planCount ?? 0) === 0) {
+    return <p className={styles.quiet}>{text('door.nothingHere')}</p>;
+  }
+  if (state === verified && mayOpen && exchgType !== undefined) {
+    return (
+      <Button type="primary" className={styles.big} block loading={isBusy} onClick={open}>
+        {text('door.open')}
+      </Button>
+    );
+  }
+  if (state !== handing || !under) return <p className={styles.quiet}>{text('door.notYours')}</p>;
+  return (
+    <Button className={styles.big} block onClick={() => onOpen(String(under.id))}>
+      {text('door.goOn')}
+    </Button>
+  );
+}
+
+/** Where a task is now, or comes next, and what is to be done there. */
+export function NextStop({ taskId, exchanges, onOpen }: NextStopProps) {
+  const text = useText();
+  const { data } = useTaskStops(taskId);
+  const stop = data?.nodes?.find(({ stopState }) => !over.includes(Number(stopState)));
+  if (!data) return <Skeleton active paragraph={{ rows: 2 }} />;
+  if (!stop) return <p className={styles.quiet}>{text('door.allDone', { task: String(data.taskName ?? data.taskNo ?? '') })}</p>;
+  const planned = String(stop.planArriveTime ?? '');
+  // The hour of another day is not taken for one of today.
+  const at = planned.slice(planned.startsWith(nowText().slice(0, 10)) ? 11 : 5, 16);
+  const count = Number(stop.planCount ?? 0);
+  return (
+    <article className={styles.stop}>
+      <div className={styles.cardTitle}>
+        <EnvironmentOutlined aria-hidden /> {String(stop.deptName ?? '')}
+      </div>
+      <div className={styles.quiet}>
+        {String(data.taskName ?? data.taskNo ?? '')} · {text('door.planned', { time: at })}
+        {count > 0 && ` · ${text('door.pieces', { count })}`}
+      </div>
+      <StopDeed stop={stop} running={data} exchanges={exchanges} onOpen={onOpen} />
+    </article>
+  );
+}

@@ -1,0 +1,164 @@
+import { CheckCircleFilled, DeleteOutlined } from '@ant-design/icons';
+import { Button, Input, Segmented } from 'antd';
+import { useState } from 'react';
+import { Scanner } from '#src/components/scanner/scanner.tsx';
+import { SignaturePad } from '#src/components/signature-pad/signature-pad.tsx';
+import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
+import { useText } from '#src/lib/i18n';
+import { signMethods } from '#src/resources/operation/exchg';
+import { isSigned, methodsOf, methodWords, nameOf, type Signing, whoOf } from '../signing.ts';
+import { Specimen } from '../specimen.tsx';
+import type { Signer } from '../use-exchange.ts';
+import styles from './door.module.css';
+import type { DoorWorkState } from './use-door-work.ts';
+
+interface SigningFormProps {
+  readonly signer: Signer;
+  /** Tells the signatures of a side apart. */
+  readonly turn: number;
+  readonly onSigned: (signing: Signing) => void;
+  readonly onCancel: () => void;
+}
+
+/** One person signs, on the whole width of the screen. */
+function SigningForm({ signer, turn, onSigned, onCancel }: SigningFormProps) {
+  const text = useText();
+  const methods = methodsOf(signer);
+  const [signing, setSigning] = useState<Signing>({
+    key: turn,
+    who: whoOf(signer),
+    method: methods[0] ?? signMethods.handwritten,
+  });
+  const { method, password, code } = signing;
+  const name = signer.agentName ?? signer.name;
+  return (
+    <section className={styles.signing} aria-label={text('door.signsNow', { name })}>
+      <h2 className={styles.heading}>{text('door.signsNow', { name })}</h2>
+      <Segmented<number>
+        block
+        size="large"
+        aria-label={text('exchange.method')}
+        options={methods.map((value) => ({ value, label: text(`exchange.by.${methodWords[value] ?? 'hand'}`) }))}
+        value={method}
+        onChange={(next) => setSigning({ key: turn, who: whoOf(signer), method: next })}
+      />
+      {method === signMethods.password && (
+        <Input.Password
+          size="large"
+          aria-label={text('exchange.passwordOf', { name })}
+          placeholder={text('exchange.passwordOf', { name })}
+          autoComplete="new-password"
+          value={password}
+          onChange={({ target }) => setSigning({ ...signing, password: target.value })}
+        />
+      )}
+      {method === signMethods.code && (
+        <>
+          <Scanner onRead={(read) => setSigning({ ...signing, code: read.trim() })} />
+          {code && (
+            <p className={styles.ready}>
+              <CheckCircleFilled aria-hidden /> {text('door.codeRead')}
+            </p>
+          )}
+        </>
+      )}
+      {method === signMethods.handwritten && (
+        <div className={styles.pad}>
+          {!signer.isVerified && <p className={styles.quiet}>{text('door.notVerified', { name })}</p>}
+          <Specimen signer={signer} />
+          <SignaturePad
+            label={text('exchange.handOf', { name })}
+            onChange={(drawing) => setSigning((now) => ({ ...now, drawing }))}
+          />
+        </div>
+      )}
+      <div className={styles.footButtons}>
+        <Button className={styles.big} onClick={onCancel}>
+          {text('common.cancel')}
+        </Button>
+        <Button type="primary" className={styles.big} disabled={!isSigned(signing)} onClick={() => onSigned(signing)}>
+          {text('door.signed')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface SignStepProps {
+  readonly work: DoorWorkState;
+  readonly signers: readonly Signer[];
+  readonly error: { readonly message: string } | null;
+  readonly onRetry: () => void;
+  readonly onBack: () => void;
+}
+
+/** One signer after the other, until the side is complete. */
+export function SignStep({ work, signers, error, onRetry, onBack }: SignStepProps) {
+  const text = useText();
+  const [who, setWho] = useState<string>();
+  const { signings, isGiver } = work;
+  const signer = signers.find((each) => whoOf(each) === who);
+  const hasSigned = (each: Signer) => signings.some((signing) => signing.who === whoOf(each));
+  if (error && signers.length === 0) return <ErrorState hint={error.message || undefined} onRetry={onRetry} />;
+  if (signer) {
+    const sign = (signing: Signing) => {
+      work.addSigning(signing);
+      setWho(undefined);
+    };
+    const turn = Math.max(0, ...signings.map(({ key }) => key)) + 1;
+    return <SigningForm key={who} signer={signer} turn={turn} onSigned={sign} onCancel={() => setWho(undefined)} />;
+  }
+  return (
+    <>
+      <h2 className={styles.heading}>{text(isGiver ? 'exchange.giverSigns' : 'exchange.receiverSigns')}</h2>
+      {signers.length === 0 && <EmptyState hint={text('door.noSigner')} />}
+      <ul className={styles.cards}>
+        {signers.map((each) => {
+          const own = signings.find((signing) => signing.who === whoOf(each));
+          return (
+            <li key={whoOf(each)} className={styles.signerRow}>
+              <button type="button" className={styles.card} disabled={hasSigned(each)} onClick={() => setWho(whoOf(each))}>
+                <span className={styles.cardText}>
+                  <span className={styles.cardTitle}>{nameOf(each)}</span>
+                  {each.isVerified && <span className={styles.quiet}>{text('exchange.verified')}</span>}
+                </span>
+                {own ? (
+                  <span className={styles.ready}>
+                    <CheckCircleFilled aria-hidden /> {text('door.hasSigned')}
+                  </span>
+                ) : (
+                  <span className={styles.action}>{text('door.sign')}</span>
+                )}
+              </button>
+              {own && (
+                <Button
+                  className={styles.remove}
+                  type="text"
+                  icon={<DeleteOutlined />}
+                  aria-label={text('door.removeSigned', { name: nameOf(each) })}
+                  onClick={() => work.removeSigning(own.key)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <footer className={styles.footer}>
+        <div className={styles.footButtons}>
+          <Button className={styles.big} onClick={onBack}>
+            {text('door.toCheck')}
+          </Button>
+          <Button
+            type="primary"
+            className={styles.big}
+            disabled={signings.length === 0}
+            loading={work.isBusy}
+            onClick={() => void work.confirm()}
+          >
+            {text(isGiver ? 'exchange.give' : 'exchange.receive')}
+          </Button>
+        </div>
+      </footer>
+    </>
+  );
+}

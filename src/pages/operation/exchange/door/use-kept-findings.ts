@@ -1,0 +1,19 @@
+import { useCallback, useMemo, useRef } from 'react';
+import { useUnsavedGuard } from '#src/lib/unsaved';
+import type { Exchange } from '../use-exchange.ts';
+import { type Found, sideOf, useFindings } from '../use-findings.ts';
+import { keptFindings } from './kept-findings.ts';
+
+/** What one side finds, kept over a reload; leaving is warned of where the browser has no room for all its photos. */
+export function useKeptFindings(exchange: Exchange): Found {
+  const [id, side] = [String(exchange.id), sideOf(exchange)];
+  const isFleeting = useRef(false);
+  useUnsavedGuard(useCallback(() => isFleeting.current, []));
+  const keeping = useMemo(() => {
+    const handleFull = (isFull: boolean) => {
+      isFleeting.current = isFull;
+    };
+    return keptFindings(id, side, handleFull);
+  }, [id, side]);
+  return useFindings(exchange, keeping);
+}

@@ -1,0 +1,82 @@
+import { CameraOutlined, DeleteOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Picture } from '#src/components/picture.tsx';
+import { useIsPhone } from '#src/components/use-phone';
+import { isDrawing } from '#src/deeds/drawings';
+import { photoText } from '#src/deeds/photos';
+import { useText } from '#src/lib/i18n';
+import styles from './kept-photos.module.css';
+
+interface KeptPhotosProps {
+  readonly max: number | undefined;
+  readonly label: string;
+  /** Links to photos of others, which stay. */
+  readonly fixed?: readonly string[];
+  /** Given by the form: photos as texts, and links to those that were sent. */
+  readonly value?: readonly string[];
+  readonly onChange?: (photos: readonly string[]) => void;
+}
+
+function Shown({ photo, alt }: { readonly photo: string; readonly alt: string }) {
+  return isDrawing(photo) ? <img src={photo} alt={alt} /> : <Picture link={photo} alt={alt} />;
+}
+
+/** Photos that are taken now and sent when there is a connection. */
+export function KeptPhotos({ max = 1, label, fixed = [], value = [], onChange }: KeptPhotosProps) {
+  const text = useText();
+  const isPhone = useIsPhone();
+  const room = max - value.length - fixed.length;
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  // Something else may have been said while a picture was made small.
+  const latest = useRef({ value, onChange });
+  latest.current = { value, onChange };
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])].slice(0, room);
+    setBusy(true);
+    const taken = await Promise.allSettled(files.map(photoText));
+    setBusy(false);
+    // A file that is no picture is none here either.
+    const now = latest.current;
+    now.onChange?.([...now.value, ...taken.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))]);
+    target.value = '';
+  };
+  return (
+    <>
+      <ul className={styles.photos} aria-label={label}>
+        {fixed.map((link, index) => (
+          <li key={link} className={styles.photo}>
+            <Picture link={link} alt={`${label} ${index + 1}`} />
+          </li>
+        ))}
+        {value.map((photo, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be there twice
+          <li key={index} className={styles.photo}>
+            <Shown photo={photo} alt={`${label} ${fixed.length + index + 1}`} />
+            <Button
+              size="small"
+              icon={<DeleteOutlined />}
+              aria-label={text('exchange.removePhoto', { number: fixed.length + index + 1 })}
+              onClick={() => onChange?.(value.filter((_, place) => place !== index))}
+            />
+          </li>
+        ))}
+      </ul>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        // On a phone a photo is taken, not looked for.
+        capture={isPhone ? 'environment' : undefined}
+        hidden
+        aria-label={text('exchange.takePhoto')}
+        onChange={(event) => void take(event)}
+      />
+      <Button icon={<CameraOutlined aria-hidden />} loading={isBusy} disabled={room <= 0} onClick={() => input.current?.click()}>
+        {text('exchange.takePhoto')}
+      </Button>
+    </>
+  );
+}

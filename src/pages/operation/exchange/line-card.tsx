@@ -1,0 +1,94 @@
+import { WarningOutlined } from '@ant-design/icons';
+import { Button, Input, Radio, Tag } from 'antd';
+import { toneOf } from '#shared/kinds';
+import { dictLabel, useDictionary } from '#src/lib/dictionaries';
+import { useLanguage, useText } from '#src/lib/i18n';
+import type { Row } from '#src/meta/kinds/kind';
+import { exchgArt, exchgResults } from '#src/resources/operation/exchg';
+import styles from './exchange.module.css';
+import { doubtful, type Finding, plannedResults } from './findings.ts';
+import { LineMore } from './line-more.tsx';
+
+interface LineCardProps {
+  readonly line: Row;
+  readonly finding: Finding;
+  /** Seals are read by the giver; the receiver sees them. */
+  readonly isGiver: boolean;
+  readonly onChange: (finding: Finding) => void;
+  /** Reports what is wrong with the article, which the line then names. */
+  readonly onReport: () => void;
+}
+
+/** What there is to say about an article of an exchange: as planned, or what is wrong with it. */
+export function LineCard({ line, finding, isGiver, onChange, onReport }: LineCardProps) {
+  const text = useText();
+  const language = useLanguage();
+  const { entries } = useDictionary(exchgArt.fields.result.dict);
+  const labelOf = (result: number) => {
+    const entry = entries.find(({ dictKey }) => String(dictKey) === String(result));
+    return entry ? dictLabel(entry, language) : String(result);
+  };
+  const isPlanned = Number(line.planned) === 1;
+  const results: readonly number[] = isPlanned
+    ? plannedResults
+    : [exchgResults.unplanned, exchgResults.damaged, exchgResults.sealWrong];
+  const choose = (result: number) => {
+    const sealNo = finding.sealNo || (doubtful.includes(result) ? '' : String(line.sealNoPlan ?? ''));
+    onChange({ ...finding, result, sealNo });
+  };
+  const needsException = doubtful.includes(finding.result);
+  const code = String(line.artCode ?? '');
+  return (
+    <li className={styles.line} data-result={finding.result}>
+      <div className={styles.lineHead}>
+        <strong>{code}</strong>
+        <span>{String(line.artName ?? '')}</span>
+        {Number(line.isContainer) === 1 && <Tag>{text('exchange.contents', { count: Number(line.contentCount ?? 0) })}</Tag>}
+        {!isPlanned && <Tag color="orange">{labelOf(exchgResults.unplanned)}</Tag>}
+        {!isGiver && (
+          <Tag color={toneOf(exchgArt.fields.result, line.result)}>
+            {text('exchange.giverFound', { result: labelOf(Number(line.result)) })}
+          </Tag>
+        )}
+      </div>
+      <Radio.Group
+        aria-label={text('exchange.resultOf', { code })}
+        className={styles.results}
+        optionType="button"
+        buttonStyle="solid"
+        value={finding.result || undefined}
+        options={results.map((value) => ({ value, label: labelOf(value) }))}
+        onChange={({ target }) => choose(Number(target.value))}
+      />
+      <div className={styles.lineFields}>
+        <Input
+          aria-label={text('exchange.sealOf', { code })}
+          prefix={text('exchange.seal')}
+          placeholder={String(line.sealNoPlan ?? '')}
+          value={finding.sealNo}
+          maxLength={32}
+          disabled={!isGiver}
+          onChange={({ target }) => onChange({ ...finding, sealNo: target.value })}
+        />
+        <Input
+          aria-label={text('exchange.remarkOf', { code })}
+          placeholder={text('exchange.remark')}
+          value={finding.remark}
+          maxLength={255}
+          onChange={({ target }) => onChange({ ...finding, remark: target.value })}
+        />
+        {needsException && (
+          <Button
+            icon={<WarningOutlined aria-hidden />}
+            danger={!finding.exceptionId}
+            onClick={onReport}
+            disabled={!!finding.exceptionId}
+          >
+            {text(finding.exceptionId ? 'exchange.reported' : 'exchange.report')}
+          </Button>
+        )}
+      </div>
+      <LineMore line={line} finding={finding} isGiver={isGiver} onChange={onChange} />
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { Form } from 'antd';
+import { field } from '#shared/define';
+import { useText, useWords } from '#src/lib/i18n';
+import { preloadInput } from '#src/meta/kinds/control.tsx';
+import type { Row } from '#src/meta/kinds/kind';
+import { FieldItem } from '#src/people/field-item.tsx';
+import { SmallDialog } from '#src/people/small-dialog.tsx';
+import { exception, exceptionLevels, exceptionTypes } from '#src/resources/operation/exception';
+import { exchgResults } from '#src/resources/operation/exchg';
+import { KeptPhotos } from './kept-photos.tsx';
+import type { Exchange } from './use-exchange.ts';
+
+const typeOf: Readonly<Record<number, number>> = {
+  [exchgResults.missing]: exceptionTypes.missing,
+  [exchgResults.damaged]: exceptionTypes.damaged,
+  [exchgResults.sealWrong]: exceptionTypes.sealWrong,
+};
+
+/** Reports an exception; answers what the line is to name, or nothing where it was refused. */
+export type Report = (body: Readonly<Record<string, unknown>>, line: Row) => Promise<string | undefined>;
+
+interface ReportDialogProps {
+  readonly exchange: Exchange;
+  readonly line: Row;
+  readonly result: number;
+  readonly report: Report;
+  /** Whether it may have to wait, with its photos, for a connection. */
+  readonly mayWait?: boolean;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly afterClose: () => void;
+  /** Called with the exception that the line is to name. */
+  readonly onReported: (exceptionId: string) => void;
+}
+
+const { content, photos } = exception.fields;
+const words = field.textarea({ zh: content.zh, en: content.en, required: true, max: 500 });
+
+/** Fetches ahead what the dialog asks with: it may open where there is no network. */
+export const preloadReport = (): void => preloadInput(words);
+
+/** Reports what is wrong with an article at the very exchange where it was seen. */
+export function ReportDialog({ exchange, line, result, report, mayWait = false, onReported, ...life }: ReportDialogProps) {
+  const text = useText();
+  const labelOf = useWords();
+  const save = async (values: Readonly<Record<string, unknown>>) => {
+    const isMissing = result === exchgResults.missing;
+    const body = {
+      ...{ exceptionType: typeOf[result], level: isMissing ? exceptionLevels.critical : exceptionLevels.serious },
+      ...{ deptId: exchange.deptId, taskId: exchange.taskId, nodeId: exchange.nodeId, exchgId: exchange.id, artId: line.artId },
+      ...values,
+    };
+    const id = await report(body, line);
+    if (id === undefined) return false;
+    onReported(id);
+    return true;
+  };
+  return (
+    <SmallDialog
+      {...life}
+      draftOf={`report ${exchange.id} ${line.artId} ${result}`}
+      title={text('exchange.reportTitle', { code: String(line.artCode ?? '') })}
+      onSave={save}
+    >
+      {() => (
+        <>
+          <FieldItem name="content" field={words} />
+          {mayWait ? (
+            <Form.Item name="photos" label={labelOf(photos)}>
+              <KeptPhotos max={photos.max} label={labelOf(photos)} />
+            </Form.Item>
+          ) : (
+            <FieldItem name="photos" field={photos} />
+          )}
+        </>
+      )}
+    </SmallDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { escortTokenIn } from '#src/lib/escort-token';
+import { encodePassword } from '#src/lib/password';
+import { signMethods } from '#src/resources/operation/exchg';
+import type { Signing } from './signing.ts';
+
+/** A signature as the call takes it. */
+export interface SentSign {
+  readonly personId: string | undefined;
+  readonly agentId: string | undefined;
+  readonly method: number;
+  readonly password?: string;
+  readonly code?: string;
+  readonly signImage?: string;
+}
+
+/**
+ * What is sent of a signature; a password leaves the browser as it does when signing in.
+ *
+ * @param keepDrawing answers what stands for a drawing in the call
+ */
+export async function sentSign(
+  { who = '', method, password, code, drawing }: Signing,
+  keepDrawing: (drawing: File) => Promise<string>,
+): Promise<SentSign> {
+  const [personId, agentId] = who.split(':');
+  const sign = { personId, agentId: agentId || undefined, method };
+  if (method === signMethods.password) return { ...sign, password: await encodePassword(password ?? '') };
+  // The picture of a code holds an address.
+  if (method === signMethods.code) return { ...sign, code: escortTokenIn(code ?? '') };
+  return { ...sign, signImage: drawing && (await keepDrawing(drawing)) };
+}

@@ -1,0 +1,87 @@
+import { CheckCircleFilled, DeleteOutlined } from '@ant-design/icons';
+import { Button, Input, Segmented, Select } from 'antd';
+import { SignaturePad } from '#src/components/signature-pad/signature-pad.tsx';
+import { useText } from '#src/lib/i18n';
+import { signMethods } from '#src/resources/operation/exchg';
+import styles from './exchange.module.css';
+import { methodsOf, methodWords, nameOf, type Signing, whoOf } from './signing.ts';
+import { Specimen } from './specimen.tsx';
+import type { Signer } from './use-exchange.ts';
+
+interface SignerCardProps {
+  readonly signing: Signing;
+  readonly signers: readonly Signer[];
+  readonly onChange: (signing: Signing) => void;
+  readonly onRemove?: () => void;
+}
+
+/** One person's signature: by hand, with the own password or with the own code. Nobody signs for another. */
+export function SignerCard({ signing, signers, onChange, onRemove }: SignerCardProps) {
+  const text = useText();
+  const { who, method, password, code } = signing;
+  const signer = signers.find((each) => whoOf(each) === who);
+  const choose = (next: string) => {
+    const offered = methodsOf(signers.find((each) => whoOf(each) === next));
+    const blank = { password: undefined, code: undefined, drawing: undefined };
+    onChange({ ...signing, ...blank, who: next, method: offered.includes(method) ? method : signMethods.handwritten });
+  };
+  const name = signer?.agentName ?? signer?.name ?? '';
+  const ownPassword = name ? text('exchange.passwordOf', { name }) : text('exchange.by.password');
+  return (
+    <li className={styles.signer}>
+      <div className={styles.signerHead}>
+        <Select
+          aria-label={text('exchange.signer')}
+          placeholder={text('exchange.signer')}
+          className={styles.who}
+          showSearch
+          optionFilterProp="label"
+          value={who}
+          onChange={choose}
+          options={signers.map((each) => ({ value: whoOf(each), label: nameOf(each) }))}
+        />
+        {signer?.isVerified && (
+          <span className={styles.verified}>
+            <CheckCircleFilled aria-hidden /> {text('exchange.verified')}
+          </span>
+        )}
+        {onRemove && (
+          <Button type="text" icon={<DeleteOutlined />} aria-label={text('exchange.removeSigner')} onClick={onRemove} />
+        )}
+      </div>
+      <Segmented<number>
+        aria-label={text('exchange.method')}
+        options={methodsOf(signer).map((value) => ({ value, label: text(`exchange.by.${methodWords[value] ?? 'hand'}`) }))}
+        value={method}
+        onChange={(next) => onChange({ ...signing, method: next })}
+      />
+      {method === signMethods.password && (
+        <Input.Password
+          aria-label={ownPassword}
+          placeholder={ownPassword}
+          autoComplete="new-password"
+          value={password}
+          onChange={({ target }) => onChange({ ...signing, password: target.value })}
+        />
+      )}
+      {method === signMethods.code && (
+        <Input
+          aria-label={text('exchange.codeOf', { name })}
+          placeholder={text('exchange.codeHint')}
+          value={code}
+          onChange={({ target }) => onChange({ ...signing, code: target.value.trim() })}
+        />
+      )}
+      {method === signMethods.handwritten && (
+        <>
+          <Specimen signer={signer} />
+          <SignaturePad
+            key={who}
+            label={text('exchange.handOf', { name })}
+            onChange={(drawing) => onChange({ ...signing, drawing })}
+          />
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { ApiError } from '#src/lib/api-error';
+import { http } from '#src/lib/http';
+import { session } from '#src/lib/session';
+import type { Token } from '#src/lib/token';
+import { renderScreen } from '#src/meta/testing/render-screen.tsx';
+import { DoorPage } from '../door/door-page.tsx';
+import { oneExchange, resultEntries } from './one-exchange.ts';
+
+/** What a call ends with where there is no connection. */
+export const away = new ApiError('no network', { code: 0, status: 0 });
+let turn = 0;
+
+async function open(more: object = {}) {
+  const made = oneExchange(more);
+  const draw = async () => {
+    const { user: hand } = renderScreen(<DoorPage />, { data: made.data, address: '/toys?exchg=7' });
+    await screen.findByRole('status', { name: /checked/ });
+    return hand;
+  };
+  let user = await draw();
+  const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+  const fill = async (label: string, value: string) => user.type(await screen.findByLabelText(label), value);
+  return {
+    ...{ ...made, press, fill },
+    scan: (code: string) => user.type(screen.getByRole('textbox', { name: /^Read with a scanner/ }), `${code}{Enter}`),
+    choose: (words: string) => user.click(screen.getByText(words)),
+    /** Says what happened; the control comes with the dialog. */
+    tell: async (words: string) => user.type(await screen.findByLabelText('What happened', { selector: 'textarea' }), words),
+    take: (file: File) => user.upload(screen.getByLabelText('Take a photo', { selector: 'input' }), file),
+    say: (code: string, result: string) =>
+      user.click(within(screen.getByLabelText(`Result of ${code}`)).getByRole('radio', { name: result })),
+    /** Somebody signs, who is on the list of signers. */
+    async signWithPassword(name: string) {
+      await press(new RegExp(`^${name}`));
+      await fill(`Password of ${name}`, 'secret');
+      await press('Done');
+    },
+    async reload() {
+      cleanup();
+      user = await draw();
+    },
+  };
+}
+
+/** Draws the door before each test for somebody else, whose calls are heard. */
+export function atTheDoor() {
+  const spied = () => vi.spyOn(http, 'post').mockResolvedValue({ data: {} });
+  let post: ReturnType<typeof spied>;
+  beforeEach(() => {
+    turn += 1;
+    // Everybody has an outbox of his own.
+    session.start({ accessToken: 'a', user: { userId: `u${turn}` } } as Token);
+    post = spied();
+    vi.spyOn(http, 'get').mockImplementation(async (path) => ({ data: path.includes('dict') ? resultEntries : { records: [] } }));
+  });
+  afterEach(() => localStorage.clear());
+  return { open, post: () => post, bodies: () => post.mock.calls.map(([path, body]) => [path, body]) };
+}
+
+export const counted = (done: number) => screen.findByRole('status', { name: `${done} of 2 checked` });

@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { apart } from '#src/components/apart.tsx';
+import { useDialogs } from '#src/deeds/use-dialogs.tsx';
+import { exchange as en } from '#src/locales/en/exchange';
+import { exchange as zh } from '#src/locales/zh/exchange';
+import type { Row } from '#src/meta/kinds/kind';
+import type { Action } from '#src/meta/screens/slots';
+import { exchgStates } from '#src/resources/operation/exchg';
+
+const loadReason = () => import('./reason-dialogs.tsx');
+const dialogs = {
+  open: apart(async () => (await import('./open-dialog.tsx')).OpenDialog),
+  work: apart(async () => (await import('./work-dialog.tsx')).WorkDialog),
+  reject: apart(async () => (await loadReason()).RejectDialog),
+  void: apart(async () => (await loadReason()).VoidDialog),
+  slip: apart(async () => (await import('./slip-dialog.tsx')).SlipDialog),
+};
+
+const { open, given } = exchgStates;
+const isIn =
+  (...states: readonly number[]) =>
+  ({ exchgState }: Row) =>
+    states.includes(Number(exchgState));
+const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.action[name] });
+
+/** What can be done to exchanges by their state, and the one dialog that is open for it. */
+export function useExchangeDialogs() {
+  const { show, dialog } = useDialogs(dialogs);
+  const navigate = useNavigate();
+  const actions = useMemo(
+    (): readonly Action[] => [
+      { verb: 'open', on: 'toolbar', ...said('open'), run: show('open') },
+      { verb: 'sign', name: 'doors', on: 'toolbar', ...said('door'), run: () => navigate('/door') },
+      { verb: 'sign', isFirst: true, on: 'row', ...said('give'), name: 'give', isOffered: isIn(open), run: show('work') },
+      { verb: 'sign', isFirst: true, on: 'row', ...said('receive'), name: 'receive', isOffered: isIn(given), run: show('work') },
+      {
+        ...{ verb: 'sign', name: 'door', on: 'row', ...said('door'), isOffered: isIn(open, given) },
+        run: ([row]) => navigate(`/door?exchg=${String(row?.id)}`),
+      },
+      { verb: 'print', on: 'row', ...said('print'), run: show('slip') },
+      { verb: 'reject', on: 'row', ...said('reject'), isOffered: isIn(given), run: show('reject') },
+      { verb: 'void', on: 'row', isDanger: true, ...said('void'), isOffered: isIn(open, given), run: show('void') },
+    ],
+    [show, navigate],
+  );
+  return { actions, dialog };
+}

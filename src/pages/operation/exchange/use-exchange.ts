@@ -1,0 +1,51 @@
+import { useCustom } from '@refinedev/core';
+import { useMemo } from 'react';
+import { callPath } from '#shared/define';
+import { readRow } from '#src/lib/normalise';
+import type { Row } from '#src/meta/kinds/kind';
+import { exchg, exchgArt, exchgSign } from '#src/resources/operation/exchg';
+
+/** An exchange with its lines and signatures. */
+export type Exchange = Row & { readonly arts?: readonly Row[]; readonly signs?: readonly Row[] };
+
+/** Somebody who could sign on one side. */
+export interface Signer {
+  readonly side: 1 | 2;
+  readonly personId: string;
+  readonly name: string;
+  readonly agentId?: string;
+  readonly agentName?: string;
+  /** He has passed a check here shortly before, so that his handwriting is enough. */
+  readonly isVerified: boolean;
+  /** A link to his specimen signature. */
+  readonly specimen?: string;
+}
+
+function useAsked<T>(verb: string, query: Readonly<Record<string, string>>, taskId: string | null) {
+  const asked = useCustom<T extends object ? T : never>({
+    url: callPath(exchg, verb),
+    method: 'get',
+    config: { query },
+    queryOptions: {
+      queryKey: ['operations', `exchg/${verb}`, taskId, query],
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+    },
+    errorNotification: false,
+  }).query;
+  return { data: asked.data?.data as T | undefined, error: asked.error, retry: () => void asked.refetch() };
+}
+
+/** An exchange as its definitions say: what is empty travels as -1 where it is an id, and would be taken for one. */
+export function readExchange({ arts, signs, ...own }: Exchange): Exchange {
+  const rows = { arts: arts?.map((line) => readRow(exchgArt, line)), signs: signs?.map((sign) => readRow(exchgSign, sign)) };
+  return { ...readRow(exchg, own), ...rows };
+}
+
+export function useExchange(id: string) {
+  const { data: wire, ...asked } = useAsked<Exchange>('detail', { id }, null);
+  return { ...asked, data: useMemo(() => wire && readExchange(wire), [wire]) };
+}
+export const useSigners = (id: string) => useAsked<readonly Signer[]>('signers', { id }, null);
+export const useSlip = (id: string) => useAsked<Exchange & { readonly checksum?: string }>('print', { id }, null);

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import type { Row } from '#src/meta/kinds/kind';
+import { exchgResults, exchgSides, exchgStates } from '#src/resources/operation/exchg';
+import { changedPhotos, type Finding, type Findings, findingOf, isPictured, lineOf, matchedWith, photosIn } from './findings.ts';
+import type { Exchange } from './use-exchange.ts';
+
+/** What one side has found and photographed; photos of the whole are absent while they are as they were. */
+export interface Draft {
+  readonly findings: Findings;
+  readonly photos?: readonly string[];
+}
+
+/** Where it is kept beyond the page. */
+export interface Keeping {
+  readonly load: () => Draft;
+  readonly save: (draft: Draft) => void;
+}
+
+const nowhere: Keeping = { load: () => ({ findings: {} }), save: () => undefined };
+
+/** A draft without the photos that the server has now; those taken meanwhile stay. */
+function withoutSent({ findings, photos }: Draft, sent: Draft): Draft {
+  const entries = Object.entries(findings).map(([artId, finding]) => {
+    const isSent = finding.photos !== undefined && finding.photos === sent.findings[artId]?.photos;
+    return [artId, isSent ? { ...finding, photos: undefined } : finding] as const;
+  });
+  return { findings: Object.fromEntries(entries), photos: photos === sent.photos ? undefined : photos };
+}
+
+/** The side whose turn it is on an exchange. */
+export const sideOf = ({ exchgState }: Row) =>
+  Number(exchgState) === exchgStates.given ? exchgSides.receiver : exchgSides.giver;
+
+/** What the side whose turn it is has found about the lines of an exchange so far. */
+export function useFindings(exchange: Exchange, { load, save }: Keeping = nowhere) {
+  const side = sideOf(exchange);
+  const isGiver = side === exchgSides.giver;
+  const lines = exchange.arts ?? [];
+  const [said, setSaid] = useState(load);
+  // Codes may be read faster than the page is drawn.
+  const latest = useRef(said);
+  const change = (next: Draft) => {
+    latest.current = next;
+    save(next);
+    setSaid(next);
+  };
+  const changeFindings = (findings: Findings) => change({ ...latest.current, findings });
+  const foundNow = (line: Row, { findings }: Draft): Finding => {
+    const [known, now] = [findingOf(line, isGiver), findings[String(line.artId)]];
+    return now ? { ...now, photos: now.photos ?? known.photos } : known;
+  };
+  const findings: Findings = Object.fromEntries(lines.map((line) => [String(line.artId), foundNow(line, said)]));
+  const known = photosIn(exchange.photos);
+  const own = isGiver ? known : [];
+  return {
+    ...{ side, isGiver, lines, findings },
+    /** Of the handover as a whole: those that may be taken away, those that the giver signed, and what is sent of them. */
+    photos: said.photos ?? own,
+    fixedPhotos: isGiver ? [] : known,
+    sentPhotos: changedPhotos(said.photos ?? own, own),
+    /** The giver is not let go without one where the bank wants it. */
+    isPhotoLacking: isGiver && Number(exchange.needPhoto) === 1 && !isPictured(said.photos ?? own, findings),
+    isTouched: Object.keys(said.findings).length > 0 || said.photos !== undefined,
+    find: (artId: string, finding: Finding) => changeFindings({ ...latest.current.findings, [artId]: finding }),
+    findAll: changeFindings,
+    photograph: (photos: readonly string[]) => change({ ...latest.current, photos }),
+    /** What is kept here now, and what becomes of its photos once the server has them. */
+    draft: () => latest.current,
+    settle: (sent: Draft) => change(withoutSent(latest.current, sent)),
+    /** Takes the line of a code for as planned, unless something was found about it already. */
+    mark(code: string): 'found' | 'again' | 'unknown' {
+      const line = lineOf(lines, code);
+      if (!line) return 'unknown';
+      const artId = String(line.artId);
+      const now = foundNow(line, latest.current);
+      if (now.result !== exchgResults.unchecked) return 'again';
+      changeFindings({ ...latest.current.findings, [artId]: matchedWith(line, { [artId]: now }) });
+      return 'found';
+    },
+  };
+}
+
+export type Found = ReturnType<typeof useFindings>;

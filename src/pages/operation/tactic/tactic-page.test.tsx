@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { seen } from '#src/lib/testing/seen';
+import { memoryProvider } from '#src/meta/testing/memory-provider';
+import { renderScreen } from '#src/meta/testing/render-screen.tsx';
+import { rowTools } from '#src/meta/testing/row-tools';
+import { TacticPage } from './tactic-page.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-10T04:00:00Z'), toFake: ['Date'] });
+  return () => vi.useRealTimers();
+});
+
+const morning = { id: '7', tacticCode: 'T1', tacticName: 'Morning', status: 1, statusName: 'Enabled', version: 1 };
+const evening = { ...morning, id: '8', tacticCode: 'T2', tacticName: 'Evening', status: 0, statusName: 'Disabled' };
+
+interface Sent {
+  readonly url: string;
+  readonly query?: { readonly startDate: string; readonly endDate: string };
+  readonly payload?: unknown;
+}
+
+const day = (date: string, more: object = {}) => ({ date, isKept: true, crew: 0, conflicts: [], tasks: [], ...more });
+const crews = [{ carId: '1', plateNo: 'A-100', leaderName: 'Ann', driverName: 'Bob', convoyNames: ['Ann', 'Bob'] }];
+const busy = { bizCode: 'TASK_CAR_BUSY', params: { plate: 'A-100', no: 'RW7' } };
+
+const march = [
+  day('2026-03-10', { conflicts: [busy] }),
+  day('2026-03-11'),
+  { date: '2026-03-12', isKept: false, reason: 'holiday', conflicts: [], tasks: [] },
+];
+
+function previewOf({ query }: Sent, days: readonly object[]) {
+  const { startDate = '', endDate = '' } = query ?? {};
+  return { tacticId: '7', tacticName: 'Morning', startDate, endDate, keptCount: 2, crews, days, itemCount: 4, itemProblems: [] };
+}
+
+function open(may?: readonly string[], days: readonly object[] = march) {
+  const data = memoryProvider([morning, evening]);
+  const made = { taskId: '91', taskNo: 'RW20260311', taskDate: '2026-03-11', tacticId: '7', warningCount: 2 };
+  const answers: Readonly<Record<string, (sent: Sent) => unknown>> = {
+    'blade-business/tactic/preview': (sent) => previewOf(sent, days),
+    'blade-business/tactic/generate': () => ({
+      created: [made],
+      skipped: [{ tacticId: '7', taskDate: '2026-03-12', reason: 'holiday' }],
+    }),
+  };
+  const custom = vi.fn(async (sent: Sent) => ({ data: (answers[sent.url]?.(sent) ?? {}) as never }));
+  data.provider.custom = custom as never;
+  const drawn = renderScreen(<TacticPage />, { data, may });
+  const sent = (verb: string) => custom.mock.calls.map(([call]) => call).filter(({ url }) => url.endsWith(`/${verb}`));
+  return { ...drawn, ...rowTools(drawn.user), sent };
+}
+
+const theDialog = async () => within(await screen.findByRole('dialog'));
+
+describe('the preview of a tactic', () => {
+  it('is of the month that is looked at, with its crew, its problems and its skipped days', async () => {
+    const { press, sent } = open();
+    await press('Morning', 'Preview');
+    const dialog = await theDialog();
+
+    await seen(() => dialog.getByText(/Days that run this month: 2, skipped: 1/));
+    expect(sent('preview')[0]?.query).toEqual({ id: '7', startDate: '2026-03-01', endDate: '2026-03-31' });
+    const today = within(dialog.getByRole('region', { name: '2026-03-10' }));
+    expect(today.getByText('Ann')).toBeVisible();
+    expect(today.getByText(/A-100.*RW7/)).toBeVisible();
+  });
+
+  it('says once that a disabled one never runs', async () => {
+    const none = ['10', '11', '12'].map((date) => ({
+      ...{ date: `2026-03-${date}`, isKept: false, reason: 'disabled', conflicts: [], tasks: [] },
+    }));
+    const { press } = open(undefined, none);
+    await press('Evening', 'Preview');
+    const dialog = await theDialog();
+
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The tactic is disabled');
+    expect(within(dialog.getByRole('grid')).queryByText('The tactic is disabled')).not.toBeInTheDocument();
+  });
+
+  it('turns to another month, and generates the one that is shown', async () => {
+    const { press, user, sent } = open();
+    await press('Morning', 'Preview');
+    const dialog = await theDialog();
+    await user.click(await dialog.findByRole('button', { name: 'Next month' }));
+    await waitFor(() => expect(sent('preview').at(-1)?.query).toMatchObject({ startDate: '2026-04-01', endDate: '2026-04-30' }));
+
+    await user.click(dialog.getByRole('button', { name: 'Generate this month' }));
+
+    await screen.findByText('Tactics: Morning');
+    await waitFor(() => expect(sent('preview').at(-1)?.query).toMatchObject({ startDate: '2026-04-01', endDate: '2026-04-30' }));
+  });
+
+  it('does not offer to generate without the right', async () => {
+    const { press } = open(['view', 'preview']);
+
+    await press('Morning', 'Preview');
+
+    const dialog = await theDialog();
+    await dialog.findByText(/Days that run this month/);
+    expect(dialog.queryByRole('button', { name: 'Generate this month' })).not.toBeInTheDocument();
+  });
+});
+
+describe('generating', () => {
+  it('tells what it would do, does it, and tells what came of it', async () => {
+    const { press, user, sent } = open();
+    await press('Morning', 'Generate tasks');
+    const dialog = await theDialog();
+    await seen(() => dialog.getByText('Drafts to be made: 2, with problems: 1'));
+    expect(dialog.getByText(/ · days: 1$/)).toBeVisible();
+    expect(sent('generate')).toEqual([]);
+
+    await user.click(dialog.getByRole('button', { name: 'Make tasks (2)' }));
+
+    await seen(() => dialog.getByText('Drafts made: 1'));
+    expect(dialog.getByRole('cell', { name: 'RW20260311' })).toBeVisible();
+    expect(sent('generate').map(({ payload }) => payload)).toEqual([
+      { ids: '7', startDate: '2026-03-11', endDate: '2026-03-13' },
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import { Button, Tag } from 'antd';
+import { ProblemList } from '#src/components/problem-list.tsx';
+import { useText } from '#src/lib/i18n';
+import { useRecordLinks } from '#src/meta/records/links-context';
+import styles from './task-page.module.css';
+import type { Choice, Conflict } from './way-out.ts';
+
+interface ConflictsProps {
+  readonly conflicts: readonly Conflict[];
+  /** Puts somebody or something that is free in the place that a conflict is about; names are only read without it. */
+  readonly onTake?: (conflict: Conflict, choice: Choice) => void;
+}
+
+type WayOutProps = { readonly conflict: Conflict } & Pick<ConflictsProps, 'onTake'>;
+
+function WayOut({ conflict, onTake }: WayOutProps) {
+  const { taskId, free = [] } = conflict;
+  const text = useText();
+  const { open, mayRead } = useRecordLinks();
+  return (
+    <div>
+      {taskId && mayRead('task') && (
+        <Button size="small" type="link" onClick={() => open({ noun: 'task', id: taskId })}>
+          {text('task.openOther')}
+        </Button>
+      )}
+      {free.length > 0 && (
+        <span className={styles.free}>
+          {text('task.free')}
+          {free.map((choice) =>
+            onTake ? (
+              <Button
+                key={choice.id}
+                size="small"
+                aria-label={text('task.take', { name: choice.name })}
+                onClick={() => onTake(conflict, choice)}
+              >
+                {choice.name}
+              </Button>
+            ) : (
+              <Tag key={choice.id}>{choice.name}</Tag>
+            ),
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What stands in the way of a task, each with the task that has it and who or what is free. */
+export function Conflicts({ conflicts, onTake }: ConflictsProps) {
+  return conflicts.map((conflict) => (
+    <div key={JSON.stringify(conflict)} className={styles.problem}>
+      <ProblemList problems={[conflict]} />
+      <WayOut conflict={conflict} onTake={onTake} />
+    </div>
+  ));
+}

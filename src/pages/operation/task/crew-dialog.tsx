@@ -1,0 +1,93 @@
+import { Alert, type FormInstance } from 'antd';
+import { useCallback, useState } from 'react';
+import { field, labelKey } from '#shared/define';
+import { splitMany } from '#shared/kinds';
+import type { RowsDialogProps } from '#src/deeds/dialog-props';
+import { useDeed } from '#src/deeds/use-deed';
+import { useText } from '#src/lib/i18n';
+import { task as en } from '#src/locales/en/task';
+import { task as zh } from '#src/locales/zh/task';
+import type { Row } from '#src/meta/kinds/kind';
+import { FieldItem } from '#src/people/field-item.tsx';
+import { SmallDialog } from '#src/people/small-dialog.tsx';
+import { task } from '#src/resources/operation/task';
+import { Conflicts } from './conflicts.tsx';
+import { type Choice, type Conflict, conflictsIn, leftAfter, takenInto } from './way-out.ts';
+
+const names = ['carId', 'leaderId', 'driverId', 'convoyIds'] as const;
+const reason = field.textarea({ zh: zh.reason, en: en.reason, required: true, max: 255 });
+
+/** The names of what stands in a field, by their ids: those that came with the row, and those chosen since. */
+function namesIn(form: FormInstance, row: Row | undefined): ReadonlyMap<string, string> {
+  const pairs = names.flatMap((name) => {
+    const labelled = splitMany(String(form.getFieldValue(labelKey(name)) ?? row?.[labelKey(name)] ?? ''));
+    return splitMany(String(form.getFieldValue(name) ?? '')).map((id, index) => [id, labelled[index] ?? id] as const);
+  });
+  return new Map(pairs);
+}
+
+/** What stands in the way of the change, and taking those who are free into the form. */
+function useConflicts(row: Row | undefined) {
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  /** Names of what was put into the fields from here, which know only those that are chosen in them. */
+  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
+  const take = (form: FormInstance) => (conflict: Conflict, choice: Choice) => {
+    const known = new Map([...namesIn(form, row), [choice.id, choice.name]]);
+    const taken = takenInto(form.getFieldsValue(), conflict, choice);
+    const named = Object.entries(taken).map(([name, ids]) => [
+      name,
+      splitMany(ids)
+        .map((id) => known.get(id) ?? id)
+        .join(),
+    ]);
+    form.setFieldsValue({ ...taken, ...Object.fromEntries(named.map(([name, label]) => [labelKey(String(name)), label])) });
+    setLabels({ ...labels, ...Object.fromEntries(named) });
+    setConflicts(leftAfter(conflicts, conflict, choice));
+  };
+  const note = useCallback((error: unknown) => setConflicts(conflictsIn(error)), []);
+  return { conflicts, labels, take, note };
+}
+
+/** Another car or crew for a published or running task. Checks of those who are replaced count no more. */
+export function CrewDialog({ rows, list: _, ...dialog }: RowsDialogProps) {
+  const text = useText();
+  const [row] = rows;
+  const { conflicts, labels, take, note } = useConflicts(row);
+  const call = useDeed(task, note);
+  const before = Object.fromEntries(names.map((name) => [name, row?.[name]]));
+  const save = async (values: Readonly<Record<string, unknown>>) => {
+    const changed = names.filter((name) => String(values[name] ?? '') !== String(before[name] ?? ''));
+    const crew = Object.fromEntries(changed.map((name) => [name, values[name]]));
+    return (
+      (await call('change-crew', { id: String(row?.id), ...crew, reason: values.reason }, text('task.done.crew'))) !== undefined
+    );
+  };
+  return (
+    <SmallDialog
+      {...dialog}
+      draftOf={`crew ${row?.id}`}
+      title={text('task.title.crew', { no: String(row?.taskNo ?? '') })}
+      initialValues={before}
+      onSave={save}
+    >
+      {(form) => (
+        <>
+          <Alert type="info" showIcon message={text('task.hint.crew')} style={{ marginBottom: 16 }} />
+          <div aria-live="polite">
+            <Conflicts conflicts={conflicts} onTake={take(form)} />
+          </div>
+          {names.map((name) => (
+            <FieldItem
+              // A field that was filled from outside begins anew, with the names of what it holds.
+              key={`${name} ${labels[name] ?? ''}`}
+              name={name}
+              field={task.fields[name]}
+              label={labels[name] ?? (row?.[labelKey(name)] as string | undefined)}
+            />
+          ))}
+          <FieldItem name="reason" field={reason} />
+        </>
+      )}
+    </SmallDialog>
+  );
+}

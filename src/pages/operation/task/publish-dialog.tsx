@@ -1,0 +1,104 @@
+import { Button, List, Result } from 'antd';
+import { useState } from 'react';
+import type { RowsDialogProps } from '#src/deeds/dialog-props';
+import { useDeed } from '#src/deeds/use-deed';
+import { useText } from '#src/lib/i18n';
+import { isRecord } from '#src/lib/token';
+import type { Row } from '#src/meta/kinds/kind';
+import { Dialog } from '#src/meta/screens/dialog.tsx';
+import { useRights } from '#src/meta/screens/use-rights';
+import { task } from '#src/resources/operation/task';
+import { Conflicts } from './conflicts.tsx';
+import { type Choice, type Conflict, leftAfter, takenInto } from './way-out.ts';
+
+interface Outcome {
+  readonly id: string;
+  readonly isOk: boolean;
+  readonly problems?: readonly Conflict[];
+}
+
+const asOutcomes = (answer: unknown): readonly Outcome[] =>
+  Array.isArray(answer) ? (answer as Outcome[]) : ((answer as { results?: Outcome[] } | undefined)?.results ?? []);
+
+const none: readonly string[] = [];
+
+/** Puts somebody or something that is free into a draft, for those who may change it. */
+function useTake(rows: readonly Row[], onTaken: (id: string, conflict: Conflict, choice: Choice) => void) {
+  const text = useText();
+  const call = useDeed(task);
+  const mayEdit = useRights(task, none).has('edit');
+  const [changed, setChanged] = useState<ReadonlyMap<string, Row>>(new Map());
+  const take = (id: string) => async (conflict: Conflict, choice: Choice) => {
+    const row = changed.get(id) ?? rows.find((one) => String(one.id) === id);
+    if (!row) return;
+    const taken = takenInto(row, conflict, choice);
+    const answer = await call('submit', { id, version: row.version, ...taken }, text('task.done.crew'));
+    if (!isRecord(answer)) return;
+    setChanged(new Map([...changed, [id, { ...row, ...taken, version: answer.version }]]));
+    onTaken(id, conflict, choice);
+  };
+  return mayEdit ? take : undefined;
+}
+
+/** Publishes drafts after every check, and says of each that is not ready why and what could be done. */
+export function PublishDialog({ rows, list, isOpen, onClose, afterClose }: RowsDialogProps) {
+  const text = useText();
+  const call = useDeed(task);
+  const [isBusy, setBusy] = useState(false);
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>();
+  const take = useTake(rows, (id, conflict, choice) => {
+    const settled = ({ problems = [], ...outcome }: Outcome) => ({ ...outcome, problems: leftAfter(problems, conflict, choice) });
+    setOutcomes((before) => before?.map((one) => (one.id === id ? settled(one) : one)));
+  });
+  const nameOf = (id: string) => String(rows.find((row) => String(row.id) === id)?.taskNo ?? id);
+  const failed = outcomes?.filter(({ isOk }) => !isOk) ?? [];
+  const done = (outcomes?.length ?? 0) - failed.length;
+  const publish = async () => {
+    setBusy(true);
+    // What is published already is not asked for again.
+    const ids = outcomes ? failed.map(({ id }) => id) : rows.map((row: Row) => String(row.id));
+    const answer = await call('publish', { ids: ids.join() });
+    setBusy(false);
+    if (answer === undefined) return;
+    const before = outcomes?.filter(({ isOk }) => isOk) ?? [];
+    setOutcomes([...before, ...asOutcomes(answer)]);
+    list.clearSelection();
+  };
+  const draw = () => {
+    if (!outcomes) return <p>{text('task.publishText', { names: rows.map(({ taskNo }) => taskNo).join(', ') })}</p>;
+    if (failed.length === 0) return <Result status="success" title={text('task.published', { count: outcomes.length })} />;
+    return (
+      <>
+        <p>{text(done > 0 ? 'task.publishedSome' : 'task.publishedNone', { count: done, failed: failed.length })}</p>
+        <List
+          dataSource={[...failed]}
+          renderItem={({ id, problems = [] }) => (
+            <List.Item key={id}>
+              <List.Item.Meta title={nameOf(id)} description={<Conflicts conflicts={problems} onTake={take?.(id)} />} />
+            </List.Item>
+          )}
+        />
+      </>
+    );
+  };
+  return (
+    <Dialog
+      title={text('task.title.publish')}
+      isOpen={isOpen}
+      onClose={onClose}
+      afterClose={afterClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text(outcomes ? 'meta.close' : 'common.cancel')}</Button>
+          {(!outcomes || failed.length > 0) && (
+            <Button type="primary" loading={isBusy} onClick={publish}>
+              {text(outcomes ? 'task.publishAgain' : 'task.publish')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div aria-live="polite">{draw()}</div>
+    </Dialog>
+  );
+}

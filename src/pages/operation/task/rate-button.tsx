@@ -1,0 +1,41 @@
+import { StarOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import { useRatings } from '#src/deeds/use-ratings';
+import { useText } from '#src/lib/i18n';
+
+const RateDialog = apart(async () => (await import('./rate-dialog.tsx')).RateDialog);
+
+interface RateButtonProps {
+  readonly taskId: string;
+  readonly taskNo: string;
+}
+
+/** Leads to what the user can still rate of a task; nothing where that is nothing. */
+export function RateButton({ taskId, taskNo }: RateButtonProps) {
+  const text = useText();
+  const { rows } = useRatings();
+  const count = rows.filter((row) => row.taskId === taskId).length;
+  const [open, setOpen] = useState<{ readonly isOpen: boolean }>();
+  return (
+    <>
+      {count > 0 && (
+        <Button icon={<StarOutlined aria-hidden />} onClick={() => setOpen({ isOpen: true })}>
+          {text('task.rate', { count })}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {open && (
+          <RateDialog
+            taskId={taskId}
+            taskNo={taskNo}
+            isOpen={open.isOpen}
+            onClose={() => setOpen({ isOpen: false })}
+            afterClose={() => setOpen(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

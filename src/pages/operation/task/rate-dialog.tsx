@@ -1,0 +1,40 @@
+import { Modal } from 'antd';
+import type { DialogLife } from '#src/deeds/dialog-props';
+import { Rating } from '#src/deeds/rating.tsx';
+import { useRatings } from '#src/deeds/use-ratings';
+import { useText } from '#src/lib/i18n';
+
+interface RateDialogProps extends DialogLife {
+  readonly taskId: string;
+  readonly taskNo: string;
+}
+
+/** The handovers of a task that the user signed and has not rated. */
+export function RateDialog({ taskId, taskNo, isOpen, onClose, afterClose }: RateDialogProps) {
+  const text = useText();
+  const { rows, rate } = useRatings();
+  const own = rows.filter((row) => row.taskId === taskId);
+  return (
+    <Modal
+      title={text('task.title.rate', { no: taskNo })}
+      open={isOpen}
+      footer={null}
+      closable={{ 'aria-label': text('common.close') }}
+      onCancel={onClose}
+      afterClose={afterClose}
+    >
+      {own.map((row) => (
+        <Rating
+          key={row.exchgId}
+          title={`${row.deptName} · ${row.exchgNo}`}
+          subtitle={text('task.rateWhom', { who: row.targetNames })}
+          onSend={async (opinion) => {
+            const isDone = await rate(row, opinion);
+            if (isDone && own.length === 1) onClose();
+            return isDone;
+          }}
+        />
+      ))}
+    </Modal>
+  );
+}

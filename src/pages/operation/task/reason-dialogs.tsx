@@ -1,0 +1,31 @@
+import type { RowsDialogProps } from '#src/deeds/dialog-props';
+import { ReasonDialog } from '#src/deeds/reason-dialog.tsx';
+import { useDeed } from '#src/deeds/use-deed';
+import { useText } from '#src/lib/i18n';
+import { task } from '#src/resources/operation/task';
+
+type Kind = 'withdraw' | 'cancel' | 'suspend' | 'resume';
+
+/** Something that is done to a task as a whole, for a reason that is kept. */
+function TaskReasonDialog({ kind, rows, list: _, ...life }: RowsDialogProps & { readonly kind: Kind }) {
+  const text = useText();
+  const call = useDeed(task);
+  const [row] = rows;
+  const save = async (reason: string) =>
+    (await call(kind, { id: String(row?.id), reason }, text(`task.done.${kind}`))) !== undefined;
+  return (
+    <ReasonDialog
+      {...life}
+      draftOf={`${kind} ${row?.id}`}
+      title={text(`task.title.${kind}`, { no: String(row?.taskNo ?? '') })}
+      hint={text(`task.hint.${kind}`)}
+      kind={kind === 'resume' ? 'info' : 'warning'}
+      onSave={save}
+    />
+  );
+}
+
+export const WithdrawDialog = (props: RowsDialogProps) => <TaskReasonDialog {...props} kind="withdraw" />;
+export const CancelDialog = (props: RowsDialogProps) => <TaskReasonDialog {...props} kind="cancel" />;
+export const SuspendDialog = (props: RowsDialogProps) => <TaskReasonDialog {...props} kind="suspend" />;
+export const ResumeDialog = (props: RowsDialogProps) => <TaskReasonDialog {...props} kind="resume" />;

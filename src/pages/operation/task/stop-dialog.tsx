@@ -1,0 +1,94 @@
+import { Alert, Form, Radio, Skeleton, Space } from 'antd';
+import { useState } from 'react';
+import { field } from '#shared/define';
+import { ErrorState } from '#src/components/state-views.tsx';
+import type { RowsDialogProps } from '#src/deeds/dialog-props';
+import { useDeed } from '#src/deeds/use-deed';
+import { useText } from '#src/lib/i18n';
+import { task as en } from '#src/locales/en/task';
+import { task as zh } from '#src/locales/zh/task';
+import type { Row } from '#src/meta/kinds/kind';
+import { FieldItem } from '#src/people/field-item.tsx';
+import { SmallDialog } from '#src/people/small-dialog.tsx';
+import { stopStates, task } from '#src/resources/operation/task';
+import { StopState } from './stop-state.tsx';
+import { useTask } from './use-task.ts';
+
+const { waiting, arrived, verified } = stopStates;
+/** What may be done to a stop, and in which of its states. */
+const deeds = {
+  arrive: { states: [waiting], needsReason: false },
+  skip: { states: [waiting, arrived, verified], needsReason: true },
+  nothing: { states: [verified], needsReason: true },
+} as const satisfies Readonly<Record<string, { states: readonly number[]; needsReason: boolean }>>;
+export type StopDeed = keyof typeof deeds;
+
+const reason = field.textarea({ zh: zh.reason, en: en.reason, required: true, max: 255 });
+
+function StopChoice({ stops, value, onChange }: StopChoiceProps) {
+  const text = useText();
+  return (
+    <Form.Item label={text('task.stop')} htmlFor="task-stop">
+      <Radio.Group id="task-stop" value={value} onChange={({ target }) => onChange(String(target.value))}>
+        <Space direction="vertical">
+          {stops.map((stop) => (
+            <Radio key={String(stop.id)} value={String(stop.id)}>
+              {String(stop.sort)}. {String(stop.deptName ?? stop.deptIdName ?? '')} · {String(stop.planArriveTime).slice(11, 16)}{' '}
+              <StopState stop={stop} />
+            </Radio>
+          ))}
+        </Space>
+      </Radio.Group>
+    </Form.Item>
+  );
+}
+
+interface StopChoiceProps {
+  readonly stops: readonly Row[];
+  readonly value: string | undefined;
+  readonly onChange: (id: string) => void;
+}
+
+type StopDialogProps = RowsDialogProps & { readonly deed: StopDeed };
+
+/** Asks at which stop something is done, the next one chosen, and why where that is kept. */
+function StopDialog({ deed, rows, list: _, ...dialog }: StopDialogProps) {
+  const text = useText();
+  const call = useDeed(task);
+  const [row] = rows;
+  const id = String(row?.id);
+  const { data, error, retry } = useTask(id);
+  const { states, needsReason } = deeds[deed];
+  const stops = (data?.nodes ?? []).filter(({ stopState }) => (states as readonly number[]).includes(Number(stopState)));
+  const [chosen, setChosen] = useState<string>();
+  const nodeId = chosen ?? (stops[0] && String(stops[0].id));
+  const save = async (values: Readonly<Record<string, unknown>>) => {
+    if (nodeId === undefined) return false;
+    return (await call(deed, { id, nodeId, reason: values.reason }, text(`task.done.${deed}`))) !== undefined;
+  };
+  const draw = () => {
+    if (error) return <ErrorState hint={error.message || undefined} onRetry={retry} />;
+    if (!data) return <Skeleton active paragraph={{ rows: 3 }} title={false} />;
+    if (stops.length === 0) return <Alert type="info" showIcon message={text('task.noStop')} />;
+    return (
+      <>
+        <StopChoice stops={stops} value={nodeId} onChange={setChosen} />
+        {needsReason && <FieldItem name="reason" field={reason} />}
+      </>
+    );
+  };
+  return (
+    <SmallDialog
+      {...dialog}
+      draftOf={`${deed} ${id}`}
+      title={text(`task.title.${deed}`, { no: String(row?.taskNo ?? '') })}
+      onSave={save}
+    >
+      {draw}
+    </SmallDialog>
+  );
+}
+
+export const ArriveDialog = (props: RowsDialogProps) => <StopDialog {...props} deed="arrive" />;
+export const SkipDialog = (props: RowsDialogProps) => <StopDialog {...props} deed="skip" />;
+export const NothingDialog = (props: RowsDialogProps) => <StopDialog {...props} deed="nothing" />;

@@ -1,0 +1,56 @@
+import { CheckCircleFilled, ClockCircleOutlined, MinusCircleFilled, SyncOutlined } from '@ant-design/icons';
+import { Tag } from 'antd';
+import type { ReactNode } from 'react';
+import { EmptyState } from '#src/components/state-views.tsx';
+import { useText } from '#src/lib/i18n';
+import type { Row } from '#src/meta/kinds/kind';
+import { stopStates } from '#src/resources/operation/task';
+import { StopState } from './stop-state.tsx';
+import styles from './task-page.module.css';
+
+const { waiting, done, skipped } = stopStates;
+const marks: Readonly<Record<number, ReactNode>> = {
+  [waiting]: <ClockCircleOutlined aria-hidden />,
+  [done]: <CheckCircleFilled aria-hidden />,
+  [skipped]: <MinusCircleFilled aria-hidden />,
+};
+
+const clock = (moment: unknown) => String(moment ?? '').slice(11, 16);
+
+/** When something was to happen, and when it did. */
+function Times({ stop: { planArriveTime, arriveTime, finishTime, lateMinutes } }: { readonly stop: Row }) {
+  const text = useText();
+  return (
+    <span className={styles.times}>
+      {text('task.planned', { time: clock(planArriveTime) })}
+      {arriveTime ? ` · ${text('task.arrivedAt', { time: clock(arriveTime) })}` : ''}
+      {finishTime ? ` · ${text('task.doneAt', { time: clock(finishTime) })}` : ''}
+      {Number(lateMinutes) > 0 && <Tag color="red">{text('task.late', { count: Number(lateMinutes) })}</Tag>}
+    </span>
+  );
+}
+
+/** The places of a task in their order: where it is, what is done, what is late. */
+export function Stops({ stops }: { readonly stops: readonly Row[] }) {
+  const text = useText();
+  if (stops.length === 0) return <EmptyState hint={text('task.noStops')} />;
+  return (
+    <ol className={styles.stops}>
+      {stops.map((stop) => (
+        <li key={String(stop.id)} data-state={Number(stop.stopState)} className={styles.stop}>
+          <span className={styles.mark}>{marks[Number(stop.stopState)] ?? <SyncOutlined aria-hidden />}</span>
+          <div>
+            <strong>{String(stop.deptName ?? '')}</strong> <StopState stop={stop} />
+            <div>
+              <Times stop={stop} />
+            </div>
+            {stop.skipReason ? <div className={styles.quiet}>{String(stop.skipReason)}</div> : null}
+          </div>
+          <span className={styles.count}>
+            {String(stop.doneCount ?? 0)}/{String(stop.planCount ?? 0)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

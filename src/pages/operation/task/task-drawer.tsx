@@ -1,0 +1,163 @@
+import { MobileOutlined } from '@ant-design/icons';
+import { Button, Descriptions, Drawer, Progress, Skeleton, Space, Tabs } from 'antd';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Resource } from '#shared/define';
+import type { Field } from '#shared/field';
+import { isEmptyValue } from '#shared/kinds';
+import { ErrorState } from '#src/components/state-views.tsx';
+import type { RowsDialogProps } from '#src/deeds/dialog-props';
+import { useExceptionEdits } from '#src/deeds/exception-edits';
+import { useText, useWords } from '#src/lib/i18n';
+import { task as en } from '#src/locales/en/task';
+import { task as zh } from '#src/locales/zh/task';
+import { kindOf } from '#src/meta/kinds/registry';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { ResourceSlots } from '#src/meta/screens/slots';
+import { useRights } from '#src/meta/screens/use-rights';
+import { evaluate } from '#src/resources/operation/evaluate';
+import { exception } from '#src/resources/operation/exception';
+import { exchg } from '#src/resources/operation/exchg';
+import { task, taskStates } from '#src/resources/operation/task';
+import { verify } from '#src/resources/operation/verify';
+import { Items } from './items.tsx';
+import { RateButton } from './rate-button.tsx';
+import { Stops } from './stops.tsx';
+import styles from './task-page.module.css';
+import { TimelineList } from './timeline-list.tsx';
+import { type TaskDetail, useTask } from './use-task.ts';
+import { WarningsSection } from './warnings.tsx';
+
+const facts = [
+  'taskName',
+  'lineId',
+  'direction',
+  'baseId',
+  'planStartTime',
+  'planEndTime',
+  'actualStartTime',
+  'actualEndTime',
+  'carId',
+  'leaderId',
+  'driverId',
+  'convoyIds',
+  'keeperIds',
+  'tacticId',
+  'cancelReason',
+  'remark',
+] as const;
+
+function shownOf(name: keyof typeof task.fields, row: TaskDetail) {
+  const field: Field = task.fields[name];
+  return kindOf(field).cell({ name, field, value: row[name], row });
+}
+
+function Facts({ row }: { readonly row: TaskDetail }) {
+  const words = useWords();
+  const items = facts
+    .filter((name) => !isEmptyValue(row[name], task.fields[name]))
+    .map((name) => {
+      return { key: name, label: words(task.fields[name]), children: shownOf(name, row) };
+    });
+  return <Descriptions size="small" column={{ xs: 1, sm: 2 }} items={items} />;
+}
+
+interface Related extends ResourceSlots {
+  readonly resource: Resource;
+  readonly isSeen: boolean;
+}
+const said = (name: keyof typeof zh.none) => ({ zh: zh.none[name], en: en.none[name] });
+
+/** Lists of what belongs to a task, each for whoever may read it. */
+function useRelated(taskId: string) {
+  const words = useWords();
+  const ofTask = useMemo(() => ({ taskId }), [taskId]);
+  const edits = useExceptionEdits();
+  const related: readonly Related[] = [
+    { resource: verify, isSeen: useMay(verify), emptyText: said('verify') },
+    { resource: exchg, isSeen: useMay(exchg), emptyText: said('exchg') },
+    { resource: exception, isSeen: useMay(exception), emptyText: said('exception'), presets: ofTask, ...edits },
+    { resource: evaluate, isSeen: useMay(evaluate), emptyText: said('evaluate') },
+  ];
+  return related
+    .filter(({ isSeen }) => isSeen)
+    .map(({ resource, isSeen: _, ...slots }) => ({
+      key: resource.name,
+      label: words(resource.label),
+      children: <ResourceScreen resource={resource} filters={ofTask} isSecond {...slots} />,
+    }));
+}
+
+const none: readonly string[] = [];
+const useMay = (resource: Resource) => useRights(resource, none).has('view');
+
+function Body({ row, id }: { readonly row: TaskDetail; readonly id: string }) {
+  const text = useText();
+  const words = useWords();
+  const related = useRelated(id);
+  const [tab, setTab] = useState('nodes');
+  const { stopCount, doneStopCount } = row;
+  const stops = `${String(doneStopCount ?? 0)}/${String(stopCount ?? 0)}`;
+  const percent = Number(stopCount) > 0 ? Math.round((100 * Number(doneStopCount)) / Number(stopCount)) : 0;
+  return (
+    <>
+      <div className={styles.head}>
+        {shownOf('taskState', row)}
+        <Progress aria-label={stops} percent={percent} format={() => stops} />
+      </div>
+      <WarningsSection warnings={row.warnings} />
+      <Facts row={row} />
+      <Tabs
+        activeKey={tab}
+        onChange={setTab}
+        destroyOnHidden
+        items={[
+          { key: 'nodes', label: words(task.fields.nodes), children: <Stops stops={row.nodes ?? []} /> },
+          { key: 'arts', label: words(task.fields.arts), children: <Items items={row.arts ?? []} /> },
+          { key: 'timeline', label: text('task.timeline'), children: <TimelineList entries={row.timeline ?? []} /> },
+          ...related,
+        ]}
+      />
+    </>
+  );
+}
+
+const handing = ['sign'] as const;
+const running: readonly number[] = [taskStates.published, taskStates.underWay, taskStates.suspended];
+
+/** A task as it goes: stops, items, and everything that happened, as it happens. */
+export function TaskDrawer({ rows, isOpen, onClose, afterClose }: RowsDialogProps) {
+  const text = useText();
+  const [first] = rows;
+  const [id, no] = [String(first?.id), String(first?.taskNo ?? '')];
+  const { data, error, retry } = useTask(id);
+  const navigate = useNavigate();
+  const mayHandOver = useRights(exchg, handing).has('sign');
+  const isRunning = running.includes(Number(data?.taskState));
+  const draw = () => {
+    if (error) return <ErrorState hint={error.message || undefined} onRetry={retry} />;
+    return data ? <Body row={data} id={id} /> : <Skeleton active paragraph={{ rows: 10 }} />;
+  };
+  return (
+    <Drawer
+      title={text('task.title.open', { no })}
+      open={isOpen}
+      width="min(960px, 100vw)"
+      onClose={onClose}
+      afterOpenChange={(open) => !open && afterClose()}
+      closable={{ 'aria-label': text('common.close') }}
+      extra={
+        <Space>
+          <RateButton taskId={id} taskNo={no} />
+          {isRunning && mayHandOver && (
+            <Button icon={<MobileOutlined aria-hidden />} onClick={() => navigate(`/door?task=${id}`)}>
+              {text('task.door')}
+            </Button>
+          )}
+        </Space>
+      }
+    >
+      {draw()}
+    </Drawer>
+  );
+}

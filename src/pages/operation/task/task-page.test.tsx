@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#src/lib/api-error';
+import { seen } from '#src/lib/testing/seen';
+import { memoryProvider } from '#src/meta/testing/memory-provider';
+import { renderScreen } from '#src/meta/testing/render-screen.tsx';
+import { rowOf, rowTools } from '#src/meta/testing/row-tools';
+import { TaskPage } from './task-page.tsx';
+
+const row = (taskState: number, more: object = {}) => ({
+  ...{ id: String(70 + taskState), taskNo: `RW${taskState}`, taskName: `Task ${taskState}`, taskDate: '2031-03-03', taskState },
+  ...{ taskStateName: `state ${taskState}`, direction: 1, stopCount: 3, doneStopCount: 1, version: 1, ...more },
+});
+
+function open(
+  rows: readonly ReturnType<typeof row>[],
+  answer: (call: { url: string; payload?: unknown }) => unknown = () => ({}),
+  may?: readonly string[],
+) {
+  const data = memoryProvider([...rows]);
+  const custom = vi.fn(async (call: { url: string; payload?: unknown }) => ({ data: answer(call) as never }));
+  data.provider.custom = custom as never;
+  const drawn = renderScreen(<TaskPage />, { data, may });
+  const sent = (verb: string) =>
+    custom.mock.calls.flatMap(([{ url, payload }]) => (url.replace(/\?$/, '').endsWith(`/${verb}`) ? [payload] : []));
+  return { ...drawn, ...rowTools(drawn.user), sent };
+}
+
+const deeds = ['Publish', 'Arrive', 'Change crew', 'Skip a stop', 'Suspend', 'Resume', 'Finish', 'Withdraw', 'Cancel task'];
+/** What is done to a task by its state (domain model 9.2). */
+const offered: readonly (readonly [state: number, deeds: readonly string[]])[] = [
+  [0, ['Publish', 'Cancel task']],
+  [1, ['Arrive', 'Change crew', 'Skip a stop', 'Withdraw', 'Cancel task']],
+  [2, ['Arrive', 'Change crew', 'Skip a stop', 'Suspend', 'Finish', 'Cancel task']],
+  [3, []],
+  [4, []],
+  [5, ['Change crew', 'Resume']],
+];
+
+describe('the list of tasks', () => {
+  it.each(offered)('offers of a task in state %i what its state allows', async (state, expected) => {
+    const { menuOf } = open([row(state)]);
+
+    const line = within(await rowOf(`RW${state}`));
+    await line.findByRole('button', { name: 'Progress' });
+    const buttons = line.getAllByRole('button').map(({ textContent }) => textContent);
+    // What has few buttons needs no menu.
+    const menu = line.queryByRole('button', { name: 'More actions' }) ? await menuOf(`RW${state}`) : [];
+
+    const found = new Set([...menu, ...buttons]);
+    expect(deeds.filter((deed) => found.has(deed))).toEqual(expected);
+  });
+});
+
+describe('publishing', () => {
+  const problem = {
+    bizCode: 'TASK_CAR_BUSY',
+    params: { plate: 'A-100', no: 'RW9' },
+    taskId: '99',
+    free: [{ id: '5', name: 'B-200' }],
+  };
+
+  it('says what stands in the way and who is free, and tries only that again', async () => {
+    const failed = { id: '70', isOk: false, problems: [problem] };
+    const { user, sent } = open([row(0), row(0, { id: '79', taskNo: 'RW-79' })], ({ url }) =>
+      url.includes('/publish') ? [failed, { id: '79', isOk: true }] : {},
+    );
+    for (const no of ['RW0', 'RW-79']) await user.click(within(await rowOf(no)).getByRole('checkbox'));
+    await user.click(screen.getAllByRole('button', { name: 'Publish' })[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+
+    await seen(() => dialog.getByText(/A-100.*RW9/));
+    expect(dialog.getByText('B-200')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Try the others again' }));
+    await vi.waitFor(() => expect(sent('publish')).toHaveLength(2));
+    expect(sent('publish')).toEqual([
+      { ids: '70,79', requestId: expect.any(String) },
+      { ids: '70', requestId: expect.any(String) },
+    ]);
+  });
+
+  it('takes somebody free into the draft, where the reader may change it', async () => {
+    const crew = { carId: '4', leaderId: '11', driverId: '12', convoyIds: '11,12,13' };
+    const busy = {
+      bizCode: 'TASK_CREW_BUSY',
+      params: { name: 'Lee', no: 'RW9' },
+      personId: '11',
+      free: [{ id: '15', name: 'Mo' }],
+    };
+    const problems = [{ ...problem, free: [{ id: '5', name: 'B-200' }] }, busy];
+    const { user, press, sent } = open([row(0, crew)], ({ url }) => {
+      if (url.includes('/publish')) return [{ id: '70', isOk: false, problems }];
+      return { id: '70', version: 8 };
+    });
+    await press('RW0', 'Publish');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+
+    await user.click(await dialog.findByRole('button', { name: 'Take B-200' }));
+    await vi.waitFor(() => expect(dialog.queryByText(/A-100.*RW9/)).toBeNull());
+    await user.click(dialog.getByRole('button', { name: 'Take Mo' }));
+    await vi.waitFor(() => expect(sent('submit')).toHaveLength(2));
+
+    expect(sent('submit')).toEqual([
+      { id: '70', version: 1, carId: '5', requestId: expect.any(String) },
+      { id: '70', version: 8, leaderId: '15', convoyIds: '15,12,13', requestId: expect.any(String) },
+    ]);
+  });
+
+  it('only tells who is free to a reader who may not change the draft', async () => {
+    const { user, press } = open([row(0)], () => [{ id: '70', isOk: false, problems: [problem] }], ['view', 'publish']);
+    await press('RW0', 'Publish');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+
+    await seen(() => dialog.getByText('B-200'));
+    expect(dialog.queryByRole('button', { name: /B-200/ })).toBeNull();
+  });
+});
+
+describe('another crew', () => {
+  const named = { carName: 'A-100', leaderName: 'Lee', driverName: 'Kim', convoyName: 'Lee,Kim,Bo' };
+  const crew = { carId: '4', leaderId: '11', driverId: '12', convoyIds: '11,12,13', ...named };
+  const conflicts = [
+    { bizCode: 'TASK_CAR_BUSY', params: { plate: 'A-100', no: 'RW9' }, free: [{ id: '5', name: 'B-200' }] },
+    { bizCode: 'TASK_CREW_LEAVE', params: { name: 'Bo', date: '2031-03-03' }, personId: '13', free: [{ id: '15', name: 'Mo' }] },
+  ];
+  const refused = { code: 400, status: 400, bizCode: 'TASK_CAR_BUSY', data: { bizCode: 'TASK_CAR_BUSY', conflicts } };
+
+  it('that is refused says everything that stands in the way, and takes who is free into the form', async () => {
+    let isFit = false;
+    const { user, press, sent } = open([row(1, crew)], () => {
+      if (!isFit) throw new ApiError('busy', refused);
+      return { id: '71', version: 2 };
+    });
+    await press('RW1', 'Change crew');
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(dialog.getByLabelText('Crew')).toBeEnabled());
+    await user.type(dialog.getByLabelText('Reason'), 'ill');
+    await user.click(dialog.getByRole('button', { name: 'OK' }));
+
+    await seen(() => dialog.getByText(/Bo is on leave/));
+    await user.click(dialog.getByRole('button', { name: 'Take B-200' }));
+    await user.click(dialog.getByRole('button', { name: 'Take Mo' }));
+    expect(dialog.queryByText(/Bo is on leave/)).toBeNull();
+    for (const name of ['B-200', 'Lee', 'Kim', 'Mo']) expect((await dialog.findAllByText(name)).length).toBeGreaterThan(0);
+    isFit = true;
+    await user.click(dialog.getByRole('button', { name: 'OK' }));
+
+    await vi.waitFor(() => expect(sent('change-crew')).toHaveLength(2));
+    const fit = { id: '71', carId: '5', convoyIds: '11,12,15', reason: 'ill', requestId: expect.any(String) };
+    expect(sent('change-crew')[1]).toEqual(fit);
+  });
+});

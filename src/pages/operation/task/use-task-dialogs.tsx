@@ -1,0 +1,90 @@
+import { App } from 'antd';
+import { useCallback, useMemo } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import { useDeed } from '#src/deeds/use-deed';
+import { useDialogs } from '#src/deeds/use-dialogs.tsx';
+import { useText } from '#src/lib/i18n';
+import { task as en } from '#src/locales/en/task';
+import { task as zh } from '#src/locales/zh/task';
+import type { Row } from '#src/meta/kinds/kind';
+import type { Action } from '#src/meta/screens/slots';
+import { directions } from '#src/resources/business/line';
+import { task, taskStates } from '#src/resources/operation/task';
+
+const loadStop = () => import('./stop-dialog.tsx');
+const loadReason = () => import('./reason-dialogs.tsx');
+const dialogs = {
+  open: apart(async () => (await import('./task-drawer.tsx')).TaskDrawer),
+  publish: apart(async () => (await import('./publish-dialog.tsx')).PublishDialog),
+  arrive: apart(async () => (await loadStop()).ArriveDialog),
+  skip: apart(async () => (await loadStop()).SkipDialog),
+  nothing: apart(async () => (await loadStop()).NothingDialog),
+  crew: apart(async () => (await import('./crew-dialog.tsx')).CrewDialog),
+  withdraw: apart(async () => (await loadReason()).WithdrawDialog),
+  cancel: apart(async () => (await loadReason()).CancelDialog),
+  suspend: apart(async () => (await loadReason()).SuspendDialog),
+  resume: apart(async () => (await loadReason()).ResumeDialog),
+  bagcount: apart(async () => (await import('./bag-count-dialog.tsx')).BagCountDialog),
+};
+
+const { draft, published, underWay, suspended } = taskStates;
+const isIn =
+  (...states: readonly number[]) =>
+  ({ taskState }: Row) =>
+    states.includes(Number(taskState));
+const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.action[name] });
+
+/** What is done without a question but that it is meant. */
+function usePlain() {
+  const text = useText();
+  const { modal } = App.useApp();
+  const call = useDeed(task);
+  return useCallback(
+    (verb: 'depart' | 'finish') =>
+      ([row]: readonly Row[]) =>
+        modal.confirm({
+          title: text(`task.title.${verb}`, { no: String(row?.taskNo ?? '') }),
+          content: text(`task.hint.${verb}`),
+          okText: text('common.ok'),
+          cancelText: text('common.cancel'),
+          onOk: () => call(verb, { id: String(row?.id) }, text(`task.done.${verb}`)),
+        }),
+    [text, modal, call],
+  );
+}
+
+/** What can be done to tasks by their state, and the one dialog that is open for it. */
+export function useTaskDialogs() {
+  const { show, dialog } = useDialogs(dialogs);
+  const plain = usePlain();
+  const actions = useMemo(
+    (): readonly Action[] => [
+      { verb: 'view', name: 'open', isFirst: true, on: 'row', ...said('open'), run: show('open') },
+      { verb: 'publish', isFirst: true, on: 'row', ...said('publish'), isOffered: isIn(draft), run: show('publish') },
+      { verb: 'arrive', isFirst: true, on: 'row', ...said('arrive'), isOffered: isIn(published, underWay), run: show('arrive') },
+      {
+        ...{ verb: 'arrive', name: 'depart', on: 'row', ...said('depart'), run: plain('depart') },
+        isOffered: (row) => isIn(published)(row) && Number(row.direction) === directions.inbound,
+      },
+      {
+        ...{ verb: 'arrive', name: 'nothing', on: 'row', ...said('nothing'), run: show('nothing') },
+        isOffered: (row) => isIn(underWay)(row) && Number(row.direction) === directions.inbound,
+      },
+      // A car that broke down stops its task, which then needs another one.
+      { verb: 'crew', on: 'row', ...said('crew'), isOffered: isIn(published, underWay, suspended), run: show('crew') },
+      { verb: 'skip', on: 'row', ...said('skip'), isOffered: isIn(published, underWay), run: show('skip') },
+      { verb: 'suspend', on: 'row', ...said('suspend'), isOffered: isIn(underWay), run: show('suspend') },
+      { verb: 'resume', on: 'row', ...said('resume'), isOffered: isIn(suspended), run: show('resume') },
+      { verb: 'finish', on: 'row', ...said('finish'), isOffered: isIn(underWay), run: plain('finish') },
+      { verb: 'withdraw', on: 'row', ...said('withdraw'), isOffered: isIn(published), run: show('withdraw') },
+      {
+        ...{ verb: 'cancel', on: 'row', isDanger: true, ...said('cancel'), run: show('cancel') },
+        isOffered: isIn(draft, published, underWay),
+      },
+      { verb: 'publish', name: 'publishAll', on: 'selection', ...said('publish'), run: show('publish') },
+      { verb: 'bagcount', on: 'toolbar', ...said('bagcount'), run: show('bagcount') },
+    ],
+    [show, plain],
+  );
+  return { actions, dialog };
+}

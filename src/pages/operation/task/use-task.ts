@@ -1,0 +1,30 @@
+import { useCustom } from '@refinedev/core';
+import { callPath } from '#shared/define';
+import type { Row } from '#src/meta/kinds/kind';
+import { task } from '#src/resources/operation/task';
+
+/** A task with everything that belongs to it. */
+export type TaskDetail = Row & {
+  readonly nodes?: readonly Row[];
+  readonly arts?: readonly Row[];
+  readonly timeline?: readonly TimelineEntry[];
+};
+
+/** Something that happened on a task. */
+export interface TimelineEntry {
+  readonly time: string;
+  readonly kind: string;
+  readonly [fact: string]: unknown;
+}
+
+/** A task as it is now; asked for again when something of it happens. */
+export function useTask(id: string) {
+  const { query } = useCustom<TaskDetail>({
+    url: callPath(task, 'detail'),
+    method: 'get',
+    config: { query: { id } },
+    queryOptions: { queryKey: ['operations', 'task', id], staleTime: 0, gcTime: 0 },
+    errorNotification: false,
+  });
+  return { data: query.data?.data as TaskDetail | undefined, error: query.error, retry: () => void query.refetch() };
+}

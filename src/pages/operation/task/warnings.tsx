@@ -1,0 +1,36 @@
+import { WarningFilled } from '@ant-design/icons';
+import { Alert, Tooltip } from 'antd';
+import { ProblemList, type Told } from '#src/components/problem-list.tsx';
+import { useText } from '#src/lib/i18n';
+import styles from './task-page.module.css';
+
+const problemsOf = (warnings: unknown): readonly Told[] => (Array.isArray(warnings) ? (warnings as readonly Told[]) : []);
+
+/** How many problems a draft has, and in words which. */
+export function Warnings({ warnings }: { readonly warnings: unknown }) {
+  const text = useText();
+  const problems = problemsOf(warnings);
+  if (problems.length === 0) return <span className={styles.ready}>{text('task.ready')}</span>;
+  return (
+    <Tooltip title={<ProblemList problems={problems} />} trigger={['hover', 'focus']}>
+      <button type="button" className={styles.warnings}>
+        <WarningFilled aria-hidden /> {text('task.problems', { count: problems.length })}
+      </button>
+    </Tooltip>
+  );
+}
+
+/** What stands in the way of a draft, in words. */
+export function WarningsSection({ warnings }: { readonly warnings: unknown }) {
+  const text = useText();
+  const problems = problemsOf(warnings);
+  if (problems.length === 0) return null;
+  return (
+    <Alert
+      className={styles.section}
+      type="warning"
+      message={text('task.warnings')}
+      description={<ProblemList problems={problems} />}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Form, Segmented, Select } from 'antd';
+import { useState } from 'react';
+import { field } from '#shared/define';
+import { Picture } from '#src/components/picture.tsx';
+import { dictLabel, useDictionary } from '#src/lib/dictionaries';
+import { useLanguage, useText } from '#src/lib/i18n';
+import { verify as en } from '#src/locales/en/verify';
+import { verify as zh } from '#src/locales/zh/verify';
+import { FieldItem } from '#src/people/field-item.tsx';
+import { verify, verifyMethods, verifyNeeds, verifySubjects } from '#src/resources/operation/verify';
+import styles from './verify.module.css';
+
+const { certificate, photo, face, icCard, plate, manual } = verifyMethods;
+const ofPeople: readonly number[] = [photo, certificate, face, manual];
+const methodsOf: Readonly<Record<number, readonly number[]>> = {
+  [verifySubjects.convoy]: ofPeople,
+  [verifySubjects.car]: [plate, photo, manual],
+  [verifySubjects.keeper]: [photo, certificate, icCard, face, manual],
+  [verifySubjects.client]: ofPeople,
+};
+
+const inputs = {
+  certNo: field.text({ zh: zh.certNo, en: en.certNo, required: true, max: 40 }),
+  cardNo: field.text({ zh: zh.cardNo, en: en.cardNo, required: true, max: 32 }),
+  plateNo: field.text({ zh: zh.plateNo, en: en.plateNo, required: true, max: 10 }),
+  score: field.decimal({ zh: zh.score, en: en.score, required: true, min: 0, max: 100, scale: 2 }),
+  snapshot: { ...verify.fields.snapshot, required: true },
+} as const;
+/** A code is scanned rather than typed. */
+const inputsOf = (method: number) => (verifyNeeds[method] ?? []).filter((name) => name !== 'token');
+
+export type CheckValues = Readonly<Record<string, unknown>>;
+
+interface CheckFormProps {
+  readonly title: string;
+  /** How they look, to be compared with who stands there. */
+  readonly photo?: string | undefined;
+  /** Whom it is about; a stranger may be of several kinds. */
+  readonly subjectTypes: readonly number[];
+  /** A known car or person needs nothing to be found by; a stranger does. */
+  readonly isStranger?: boolean;
+  readonly isBusy: boolean;
+  readonly onSubmit: (values: CheckValues) => void;
+  readonly onBack?: () => void;
+}
+
+function useLabels(of: { readonly dict?: (typeof verify.fields.method)['dict'] }) {
+  const language = useLanguage();
+  const { entries } = useDictionary(of.dict);
+  return (key: number) => {
+    const entry = entries.find(({ dictKey }) => String(dictKey) === String(key));
+    return entry ? dictLabel(entry, language) : String(key);
+  };
+}
+
+/** A stranger is found by what he shows. */
+const findsSomebody = (method: number) => [certificate, icCard, plate].some((each) => each === method);
+
+/** One look at somebody or at a car: by which means, and what they showed. */
+export function CheckForm({ title, photo, subjectTypes, isStranger = false, isBusy, onSubmit, onBack }: CheckFormProps) {
+  const text = useText();
+  const [form] = Form.useForm();
+  const methodLabel = useLabels(verify.fields.method);
+  const subjectLabel = useLabels(verify.fields.subjectType);
+  const [subjectType, setSubjectType] = useState(subjectTypes[0] ?? verifySubjects.convoy);
+  const methods = (methodsOf[subjectType] ?? ofPeople).filter((method) => !isStranger || findsSomebody(method));
+  const [chosen, setMethod] = useState<number>();
+  const method = methods.find((each) => each === chosen) ?? methods[0] ?? certificate;
+  return (
+    <section className={styles.form} aria-label={title}>
+      <h3>{title}</h3>
+      {photo && <Picture link={photo} alt={title} className={styles.compared} />}
+      <Form form={form} layout="vertical" onFinish={(values) => onSubmit({ subjectType, method, ...values })}>
+        {subjectTypes.length > 1 && (
+          <Form.Item label={text('verify.subject')}>
+            <Segmented
+              aria-label={text('verify.subject')}
+              value={subjectType}
+              options={subjectTypes.map((value) => ({ value, label: subjectLabel(value) }))}
+              onChange={setSubjectType}
+            />
+          </Form.Item>
+        )}
+        <Form.Item label={text('verify.method')}>
+          <Select
+            aria-label={text('verify.method')}
+            value={method}
+            options={methods.map((value) => ({ value, label: methodLabel(value) }))}
+            onChange={setMethod}
+          />
+        </Form.Item>
+        {inputsOf(method).map((name) => (
+          <FieldItem
+            key={`${method}.${name}`}
+            name={name}
+            field={inputs[name]}
+            extra={name === 'certNo' ? text('verify.certHint') : undefined}
+          />
+        ))}
+        <div className={styles.buttons}>
+          <Button type="primary" htmlType="submit" loading={isBusy}>
+            {text('verify.submit')}
+          </Button>
+          {onBack && <Button onClick={onBack}>{text('verify.back')}</Button>}
+        </div>
+      </Form>
+    </section>
+  );
+}

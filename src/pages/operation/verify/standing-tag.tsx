@@ -1,0 +1,25 @@
+import { CheckCircleFilled, ClockCircleOutlined, CloseCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
+import { Tag } from 'antd';
+import { useText } from '#src/lib/i18n';
+import '#src/locales/later/verify';
+import { verifyResults } from '#src/resources/operation/verify';
+import type { BoardSubject } from '#src/resources/operation/verify-board';
+
+const looks = {
+  none: { color: 'default', icon: <MinusCircleOutlined /> },
+  passed: { color: 'green', icon: <CheckCircleFilled /> },
+  overridden: { color: 'gold', icon: <CheckCircleFilled /> },
+  expired: { color: 'orange', icon: <ClockCircleOutlined /> },
+  failed: { color: 'red', icon: <CloseCircleFilled /> },
+} as const;
+
+/** How somebody stands, by colour, sign and word. */
+export function StandingTag({ standing, result }: Pick<BoardSubject, 'standing' | 'result'>) {
+  const text = useText();
+  const shown = standing === 'passed' && result === verifyResults.overridden ? 'overridden' : standing;
+  return (
+    <Tag {...looks[shown]} bordered={false}>
+      {text(`verify.standing.${shown}`)}
+    </Tag>
+  );
+}

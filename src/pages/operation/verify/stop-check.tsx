@@ -1,0 +1,143 @@
+import { Alert, Button, Empty, Select, Skeleton } from 'antd';
+import { useState } from 'react';
+import { Scanner } from '#src/components/scanner/scanner.tsx';
+import { ErrorState } from '#src/components/state-views.tsx';
+import { escortTokenIn } from '#src/lib/escort-token';
+import { useText } from '#src/lib/i18n';
+import { stopStates } from '#src/resources/operation/task';
+import { verifyMethods, verifySubjects } from '#src/resources/operation/verify';
+import type { BoardSubject, VerifyBoard } from '#src/resources/operation/verify-board';
+import { CheckForm, type CheckValues } from './check-form.tsx';
+import { SubjectCard } from './subject-card.tsx';
+import { useBoard, useRunningTasks } from './use-board.ts';
+import styles from './verify.module.css';
+
+const open: readonly number[] = [stopStates.arrived, stopStates.verified, stopStates.handing];
+const strangers = [verifySubjects.convoy, verifySubjects.car, verifySubjects.keeper];
+
+interface Checking {
+  readonly isBusy: boolean;
+  readonly onSubmit: (values: CheckValues) => void;
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly subjects: readonly BoardSubject[];
+  readonly onCheck?: (subject: BoardSubject) => void;
+}
+
+function Group({ title, subjects, onCheck }: GroupProps) {
+  if (subjects.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.group}>{title}</h3>
+      <ul className={styles.cards} aria-label={title}>
+        {subjects.map((subject) => (
+          <SubjectCard key={subject.subjectId} subject={subject} onCheck={onCheck} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Asked = BoardSubject | 'stranger';
+
+/** The check of one of them, or of whoever else came. */
+function OneCheck({ asked, onBack, ...checking }: Checking & { readonly asked: Asked; readonly onBack: () => void }) {
+  const text = useText();
+  if (asked === 'stranger') {
+    return <CheckForm title={text('verify.stranger')} subjectTypes={strangers} isStranger onBack={onBack} {...checking} />;
+  }
+  const { name, photo, subjectType, subjectId } = asked;
+  return (
+    <CheckForm
+      title={text('verify.checkOf', { name })}
+      photo={photo}
+      subjectTypes={[subjectType]}
+      isBusy={checking.isBusy}
+      onSubmit={(values) => checking.onSubmit({ subjectId, ...values })}
+      onBack={onBack}
+    />
+  );
+}
+
+/** Everybody who has to be checked at a stop, and the ways to do it. */
+function Board({ board, isBusy, onSubmit }: Checking & { readonly board: VerifyBoard }) {
+  const text = useText();
+  const [asked, setAsked] = useState<Asked>();
+  const stop = board.stops.find(({ nodeId }) => nodeId === board.nodeId);
+  const isOpen = open.includes(stop?.stopState ?? stopStates.waiting);
+  const submit = (values: CheckValues) => onSubmit({ taskId: board.taskId, nodeId: board.nodeId, ...values });
+  if (asked !== undefined) return <OneCheck asked={asked} isBusy={isBusy} onSubmit={submit} onBack={() => setAsked(undefined)} />;
+  const scan = (read: string) => submit({ method: verifyMethods.qr, token: escortTokenIn(read) });
+  const onCheck = isOpen ? setAsked : undefined;
+  return (
+    <>
+      <Alert
+        type={isOpen ? 'info' : 'warning'}
+        showIcon
+        message={isOpen ? text('verify.needed', { needed: board.needed, ttl: board.ttlMinutes }) : text('verify.notHere')}
+      />
+      {isOpen && <Scanner onRead={scan} isBusy={isBusy} />}
+      <Group title={text('verify.car')} subjects={board.car ? [board.car] : []} onCheck={onCheck} />
+      <Group title={text('verify.crew')} subjects={board.crew} onCheck={onCheck} />
+      <Group title={text('verify.keepers')} subjects={board.keepers} onCheck={onCheck} />
+      {isOpen && (
+        <Button type="dashed" block onClick={() => setAsked('stranger')}>
+          {text('verify.stranger')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The choice of a task and a stop, and everybody there. */
+export function StopCheck({
+  initial,
+  onPlace,
+  ...checking
+}: Checking & {
+  readonly initial?: Place;
+  /** Hears where the checks are made, so that the next one begins there. */
+  readonly onPlace: (place: Place) => void;
+}) {
+  const text = useText();
+  const { tasks, error, retry } = useRunningTasks();
+  const { taskId, nodeId } = initial ?? {};
+  const shown = useBoard(taskId, nodeId);
+  if (error) return <ErrorState hint={error.message} onRetry={retry} />;
+  if (!tasks) return <Skeleton active />;
+  if (tasks.length === 0) return <Empty description={text('verify.noTask')} />;
+  const options = tasks.map(({ id, taskNo, taskName }) => ({ value: String(id), label: `${taskNo} ${taskName ?? ''}` }));
+  return (
+    <div className={styles.stack}>
+      <div className={styles.place}>
+        <Select
+          showSearch
+          optionFilterProp="label"
+          aria-label={text('verify.task')}
+          placeholder={text('verify.chooseTask')}
+          value={taskId}
+          options={options}
+          onChange={(value) => onPlace({ taskId: value })}
+        />
+        {shown.board && (
+          <Select
+            aria-label={text('verify.stop')}
+            value={shown.board.nodeId}
+            options={shown.board.stops.map((stop) => ({ value: stop.nodeId, label: `${stop.sort}. ${stop.deptName}` }))}
+            onChange={(value) => onPlace({ taskId, nodeId: value })}
+          />
+        )}
+      </div>
+      {shown.error && <ErrorState hint={shown.error.message} onRetry={shown.retry} />}
+      {shown.board && <Board key={shown.board.nodeId} board={shown.board} {...checking} />}
+      {taskId !== undefined && !shown.board && !shown.error && <Skeleton active />}
+    </div>
+  );
+}
+
+export interface Place {
+  readonly taskId?: string;
+  readonly nodeId?: string;
+}

@@ -1,0 +1,66 @@
+import { CarOutlined, UserOutlined } from '@ant-design/icons';
+import { Button, Tag } from 'antd';
+import { Picture } from '#src/components/picture.tsx';
+import { dictLabel, useDictionary } from '#src/lib/dictionaries';
+import { useLanguage, useText } from '#src/lib/i18n';
+import { convoy, convoyDuties } from '#src/resources/business/convoy';
+import { verifySubjects } from '#src/resources/operation/verify';
+import type { BoardSubject } from '#src/resources/operation/verify-board';
+import { StandingTag } from './standing-tag.tsx';
+import styles from './verify.module.css';
+
+interface SubjectCardProps {
+  readonly subject: BoardSubject;
+  /** Nothing where nobody can be checked now. */
+  readonly onCheck?: (subject: BoardSubject) => void;
+}
+
+function Roles({ subject: { duty, isLeader, isDriver } }: { readonly subject: BoardSubject }) {
+  const text = useText();
+  const language = useLanguage();
+  const { entries } = useDictionary(convoy.fields.duty.dict);
+  const entry = entries.find(({ dictKey }) => String(dictKey) === String(duty));
+  return (
+    <span className={styles.roles}>
+      {entry && <span>{dictLabel(entry, language)}</span>}
+      {isLeader && duty !== convoyDuties.leader && <Tag bordered={false}>{text('verify.leader')}</Tag>}
+      {isDriver && duty !== convoyDuties.driver && <Tag bordered={false}>{text('verify.driver')}</Tag>}
+    </span>
+  );
+}
+
+/** Somebody or a car, large enough to be compared with who stands there. */
+export function SubjectCard({ subject, onCheck }: SubjectCardProps) {
+  const text = useText();
+  const { name, no, photo, standing, failReasons, subjectType } = subject;
+  return (
+    <li className={styles.card} data-standing={standing} aria-label={name}>
+      {photo ? (
+        <Picture link={photo} alt="" className={styles.photo} />
+      ) : (
+        <span className={styles.photo} aria-hidden>
+          {subjectType === verifySubjects.car ? <CarOutlined /> : <UserOutlined />}
+        </span>
+      )}
+      <div className={styles.told}>
+        <strong>{name}</strong>
+        <small>{no}</small>
+        <Roles subject={subject} />
+        <span>
+          <StandingTag {...subject} />
+        </span>
+        {standing === 'failed' && <small className={styles.why}>{failReasons.join('；')}</small>}
+      </div>
+      {onCheck && (
+        <Button
+          className={styles.check}
+          type={standing === 'passed' ? 'default' : 'primary'}
+          onClick={() => onCheck(subject)}
+          aria-label={text('verify.checkOf', { name })}
+        >
+          {text('verify.check')}
+        </Button>
+      )}
+    </li>
+  );
+}

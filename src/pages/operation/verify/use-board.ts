@@ -1,0 +1,38 @@
+import { useCustom } from '@refinedev/core';
+import { callPath } from '#shared/define';
+import type { Row } from '#src/meta/kinds/kind';
+import { task, taskStates } from '#src/resources/operation/task';
+import { verify } from '#src/resources/operation/verify';
+import type { VerifyBoard } from '#src/resources/operation/verify-board';
+
+const running = [taskStates.published, taskStates.underWay, taskStates.suspended].join();
+
+/** The tasks on which somebody may have to be checked, the next ones first. */
+export function useRunningTasks() {
+  const { query } = useCustom<{ records: readonly Row[] }>({
+    url: callPath(task, 'page'),
+    method: 'get',
+    config: { query: { current: 1, size: 50, taskState: running, ascs: 'planStartTime' } },
+    queryOptions: { queryKey: ['operations', 'verify-tasks'], staleTime: 0, gcTime: 0 },
+    errorNotification: false,
+  });
+  return { tasks: query.data?.data.records, error: query.error, retry: () => void query.refetch() };
+}
+
+/** Who is to be checked at a stop; asked for again when something of the task happens. */
+export function useBoard(taskId: string | undefined, nodeId: string | undefined) {
+  const { query } = useCustom<VerifyBoard>({
+    url: callPath(verify, 'board'),
+    method: 'get',
+    config: { query: { taskId, ...(nodeId && { nodeId }) } },
+    queryOptions: {
+      queryKey: ['operations', 'verify-board', taskId, nodeId],
+      enabled: taskId !== undefined,
+      staleTime: 0,
+      gcTime: 0,
+      placeholderData: (before) => (before?.data.taskId === taskId ? before : undefined),
+    },
+    errorNotification: false,
+  });
+  return { board: query.data?.data as VerifyBoard | undefined, error: query.error, retry: () => void query.refetch() };
+}

@@ -1,0 +1,50 @@
+import { Tag } from 'antd';
+import { useMemo } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import { useDialogs } from '#src/deeds/use-dialogs.tsx';
+import { verify as en } from '#src/locales/en/verify';
+import { verify as zh } from '#src/locales/zh/verify';
+import type { ColumnOverrides } from '#src/meta/compile/columns';
+import type { Row } from '#src/meta/kinds/kind';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { Action } from '#src/meta/screens/slots';
+import { verify, verifyResults } from '#src/resources/operation/verify';
+import { useSentPlace } from './use-sent-place.ts';
+
+const dialogs = {
+  check: apart(async () => (await import('./check-dialog.tsx')).CheckDialog),
+  override: apart(async () => (await import('./override-dialog.tsx')).OverrideDialog),
+};
+
+const columns: ColumnOverrides = {
+  failReasons: {
+    isSortable: false,
+    cell: ({ value }) =>
+      (Array.isArray(value) ? value : []).map((reason: unknown) => (
+        <Tag key={String(reason)} color="red" bordered={false} style={{ whiteSpace: 'normal' }}>
+          {String(reason)}
+        </Tag>
+      )),
+  },
+};
+
+const canBeOverridden = ({ result, isLapsed }: Row) => Number(result) === verifyResults.failed && Number(isLapsed) !== 1;
+
+/** Who and what was looked at before handovers, and the looking itself. */
+export function VerifyPage() {
+  const { show, dialog } = useDialogs(dialogs);
+  useSentPlace(useMemo(() => show('check'), [show]));
+  const actions = useMemo(
+    (): readonly Action[] => [
+      { verb: 'submit', on: 'toolbar', isFirst: true, zh: zh.check, en: en.check, run: show('check') },
+      { verb: 'override', on: 'row', zh: zh.override, en: en.override, isOffered: canBeOverridden, run: show('override') },
+    ],
+    [show],
+  );
+  return (
+    <>
+      <ResourceScreen resource={verify} columns={columns} actions={actions} />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Typography } from 'antd';
+import { useMemo } from 'react';
+import { isImageExtension, sizeText } from '#shared/files';
+import { apart } from '#src/components/apart.tsx';
+import { Picture } from '#src/components/picture.tsx';
+import { useDialogs } from '#src/deeds/use-dialogs.tsx';
+import { storage as en } from '#src/locales/en/storage';
+import { storage as zh } from '#src/locales/zh/storage';
+import '#src/locales/later/storage';
+import type { ColumnOverrides } from '#src/meta/compile/columns';
+import type { Row } from '#src/meta/kinds/kind';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { Action, ResourceSlots } from '#src/meta/screens/slots';
+import { attach } from '#src/resources/resource/attach';
+import styles from './attach.module.css';
+import { HolderLink } from './holder-link.tsx';
+import { Usage } from './usage.tsx';
+
+const dialogs = { upload: apart(async () => (await import('./upload-dialog.tsx')).UploadDialog) };
+const FilePreview = apart(async () => (await import('./file-preview.tsx')).FilePreview);
+
+function NameCell({ row }: { readonly row: Row }) {
+  const isImage = isImageExtension(String(row.extension));
+  return (
+    <span className={styles.name}>
+      {isImage && <Picture link={String(row.link)} alt="" className={styles.thumbnail} />}
+      <Typography.Text ellipsis={{ tooltip: String(row.originalName) }}>{String(row.originalName)}</Typography.Text>
+    </span>
+  );
+}
+
+const size = ({ value }: { readonly value: unknown }) => sizeText(Number(value));
+
+const columns: ColumnOverrides = {
+  originalName: { cell: ({ row }) => <NameCell row={row} /> },
+  attachSize: { cell: size },
+  usedBy: { cell: ({ row }) => <HolderLink row={row} /> },
+};
+
+const details: ResourceSlots['details'] = {
+  link: ({ row }) => <FilePreview row={row} />,
+  attachSize: size,
+  usedBy: ({ row }) => <HolderLink row={row} />,
+};
+
+/** What was uploaded: looked at, downloaded, renamed, and removed where nothing uses it. */
+export function AttachPage() {
+  const { show, dialog } = useDialogs(dialogs);
+  const actions = useMemo(
+    (): readonly Action[] => [
+      { verb: 'upload', on: 'toolbar', isFirst: true, zh: zh.upload, en: en.upload, run: show('upload') },
+    ],
+    [show],
+  );
+  return (
+    <>
+      <ResourceScreen resource={attach} columns={columns} details={details} actions={actions} lead={<Usage />} />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { permissionCode } from '#shared/define';
+import { field } from '#shared/field';
+import { splitMany } from '#shared/kinds';
+import type { RowsDialogProps } from '#src/deeds/dialog-props';
+import { useText } from '#src/lib/i18n';
+import { storage as en } from '#src/locales/en/storage';
+import { storage as zh } from '#src/locales/zh/storage';
+import '#src/locales/later/storage';
+import { FieldItem } from '#src/people/field-item.tsx';
+import { SmallDialog } from '#src/people/small-dialog.tsx';
+import { usePeopleCall } from '#src/people/use-people-call';
+import { attach } from '#src/resources/resource/attach';
+
+/** As many as the server keeps at once. */
+const files = field.files({ zh: zh.uploadFiles, en: en.uploadFiles, required: true, max: 20 });
+
+/** Sends files, chosen, dropped or pasted, and puts them into the list. */
+export function UploadDialog({ rows: _, list: __, ...life }: RowsDialogProps) {
+  const text = useText();
+  const call = usePeopleCall(attach);
+  const client = useQueryClient();
+  const save = async (values: Readonly<Record<string, unknown>>) => {
+    const links = splitMany(values.files);
+    const done = text('storage.uploaded', { count: links.length });
+    if ((await call('keep', { body: { links: links.join() }, done })) === undefined) return false;
+    await client.invalidateQueries({ queryKey: [permissionCode(attach, 'upload'), 'usage'] });
+    return true;
+  };
+  return (
+    <SmallDialog {...life} draftOf="upload of files" title={text('storage.upload')} onSave={save}>
+      {() => <FieldItem name="files" field={files} />}
+    </SmallDialog>
+  );
+}

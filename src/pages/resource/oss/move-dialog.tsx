@@ -1,0 +1,78 @@
+import { Alert, Button, Modal, Progress, Spin, Typography } from 'antd';
+import type { RowsDialogProps } from '#src/deeds/dialog-props';
+import { useText } from '#src/lib/i18n';
+import '#src/locales/later/storage';
+import { type MoveState, useMove } from './use-move.ts';
+
+/** Names of files that are told of those that could not be moved. */
+const mostNames = 10;
+
+function useWordsOf({ step, total, left, moved }: MoveState): string {
+  const text = useText();
+  if (step === 'moving') return text('storage.moving', { moved, left });
+  if (step === 'stopped') return text('storage.stopped', { left });
+  if (step === 'done') return text('storage.moved', { moved });
+  return left === 0 ? text('storage.moveNone') : text('storage.moveLeft', { total, left });
+}
+
+function Told({ state }: { readonly state: MoveState }) {
+  const text = useText();
+  const words = useWordsOf(state);
+  const { step, total, left, failed, message } = state;
+  if (step === 'asking') return <Spin />;
+  const percent = total === 0 ? 100 : Math.floor(((total - left) / total) * 100);
+  return (
+    <>
+      {step !== 'waiting' && <Progress percent={percent} status={step === 'failed' ? 'exception' : undefined} />}
+      <p role="status">{words}</p>
+      {message && <Alert type="error" showIcon message={message} />}
+      {failed.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          message={text('storage.failed', { count: failed.length, names: failed.slice(0, mostNames).join(', ') })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Brings the files of a tenant into a storage, while the reader looks on; he may stop and go on whenever he likes. */
+export function MoveDialog({ rows, list, isOpen, onClose, afterClose }: RowsDialogProps) {
+  const text = useText();
+  const [row] = rows;
+  const { state, start, stop } = useMove(String(row?.id));
+  const { step, left } = state;
+  const isMoving = step === 'moving';
+  const close = () => {
+    stop();
+    list.refresh();
+    onClose();
+  };
+  const action = isMoving ? (
+    <Button onClick={stop}>{text('storage.stop')}</Button>
+  ) : (
+    <Button type="primary" disabled={step === 'asking' || step === 'done' || left === 0} onClick={() => void start()}>
+      {text(step === 'waiting' ? 'storage.start' : 'storage.goOn')}
+    </Button>
+  );
+  return (
+    <Modal
+      title={text('storage.moveTitle', { name: String(row?.ossCode) })}
+      open={isOpen}
+      onCancel={close}
+      afterClose={afterClose}
+      maskClosable={false}
+      closable={{ 'aria-label': text('common.close') }}
+      footer={
+        <>
+          <Button onClick={close}>{text('common.close')}</Button>
+          {action}
+        </>
+      }
+    >
+      <Typography.Paragraph type="secondary">{text('storage.moveHint')}</Typography.Paragraph>
+      <Told state={state} />
+    </Modal>
+  );
+}

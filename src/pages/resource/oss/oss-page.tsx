@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import { useDialogs } from '#src/deeds/use-dialogs.tsx';
+import { storage as en } from '#src/locales/en/storage';
+import { storage as zh } from '#src/locales/zh/storage';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { Action } from '#src/meta/screens/slots';
+import { mayRemove } from '#src/resources/resource/enabled';
+import { oss } from '#src/resources/resource/oss';
+
+const dialogs = { move: apart(async () => (await import('./move-dialog.tsx')).MoveDialog) };
+
+/** Where files are kept: trying a place out, putting it into use, bringing files there. */
+export function OssPage() {
+  const { show, dialog } = useDialogs(dialogs);
+  const actions = useMemo(
+    (): readonly Action[] => [{ verb: 'move', on: 'row', zh: zh.move, en: en.move, run: show('move') }],
+    [show],
+  );
+  return (
+    <>
+      <ResourceScreen resource={oss} actions={actions} isOffered={mayRemove} />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { callPath } from '#shared/define';
+import { http } from '#src/lib/http';
+import { oss } from '#src/resources/resource/oss';
+
+/** What is known of a move. */
+export interface MoveState {
+  /** `asking` before it is known how many files there are. */
+  readonly step: 'asking' | 'waiting' | 'moving' | 'stopped' | 'done' | 'failed';
+  readonly total: number;
+  readonly left: number;
+  readonly moved: number;
+  readonly failed: readonly string[];
+  /** Why it stopped by itself. */
+  readonly message?: string;
+}
+
+interface Answer {
+  readonly moved: number;
+  readonly failed: readonly string[];
+  readonly after: string;
+  readonly left: number;
+}
+
+const nothing: MoveState = { step: 'asking', total: 0, left: 0, moved: 0, failed: [] };
+
+/** Moves files in calls of a few seconds each until none is left or the reader stops; what is moved stays moved. */
+export function useMove(id: string) {
+  const [state, setState] = useState(nothing);
+  const isWanted = useRef(false);
+  const after = useRef('0');
+  const change = (part: Partial<MoveState>) => setState((before) => ({ ...before, ...part }));
+  const fail = (error: unknown) => change({ step: 'failed', message: error instanceof Error ? error.message : String(error) });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once when the dialog opens
+  useEffect(() => {
+    http
+      .get<{ left: number; total: number }>(callPath(oss, 'move-state'), { params: { id } })
+      .then(({ data }) => change({ ...data, step: 'waiting' }), fail);
+    return () => {
+      isWanted.current = false;
+    };
+  }, [id]);
+
+  async function start(): Promise<void> {
+    isWanted.current = true;
+    change({ step: 'moving', message: undefined });
+    try {
+      while (isWanted.current) {
+        const params = { id, after: after.current };
+        const { data } = await http.post<Answer>(callPath(oss, 'move'), {}, { params });
+        const isDone = data.after === after.current;
+        after.current = data.after;
+        setState((before) => ({
+          ...before,
+          ...{ left: data.left, moved: before.moved + data.moved, failed: [...before.failed, ...data.failed] },
+          step: isDone ? 'done' : 'moving',
+        }));
+        if (isDone) return;
+      }
+      change({ step: 'stopped' });
+    } catch (error) {
+      fail(error);
+    } finally {
+      isWanted.current = false;
+    }
+  }
+
+  const stop = () => {
+    isWanted.current = false;
+  };
+  return { state, start, stop };
+}

@@ -1,0 +1,76 @@
+import { useNotification } from '@refinedev/core';
+import { Alert, type FormInstance } from 'antd';
+import { useRef, useState } from 'react';
+import type { RowsDialogProps } from '#src/deeds/dialog-props';
+import { useDeed } from '#src/deeds/use-deed';
+import { useText } from '#src/lib/i18n';
+import '#src/locales/later/sms';
+import { SmallDialog } from '#src/people/small-dialog.tsx';
+import { sms } from '#src/resources/resource/sms';
+import { type Answer, messageOf, type Typed } from './message.ts';
+import { ParamsList } from './params-list.tsx';
+import { PhonesItem } from './phones-item.tsx';
+
+const begun = { phones: [], params: [{}] };
+
+/** Which numbers were not taken, and why. */
+function Partly({ accepted, results }: Answer) {
+  const text = useText();
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      message={text('sms.partly', { count: accepted })}
+      description={
+        <ul>
+          {results.map(({ phone, words }) => (
+            <li key={phone}>{text('sms.phoneWrong', { phone, reason: words })}</li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
+
+/** Sends a text to phones through the configuration of a row, whether it is in use or not. */
+export function SendDialog({ rows, list: _, ...life }: RowsDialogProps) {
+  const text = useText();
+  const call = useDeed(sms);
+  const { open } = useNotification();
+  const [partly, setPartly] = useState<Answer>();
+  const form = useRef<FormInstance>(null);
+  const [row] = rows;
+  const send = async (values: Typed) => {
+    setPartly(undefined);
+    const answer = (await call('endpoint/send-message', { id: String(row?.id), ...messageOf(values) })) as Answer | undefined;
+    if (!answer) return false;
+    const left = answer.results.filter(({ words }) => words !== '');
+    if (left.length === 0) {
+      open?.({ type: 'success', message: text('sms.sent', { count: answer.accepted }) });
+      return true;
+    }
+    // Sent again, it goes to these only.
+    form.current?.setFieldValue(
+      'phones',
+      left.map(({ phone }) => phone),
+    );
+    setPartly({ accepted: answer.accepted, results: left });
+    return false;
+  };
+  const title = text('sms.sendTitle', { code: String(row?.smsCode ?? '') });
+  return (
+    <SmallDialog {...life} draftOf={`sms ${row?.id}`} title={title} initialValues={begun} onSave={send}>
+      {(itself) => {
+        form.current = itself;
+        return (
+          <>
+            <PhonesItem />
+            <ParamsList />
+            {partly && <Partly {...partly} />}
+          </>
+        );
+      }}
+    </SmallDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import { useDialogs } from '#src/deeds/use-dialogs.tsx';
+import { sms as en } from '#src/locales/en/sms';
+import '#src/locales/later/sms';
+import { sms as zh } from '#src/locales/zh/sms';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { Action } from '#src/meta/screens/slots';
+import { mayRemove } from '#src/resources/resource/enabled';
+import { sms } from '#src/resources/resource/sms';
+
+const dialogs = { send: apart(async () => (await import('./send-dialog.tsx')).SendDialog) };
+
+/** Through whom messages reach phones; one of them is in use. */
+export function SmsPage() {
+  const { show, dialog } = useDialogs(dialogs);
+  const actions = useMemo(
+    (): readonly Action[] => [{ verb: 'send', on: 'row', zh: zh.send, en: en.send, run: show('send') }],
+    [show],
+  );
+  return (
+    <>
+      <ResourceScreen resource={sms} actions={actions} isOffered={mayRemove} />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { FormInstance } from 'antd';
+import { Suspense, useMemo } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import { useDialogs } from '#src/deeds/use-dialogs.tsx';
+import { code as en } from '#src/locales/en/code';
+import '#src/locales/later/code';
+import { code as zh } from '#src/locales/zh/code';
+import type { InputProps } from '#src/meta/kinds/kind';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { Action } from '#src/meta/screens/slots';
+import { code } from '#src/resources/develop/code';
+import { useArchive } from './use-archive.ts';
+
+const TableInput = apart(async () => (await import('./table-input.tsx')).TableInput);
+const LivePreview = apart(async () => (await import('./preview/live-preview.tsx')).LivePreview);
+const dialogs = { preview: apart(async () => (await import('./preview/preview-dialog.tsx')).PreviewDialog) };
+
+const inputs = {
+  tableName: (props: InputProps) => (
+    <Suspense fallback={<span id={props.id} aria-busy />}>
+      <TableInput {...props} />
+    </Suspense>
+  ),
+};
+
+const drawLive = (form: FormInstance) => (
+  <Suspense fallback={null}>
+    <LivePreview form={form} />
+  </Suspense>
+);
+
+/** Screens from tables: columns as they are wanted, the screen as it will be, and the files that make it part of the product. */
+export function CodePage() {
+  const { show, dialog } = useDialogs(dialogs);
+  const generate = useArchive();
+  const actions = useMemo(
+    (): readonly Action[] => [
+      { verb: 'gen', on: 'row', zh: zh.gen, en: en.gen, run: generate },
+      { name: 'genSelected', verb: 'gen', on: 'selection', zh: zh.gen, en: en.gen, run: generate },
+      { verb: 'preview', on: 'row', zh: zh.preview, en: en.preview, run: show('preview') },
+    ],
+    [generate, show],
+  );
+  return (
+    <>
+      <ResourceScreen resource={code} actions={actions} inputs={inputs} formExtra={drawLive} />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useCustom, useDataProvider } from '@refinedev/core';
+import { App, AutoComplete, Button, Form, Space } from 'antd';
+import { useState } from 'react';
+import { callPath } from '#shared/define';
+import { useTellFailure } from '#src/components/use-tell-failure';
+import { useText } from '#src/lib/i18n';
+import { randomId } from '#src/lib/random-id';
+import type { InputProps, Row } from '#src/meta/kinds/kind';
+import { code } from '#src/resources/develop/code';
+import { datasource } from '#src/resources/develop/datasource';
+
+interface Table {
+  readonly name: string;
+  readonly comment: string;
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+/** The tables of a data source; none while there is no source. */
+function useTables(id: string) {
+  const { query } = useCustom<readonly Table[]>({
+    url: callPath(datasource, 'tables'),
+    method: 'get',
+    config: { query: { id } },
+    queryOptions: { enabled: id !== '', staleTime: 60_000 },
+  });
+  const found: unknown = query.data?.data;
+  return { tables: Array.isArray(found) ? (found as readonly Table[]) : [], isLoading: query.isFetching };
+}
+
+/** Fills the columns of the form with those of its table, as the server guesses them. */
+function useReadColumns() {
+  const form = Form.useFormInstance();
+  const provider = useDataProvider();
+  const tellFailure = useTellFailure();
+  const text = useText();
+  const { modal, message } = App.useApp();
+  const [isReading, setReading] = useState(false);
+  const fetch = async () => {
+    setReading(true);
+    try {
+      const { datasourceId, tableName, pkName } = form.getFieldsValue(true) as Row;
+      const answer = await provider().custom?.<Row[]>({
+        ...{ url: callPath(code, 'columns'), method: 'get' },
+        query: { datasourceId, tableName, pkName },
+      });
+      const rows = (answer?.data ?? []).map((row) => ({ ...row, $key: randomId() }));
+      form.setFieldValue('columns', rows);
+      void message.success(text('code.columnsRead', { count: rows.length }));
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setReading(false);
+    }
+  };
+  const read = () => {
+    const held: unknown = form.getFieldValue('columns');
+    const count = Array.isArray(held) ? held.length : 0;
+    if (count === 0) return void fetch();
+    modal.confirm({ title: text('code.readAgain', { count }), onOk: fetch });
+  };
+  return { read, isReading };
+}
+
+/** The table of the chosen data source, by its name or its comment, and its columns on a click. */
+export function TableInput({ value, onChange, field, name, label, searching, ...rest }: InputProps) {
+  const text = useText();
+  const id = textOf(Form.useWatch('datasourceId', { form: Form.useFormInstance(), preserve: true }));
+  const { tables, isLoading } = useTables(id);
+  const { read, isReading } = useReadColumns();
+  const options = tables.map((table) => ({
+    value: table.name,
+    label: table.comment ? `${table.name} · ${table.comment}` : table.name,
+  }));
+  return (
+    <Space.Compact block>
+      <AutoComplete
+        {...rest}
+        aria-busy={isLoading}
+        options={options}
+        filterOption={(typed, option) => option?.label.toLowerCase().includes(typed.toLowerCase()) ?? false}
+        placeholder={id === '' ? text('code.chooseSource') : rest.placeholder}
+        value={textOf(value)}
+        onChange={(next: string) => onChange?.(next)}
+      />
+      <Button disabled={id === '' || textOf(value) === ''} loading={isReading} onClick={read}>
+        {text('code.readColumns')}
+      </Button>
+    </Space.Compact>
+  );
+}

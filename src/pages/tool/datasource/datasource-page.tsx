@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import { useDialogs } from '#src/deeds/use-dialogs.tsx';
+import { source as en } from '#src/locales/en/source';
+import { source as zh } from '#src/locales/zh/source';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { Action } from '#src/meta/screens/slots';
+import { datasource } from '#src/resources/develop/datasource';
+
+const dialogs = { test: apart(async () => (await import('./test-dialog.tsx')).TestDialog) };
+
+/** Databases besides the server's own, and whether they answer. */
+export function DatasourcePage() {
+  const { show, dialog } = useDialogs(dialogs);
+  const actions = useMemo(
+    (): readonly Action[] => [{ verb: 'test', on: 'row', zh: zh.test, en: en.test, run: show('test') }],
+    [show],
+  );
+  return (
+    <>
+      <ResourceScreen resource={datasource} actions={actions} />
+      {dialog}
+    </>
+  );
+}

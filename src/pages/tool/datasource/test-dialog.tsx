@@ -1,0 +1,52 @@
+import { Alert, Button, Modal, Spin } from 'antd';
+import type { RowsDialogProps } from '#src/deeds/dialog-props';
+import { useText } from '#src/lib/i18n';
+import '#src/locales/later/source';
+import { type Trial, useTrial } from './use-trial.ts';
+
+function Outcome({ trial }: { readonly trial: Trial }) {
+  const text = useText();
+  if (trial.step === 'failed') return <Alert type="error" showIcon message={text('source.failed')} description={trial.message} />;
+  if (trial.step === 'trying') {
+    return (
+      <p role="status">
+        <Spin size="small" /> {text('source.testing')}
+      </p>
+    );
+  }
+  const { version, tables, tookMs: ms } = trial.found;
+  return (
+    <Alert
+      type="success"
+      showIcon
+      message={text('source.connected')}
+      description={text('source.found', { version, tables, ms })}
+    />
+  );
+}
+
+/** Tries a data source out while the reader looks on, and says in words what came of it. */
+export function TestDialog({ rows, isOpen, onClose, afterClose }: RowsDialogProps) {
+  const text = useText();
+  const [row] = rows;
+  const { trial, attempt } = useTrial(String(row?.id));
+  return (
+    <Modal
+      title={text('source.testOf', { name: String(row?.name) })}
+      open={isOpen}
+      onCancel={onClose}
+      afterClose={afterClose}
+      closable={{ 'aria-label': text('common.close') }}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('common.close')}</Button>
+          <Button type="primary" loading={trial.step === 'trying'} onClick={() => void attempt()}>
+            {text('source.again')}
+          </Button>
+        </>
+      }
+    >
+      <Outcome trial={trial} />
+    </Modal>
+  );
+}

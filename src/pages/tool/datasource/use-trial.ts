@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { callPath } from '#shared/define';
+import { http } from '#src/lib/http';
+import { datasource } from '#src/resources/develop/datasource';
+
+interface Found {
+  readonly version: string;
+  readonly tables: number;
+  readonly tookMs: number;
+}
+
+/** How far trying a data source out is, and what came of it. */
+export type Trial =
+  | { readonly step: 'trying' }
+  | { readonly step: 'connected'; readonly found: Found }
+  | { readonly step: 'failed'; readonly message: string };
+
+/** Tries a data source out at once, and again whenever the reader asks; what comes when nobody waits any more is dropped. */
+export function useTrial(id: string) {
+  const [trial, setTrial] = useState<Trial>({ step: 'trying' });
+  const turn = useRef(0);
+
+  const attempt = useCallback(async () => {
+    turn.current += 1;
+    const own = turn.current;
+    const show = (state: Trial) => own === turn.current && setTrial(state);
+    show({ step: 'trying' });
+    try {
+      const { data } = await http.post<Found>(callPath(datasource, 'test'), {}, { params: { id } });
+      show({ step: 'connected', found: data });
+    } catch (error) {
+      show({ step: 'failed', message: error instanceof Error ? error.message : String(error) });
+    }
+  }, [id]);
+
+  useEffect(() => {
+    void attempt();
+    return () => {
+      turn.current += 1;
+    };
+  }, [attempt]);
+  return { trial, attempt };
+}

@@ -1,0 +1,164 @@
+import { Refine } from '@refinedev/core';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BoardLane, BoardStop, DashboardBoard } from '#shared/dashboard';
+import { addMessages } from '#src/lib/i18n';
+import { setLanguage } from '#src/lib/language';
+import { tellLine } from '#src/lib/line';
+import { fakeServer, ok, type Reply } from '#src/lib/testing/fake-server';
+import { seen } from '#src/lib/testing/seen';
+import { en } from '#src/locales/en';
+import { stopStates, taskStates } from '#src/resources/operation/task';
+import { DashboardPage } from './dashboard-page.tsx';
+
+addMessages('en', en);
+
+const stop = (deptName: string, stopState: number, more: Partial<BoardStop> = {}): BoardStop => ({
+  ...{ id: deptName, deptName, stopState, stopType: 2, planArriveTime: '2099-03-03 07:30:00', arriveTime: '', finishTime: '' },
+  ...{ lateMinutes: 0, planCount: 4, doneCount: 0, ...more },
+});
+const lane = (id: string, over: Partial<BoardLane> = {}): BoardLane => ({
+  ...{ id, taskNo: `RW${id}`, taskName: '', taskDate: '2099-03-03', taskState: taskStates.underWay, directionName: 'Outbound' },
+  ...{ lineName: `Line ${id}`, plateNo: '京A10001', leaderName: 'Wang', lateMinutes: 0, openExceptions: 0, worstLevel: 0 },
+  ...{ planStartTime: '2099-03-03 07:00:00', planEndTime: '2099-03-03 09:00:00', planBagCount: 12, actualBagCount: 8 },
+  stops: [
+    stop('Vault', stopStates.done, { arriveTime: '2099-03-03 06:50:00', doneCount: 4 }),
+    stop('East', stopStates.handing, { arriveTime: '2099-03-03 07:44:00', lateMinutes: 14 }),
+    stop('South', stopStates.waiting),
+  ],
+  ...over,
+});
+const board = (lanes: readonly BoardLane[], more: Partial<DashboardBoard> = {}): DashboardBoard => ({
+  ...{ at: '2099-03-03 07:50:00', lateGraceMin: 10, lanes, isCut: false, ...more },
+});
+const entry = (dictKey: number, dictValue: string) => ({ dictKey: String(dictKey), dictValue });
+const words: Readonly<Record<string, readonly object[]>> = {
+  task_state: [entry(taskStates.underWay, 'Under way'), entry(taskStates.suspended, 'Suspended')],
+  stop_state: [entry(stopStates.done, 'Done'), entry(stopStates.handing, 'Handing over'), entry(stopStates.waiting, 'Waiting')],
+};
+
+let told: () => Reply;
+let may = true;
+function open() {
+  const calls = fakeServer({
+    'GET blade-desk/dashboard/board': () => told(),
+    'GET blade-system/dict-biz/dictionary': ({ params }) => ok(words[String(params.code)] ?? []),
+  });
+  const page = (
+    <Refine
+      accessControlProvider={{ can: async () => ({ can: may }) }}
+      options={{ disableTelemetry: true, reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false } } } } }}
+    >
+      <DashboardPage />
+    </Refine>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
+  return () => calls.filter(({ path }) => path.endsWith('/board')).length;
+}
+
+beforeEach(() => {
+  setLanguage('en');
+  may = true;
+  told = () => ok(board([]));
+});
+afterEach(() => {
+  setLanguage('zh');
+  tellLine(true);
+  vi.restoreAllMocks();
+});
+
+describe('the board', () => {
+  it('shows a task as a lane: its stops with state, times and bags in words', async () => {
+    told = () => ok(board([lane('1')]));
+    open();
+
+    const own = within(await screen.findByRole('listitem', { name: 'RW1 Line 1' }));
+    await seen(() => own.getByText('Under way'));
+    const stops = own.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(stops).toEqual([
+      '✓VaultDone 4/4Plan 07:30Arrived 06:50',
+      '⇄EastHanding over 0/4Plan 07:30Arrived 07:4414 min late',
+      'SouthWaiting 0/4Plan 07:30',
+    ]);
+    expect(own.getByText('East').closest('li')).toHaveAttribute('aria-current', 'step');
+    expect(own.getByText('8').parentElement).toHaveTextContent('8/12Bags');
+  });
+
+  it('says how many exceptions a task has, and that one is critical', async () => {
+    told = () => ok(board([lane('1', { openExceptions: 2, worstLevel: 3, taskState: taskStates.suspended })]));
+    open();
+
+    const own = within(await screen.findByRole('listitem', { name: /RW1/ }));
+    expect(own.getByText('Unresolved exceptions: 2')).toBeInTheDocument();
+    expect(own.getByText('Critical')).toBeVisible();
+    await seen(() => own.getByText('Suspended'));
+  });
+
+  it('turns pages by hand where lanes have no room, round and round, and stays when asked to', async () => {
+    told = () => ok(board([lane('1'), lane('2'), lane('3')]));
+    open();
+    await screen.findByRole('listitem', { name: /RW1/ });
+
+    await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+    expect(screen.getByRole('listitem', { name: /RW3/ })).toBeVisible();
+    expect(screen.queryByRole('listitem', { name: /RW1/ })).not.toBeInTheDocument();
+    expect(screen.getByText('Page 3 of 3')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(screen.getByRole('listitem', { name: /RW1/ })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Stop turning pages' }));
+    expect(screen.getByRole('button', { name: 'Turn pages' })).toBeVisible();
+  });
+
+  it('says that there is nothing today', async () => {
+    open();
+
+    await seen(() => screen.getByText(/No task of today is published/));
+  });
+
+  it('says that there are more than it shows', async () => {
+    told = () => ok(board([lane('1')], { isCut: true }));
+    open();
+
+    await seen(() => screen.getByText('Too many tasks; the first 300 are shown'));
+  });
+
+  it('is not for who may not see tasks', async () => {
+    may = false;
+    const asked = open();
+
+    await seen(() => screen.getByText(en.layout.state.deniedTitle));
+    expect(asked()).toBe(0);
+  });
+
+  it('says why it could not be loaded, and tries again', async () => {
+    told = () => ({ status: 503, body: { code: 503, success: false, data: {}, msg: 'Away for a moment' } });
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Away for a moment');
+
+    told = () => ok(board([lane('1')]));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+    await seen(() => screen.getByRole('listitem', { name: /RW1/ }));
+  });
+
+  it('says that it hears nothing any more, and since when, while it goes on showing what it knew', async () => {
+    told = () => ok(board([lane('1')]));
+    open();
+    await screen.findByRole('listitem', { name: /RW1/ });
+
+    vi.useFakeTimers();
+    act(() => tellLine(false));
+    act(() => vi.advanceTimersByTime(2_900));
+    const soon = screen.queryByText(/Live connection lost/);
+    act(() => vi.advanceTimersByTime(200));
+    const late = screen.getByRole('status').textContent;
+    act(() => tellLine(true));
+    vi.useRealTimers();
+
+    expect([soon, late]).toEqual([null, expect.stringContaining('Live connection lost, reconnecting · As of 07:50:00')]);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(screen.getByRole('listitem', { name: /RW1/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,83 @@
+import { useCan } from '@refinedev/core';
+import { useMemo, useRef } from 'react';
+import { type DashboardBoard, mostLanes } from '#shared/dashboard';
+import { DeniedState, EmptyState, ErrorState, LoadingState } from '#src/components/state-views.tsx';
+import { dictLabel, useDictionary } from '#src/lib/dictionaries';
+import { useFullScreen } from '#src/lib/full-screen';
+import { useLanguage, useText } from '#src/lib/i18n';
+import { useStaysAwake } from '#src/lib/idle';
+import { useLine } from '#src/lib/line';
+import '#src/locales/later/cockpit';
+import { task } from '#src/resources/operation/task';
+import styles from './board.module.css';
+import { BoardHead } from './board-head.tsx';
+import { Lane, type Names } from './lane.tsx';
+import { overdueMinutes, pageOf, summaryOf } from './lanes.ts';
+import { useBoard, useLasting, useNow } from './use-board.ts';
+import { useFit, usePages } from './use-pages.ts';
+
+const minuteMs = 60_000;
+/** A line that comes back within this time was never missed by anybody. */
+const noticedMs = 3_000;
+const nothing: DashboardBoard['lanes'] = [];
+
+function useNames(code: string): Names {
+  const language = useLanguage();
+  const { entries } = useDictionary(useMemo(() => ({ source: 'business', code }), [code]));
+  return useMemo(() => new Map(entries.map((entry) => [String(entry.dictKey), dictLabel(entry, language)])), [entries, language]);
+}
+
+/** What stands where lanes would, when there are none. */
+function Instead({ error, isEmpty, retry }: { error: Error | null; isEmpty: boolean; retry: () => void }) {
+  const text = useText();
+  if (isEmpty) return <EmptyState hint={`${text('cockpit.boardEmpty')} ${text('cockpit.boardEmptyHint')}`} />;
+  return error ? <ErrorState hint={error.message} onRetry={retry} /> : <LoadingState />;
+}
+
+function Board() {
+  const text = useText();
+  const { data, error, isError, dataUpdatedAt, refetch } = useBoard();
+  const now = useNow(minuteMs / 4);
+  const isHeard = useLine();
+  const isLost = useLasting(!isHeard || (isError && data !== undefined), noticedMs);
+  const [taskNames, stopNames] = [useNames('task_state'), useNames('stop_state')];
+  const area = useRef<HTMLOListElement>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const full = useFullScreen(board);
+  const lanes = data?.lanes ?? nothing;
+  const fit = useFit(area, lanes.length > 0);
+  const paging = usePages(Math.ceil(lanes.length / fit));
+  const { page, pages, shown } = pageOf(lanes, paging.page, fit);
+  const summary = useMemo(() => data && summaryOf(data.lanes), [data]);
+  const asOf = data && dataUpdatedAt > 0 ? data.at.slice(11) : '';
+
+  return (
+    <div ref={board} className={styles.board}>
+      <BoardHead summary={summary} lostSince={isLost ? asOf : undefined} paging={{ ...paging, page, pages }} full={full} />
+      {lanes.length === 0 ? (
+        <Instead error={error} isEmpty={data !== undefined} retry={() => void refetch()} />
+      ) : (
+        <ol ref={area} className={styles.lanes} style={{ '--rows': Math.min(fit, lanes.length) } as object} {...paging.hold}>
+          {shown.map((lane) => (
+            <Lane
+              key={lane.id}
+              lane={lane}
+              overdue={overdueMinutes(lane, now, data?.lateGraceMin ?? 0)}
+              taskNames={taskNames}
+              stopNames={stopNames}
+            />
+          ))}
+        </ol>
+      )}
+      {data?.isCut ? <p className={styles.cut}>{text('cockpit.cut', { count: mostLanes })}</p> : null}
+    </div>
+  );
+}
+
+/** The board on the wall: every task of now as a lane. For who may see tasks. */
+export function DashboardPage() {
+  useStaysAwake();
+  const { data: answer } = useCan({ resource: task.name, action: 'view' });
+  if (!answer) return <LoadingState />;
+  return answer.can ? <Board /> : <DeniedState />;
+}

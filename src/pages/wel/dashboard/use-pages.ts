@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { lanesThatFit } from './lanes.ts';
+
+/** Long enough to read a page of lanes from the other end of a room. */
+const turnMs = 12_000;
+
+/** How many lanes fit into an element, and again when its size changes. */
+export function useFit(area: RefObject<HTMLElement | null>, isShown: boolean): number {
+  const [fit, setFit] = useState(1);
+  useEffect(() => {
+    const element = area.current;
+    if (!element || !isShown) return;
+    const measure = () => {
+      const lanePx = Number.parseFloat(getComputedStyle(element).getPropertyValue('--lane')) || 120;
+      setFit(lanesThatFit(element.clientHeight, lanePx));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [area, isShown]);
+  return fit;
+}
+
+/** Turns pages by itself until somebody wants to stay; anybody may turn them by hand. */
+export function usePages(pages: number) {
+  const [page, setPage] = useState(0);
+  const [isPaused, setPaused] = useState(false);
+  const [isLookedAt, setLookedAt] = useState(false);
+  const turns = pages > 1 && !isPaused && !isLookedAt;
+  useEffect(() => {
+    if (!turns) return;
+    const timer = setInterval(() => setPage((at) => at + 1), turnMs);
+    return () => clearInterval(timer);
+  }, [turns]);
+  return {
+    page,
+    isPaused,
+    turn: (by: number) => setPage((at) => at + by),
+    togglePause: () => setPaused((was) => !was),
+    /** While a pointer rests on the lanes they stay. */
+    hold: { onPointerEnter: () => setLookedAt(true), onPointerLeave: () => setLookedAt(false) },
+  };
+}

@@ -1,0 +1,12 @@
+import type { DialogLife } from '#src/deeds/dialog-props';
+import { useText } from '#src/lib/i18n';
+import '#src/locales/later/cockpit';
+import { EscortCodeDialog } from '#src/people/escort-code-dialog.tsx';
+
+const own = {};
+
+/** The user's own code. */
+export function OwnCodeDialog(life: DialogLife) {
+  const text = useText();
+  return <EscortCodeDialog {...life} title={text('cockpit.ownCode')} query={own} />;
+}

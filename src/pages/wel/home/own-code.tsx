@@ -1,0 +1,48 @@
+import { QrcodeOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
+import { apart } from '#src/components/apart.tsx';
+import { config } from '#src/config';
+import { http } from '#src/lib/http';
+import { useText } from '#src/lib/i18n';
+import '#src/locales/later/cockpit';
+import { session } from '#src/lib/session';
+import { userKinds } from '#src/resources/business/person';
+
+/** Drawing a code takes more than the rest of this page. */
+const OwnCodeDialog = apart(async () => (await import('./own-code-dialog.tsx')).OwnCodeDialog);
+
+/** Whether the user is one of those who hand over: staff have no profile that a code could show. */
+function useHasCode(): boolean {
+  const { data } = useQuery({
+    queryKey: ['own-kind', session.get()?.user.userId],
+    queryFn: async () => {
+      const answer = await http.get<{ readonly userKind?: unknown } | null>(`${config.userPrefix}/info`);
+      return Number(answer.data?.userKind ?? userKinds.staff);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return data !== undefined && data !== userKinds.staff;
+}
+
+/** One's own code, at hand where the day begins: shown at the door, and good for signing. */
+export function OwnCode() {
+  const text = useText();
+  const hasCode = useHasCode();
+  const [open, setOpen] = useState<{ readonly isOpen: boolean }>();
+  if (!hasCode) return null;
+  return (
+    <>
+      <Button size="large" icon={<QrcodeOutlined aria-hidden />} onClick={() => setOpen({ isOpen: true })}>
+        {text('cockpit.ownCode')}
+      </Button>
+      <Suspense fallback={null}>
+        {open && (
+          <OwnCodeDialog isOpen={open.isOpen} onClose={() => setOpen({ isOpen: false })} afterClose={() => setOpen(undefined)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Tag } from 'antd';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import type { Resource } from '#shared/define';
+import type { Words } from '#shared/field';
+import { apart } from '#src/components/apart.tsx';
+import { useDialogs } from '#src/deeds/use-dialogs.tsx';
+import { useText } from '#src/lib/i18n';
+import '#src/locales/later/work';
+import { work as en } from '#src/locales/en/work';
+import { work as zh } from '#src/locales/zh/work';
+import type { ColumnOverrides } from '#src/meta/compile/columns';
+import type { Row, Shown } from '#src/meta/kinds/kind';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { Action } from '#src/meta/screens/slots';
+import { type Place, useAddresses } from '#src/processes/addresses';
+
+const dialogs = { follow: apart(async () => (await import('#src/processes/view-dialog.tsx')).InstanceDialog) };
+
+function StateCell({ value }: Shown) {
+  const text = useText();
+  const isFinished = value === 'finished';
+  return <Tag color={isFinished ? 'green' : 'processing'}>{text(isFinished ? 'work.finished' : 'work.unfinished')}</Tag>;
+}
+
+const shown: ColumnOverrides = {
+  processDefinitionVersion: { cell: ({ value }) => `v${String(value)}` },
+  processIsFinished: { cell: (cell) => <StateCell {...cell} /> },
+};
+
+/** The facts of a row that addresses are made of. */
+export function placeOf(row: Row): Place {
+  const fact = (name: string) => String(row[name] ?? '');
+  return {
+    category: fact('category'),
+    processDefinitionId: fact('processDefinitionId'),
+    taskId: fact('taskId'),
+    processInstanceId: fact('processInstanceId'),
+    businessId: fact('businessId'),
+  };
+}
+
+interface WorkListProps {
+  /** As the list is called on the wire. */
+  readonly verb: 'claim-list' | 'todo-list' | 'send-list' | 'done-list';
+  /** What buttons of the list begin with: `work_<name>_…`. */
+  readonly name: 'claim' | 'todo' | 'send' | 'done';
+  /** The noun with the fields that this list shows. */
+  readonly resource: Resource;
+  readonly emptyText: Words;
+  /** Before the buttons that every list has. */
+  readonly actions?: readonly Action[];
+}
+
+/** One of the lists of tasks: its rows lead to the page about their process, and to its drawing. */
+export function WorkList({ verb, name, resource, emptyText, actions = none }: WorkListProps) {
+  const navigate = useNavigate();
+  const addressOf = useAddresses();
+  const { show, dialog } = useDialogs(dialogs);
+  const all = useMemo((): readonly Action[] => {
+    const openDetail = ([row]: readonly Row[]) => {
+      const address = row && addressOf('detail', placeOf(row));
+      if (address) navigate(address);
+    };
+    const hasPage = (row: Row) => addressOf('detail', placeOf(row)) !== undefined;
+    return [
+      ...actions,
+      { verb: `${name}_detail`, on: 'row', zh: zh.detail, en: en.detail, isOffered: hasPage, run: openDetail },
+      { verb: `${name}_follow`, on: 'row', zh: zh.follow, en: en.follow, run: show('follow') },
+    ];
+  }, [actions, name, addressOf, navigate, show]);
+  return (
+    <>
+      <ResourceScreen resource={resource} verb={verb} columns={shown} actions={all} emptyText={emptyText} />
+      {dialog}
+    </>
+  );
+}
+
+const none: readonly Action[] = [];

@@ -1,0 +1,125 @@
+import { App } from 'antd';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import type { Fields, Resource } from '#shared/define';
+import { apart } from '#src/components/apart.tsx';
+import { useDialogs } from '#src/deeds/use-dialogs.tsx';
+import { text } from '#src/lib/i18n';
+import { work as en } from '#src/locales/en/work';
+import { work as zh } from '#src/locales/zh/work';
+import type { ColumnOverrides } from '#src/meta/compile/columns';
+import type { Row } from '#src/meta/kinds/kind';
+import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
+import type { Action, ListHandle } from '#src/meta/screens/slots';
+import { usePeopleCall } from '#src/people/use-people-call';
+import { useAddresses } from '#src/processes/addresses';
+import { work, workStart } from '#src/resources/flow/work';
+import { placeOf, WorkList } from './list-page.tsx';
+
+/** The noun as one list shows it. */
+function withFields(names: readonly (keyof typeof work.fields)[]): Resource {
+  const fields: Fields = Object.fromEntries(names.map((name) => [name, work.fields[name]]));
+  return { ...work, fields };
+}
+
+const about = ['taskName', 'category', 'processDefinitionVersion'] as const;
+const open = ['processDefinitionName', 'startUserName', ...about] as const;
+const shown = {
+  claim: withFields([...open, 'createTime']),
+  todo: withFields([...open, 'createTime', 'claimTime']),
+  send: withFields(['processDefinitionName', ...about, 'processIsFinished', 'assigneeName', 'createTime']),
+  done: withFields([...open, 'processIsFinished', 'comment', 'createTime', 'historyTaskEndTime']),
+};
+
+/** Calls something about the task of a row; the lists are asked for again. */
+function useTaskCall(verb: string, done: string) {
+  const call = usePeopleCall(work);
+  return async ([row]: readonly Row[], list: ListHandle) => {
+    await call(verb, { query: { taskId: String(row?.taskId) }, done });
+    list.refresh();
+  };
+}
+
+/** Tasks that one may take: who is first has it. */
+export function ClaimPage() {
+  const claim = useTaskCall('claim-task', text('work.claimed'));
+  const actions: readonly Action[] = [{ verb: 'claim_sign', on: 'row', isFirst: true, zh: zh.claim, en: en.claim, run: claim }];
+  return (
+    <WorkList
+      verb="claim-list"
+      name="claim"
+      resource={shown.claim}
+      emptyText={{ zh: zh.emptyClaim, en: en.emptyClaim }}
+      actions={actions}
+    />
+  );
+}
+
+/** One's own tasks. */
+export function TodoPage() {
+  const navigate = useNavigate();
+  const addressOf = useAddresses();
+  const unclaim = useTaskCall('unclaim-task', text('work.unclaimed'));
+  const handle = ([row]: readonly Row[]) => {
+    const address = row && addressOf('handle', placeOf(row));
+    if (address) navigate(address);
+  };
+  const actions: readonly Action[] = [
+    {
+      ...{ verb: 'todo_handle', on: 'row', isFirst: true, zh: zh.handle, en: en.handle, run: handle },
+      isOffered: (row) => addressOf('handle', placeOf(row)) !== undefined,
+    },
+    {
+      ...{ name: 'unclaim', verb: 'claim_sign', on: 'row', confirm: true, zh: zh.unclaim, en: en.unclaim, run: unclaim },
+      isOffered: ({ claimTime }) => Boolean(claimTime),
+    },
+  ];
+  return (
+    <WorkList
+      verb="todo-list"
+      name="todo"
+      resource={shown.todo}
+      emptyText={{ zh: zh.emptyTodo, en: en.emptyTodo }}
+      actions={actions}
+    />
+  );
+}
+
+/** What one has begun. */
+export const SendPage = () => (
+  <WorkList verb="send-list" name="send" resource={shown.send} emptyText={{ zh: zh.emptySend, en: en.emptySend }} />
+);
+
+/** What one has done. */
+export const DonePage = () => (
+  <WorkList verb="done-list" name="done" resource={shown.done} emptyText={{ zh: zh.emptyDone, en: en.emptyDone }} />
+);
+
+const dialogs = { image: apart(async () => (await import('#src/processes/view-dialog.tsx')).DefinitionDialog) };
+const versions: ColumnOverrides = { version: { cell: ({ value }) => `v${String(value)}` } };
+
+/** The processes that one may begin. */
+export function StartPage() {
+  const navigate = useNavigate();
+  const addressOf = useAddresses();
+  const { message } = App.useApp();
+  const { show, dialog } = useDialogs(dialogs);
+  const actions = useMemo((): readonly Action[] => {
+    const start = ([row]: readonly Row[]) => {
+      if (!row) return;
+      const address = addressOf('form', { category: String(row.category), processDefinitionId: String(row.id) });
+      if (address) navigate(address);
+      else message.warning(text('work.noRoute'));
+    };
+    return [
+      { verb: 'flow', on: 'row', isFirst: true, zh: zh.start, en: en.start, run: start },
+      { verb: 'image', on: 'row', zh: zh.image, en: en.image, run: show('image') },
+    ];
+  }, [addressOf, navigate, message, show]);
+  return (
+    <>
+      <ResourceScreen resource={workStart} verb="start-list" columns={versions} actions={actions} />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Skeleton } from 'antd';
+import { Suspense, useState } from 'react';
+import { callPath, type Resource } from '#shared/define';
+import type { WorkRow } from '#shared/flow-wire';
+import type { Values } from '#shared/validate';
+import { ErrorState } from '#src/components/state-views.tsx';
+import { useTellFailure } from '#src/components/use-tell-failure';
+import { ReasonDialog } from '#src/deeds/reason-dialog.tsx';
+import { http } from '#src/lib/http';
+import { useText } from '#src/lib/i18n';
+import { CallForm } from '#src/meta/screens/form/call-form.tsx';
+import { useBusiness } from './use-business.ts';
+import { useTaskCall } from './use-task-call.ts';
+
+interface AdjustingProps {
+  readonly noun: Resource;
+  readonly task: WorkRow;
+  readonly onDone: (done: string) => void;
+}
+
+/** What was sent back to who applied: he changes it and sends it again, or gives it up. */
+export function Adjusting({ noun, task, onDone }: AdjustingProps) {
+  const text = useText();
+  const tellFailure = useTellFailure();
+  const { row, error, retry } = useBusiness(noun, task.businessId);
+  const { call } = useTaskCall();
+  const [isGivingUp, setGivingUp] = useState(false);
+  const { taskId, processInstanceId } = task;
+  const complete = (flag: 'ok' | 'no', comment: string) => call('complete-task', { taskId, processInstanceId, flag, comment });
+  if (error) return <ErrorState hint={error.message || undefined} onRetry={retry} />;
+  if (!row) return <Skeleton active paragraph={{ rows: 6 }} />;
+  const resend = async (body: Values) => {
+    await http.post(callPath(noun, 'submit'), body);
+    if (!(await complete('ok', ''))) throw new Error('');
+  };
+  const giveUp = async (reason: string) => {
+    const isDone = await complete('no', reason);
+    if (isDone) onDone(text('work.givenUp'));
+    return isDone;
+  };
+  return (
+    <>
+      <CallForm
+        resource={noun}
+        row={row}
+        draftAt={`adjust ${taskId}`}
+        send={resend}
+        onRefused={tellFailure}
+        onSent={() => onDone(text('work.resent'))}
+        sendLabel={text('work.resend')}
+        extra={<Button onClick={() => setGivingUp(true)}>{text('work.giveUp')}</Button>}
+      />
+      <Suspense fallback={null}>
+        <ReasonDialog
+          draftOf={`give-up ${taskId}`}
+          title={text('work.giveUp')}
+          isOpen={isGivingUp}
+          onClose={() => setGivingUp(false)}
+          afterClose={() => setGivingUp(false)}
+          onSave={giveUp}
+        />
+      </Suspense>
+    </>
+  );
+}

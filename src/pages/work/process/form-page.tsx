@@ -1,0 +1,89 @@
+import { useMemo, useRef, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { callPath, labelKey, type Resource } from '#shared/define';
+import type { Values } from '#shared/validate';
+import { useTellFailure } from '#src/components/use-tell-failure';
+import { http } from '#src/lib/http';
+import { useText, useWords } from '#src/lib/i18n';
+import { randomId } from '#src/lib/random-id';
+import { isRecord } from '#src/lib/token';
+import { compileForm } from '#src/meta/compile/form';
+import { CallForm } from '#src/meta/screens/form/call-form.tsx';
+import { addressOf } from '#src/processes/addresses';
+import { ProcessDiagram } from '#src/processes/process-view.tsx';
+import { Done, Part, ProcessPage } from './page.tsx';
+
+/** What a start is answered. */
+function startedIn(answer: unknown) {
+  const facts = isRecord(answer) ? answer : {};
+  return { businessId: String(facts.businessId ?? ''), processInstanceId: String(facts.processInstanceId ?? '') };
+}
+
+/** What the address tells already of what is applied for: fields of the form, and how what they refer to is called. */
+function presetsIn(noun: Resource, search: URLSearchParams): Values {
+  const names = compileForm(noun, 'add').flatMap(({ name }) => [name, labelKey(name)]);
+  return Object.fromEntries(names.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));
+}
+
+interface StartFormProps {
+  readonly noun: Resource;
+  readonly processDefinitionId: string;
+  readonly onStarted: (answer: unknown) => void;
+}
+
+function StartForm({ noun, processDefinitionId, onStarted }: StartFormProps) {
+  const text = useText();
+  const tellFailure = useTellFailure();
+  // The same until it is answered, so that pressing again after a lost connection starts nothing twice.
+  const requestId = useRef(randomId());
+  const [search] = useSearchParams();
+  const presets = useMemo(() => ({ ...presetsIn(noun, search), processDefinitionId }), [noun, search, processDefinitionId]);
+  const send = async (body: Values) => {
+    const { data } = await http.post(callPath(noun, 'start-process'), { ...body, requestId: requestId.current });
+    return data;
+  };
+  return (
+    <CallForm
+      resource={noun}
+      presets={presets}
+      draftAt={['start', processDefinitionId, String(search)].filter(Boolean).join(' ')}
+      send={send}
+      onRefused={tellFailure}
+      onSent={onStarted}
+      sendLabel={text('work.submit')}
+    />
+  );
+}
+
+function StartBody({ noun, processDefinitionId }: Omit<StartFormProps, 'onStarted'>) {
+  const text = useText();
+  const words = useWords();
+  const { route = '' } = useParams();
+  const [answer, setAnswer] = useState<unknown>();
+  if (answer !== undefined) {
+    const detail = addressOf(route, 'detail', { category: '', ...startedIn(answer) });
+    return <Done title={text('work.submitted')} detail={detail} list="/work/send" />;
+  }
+  return (
+    <>
+      <Part title={text('work.formTitle', { name: words(noun.label) })}>
+        <StartForm noun={noun} processDefinitionId={processDefinitionId} onStarted={(sent) => setAnswer(sent ?? {})} />
+      </Part>
+      <Part title={text('work.diagram')}>
+        <ProcessDiagram processDefinitionId={processDefinitionId} />
+      </Part>
+    </>
+  );
+}
+
+/** Starts a process. */
+export function StartFormPage() {
+  const [search] = useSearchParams();
+  return (
+    <ProcessPage>
+      {(noun, { processDefinitionId = '' }) => (
+        <StartBody key={String(search)} noun={noun} processDefinitionId={processDefinitionId} />
+      )}
+    </ProcessPage>
+  );
+}

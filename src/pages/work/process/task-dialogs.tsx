@@ -1,0 +1,81 @@
+import { Form, Select } from 'antd';
+import { field } from '#shared/define';
+import type { WorkRow } from '#shared/flow-wire';
+import type { DialogLife } from '#src/deeds/dialog-props';
+import { useText } from '#src/lib/i18n';
+import { work as en } from '#src/locales/en/work';
+import { work as zh } from '#src/locales/zh/work';
+import { FieldItem } from '#src/people/field-item.tsx';
+import { SmallDialog } from '#src/people/small-dialog.tsx';
+import { useHistory } from '#src/processes/use-process';
+import { useTaskCall } from './use-task-call.ts';
+
+interface TaskDialogProps extends DialogLife {
+  readonly task: WorkRow;
+  readonly onDone: (done: string) => void;
+}
+
+const person = field.ref('user', { zh: zh.transferTo, en: en.transferTo, required: true });
+const comment = field.textarea({ zh: zh.comment, en: en.comment, max: 500 });
+const reason = { ...comment, required: true };
+
+/** Hands a task on to somebody else. */
+export function TransferDialog({ task, onDone, ...life }: TaskDialogProps) {
+  const text = useText();
+  const { call } = useTaskCall();
+  const save = async (values: Readonly<Record<string, unknown>>) => {
+    const isDone = await call('transfer-task', { taskId: task.taskId, ...values });
+    if (isDone) onDone(text('work.transferred'));
+    return isDone;
+  };
+  return (
+    <SmallDialog {...life} draftOf={`transfer ${task.taskId}`} title={text('work.transfer')} onSave={save}>
+      {() => (
+        <>
+          <FieldItem name="userId" field={person} />
+          <FieldItem name="comment" field={comment} />
+        </>
+      )}
+    </SmallDialog>
+  );
+}
+
+/** Steps that were done before this one, each once, the last first. */
+function useStepsBefore({ processInstanceId, taskDefinitionKey }: WorkRow) {
+  const { data = [] } = useHistory(processInstanceId);
+  const done = data.filter(
+    ({ historyActivityType, outcome, historyActivityId }) =>
+      historyActivityType === 'userTask' && (outcome === 'ok' || outcome === 'reject') && historyActivityId !== taskDefinitionKey,
+  );
+  const byId = new Map(done.toReversed().map((line) => [line.historyActivityId, line.historyActivityName]));
+  return [...byId].map(([value, label]) => ({ value, label }));
+}
+
+/** Sends a task back to a step that was done before. */
+export function SendBackDialog({ task, onDone, ...life }: TaskDialogProps) {
+  const text = useText();
+  const steps = useStepsBefore(task);
+  const { call } = useTaskCall();
+  const save = async (values: Readonly<Record<string, unknown>>) => {
+    const isDone = await call('move-task', { taskId: task.taskId, ...values });
+    if (isDone) onDone(text('work.sentBack'));
+    return isDone;
+  };
+  return (
+    <SmallDialog {...life} draftOf={`sendBack ${task.taskId}`} title={text('work.sendBack')} onSave={save}>
+      {() => (
+        <>
+          <Form.Item
+            name="to"
+            label={text('work.sendBackTo')}
+            rules={[{ required: true, message: text('work.stepNeeded') }]}
+            extra={steps.length === 0 ? text('work.noStepBefore') : undefined}
+          >
+            <Select options={steps} placeholder={text('meta.choose')} />
+          </Form.Item>
+          <FieldItem name="comment" field={reason} />
+        </>
+      )}
+    </SmallDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
+import type { WorkRow } from '#shared/flow-wire';
+import { apart } from '#src/components/apart.tsx';
+import { useText } from '#src/lib/i18n';
+
+const dialogs = {
+  transfer: apart(async () => (await import('./task-dialogs.tsx')).TransferDialog),
+  sendBack: apart(async () => (await import('./task-dialogs.tsx')).SendBackDialog),
+};
+type Kind = keyof typeof dialogs;
+
+interface TaskMenuProps {
+  readonly task: WorkRow;
+  readonly onDone: (done: string) => void;
+}
+
+/** What else can be done with one's task: handing it on, or sending it back to a step that was done before. */
+export function TaskMenu({ task, onDone }: TaskMenuProps) {
+  const text = useText();
+  const [kind, setKind] = useState<Kind>();
+  const [isOpen, setOpen] = useState(false);
+  const open = (which: Kind) => () => {
+    setKind(which);
+    setOpen(true);
+  };
+  const Dialog = kind && dialogs[kind];
+  return (
+    <>
+      <Button onClick={open('transfer')}>{text('work.transfer')}</Button>
+      <Button onClick={open('sendBack')}>{text('work.sendBack')}</Button>
+      <Suspense fallback={null}>
+        {Dialog && (
+          <Dialog
+            task={task}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            afterClose={() => setKind(undefined)}
+            onDone={onDone}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useCustom } from '@refinedev/core';
+import { callPath, type Resource } from '#shared/define';
+import { readRow } from '#src/lib/normalise';
+import type { Row } from '#src/meta/kinds/kind';
+
+/** What an instance is about, as it is now. */
+export function useBusiness(noun: Resource, businessId: string) {
+  const { query } = useCustom<Row>({
+    url: callPath(noun, 'detail'),
+    method: 'get',
+    config: { query: { businessId } },
+    queryOptions: {
+      queryKey: ['work', 'business', noun.name, businessId],
+      staleTime: 0,
+      // Stable, so that a form that begins with it is not begun again.
+      select: ({ data }) => ({ data: readRow(noun, data) }),
+    },
+    errorNotification: false,
+  });
+  return { row: query.data?.data as Row | undefined, error: query.error, retry: () => void query.refetch() };
+}

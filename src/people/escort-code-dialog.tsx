@@ -1,0 +1,27 @@
+import { Modal } from 'antd';
+import { useText } from '#src/lib/i18n';
+import type { PeopleDialogProps } from './dialog-props.ts';
+import { EscortCode, type EscortCodeProps } from './escort-code.tsx';
+
+type EscortCodeDialogProps = EscortCodeProps &
+  Omit<PeopleDialogProps, 'rows' | 'list'> & {
+    readonly title: string;
+  };
+
+/** An escort code, large enough to be read from a phone. */
+export function EscortCodeDialog({ title, isOpen, onClose, afterClose, ...code }: EscortCodeDialogProps) {
+  const text = useText();
+  return (
+    <Modal
+      title={title}
+      open={isOpen}
+      width={440}
+      footer={null}
+      closable={{ 'aria-label': text('common.close') }}
+      onCancel={onClose}
+      afterClose={afterClose}
+    >
+      <EscortCode {...code} />
+    </Modal>
+  );
+}

@@ -1,0 +1,89 @@
+import { CopyOutlined, ReloadOutlined } from '@ant-design/icons';
+import { useCustom } from '@refinedev/core';
+import { Button, Progress, QRCode, Skeleton } from 'antd';
+import { useEffect, useState } from 'react';
+import { ErrorState } from '#src/components/state-views.tsx';
+import { useCopy } from '#src/components/use-copy';
+import { useText } from '#src/lib/i18n';
+import '#src/locales/later/verify';
+import type { EscortCode as Code } from '#src/resources/operation/visit';
+import styles from './escort-code.module.css';
+
+/** Whose code: one of the escort, a whole crew, or, without either, one's own. */
+export type CodeQuery = Readonly<Partial<Record<'convoyId' | 'taskId', string>>>;
+
+function useCode(query: CodeQuery) {
+  const { query: asked } = useCustom<Code>({
+    url: 'blade-business/visit/qrcode',
+    method: 'get',
+    config: { query },
+    queryOptions: { queryKey: ['escort-code', query], staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+    errorNotification: false,
+  });
+  return { code: asked.data?.data as Code | undefined, at: asked.dataUpdatedAt, error: asked.error, renew: asked.refetch };
+}
+
+/** How many seconds a code still has, by the clock of this device alone; it is renewed when they are over. */
+function useCountdown(seconds: number, since: number, renew: () => unknown): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, Math.ceil(seconds - Math.max(0, now - since) / 1000));
+  const isOver = since > 0 && left === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code
+  useEffect(() => {
+    if (isOver) renew();
+  }, [isOver, since]);
+  return left;
+}
+
+export interface EscortCodeProps {
+  /** Whose code. */
+  readonly query: CodeQuery;
+}
+
+/** An escort code large enough to be read from a hand's distance, which renews itself. */
+export function EscortCode({ query }: EscortCodeProps) {
+  const text = useText();
+  const { code, at, error, renew } = useCode(query);
+  const left = useCountdown(code?.seconds ?? 0, at, renew);
+  const copy = useCopy();
+  if (error) return <ErrorState hint={error.message} onRetry={() => void renew()} />;
+  if (!code) return <Skeleton active />;
+  const address = new URL(code.url, window.location.origin).href;
+  return (
+    <div className={styles.code}>
+      <QRCode
+        value={address}
+        type="svg"
+        errorLevel="M"
+        size={280}
+        bgColor="#fff"
+        color="#000"
+        status={left === 0 ? 'loading' : 'active'}
+        aria-label={text('verify.code')}
+      />
+      <Progress
+        aria-hidden
+        percent={(100 * left) / code.seconds}
+        showInfo={false}
+        status={left < 15 ? 'exception' : 'normal'}
+        className={styles.left}
+      />
+      <p className={styles.told} role="timer">
+        {text(left === 0 ? 'verify.codeOver' : 'verify.codeLeft', { seconds: left })}
+      </p>
+      <p className={styles.hint}>{text('verify.codeHint')}</p>
+      <div className={styles.buttons}>
+        <Button icon={<ReloadOutlined />} onClick={() => void renew()}>
+          {text('verify.renew')}
+        </Button>
+        <Button icon={<CopyOutlined />} onClick={() => copy(address)}>
+          {text('verify.copy')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { CloseCircleFilled, WarningFilled } from '@ant-design/icons';
+import type { Inspection } from '#shared/flow-wire';
+import type { FileProblem } from '#shared/wire';
+import { useText } from '#src/lib/i18n';
+import '#src/locales/later/flow';
+import styles from './file-problems.module.css';
+
+interface FileProblemsProps extends Partial<Inspection> {
+  /** What they are of. */
+  readonly name: string;
+}
+
+interface LineProps {
+  readonly problem: FileProblem;
+  readonly isOdd: boolean;
+}
+
+function Line({ problem: { message, elementId }, isOdd }: LineProps) {
+  const text = useText();
+  return (
+    <li>
+      {isOdd ? (
+        <WarningFilled className={styles.odd} aria-label={text('flow.warning')} />
+      ) : (
+        <CloseCircleFilled className={styles.wrong} aria-label={text('flow.problem')} />
+      )}
+      <span>
+        {message}
+        {elementId && <code className={styles.element}>{text('flow.element', { id: elementId })}</code>}
+      </span>
+    </li>
+  );
+}
+
+const keyOf = ({ file, code, elementId, message }: FileProblem) => [file, code, elementId, message].join(' ');
+
+/** What is wrong with a process, and below what is only odd, each with the element that it is about. */
+export function FileProblems({ name, problems = [], warnings = [] }: FileProblemsProps) {
+  const text = useText();
+  if (problems.length + warnings.length === 0) return null;
+  return (
+    <ul className={styles.problems} aria-label={text('flow.problemsOf', { name })}>
+      {problems.map((problem) => (
+        <Line key={keyOf(problem)} problem={problem} isOdd={false} />
+      ))}
+      {warnings.map((warning) => (
+        <Line key={keyOf(warning)} problem={warning} isOdd />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import { useCan } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import type { Resource } from '#shared/define';
+import type { DefinitionLine } from '#shared/flow-wire';
+import type { Page } from '#shared/wire';
+import { useTellFailure } from '#src/components/use-tell-failure';
+import { dictionaryQuery } from '#src/lib/dictionaries';
+import { http } from '#src/lib/http';
+import { useText } from '#src/lib/i18n';
+import '#src/locales/later/work';
+import { work } from '#src/resources/flow/work';
+import { addressOf, categoryOf, routes } from './addresses.ts';
+import { processNouns } from './nouns.ts';
+
+/** The processes of a category that the reader may begin: one of his own tenant goes before one of all. */
+async function definitionIn(category: string | undefined): Promise<string | undefined> {
+  if (!category) return undefined;
+  const params = { category, size: 100 };
+  const { records } = (await http.get<Page<DefinitionLine>>('blade-flow/work/start-list', { params })).data;
+  return (records.find(({ tenantId }) => tenantId !== '') ?? records[0])?.id;
+}
+
+/**
+ * Leads from a record to the form by which something about it is applied for, filled in with these values. Absent for those who
+ * begin no processes.
+ */
+export function useApply(noun: Resource): ((values: Readonly<Record<string, string>>) => Promise<void>) | undefined {
+  const text = useText();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const tellFailure = useTellFailure();
+  const { message } = App.useApp();
+  const { data: answer } = useCan({ resource: work.name, action: 'start_flow' });
+  const apply = useCallback(
+    async (values: Readonly<Record<string, string>>) => {
+      const route = Object.keys(processNouns).find((name) => processNouns[name] === noun) ?? '';
+      try {
+        const entries = await client.fetchQuery(dictionaryQuery(routes));
+        const processDefinitionId = await definitionIn(categoryOf(entries, route));
+        if (processDefinitionId === undefined) {
+          message.warning(text('work.noneToStart'));
+          return;
+        }
+        navigate(`${addressOf(route, 'form', { category: '', processDefinitionId })}?${new URLSearchParams(values)}`);
+      } catch (error) {
+        tellFailure(error);
+      }
+    },
+    [client, message, navigate, noun, tellFailure, text],
+  );
+  return answer?.can ? apply : undefined;
+}

@@ -1,0 +1,32 @@
+import { field } from '#shared/define';
+
+/** The keys of the dictionary `flow_state`. */
+export const flowStates = { draft: 0, inApproval: 1, approved: 2, rejected: 3, withdrawn: 4 } as const;
+
+const byServer = ['form', 'import'] as const;
+const unseen = [...byServer, 'list', 'detail', 'export'] as const;
+
+/** What every noun has whose rows are approved by a process: where they stand, and in which instance. The workflow fills it. */
+export const processFields = {
+  status: field.bizDict('flow_state', { zh: '审批状态', en: 'State', default: flowStates.draft, hideIn: byServer, width: 90 }),
+  applyTime: field.dateTime({ zh: '申请时间', en: 'Applied', hideIn: byServer, width: 160 }),
+  comment: field.textarea({ zh: '批复意见', en: 'Comment', max: 500, hideIn: ['list', ...byServer] }),
+  processDefinitionId: field.text({ zh: '流程定义', en: 'Process', max: 300, hideIn: unseen }),
+  processInstanceId: field.text({ zh: '流程实例', en: 'Instance', max: 19, hideIn: unseen }),
+} as const;
+
+/** Where a row stands in its instance, as its `detail` answers it; the names are those that clients of the family read. */
+export interface ProcessFlow {
+  readonly processInstanceId: string;
+  readonly processDefinitionId: string;
+  /** The reader's own open task, or one that he may claim; empty where he has none. */
+  readonly taskId: string;
+  readonly taskName: string;
+  readonly taskDefinitionKey: string;
+  readonly formKey: string;
+  /** The applicant, whom pages of the family show under this name. */
+  readonly assignee: string;
+  readonly assigneeName: string;
+  readonly status: 'claim' | 'todo' | 'done';
+  readonly processIsFinished: 'finished' | 'unfinished';
+}

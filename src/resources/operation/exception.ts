@@ -1,0 +1,134 @@
+import { defineResource, field } from '#shared/define';
+import type { Tones, Words } from '#shared/field';
+
+/** The keys of the dictionary `exception_type`. */
+export const exceptionTypes = {
+  crew: 1,
+  car: 2,
+  missing: 3,
+  unplanned: 4,
+  sealBroken: 5,
+  sealWrong: 6,
+  damaged: 7,
+  late: 8,
+  nodeUnavailable: 9,
+  breakdown: 10,
+  other: 99,
+} as const;
+/** The keys of the dictionary `exception_level`. */
+export const exceptionLevels = { minor: 1, serious: 2, critical: 3 } as const;
+/** Types that name an article freeze it (domain model 9.1). */
+export const freezingTypes: readonly number[] = [
+  exceptionTypes.missing,
+  exceptionTypes.sealBroken,
+  exceptionTypes.sealWrong,
+  exceptionTypes.damaged,
+];
+/** How grave a type is at least (domain model 8.5). */
+const leastLevels: Readonly<Record<number, number>> = {
+  [exceptionTypes.missing]: exceptionLevels.serious,
+  [exceptionTypes.sealBroken]: exceptionLevels.serious,
+  [exceptionTypes.damaged]: exceptionLevels.serious,
+};
+
+/** How grave an exception is at least: an article that is missing is critical. */
+export function leastLevel(exceptionType: number, artId?: string | null): number {
+  if (exceptionType === exceptionTypes.missing && artId) return exceptionLevels.critical;
+  return leastLevels[exceptionType] ?? exceptionLevels.minor;
+}
+
+/** The keys of the dictionary `exception_state`. */
+export const exceptionStates = { open: 0, inHand: 1, resolved: 2, closed: 3 } as const;
+const levelTones: Tones = { [exceptionLevels.serious]: 'orange', [exceptionLevels.critical]: 'red' };
+const stateTones: Tones = {
+  [exceptionStates.open]: 'red',
+  [exceptionStates.inHand]: 'blue',
+  [exceptionStates.resolved]: 'gold',
+  [exceptionStates.closed]: 'green',
+};
+/** The keys of the dictionary `art_outcome`. */
+export const artOutcomes = { restore: 1, damaged: 2, lost: 3 } as const;
+
+/** What is tried with an exception, for a refusal: it "cannot be …". */
+export const exceptionActions = {
+  edit: { zh: '修改', en: 'changed' },
+  handle: { zh: '处理', en: 'taken in hand' },
+  resolve: { zh: '解决', en: 'resolved' },
+  close: { zh: '关闭', en: 'closed' },
+} as const satisfies Readonly<Record<string, Words>>;
+
+/** What the server writes of a stop that was reached too late, in the language of whoever was there. */
+export const lateWords = {
+  zh: '计划{planned}到达，实际{arrived}到达，迟到{minutes}分钟',
+  en: 'Planned for {planned}, arrived {arrived}: {minutes} minutes late',
+} as const;
+
+const byDeed = ['form'] as const;
+
+/** Anything that went otherwise than planned (domain model 8.5). It is reported, handled and closed; never removed. */
+export const exception = defineResource({
+  name: 'exception',
+  path: 'blade-business/exception',
+  label: { zh: '异常单', en: 'Exceptions' },
+  listVerb: 'page',
+  lasting: true,
+  fields: {
+    exceptionNo: field.code({
+      zh: '异常单号',
+      en: 'Number',
+      required: true,
+      unique: true,
+      search: 'contains',
+      hideIn: byDeed,
+      width: 150,
+    }),
+    exceptionType: field.bizDict('exception_type', { zh: '类型', en: 'Type', required: true, search: 'in', width: 110 }),
+    level: field.bizDict('exception_level', {
+      zh: '级别',
+      en: 'Level',
+      required: true,
+      default: 1,
+      search: 'in',
+      width: 80,
+      tones: levelTones,
+    }),
+    exceptionState: field.bizDict('exception_state', {
+      zh: '状态',
+      en: 'State',
+      default: 0,
+      search: 'in',
+      hideIn: byDeed,
+      width: 90,
+      tones: stateTones,
+    }),
+    deptId: field.ref('dept', { zh: '发生地点', en: 'Place', required: true, search: 'equals', width: 130 }),
+    happenTime: field.dateTime({ zh: '发生时间', en: 'When', required: true, default: 'now', search: 'range', width: 160 }),
+    taskId: field.ref('task', { zh: '任务', en: 'Task', search: 'equals', width: 150 }),
+    nodeId: field.text({ zh: '站点', en: 'Stop', max: 19, search: 'equals', hideIn: ['list', 'form', 'detail', 'export'] }),
+    exchgId: field.ref('exchg', { zh: '交接单', en: 'Exchange', search: 'equals', width: 160 }),
+    artId: field.ref('article', { zh: '物品', en: 'Article', search: 'equals', width: 150 }),
+    verifyId: field.ref('verify', { zh: '核验', en: 'Verification', search: 'equals', hideIn: ['list'] }),
+    content: field.textarea({ zh: '情况说明', en: 'What happened', required: true, max: 500, width: 220 }),
+    photos: field.images({ zh: '照片', en: 'Photos', max: 9, private: true, hideIn: ['list', 'export'] }),
+    handlerId: field.ref('user', { zh: '处理人', en: 'Handler', search: 'equals', hideIn: byDeed, width: 100 }),
+    handleTime: field.dateTime({ zh: '开始处理', en: 'In hand since', hideIn: ['list', ...byDeed] }),
+    handleResult: field.textarea({ zh: '处理结果', en: 'Outcome', max: 500, hideIn: ['list', ...byDeed] }),
+    artOutcome: field.bizDict('art_outcome', { zh: '物品结论', en: 'Article outcome', hideIn: ['list', ...byDeed] }),
+    foundDeptId: field.ref('dept', { zh: '找回地点', en: 'Found at', hideIn: ['list', ...byDeed] }),
+    /** The article was frozen because of it, and waits for an outcome. */
+    isFreezing: field.bool01({ zh: '物品已冻结', en: 'Article frozen', default: 0, hideIn: ['list', ...byDeed] }),
+    resolveUser: field.ref('user', { zh: '解决人', en: 'Resolved by', hideIn: ['list', ...byDeed] }),
+    resolveTime: field.dateTime({ zh: '解决时间', en: 'Resolved', hideIn: byDeed, width: 160 }),
+    closeUser: field.ref('user', { zh: '关闭人', en: 'Closed by', hideIn: ['list', ...byDeed] }),
+    closeTime: field.dateTime({ zh: '关闭时间', en: 'Closed', hideIn: byDeed, width: 160 }),
+  },
+  sort: { happenTime: 'desc' },
+  title: 'exceptionNo',
+  deeds: {
+    report: { zh: '登记', en: 'Reported' },
+    handle: { zh: '处理', en: 'Handled' },
+    resolve: { zh: '解决', en: 'Resolved' },
+    sendBack: { zh: '退回处理', en: 'Sent back' },
+    close: { zh: '关闭', en: 'Closed' },
+  },
+});

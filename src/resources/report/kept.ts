@@ -1,0 +1,51 @@
+import { defineResource, field } from '#shared/define';
+
+/** A report as it was at a moment: a workbook that somebody kept, or that was made for him (domain model 13). */
+export const reportList = defineResource({
+  name: 'reportList',
+  path: 'blade-report/report/rest',
+  label: { zh: '报表', en: 'Kept reports' },
+  readOnly: true,
+  removable: true,
+  fields: {
+    title: field.text({ zh: '标题', en: 'Title', required: true, max: 120, search: 'contains', width: 260 }),
+    category: field.dict('report_category', {
+      zh: '报表类别',
+      en: 'Report',
+      keys: 'text',
+      required: true,
+      search: 'equals',
+      width: 140,
+    }),
+    file: field.file({
+      zh: '文件',
+      en: 'File',
+      required: true,
+      private: true,
+      hideIn: ['export'],
+      width: 260,
+    }),
+    name: field.text({ zh: '文件名', en: 'File name', required: true, max: 160, search: 'contains', hideIn: ['list'] }),
+    size: field.integer({ zh: '大小', en: 'Size', required: true, min: 0, width: 110 }),
+    keepTime: field.dateTime({ zh: '保存时间', en: 'Kept at', required: true, search: 'range', width: 160 }),
+  },
+  sort: { keepTime: 'desc' },
+  title: 'title',
+});
+
+/** Who was told of a kept report. It is his to fetch, whatever else he may see. */
+export const reportReceiver = defineResource({
+  name: 'reportReceiver',
+  path: 'blade-report/report-receiver',
+  label: { zh: '报表接收人', en: 'Receivers of reports' },
+  partOf: 'reportId',
+  readOnly: true,
+  fields: {
+    reportId: field.ref('reportList', { zh: '报表', en: 'Report', required: true, width: 160 }),
+    userId: field.ref('user', { zh: '接收人', en: 'Receiver', required: true, follows: true, width: 100 }),
+    sendTime: field.dateTime({ zh: '推送时间', en: 'Sent', required: true, width: 160 }),
+  },
+  unique: [['reportId', 'userId']],
+  sort: { sendTime: 'desc' },
+  title: 'sendTime',
+});

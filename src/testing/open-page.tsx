@@ -1,0 +1,69 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Entry } from '../entry.tsx';
+import { http } from '../lib/http.ts';
+import { addMessages } from '../lib/i18n.ts';
+import { setLanguage } from '../lib/language.ts';
+import { session } from '../lib/session.ts';
+import { fakeServer, ok, type Reply, refuse, type SentCall, signIn } from '../lib/testing/fake-server.ts';
+import { en } from '../locales/en.ts';
+import { zh } from '../locales/zh.ts';
+
+export const savePath = 'POST blade-desk/notice/submit';
+export const tokenPath = 'POST blade-auth/oauth/token';
+/** What the token endpoint answers to whoever was here before. */
+export const again = { access_token: 'second', refresh_token: 'r', user_id: '7', account: 'teller', tenant_id: '000000' };
+export const isSignedInAgain = ({ headers }: SentCall) => headers['blade-auth'] === 'bearer second';
+
+/** The token endpoint of a server that renews nothing and lets in whoever types a password. */
+export const admitting =
+  (token: object) =>
+  ({ body }: SentCall): Reply =>
+    (body as { grant_type?: string }).grant_type === 'refresh_token' ? refuse(400, 'over') : { body: token };
+
+/** The server has ended the session: neither token is good any more, until somebody signs in. */
+export const served: Record<string, (call: SentCall) => Reply> = {
+  [savePath]: (call) => (isSignedInAgain(call) ? ok({ id: '1' }) : refuse(401, 'no session')),
+  [tokenPath]: admitting(again),
+};
+
+/** A page on which something is half typed, on a server that has ended its session. The app is one field called `note`. */
+export async function openPage(routes = served) {
+  window.history.replaceState(null, '', '/desk/notice');
+  const calls = fakeServer(routes);
+  signIn();
+  render(<Entry />);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('note'), 'half typed');
+  return { calls, user, note: screen.getByLabelText('note') };
+}
+
+/** Asks for the password over the page. */
+export const askedAgain = () => screen.findByRole('dialog', { name: zh.again.title });
+
+/** A save that meets the end of the session. */
+export function save() {
+  const answered = http.post('blade-desk/notice/submit', { title: 'x' }).then(
+    ({ data }) => data as unknown,
+    (error: unknown) => error,
+  );
+  return { answered };
+}
+
+/** What another tab does to the storage of both. */
+export function elsewhere(change: () => void, key: string) {
+  change();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: `handover-${key}` })));
+}
+
+/** Begins without a session, in Chinese; answers how to end. */
+export function beginClean() {
+  addMessages('zh', zh);
+  addMessages('en', en);
+  session.leave();
+  setLanguage('zh');
+  return () => {
+    act(() => session.leave());
+    window.history.replaceState(null, '', '/');
+  };
+}

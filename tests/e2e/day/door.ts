@@ -1,0 +1,120 @@
+import type { Locator, Page } from 'playwright-core';
+import { door } from '#src/locales/zh/door';
+import { exchange } from '#src/locales/zh/exchange';
+import { scanner } from '#src/locales/zh/scanner';
+import { exception } from '#src/resources/operation/exception';
+import { pngOf } from '../../support/files.ts';
+import { filled } from '../../support/pages/filled.ts';
+import { spaced } from '../../support/pages/spaced.ts';
+import type { Pen } from './exchange-desk.ts';
+
+const photo = pngOf({ width: 40, height: 30, rows: 30, pixel: (x, y) => [x * 6, y * 8, 90] });
+
+/** The door mode on somebody's phone. */
+export class Door {
+  readonly #page: Page;
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get #main(): Locator {
+    return this.#page.getByRole('main');
+  }
+
+  async go() {
+    await this.#page.goto('/door');
+  }
+
+  async press(name: string) {
+    await this.#main.getByRole('button', { name: spaced(name) }).click();
+  }
+
+  /** The card of the next stop, where it is this place. */
+  #stop(place: string): Locator {
+    return this.#main.getByRole('article').filter({ hasText: place });
+  }
+
+  async arrive(place: string) {
+    const stop = this.#stop(place);
+    await stop.getByRole('button', { name: spaced(door.arrive) }).click();
+    await stop.getByText(door.toVerify).waitFor();
+  }
+
+  /** Opens the exchange of the stop and begins with it. */
+  async begin(place: string) {
+    const stop = this.#stop(place);
+    await stop.getByRole('button', { name: spaced(door.open) }).click();
+    await stop.getByRole('button', { name: spaced(door.goOn) }).click();
+    await this.#main.getByRole('list', { name: exchange.lines }).waitFor();
+  }
+
+  async scan(code: string) {
+    await this.#main.getByLabel(scanner.type).fill(code);
+    await this.#page.keyboard.press('Enter');
+    await this.#main.getByText(filled(door.read.found, { code })).waitFor();
+  }
+
+  /** Turns to a line by hand and says what is wrong with its seal. */
+  async doubtSeal(code: string, sealNo?: string) {
+    await this.#main.getByRole('list', { name: exchange.lines }).getByRole('button', { name: code }).click();
+    const results = this.#main.getByLabel(filled(exchange.resultOf, { code }));
+    await results.getByText('封签不符', { exact: true }).click();
+    if (sealNo) await this.#main.getByLabel(filled(exchange.sealOf, { code })).fill(sealNo);
+  }
+
+  async report(content: string) {
+    await this.press(exchange.report);
+    const dialog = this.#page.getByRole('dialog');
+    await dialog.getByLabel(exception.fields.content.zh, { exact: true }).fill(content);
+    const file = { name: 'seal.png', mimeType: 'image/png', buffer: photo };
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await dialog.getByRole('img').first().waitFor();
+    await dialog.getByRole('button', { name: spaced('确定') }).click();
+    await this.#main.getByRole('button', { name: exchange.reported }).waitFor();
+  }
+
+  /** The way to the basement: nothing gets through until the way back. */
+  async loseNetwork() {
+    await this.#page.context().setOffline(true);
+    await this.#main.getByText(door.offline).waitFor();
+  }
+
+  /** So many actions wait by now, and are sent by themselves as soon as there is a network again. */
+  async findNetwork(waiting: number) {
+    await this.#main.getByText(filled(door.waiting, { count: String(waiting) })).waitFor();
+    await this.#page.context().setOffline(false);
+  }
+
+  async sign(pens: readonly Pen[], end: 'give' | 'receive') {
+    await this.signUnanswered(pens, end);
+    await this.outcome(end);
+  }
+
+  async outcome(end: 'give' | 'receive') {
+    await this.#main.getByText(end === 'give' ? door.receiverTurn : exchange.confirmed).waitFor();
+  }
+
+  /** Both have signed, and whether that has arrived is another matter. */
+  async signUnanswered(pens: readonly Pen[], end: 'give' | 'receive') {
+    await this.press(door.toSign);
+    for (const { name, password } of pens) {
+      await this.#main.getByRole('listitem').getByRole('button', { name }).click();
+      const form = this.#main.getByRole('region', { name: filled(door.signsNow, { name }) });
+      await form.getByLabel(filled(exchange.passwordOf, { name })).fill(password ?? '');
+      await form.getByRole('button', { name: door.signed }).click();
+    }
+    await this.press(exchange[end]);
+  }
+
+  /** The server acts, and its answer is lost on the way; the number of calls is told from then on. */
+  async loseAnswerTo(path: string): Promise<() => number> {
+    let calls = 0;
+    await this.#page.route(`**/${path}`, async (route) => {
+      calls += 1;
+      if (calls > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    return () => calls;
+  }
+}

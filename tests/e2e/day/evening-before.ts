@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { zh } from '#src/locales/zh';
+import { tactic } from '#src/resources/operation/tactic';
+import { task, taskStates } from '#src/resources/operation/task';
+import type { Row } from '../../support/api.ts';
+import { accepted } from '../../support/day.ts';
+import { Frame } from '../../support/pages/frame.ts';
+import { ListPage } from '../../support/pages/list-page.ts';
+import { spaced } from '../../support/pages/spaced.ts';
+import { boxesOf } from './boxes.ts';
+import { type House, nameOf } from './house.ts';
+
+/** The stops of the line of the east, as the morning comes to them. */
+export const nodes = ['城东支行', '东湖支行', '科技园支行'];
+
+/** The drafts that the sample was born with are not of this story. */
+async function clearDrafts(house: House): Promise<void> {
+  const admin = await house.by('admin');
+  const { records } = accepted(await admin.list(task, { taskState: taskStates.draft, size: 50 }));
+  accepted(
+    await admin.remove(
+      task,
+      records.map(({ id }) => id),
+    ),
+  );
+}
+
+/** 18:00: tomorrow's drafts are made; of the crew of the day one is away. */
+async function generate(house: House): Promise<void> {
+  await house.turnTo('17:55', house.eve);
+  await clearDrafts(house);
+  await house.sendOnLeave('yangguang');
+  await house.turnTo('18:00', house.eve);
+  const dispatcher = await house.by('dispatcher');
+  const { records } = accepted(await dispatcher.list(tactic, { tacticName: '城东' }));
+  const range = { startDate: house.today, endDate: house.today };
+  const made = accepted(
+    await dispatcher.post<{ created: { taskId: string; warningCount: number }[] }>('blade-business/tactic/generate', {
+      ids: records.map((one) => one.id).join(),
+      ...range,
+    }),
+  );
+  expect(made.created.map(({ warningCount }) => warningCount > 0)).toEqual([true, true]);
+}
+
+export interface Runs {
+  readonly morning: string;
+  readonly evening: string;
+}
+
+async function runsOf(house: House): Promise<Runs> {
+  const { records } = accepted(
+    await (await house.by('admin')).list(task, { taskDate_datege: house.today, taskDate_datele: house.today }),
+  );
+  const of = (direction: number) => String(records.find((row) => Number(row.direction) === direction)?.id);
+  return { morning: of(1), evening: of(2) };
+}
+
+/** Who is away gives his place to somebody who is not. */
+async function replaceGuard(page: Page, row: string): Promise<void> {
+  const list = new ListPage(page);
+  await list.startAction(row, zh.meta.edit);
+  await list.take(task.fields.convoyIds.zh, nameOf('yangguang'));
+  await list.choose(task.fields.convoyIds.zh, nameOf('zhaolei'));
+  await page.keyboard.press('Escape');
+  await list.save();
+  await list.dialog.waitFor({ state: 'hidden' });
+}
+
+/** Both drafts, in one dialog; every check passes. */
+async function publishBoth(page: Page): Promise<void> {
+  const list = new ListPage(page);
+  await list.main.getByRole('table').getByRole('checkbox').first().check();
+  await list.main
+    .getByRole('button', { name: spaced(zh.task.publish) })
+    .first()
+    .click();
+  await list.dialog.getByRole('button', { name: spaced(zh.task.publish) }).click();
+  await list.dialog.getByText('2 个任务已发布').waitFor();
+  await list.dialog
+    .getByRole('button', { name: spaced(zh.meta.close) })
+    .last()
+    .click();
+  await list.row('已发布').nth(1).waitFor();
+}
+
+/** Everything that the morning needs is reserved, and everybody has been told. */
+async function demandPublished(house: House, { morning }: Runs): Promise<void> {
+  const { arts, taskState } = accepted(await (await house.by('admin')).detail(task, morning)) as Row & { arts: Row[] };
+  expect([Number(taskState), arts.length]).toEqual([taskStates.published, 12]);
+  const boxes = (await Promise.all(nodes.map((node) => boxesOf(house.app, node)))).flat();
+  expect(arts.map(({ artCode }) => artCode).sort()).toEqual(boxes.sort());
+  const told = accepted(await (await house.by('zhaolei')).get<{ records: Row[] }>('blade-desk/message/list', { size: 10 }));
+  expect(told.records.length).toBeGreaterThan(0);
+}
+
+/** Steps 1 and 2: what the evening makes and the dispatcher publishes. */
+export async function eveningBefore(house: House): Promise<Runs> {
+  await generate(house);
+  const runs = await runsOf(house);
+  await house.turnTo('18:20', house.eve);
+  const page = await house.at('dispatcher');
+  const list = new ListPage(page);
+  await new Frame(page).go('计划与任务', '任务管理');
+  await list.row(`城东一线送出${house.today}`).waitFor();
+  for (const direction of ['送出', '收回']) await replaceGuard(page, `城东一线${direction}${house.today}`);
+  await publishBoth(page);
+  await demandPublished(house, runs);
+  await page.context().close();
+  return runs;
+}

@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { zh } from '#src/locales/zh';
+import { scanner } from '#src/locales/zh/scanner';
+import { article, artStates } from '#src/resources/business/article';
+import { exception, exceptionStates, exceptionTypes } from '#src/resources/operation/exception';
+import { artoutstock } from '#src/resources/operation/exchg';
+import { task, taskStates } from '#src/resources/operation/task';
+import type { EscortCode } from '#src/resources/operation/visit';
+import { accepted } from '../../support/day.ts';
+import { filled } from '../../support/pages/filled.ts';
+import { Frame } from '../../support/pages/frame.ts';
+import { ListPage, takeFrom } from '../../support/pages/list-page.ts';
+import { spaced } from '../../support/pages/spaced.ts';
+import { told } from '../../support/pages/told.ts';
+import { boxesOf } from './boxes.ts';
+import { plate, sealOf } from './by-call.ts';
+import { nodes, type Runs } from './evening-before.ts';
+import { ExchangeDesk, type Pen } from './exchange-desk.ts';
+import { type Account, type House, nameOf, passwordOfAll } from './house.ts';
+
+/** How a phone shows it. */
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+
+/** What the picture of somebody's own code holds, new each time. */
+export async function codeOf(house: House, account: Account): Promise<string> {
+  const code = accepted(await (await house.by(account)).get<EscortCode>('blade-business/visit/qrcode'));
+  return `${house.url}${code.url}`;
+}
+
+/** The leader takes his own code from his phone. */
+async function codeOnPhone(house: House, account: Account): Promise<string> {
+  const page = await house.at(account, { ...phone, permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto('/business/convoy');
+  await page.getByRole('button', { name: spaced(zh.verify.code) }).click();
+  await page.getByRole('button', { name: zh.verify.copy }).click();
+  await page.getByText(zh.verify.copied).waitFor();
+  const read = await page.evaluate(() => navigator.clipboard.readText());
+  await page.context().close();
+  return read;
+}
+
+/** The dialog in which people and cars are checked at a stop. */
+export class CheckDialog {
+  readonly #page: Page;
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get dialog() {
+    return this.#page.getByRole('dialog', { name: zh.verify.title });
+  }
+
+  async #start() {
+    await this.#page.goto('/operation/verify');
+    const list = new ListPage(this.#page);
+    await list.main.getByRole('button', { name: spaced(zh.verify.check) }).click();
+  }
+
+  async open(taskNo: string) {
+    await this.#start();
+    await takeFrom(this.#page, this.dialog.getByRole('combobox', { name: zh.verify.task }), taskNo);
+  }
+
+  /** Of whoever comes for a client to the counter. */
+  async openForClient(client: string, agent: string) {
+    await this.#start();
+    await this.dialog.getByText(zh.verify.ofClient, { exact: true }).click();
+    await takeFrom(this.#page, this.dialog.getByLabel(zh.verify.client, { exact: true }), client);
+    await takeFrom(this.#page, this.dialog.getByLabel(zh.verify.agent, { exact: true }), agent);
+  }
+
+  async showCertificate(certNo: string): Promise<string> {
+    await takeFrom(this.#page, this.dialog.getByRole('combobox', { name: zh.verify.method }), '证件');
+    await this.dialog.getByLabel(zh.verify.certNo, { exact: true }).fill(certNo);
+    await this.dialog.getByRole('button', { name: zh.verify.submit }).click();
+    return this.outcome();
+  }
+
+  /** What came of a check; the next one may follow. */
+  async outcome(): Promise<string> {
+    const told = this.dialog.getByRole('alert').filter({ has: this.#page.getByRole('button', { name: zh.verify.next }) });
+    const text = await told.innerText();
+    await told.getByRole('button', { name: zh.verify.next }).click();
+    return text;
+  }
+
+  async scan(code: string): Promise<string> {
+    await this.dialog.getByLabel(scanner.type).fill(code);
+    await this.#page.keyboard.press('Enter');
+    return this.outcome();
+  }
+
+  async checkPlate(plateNo: string): Promise<string> {
+    await this.dialog.getByRole('button', { name: zh.verify.checkOf.replace('{{name}}', plateNo) }).click();
+    await this.dialog.getByLabel(zh.verify.plateNo, { exact: true }).fill(plateNo);
+    await this.dialog.getByRole('button', { name: zh.verify.submit }).click();
+    return this.outcome();
+  }
+
+  async close() {
+    await this.dialog
+      .getByRole('button', { name: spaced(zh.common.close) })
+      .last()
+      .click();
+    await this.dialog.waitFor({ state: 'hidden' });
+  }
+}
+
+export const numberOf = async (house: House, id: string) =>
+  String(accepted(await (await house.by('admin')).detail(task, id)).taskNo);
+
+/** Says in the list of tasks that the car has come to its next stop. */
+async function arrive(page: Page, taskNo: string): Promise<void> {
+  const list = new ListPage(page);
+  await new Frame(page).go('计划与任务', '任务管理');
+  await list.startAction(taskNo, zh.task.action.arrive);
+  const dialog = page.getByRole('dialog', { name: new RegExp(zh.task.action.arrive) });
+  await dialog.getByRole('radio').first().waitFor();
+  await list.confirm();
+  await told(page, zh.task.done.arrive);
+}
+
+/** The one who came instead of another gets his place. */
+async function changeCrew(page: Page, taskNo: string): Promise<void> {
+  const list = new ListPage(page);
+  await new Frame(page).go('计划与任务', '任务管理');
+  await list.startAction(taskNo, zh.task.action.crew);
+  await list.take(task.fields.convoyIds.zh, nameOf('chenhao'));
+  await list.choose(task.fields.convoyIds.zh, nameOf('sunyan'));
+  await page.keyboard.press('Escape');
+  await list.dialog.getByLabel(zh.task.reason, { exact: true }).fill('陈浩临时调岗，孙燕证件齐全');
+  await list.confirm();
+  await told(page, zh.task.done.crew);
+}
+
+/** Step 3: the car and its crew are checked at the base; one guard is not who was planned. */
+export async function checkAtGate(house: House, taskNo: string, { keeper, dispatcher }: Record<'keeper' | 'dispatcher', Page>) {
+  await arrive(keeper, taskNo);
+  const check = new CheckDialog(keeper);
+  await check.open(taskNo);
+  expect(await check.scan(await codeOnPhone(house, 'convoy'))).toContain(zh.verify.passed);
+  for (const account of ['zhangyong', 'zhaolei'] as const) {
+    expect(await check.scan(await codeOf(house, account))).toContain(zh.verify.passed);
+  }
+  const failed = await check.scan(await codeOf(house, 'sunyan'));
+  expect(failed).toContain(zh.verify.failed);
+  expect(failed).toContain('YC');
+  const cases = accepted(await (await house.by('dispatcher')).list(exception, { exceptionType: exceptionTypes.crew }));
+  expect(cases.records).toMatchObject([{ level: 2, exceptionState: exceptionStates.open }]);
+  expect(await check.checkPlate(plate)).toContain(zh.verify.passed);
+  await changeCrew(dispatcher, taskNo);
+  expect(await check.scan(await codeOf(house, 'sunyan'))).toContain(zh.verify.passed);
+  await check.close();
+}
+
+/** Step 4: twelve boxes are scanned and sealed; two keepers give them, two of the crew take them. */
+export async function loadCar(house: House, { morning }: Runs, keeper: Page): Promise<void> {
+  const taskNo = await numberOf(house, morning);
+  const desk = new ExchangeDesk(keeper);
+  await desk.openAtStop(taskNo, '江南金库');
+  await giveBoxes(house, desk, taskNo);
+  await desk.begin(taskNo, 'receive');
+  await desk.allMatched();
+  await desk.signBy([...byPassword('convoy'), { name: nameOf('zhangyong'), code: await codeOf(house, 'zhangyong') }]);
+  await desk.finish('receive');
+  await demandLoaded(house, morning);
+}
+
+/** The keepers' side: every box is read and sealed. */
+async function giveBoxes(house: House, desk: ExchangeDesk, taskNo: string): Promise<void> {
+  await desk.begin(taskNo, 'give');
+  const boxes = (await Promise.all(nodes.map((node) => boxesOf(house.app, node)))).flat();
+  for (const code of boxes) {
+    await desk.scan(code);
+    await desk.dialog.getByText(filled(zh.exchange.scanned.found, { code })).waitFor();
+    await desk.seal(code, sealOf(code));
+  }
+  await desk.signBy(byPassword('vault', 'zhouhai'));
+  await desk.finish('give');
+}
+
+export const byPassword = (...accounts: readonly Account[]): Pen[] =>
+  accounts.map((account) => ({ name: nameOf(account), password: passwordOfAll }));
+
+async function demandLoaded(house: House, id: string): Promise<void> {
+  const admin = await house.by('admin');
+  expect(Number(accepted(await admin.detail(task, id)).taskState)).toBe(taskStates.underWay);
+  const onRoad = accepted(await admin.list(article, { artState: artStates.inTransit }));
+  // Three coins of a client lie in one of the boxes.
+  expect(onRoad.total).toBe(12 + 3);
+  expect(accepted(await admin.list(artoutstock, { taskId: id })).total).toBe(12);
+}

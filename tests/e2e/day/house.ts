@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import { tableOf } from '#server/crud/table';
+import { businessMoment } from '#server/modules/auth/service';
+import { addDays } from '#shared/days';
+import { article } from '#src/resources/business/article';
+import { car } from '#src/resources/business/car';
+import { bizClient } from '#src/resources/business/client';
+import { convoy } from '#src/resources/business/convoy';
+import { keeper } from '#src/resources/business/keeper';
+import { personStatuses } from '#src/resources/business/person';
+import { Api, requestToken, sentTo } from '../../support/api.ts';
+import { administrator } from '../../support/built-server.ts';
+import { dayClock } from '../../support/day.ts';
+import { openSceneAt, type Visit } from '../../support/scene.ts';
+import { openSeededApp, type SeededApp } from '../../support/seeded-app.ts';
+import { stockBoxes } from './boxes.ts';
+
+const { password } = administrator;
+/** How old the house is: its people, cars and boxes are not of today. */
+const ageDays = 30;
+
+/** Who works in the sample's house on the line of the east, by account. */
+const people = {
+  admin: '管理员',
+  dispatcher: '陈立',
+  supervisor: '赵刚',
+  auditor: '吴静',
+  vault: '孙丽',
+  zhouhai: '周海',
+  branch: '钱芳',
+  xuliang: '徐亮',
+  shentao: '沈涛',
+  jiangmin: '蒋敏',
+  hanmei: '韩梅',
+  caobin: '曹斌',
+  convoy: '李强',
+  zhangyong: '张勇',
+  chenhao: '陈浩',
+  yangguang: '杨光',
+  zhaolei: '赵磊',
+  sunyan: '孙燕',
+} as const;
+export type Account = keyof typeof people;
+export const nameOf = (account: Account): string => people[account];
+export const passwordOfAll = password;
+
+/** What is on people's cards, by account. */
+export interface Card {
+  readonly id: string;
+  readonly idNo: string;
+}
+
+export async function cardsIn({ db }: SeededApp): Promise<ReadonlyMap<string, Card>> {
+  const tables = [tableOf(keeper), tableOf(convoy)] as const;
+  const rows = await Promise.all(
+    tables.map((table) =>
+      db.select({ account: table.account, id: table.id, idNo: table.idNo }).from(table).orderBy(asc(table.id)),
+    ),
+  );
+  return new Map(rows.flat().map(({ account, id, idNo }) => [account ?? '', { id, idNo: idNo ?? '' }]));
+}
+
+/** The sample is as old as its server; the house of the story has stood for a month. */
+export async function makeOlder({ db }: SeededApp): Promise<void> {
+  for (const noun of [keeper, convoy, bizClient, car, article]) {
+    const table = tableOf(noun as typeof keeper);
+    await db.update(table).set({ createTime: sql`${table.createTime} - make_interval(days => ${ageDays})` });
+  }
+}
+
+const zoned = (moment: string) => Date.parse(`${moment.replace(' ', 'T')}+08:00`);
+
+/**
+ * The house of the sample with twelve boxes for the line of the east, on a server whose clock stands still until it is turned, and a
+ * browser for everybody who works there. What is created is of today by the database's own clock, so the story is told of today.
+ */
+export async function openHouse(browserPath: string) {
+  const today = businessMoment(Date.now()).slice(0, 10);
+  const eve = addDays(today, -1);
+  const clock = dayClock(`${eve} 17:50:00`);
+  const dataDir = await mkdtemp(join(tmpdir(), 'day-'));
+  const app = await openSeededApp(
+    { SAMPLE_DATA: '1', DATA_DIR: dataDir },
+    { clock, webRoot: join(import.meta.dirname, '../../../dist/web') },
+  );
+  const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  const stop = async () => {
+    await app.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const scene = await openSceneAt({ url, stop }, browserPath);
+  await stockBoxes(app, scene.api);
+  await makeOlder(app);
+  const sessions = new Map<Account, Promise<Api>>();
+  const pages: Page[] = [];
+  const signIn = async (account: Account) => {
+    const { access_token } = await requestToken(sentTo(url), { account, password });
+    return new Api(sentTo(url), access_token);
+  };
+  return {
+    ...{ app, scene, url, today, eve, cards: await cardsIn(app) },
+    /** What the server and every browser take for now. */
+    async turnTo(time: string, date = today): Promise<void> {
+      const moment = `${date} ${time}:00`;
+      clock.advance(zoned(moment) - clock.now());
+      sessions.clear();
+      for (const page of pages.filter((one) => !one.isClosed())) await page.clock.setSystemTime(zoned(moment));
+    },
+    /** The calls of somebody, of a session that is as old as the last turn of the clock. */
+    by(account: Account): Promise<Api> {
+      const session = sessions.get(account) ?? signIn(account);
+      sessions.set(account, session);
+      return session;
+    },
+    /** Somebody at a browser of his own, signed in. */
+    async at(account: Account, visit: Visit = {}): Promise<Page> {
+      const page = await scene.openSignedIn({ ...visit, as: { account, password }, now: new Date(clock.now()) });
+      page.context().setDefaultTimeout(60_000);
+      pages.push(page);
+      return page;
+    },
+    /** Somebody is away, as an approved leave leaves him; how it comes about is another story. */
+    async sendOnLeave(account: Account): Promise<void> {
+      const convoys = tableOf(convoy);
+      await app.db.update(convoys).set({ status: personStatuses.onLeave }).where(eq(convoys.account, account));
+    },
+    close: () => scene.close(),
+  };
+}
+
+export type House = Awaited<ReturnType<typeof openHouse>>;

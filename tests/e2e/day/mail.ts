@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+import { zh } from '#src/locales/zh';
+import { evaluate, type PendingEvaluation } from '#src/resources/operation/evaluate';
+import { accepted } from '../../support/day.ts';
+import { spaced } from '../../support/pages/spaced.ts';
+import { told } from '../../support/pages/told.ts';
+import type { Account, House } from './house.ts';
+
+/** Step 7: a branch keeper finds one exchange to rate in the mail tab, and rates it. */
+export async function rate(house: House): Promise<void> {
+  await house.turnTo('08:15');
+  const page: Page = await house.at('branch');
+  await page
+    .getByRole('button', { name: /未读|通知/ })
+    .first()
+    .click();
+  const panel = page.getByRole('dialog', { name: zh.layout.top.notices });
+  await panel.getByRole('tab', { name: zh.notice.tabs.mail }).click();
+  await panel.getByText(zh.notice.waiting.replace('{{count}}', '1')).waitFor();
+  await panel.getByRole('radio').nth(4).click();
+  await panel.getByText(zh.notice.steps.delighted, { exact: true }).waitFor();
+  for (const tag of ['准时', '规范']) await panel.getByRole('checkbox', { name: tag, exact: true }).check();
+  await panel.getByRole('button', { name: spaced(zh.notice.send) }).click();
+  await told(page, zh.notice.sent);
+  await page.context().close();
+}
+
+/** The crew rate the branches in turn. */
+export async function rateBranches(house: House, account: Account): Promise<number> {
+  const api = await house.by(account);
+  const pending = accepted(await api.get<readonly PendingEvaluation[]>('blade-business/evaluate/pending'));
+  for (const { exchgId } of pending) accepted(await api.submit(evaluate, { exchgId, score: 4, tags: '1', anonymous: 0 }));
+  return pending.length;
+}

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { zh } from '#src/locales/zh';
+import { notice } from '#src/resources/desk/notice';
+import { spaced } from '../support/pages/spaced.ts';
+import { openScene, type Scene } from '../support/scene.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene({ browserPath: inject('browserPath') });
+});
+afterAll(() => scene?.close());
+
+const button = (page: Page, word: string) => page.getByRole('button', { name: spaced(word) });
+
+const titleField = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: notice.fields.title.zh });
+
+async function lockWith(page: Page, password: string): Promise<void> {
+  await page.keyboard.press('Control+l');
+  await page.getByLabel(zh.lock.password, { exact: true }).fill(password);
+  await page.getByLabel(zh.lock.confirm).fill(password);
+  await button(page, zh.lock.shut).click();
+  await page.getByRole('heading').waitFor();
+  await page.getByText(zh.lock.locked).waitFor();
+}
+
+it('a locked screen shows nothing of the app, at no address and after no reload, and gives all of it back', async () => {
+  const title = 'Convoy at dawn';
+  await scene.api.submit(notice, { title, category: 1, releaseTime: '2026-01-05 08:00:00', content: '<p>x</p>' });
+  const page = await scene.openSignedIn();
+  await page.goto('/desk/notice');
+  await page.getByRole('cell', { name: title, exact: true }).waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: spaced(zh.meta.add) })
+    .click();
+  const field = titleField(page);
+  await field.fill('Half a sentence');
+  await button(page, zh.meta.cancel).focus();
+
+  // The keys of the frame work over a dialog too.
+  await lockWith(page, 'open sesame');
+  expect(await page.content()).not.toContain(title);
+  await expect.poll(() => page.locator('input[type=password]').count()).toBe(1);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe('/lock');
+
+  await page.getByLabel(zh.lock.password).fill('open sesame');
+  await button(page, zh.lock.unlock).click();
+  await field.waitFor();
+  await expect.poll(() => field.inputValue()).toBe('Half a sentence');
+  expect(new URL(page.url()).pathname).toBe('/desk/notice');
+
+  await page.keyboard.press('Control+l');
+  await page.getByText(zh.lock.locked).waitFor();
+  await page.goto('/system/user');
+  await page.getByText(zh.lock.locked).waitFor();
+  expect(await page.content()).not.toContain('admin@');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('open sesame');
+  await page.getByLabel(zh.lock.password).fill('open sesame');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/system\/user/);
+  await page.getByRole('table').first().waitFor();
+  expect(scene.complaints).toEqual([]);
+});
+
+it('a half-filled form, the pinned tab and the filter are there after a reload', async () => {
+  const page = await scene.openSignedIn();
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto('/desk/notice');
+  await page.getByRole('tab', { name: notice.label.zh }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: zh.layout.tabs.pin }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: spaced(zh.meta.add) })
+    .click();
+  await titleField(page).fill('To be continued');
+
+  await page.reload();
+
+  await page.getByText(zh.meta.restored).waitFor();
+  await expect.poll(() => titleField(page).inputValue()).toBe('To be continued');
+  await page.getByLabel(zh.layout.tabs.pinned).waitFor();
+});
+
+it('a screen is found by the initials of its pinyin', async () => {
+  const page = await scene.openSignedIn();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: zh.tools.search.title }).fill('yhgl');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/system/user');
+  expect(scene.complaints).toEqual([]);
+});
+
+it('a page and its table are where they were scrolled to, after another tab and after a reload', async () => {
+  const page = await scene.openSignedIn({ viewport: { width: 1280, height: 520 } });
+  await page.goto('/system/menu?pageSize=50');
+  const table = page.locator('.ant-table-body').filter({ visible: true });
+  const panel = page.getByRole('tabpanel');
+  const places = () => Promise.all([panel.evaluate((box) => box.scrollTop), table.evaluate((box) => box.scrollLeft)]);
+  await page.getByRole('row').nth(8).waitFor();
+  await panel.evaluate((box) => box.scrollTo({ top: 120 }));
+  await table.evaluate((box) => box.scrollTo({ left: 60 }));
+  await expect.poll(places).toEqual([120, 60]);
+
+  await page.getByRole('tab').first().click();
+  await page.getByRole('tab', { name: '菜单管理' }).click();
+  await expect.poll(places).toEqual([120, 60]);
+
+  await page.reload();
+  await page.getByRole('row').nth(8).waitFor();
+  await expect.poll(places).toEqual([120, 60]);
+});

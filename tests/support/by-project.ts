@@ -1,0 +1,30 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes longest by far begins first, or one worker ends with it while the others have nothing left. */
+const slow = [
+  'tests/server/generated-code.test.ts',
+  'tests/server/walk.test.ts',
+  'tests/server/routes.test.ts',
+  'tests/server/workbooks.test.ts',
+  'tests/e2e/day.test.ts',
+  'tests/e2e/screens.test.ts',
+  'tests/e2e/axe-themes.test.ts',
+  'tests/e2e/workflow',
+  'tests/e2e/ways-in.test.ts',
+];
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const rank = slow.findIndex((part) => moduleId.includes(part));
+  return rank < 0 ? slow.length : rank;
+}
+
+/**
+ * One project after the other: a worker whose files share their modules is kept only while the next file is of the same
+ * project, and else ended and begun anew with all that it imports.
+ */
+export class ByProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => one.project.name.localeCompare(other.project.name) || rankOf(one) - rankOf(other));
+  }
+}

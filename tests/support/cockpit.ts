@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { Database } from '#server/db/types';
+import { roleId } from '#server/seed/roles';
+import type { Resource } from '#shared/define';
+import { artStates } from '#src/resources/business/article';
+import { arttype } from '#src/resources/business/arttype';
+import { bizClient } from '#src/resources/business/client';
+import { line } from '#src/resources/business/line';
+import { exception, exceptionStates } from '#src/resources/operation/exception';
+import { exchg, exchgSign, exchgStates } from '#src/resources/operation/exchg';
+import { task, taskNode, taskStates } from '#src/resources/operation/task';
+import { verify } from '#src/resources/operation/verify';
+import type { Api } from './api.ts';
+import { makeBank } from './bank.ts';
+import { peopleOf } from './people.ts';
+import { makersOf, put } from './planning.ts';
+import type { SeededApp } from './seeded-app.ts';
+
+let serial = 0;
+const number = () => {
+  serial += 1;
+  return `CK${String(serial).padStart(6, '0')}`;
+};
+
+/** Rows of a day past the calls: who makes figures of them needs no story behind them. */
+function rowsOf(
+  db: Database,
+  { typeId, lines, nodeId }: { typeId: string; lines: Readonly<Record<string, string>>; nodeId: string },
+) {
+  const make = makersOf(db);
+  const add = (resource: Resource, values: object) => put(db, resource, values);
+  return {
+    ...{ make, add },
+    article: (artState: keyof typeof artStates, values: { baseId: string; [field: string]: unknown }) =>
+      make.box(number(), typeId, { artState: artStates[artState], ...values }),
+    client: (deptId: string, more: object = {}) =>
+      add(bizClient, {
+        ...{ clientType: 1, realName: 'Owner', account: number(), deptId, certType: 1, idNo: number(), clientNo: number() },
+        ...{ phone: `137${number().slice(2).padStart(8, '0')}`, ...more },
+      }),
+    task: async (
+      state: keyof typeof taskStates,
+      {
+        baseId,
+        stops = [],
+        taskDate,
+        ...more
+      }: { baseId: string; taskDate: string; stops?: readonly object[]; [field: string]: unknown },
+    ) => {
+      const id = await add(task, {
+        ...{ taskNo: number(), taskName: 'Tour', taskDate, taskType: 1, taskState: taskStates[state], lineId: lines[baseId] },
+        ...{ direction: 1, baseId, planStartTime: `${taskDate} 07:00:00`, planEndTime: `${taskDate} 09:00:00`, ...more },
+      });
+      for (const [index, stop] of stops.entries()) {
+        await add(taskNode, { taskId: id, sort: index + 1, stopType: 2, planArriveTime: `${taskDate} 07:30:00`, ...stop });
+      }
+      return id;
+    },
+    verification: (deptId: string, verifyTime: string, result = 1) =>
+      add(verify, {
+        deptId,
+        verifyTime,
+        result,
+        subjectType: 1,
+        subjectName: 'Guard',
+        subjectId: '1',
+        method: 1,
+        verifyUser: '1',
+      }),
+    exception: (deptId: string, state: keyof typeof exceptionStates, more: object = {}) =>
+      add(exception, {
+        ...{ exceptionNo: number(), exceptionType: 99, level: 1, exceptionState: exceptionStates[state], deptId },
+        ...{ happenTime: '2031-03-03 06:00:00', content: 'Something', ...more },
+      }),
+    /** An exchange that is confirmed at a moment and was signed by somebody. */
+    async exchange(personId: string, receiverSignTime: string, { isLapsed = 0 } = {}): Promise<string> {
+      const id = await add(exchg, { exchgNo: number(), exchgType: 2, exchgState: 0, deptId: nodeId, openTime: receiverSignTime });
+      await add(exchgSign, {
+        ...{ exchgId: id, side: 1, subjectType: 3, personId, personName: 'Signer', method: 2, signTime: receiverSignTime },
+        isLapsed,
+      });
+      const table = tableOf(exchg);
+      await db.update(table).set({ exchgState: exchgStates.confirmed, receiverSignTime }).where(eq(table.id, id));
+      return id;
+    },
+  };
+}
+
+/** Two bases with their nodes, a line each, and what a cockpit shows of them. */
+export async function makeCockpit(app: SeededApp) {
+  const { db } = app;
+  const admin = await app.signInAs('admin');
+  const bank = await makeBank(admin);
+  const people = peopleOf(app);
+  const type = { typeCode: 'CK', typeName: 'Kept', category: 9, isContainer: 0, needSeal: 0, unit: 'x', sort: 1 };
+  const typeId = await put(db, arttype, type);
+  const lineOf = (baseId: string) => {
+    const lineCode = number();
+    return put(db, line, { lineCode, lineName: lineCode, baseId, lineType: 1, planMinutes: 60, sort: 1, status: 1 });
+  };
+  const lines = { [bank.east]: await lineOf(bank.east), [bank.west]: await lineOf(bank.west) };
+  return {
+    ...{ admin, bank, people, lines, ...rowsOf(db, { typeId, lines, nodeId: bank.a }) },
+    /** Somebody with a seeded role at a department, signed in now. */
+    async as(alias: string, deptId: string): Promise<Api> {
+      const { account } = await people.make.user({ roleId: roleId(alias), deptId });
+      return people.signIn(account);
+    },
+  };
+}
+
+export type Cockpit = Awaited<ReturnType<typeof makeCockpit>>;

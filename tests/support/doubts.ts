@@ -1,0 +1,93 @@
+import { and, eq } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import { artEvents, holderTypes } from '#src/resources/business/article';
+import { exception } from '#src/resources/operation/exception';
+import { exchg, exchgArt } from '#src/resources/operation/exchg';
+import { stopStates, stopTypes, task, taskArt, taskItemStates, taskNode, taskStates } from '#src/resources/operation/task';
+import { verify, verifySubjects } from '#src/resources/operation/verify';
+import type { Answer, Row } from './api.ts';
+import { dayClock, type Hand, openDay } from './day.ts';
+import { put } from './planning.ts';
+import { openSeededApp } from './seeded-app.ts';
+
+let serial = 0;
+
+/** A house with tasks on the road, past the calls of planning and handing over: what is tested begins where these are there. */
+export async function openDoubts() {
+  const clock = dayClock('2031-03-03 09:00:00');
+  const app = await openSeededApp({}, { clock });
+  const day = await openDay(app, clock);
+  const { vault, bank } = day;
+  const { db } = app;
+  const [tasks, items] = [tableOf(task), tableOf(taskArt)];
+
+  /** An outbound task over the node a, with a box for it that is reserved, loaded or delivered. */
+  async function taskWith(itemState: keyof typeof taskItemStates = 'planned', more: object = {}) {
+    serial += 1;
+    const taskState = itemState === 'planned' ? taskStates.published : taskStates.underWay;
+    const planned = { planStartTime: '2031-03-03 07:00:00', planEndTime: '2031-03-03 10:30:00' };
+    const id = await put(db, task, {
+      ...{ taskNo: `RW${serial}`, taskDate: '2031-03-03', taskType: 1, taskState, direction: 1, ...planned },
+      ...{ lineId: day.lineId, baseId: bank.east, ...more },
+    });
+    const stop = (own: { sort: number; stopType: number; deptId: string; stopState: number }) =>
+      put(db, taskNode, { taskId: id, ...own, planArriveTime: planned.planStartTime });
+    const origin = await stop({ sort: 1, stopType: stopTypes.origin, deptId: bank.east, stopState: stopStates.done });
+    const node = await stop({ sort: 2, stopType: stopTypes.node, deptId: bank.a, stopState: stopStates.arrived });
+    const box = await vault.addBox();
+    await vault.toVault([box]);
+    await vault.move(artEvents.reserved, [box], { taskId: id });
+    const road = { holderType: holderTypes.convoy, holderId: '9', holderName: 'Crew', deptId: null };
+    if (itemState !== 'planned') await vault.move(artEvents.outStock, [box], { taskId: id, to: road });
+    if (itemState === 'delivered') await vault.move(artEvents.delivered, [box], { deptId: bank.a });
+    await put(db, taskArt, { taskId: id, artId: box, nodeId: node, itemState: taskItemStates[itemState], toDeptId: bank.a });
+    return { id, taskNo: `RW${serial}`, origin, node, box };
+  }
+
+  return {
+    ...{ app, day, vault, bank, clock, taskWith },
+    /** An exchange, with a line for an article where one is named. */
+    async exchange({ artId, ...more }: { readonly artId?: string; readonly [field: string]: unknown } = {}) {
+      serial += 1;
+      const row = { exchgNo: `JJ${serial}`, exchgType: 2, exchgState: 0, deptId: bank.a, openTime: '2031-03-03 08:00:00' };
+      const id = await put(db, exchg, { ...row, ...more });
+      if (artId) await put(db, exchgArt, { exchgId: id, artId, sort: 1, planned: 1 });
+      return id;
+    },
+    /** A check of somebody who passed it. */
+    verification: (more: object) =>
+      put(db, verify, {
+        ...{ deptId: bank.a, subjectType: verifySubjects.convoy, subjectId: '9', subjectName: 'Crew', method: 1, result: 1 },
+        ...{ verifyTime: '2031-03-03 08:00:00', verifyUser: '9', ...more },
+      }),
+    async itemOf(taskId: string, artId: string) {
+      const [row] = await db
+        .select()
+        .from(items)
+        .where(and(eq(items.taskId, taskId), eq(items.artId, artId)));
+      return row;
+    },
+    async taskRow(id: string) {
+      const [row] = await db.select().from(tasks).where(eq(tasks.id, id));
+      return row;
+    },
+    /** Ends a task as if everything else of it were done. */
+    async finish(id: string): Promise<void> {
+      await db.update(tasks).set({ taskState: taskStates.completed }).where(eq(tasks.id, id));
+    },
+    async stored(id: string) {
+      const table = tableOf(exception);
+      const [row] = await db.select().from(table).where(eq(table.id, id));
+      return row;
+    },
+    async report(more: object, by: Hand = day.dispatcher): Promise<Answer<Row>> {
+      const body = { exceptionType: 99, level: 1, deptId: bank.a, happenTime: '2031-03-03 08:30:00', content: 'odd', ...more };
+      return (await by.api()).submit(exception, body);
+    },
+    async act(verb: 'handle' | 'close', body: object, by: Hand = day.dispatcher): Promise<Answer<Row>> {
+      return (await by.api()).post(`blade-business/exception/${verb}`, { ...body });
+    },
+  };
+}
+
+export type Doubts = Awaited<ReturnType<typeof openDoubts>>;

@@ -1,0 +1,122 @@
+import { eq, inArray } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { Database } from '#server/db/types';
+import { articles } from '#server/modules/business/article/custody/chain';
+import { splitMany } from '#shared/kinds';
+import { artStates } from '#src/resources/business/article';
+import { directions } from '#src/resources/business/line';
+import { exchg, exchgStates } from '#src/resources/operation/exchg';
+import { stopStates, task, taskArt, taskItemStates, taskNode, taskStates } from '#src/resources/operation/task';
+
+const [tasks, stops, items, exchanges] = [tableOf(task), tableOf(taskNode), tableOf(taskArt), tableOf(exchg)];
+type Task = typeof tasks.$inferSelect;
+type Stop = typeof stops.$inferSelect;
+type Item = typeof items.$inferSelect;
+
+const { cancelled, completed, published, underWay, suspended } = taskStates;
+const { planned, loaded, delivered, returned } = taskItemStates;
+/** States in which a task keeps cars, people and articles. */
+const binding: readonly (number | null)[] = [published, underWay, suspended];
+
+interface Rows {
+  readonly tasks: readonly Task[];
+  readonly stops: readonly Stop[];
+  readonly items: readonly Item[];
+  readonly articles: readonly (typeof articles.$inferSelect)[];
+  /** Tasks with an exchange that waits for a signature. */
+  readonly handing: ReadonlySet<string | null>;
+}
+
+async function rowsOf(db: Database): Promise<Rows> {
+  const waiting = inArray(exchanges.exchgState, [exchgStates.open, exchgStates.given]);
+  return {
+    tasks: await db.select().from(tasks).where(eq(tasks.isDeleted, 0)),
+    stops: await db.select().from(stops).where(eq(stops.isDeleted, 0)),
+    items: await db.select().from(items).where(eq(items.isDeleted, 0)),
+    articles: await db.select().from(articles),
+    handing: new Set((await db.select({ taskId: exchanges.taskId }).from(exchanges).where(waiting)).map(({ taskId }) => taskId)),
+  };
+}
+
+const isIn =
+  (...states: readonly number[]) =>
+  ({ itemState }: Item) =>
+    states.includes(itemState ?? planned);
+
+/** Invariant 5: of a task that is over nothing is on the road, and every stop and exchange is over as well. */
+function overs({ tasks: all, stops: allStops, items: allItems, handing }: Rows): string[] {
+  const isOver = ({ stopState }: Stop) => stopState === stopStates.done || stopState === stopStates.skipped;
+  return all
+    .filter(({ taskState }) => taskState === completed)
+    .filter(
+      ({ id }) =>
+        handing.has(id) ||
+        allItems.some((item) => item.taskId === id && isIn(planned, loaded)(item)) ||
+        allStops.some((stop) => stop.taskId === id && !isOver(stop)),
+    )
+    .map(({ taskNo }) => `end of ${taskNo}`);
+}
+
+/** Invariant 6: what was planned and what came besides is in one of the states that a bag can be in, and counted as that. */
+function counts({ tasks: all, items: allItems }: Rows): string[] {
+  return all
+    .filter(({ taskState, planBagCount }) => binding.includes(taskState) && planBagCount !== null)
+    .filter(({ id, planBagCount, actualBagCount }) => {
+      const own = allItems.filter(({ taskId }) => taskId === id);
+      const extra = own.filter(({ isExtra }) => isExtra === 1).length;
+      const counted = Object.values(taskItemStates).reduce<number>((sum, state) => sum + own.filter(isIn(state)).length, 0);
+      const moved = own.filter(isIn(loaded, delivered, returned)).length;
+      return (planBagCount ?? 0) + extra !== counted || (actualBagCount ?? 0) !== moved;
+    })
+    .map(({ taskNo }) => `bags of ${taskNo}`);
+}
+
+/** Invariant 2, from both sides: what waits or travels is the item of its task that does so, and the other way round. */
+function bound({ tasks: all, items: allItems, articles: rows }: Rows): string[] {
+  const { reserved, inTransit } = artStates;
+  const byTask = new Map(all.map((one) => [one.id, one]));
+  const pairs = new Set(rows.map(({ id, taskId, artState }) => `${taskId} ${id} ${artState}`));
+  const wanted = allItems.flatMap((item) => {
+    const own = byTask.get(item.taskId);
+    const waits = own?.direction === directions.outbound && binding.includes(own.taskState) && isIn(planned)(item);
+    const state = isIn(loaded)(item) ? inTransit : reserved;
+    return waits || isIn(loaded)(item) ? [`${item.taskId} ${item.artId} ${state}`] : [];
+  });
+  const known = new Set(wanted);
+  const loose = rows.filter(({ artState, boxId }) => boxId === null && (artState === reserved || artState === inTransit));
+  return [
+    ...wanted.filter((pair) => !pairs.has(pair)).map((pair) => `item ${pair}`),
+    ...loose.filter((row) => !known.has(`${row.taskId} ${row.id} ${row.artState}`)).map(({ artCode }) => `no item of ${artCode}`),
+  ];
+}
+
+/** Invariant 7: one task for each tactic and date, those that were given up left out. */
+function tactics({ tasks: all }: Rows): string[] {
+  const keys = all
+    .filter(({ tacticId, taskState }) => tacticId && taskState !== cancelled)
+    .map((one) => `${one.tacticId} ${one.taskDate}`);
+  return keys.filter((key, index) => keys.indexOf(key) !== index).map((key) => `tactic ${key}`);
+}
+
+/** Who and what is on a task. */
+const busy = ({ carId, leaderId, driverId, convoyIds }: Task) => [
+  ...new Set([carId, leaderId, driverId, ...splitMany(convoyIds ?? '')].filter((id) => id !== null)),
+];
+
+/** Invariant 8: nobody and no car is on two tasks at once. */
+function overlaps({ tasks: all }: Rows): string[] {
+  const own = all.filter(({ taskState }) => binding.includes(taskState));
+  return own.flatMap((one, index) =>
+    own
+      .slice(index + 1)
+      .filter((other) => one.planStartTime < other.planEndTime && other.planStartTime < one.planEndTime)
+      .filter((other) => busy(one).some((id) => busy(other).includes(id)))
+      .map((other) => `overlap of ${one.taskNo} and ${other.taskNo}`),
+  );
+}
+
+/** What of the invariants of tasks (domain model 19: 2 and 5 to 8) does not hold. */
+export async function flawsOfTasks(db: Database): Promise<string[]> {
+  const rows = await rowsOf(db);
+  return [overs, counts, bound, tactics, overlaps].flatMap((find) => find(rows));
+}

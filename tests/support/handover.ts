@@ -1,0 +1,221 @@
+import { eq } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import { artEvents } from '#src/resources/business/article';
+import { arttype } from '#src/resources/business/arttype';
+import { bizClient } from '#src/resources/business/client';
+import { exception } from '#src/resources/operation/exception';
+import { exchg, exchgArt, exchgSign, exchgTypes } from '#src/resources/operation/exchg';
+import { stopStates, stopTypes, task, taskArt, taskNode, taskStates } from '#src/resources/operation/task';
+import { verify, verifySubjects } from '#src/resources/operation/verify';
+import type { Api, Row } from './api.ts';
+import { accepted, type Crew, dayClock, type Hand, openDay } from './day.ts';
+import { put } from './planning.ts';
+import { openSeededApp } from './seeded-app.ts';
+import { PASSWORD } from './story-rows.ts';
+
+const path = 'blade-business/exchg';
+const [types, nodes, lines] = [tableOf(arttype), tableOf(taskNode), tableOf(exchgArt)];
+let serial = 0;
+
+/** A task whose car may stand before any of its stops. */
+export interface Run {
+  readonly id: string;
+  readonly direction: 1 | 2;
+  readonly crew: Crew;
+  /** The boxes for the nodes a and b. */
+  readonly a: readonly string[];
+  readonly b: readonly string[];
+  readonly stops: readonly { readonly id: string; readonly deptId: string }[];
+}
+
+/** Which side signs, what it found of an article other than expected, and what else is sent. */
+interface Signing extends Readonly<Record<string, unknown>> {
+  readonly side: 1 | 2;
+  readonly other?: Readonly<Record<string, object>>;
+}
+
+interface Asked {
+  readonly direction?: 1 | 2;
+  /** How many boxes the nodes get or give. */
+  readonly a?: number;
+  readonly b?: number;
+}
+
+type Day = Awaited<ReturnType<typeof openDay>>;
+
+const stopAt = (run: Run, index: number) => {
+  const stop = run.stops[index];
+  if (!stop) throw new Error(`The task has no stop ${index}`);
+  return stop;
+};
+
+/** The stops of a task out, or of one in, whose car has set out. */
+function stopsOf({ bank }: Day, direction: number) {
+  const { origin, node, return: back } = stopTypes;
+  const at = (deptId: string, stopType: number) => ({ deptId, stopType, stopState: stopStates.waiting as number });
+  const [a, b] = [at(bank.a, node), at(bank.b, node)];
+  if (direction === 1) return [at(bank.east, origin), a, b];
+  return [{ ...at(bank.east, origin), stopState: stopStates.done }, a, b, at(bank.east, back)];
+}
+
+async function putStops(day: Day, taskId: string, direction: number) {
+  const made: { id: string; deptId: string }[] = [];
+  for (const [index, stop] of stopsOf(day, direction).entries()) {
+    const row = { taskId, sort: index + 1, planArriveTime: day.now(), ...stop };
+    made.push({ id: await put(day.app.db, taskNode, row), deptId: stop.deptId });
+  }
+  return made;
+}
+
+/** The boxes of one node, between it and the base. */
+async function putItems(
+  { app, bank }: Day,
+  { id: taskId, direction, stops }: Run,
+  { boxes, index }: { boxes: readonly string[]; index: number },
+) {
+  const stop = stops[index];
+  const node = stop?.deptId;
+  const [fromDeptId, toDeptId] = direction === 1 ? [bank.east, node] : [node, bank.east];
+  for (const artId of boxes) {
+    await put(app.db, taskArt, { taskId, artId, fromDeptId, toDeptId, nodeId: stop?.id, itemState: 0, isExtra: 0 });
+  }
+}
+
+/** Boxes where they are to be handed over, and tasks that do it. */
+function runsOf(day: Day) {
+  const { vault, bank, now, app } = day;
+  const atBranch = async (deptId: string, count: number) => {
+    const ids: string[] = [];
+    for (let made = 0; made < count; made += 1) ids.push(await vault.addBox({ homeDeptId: deptId }));
+    if (ids.length > 0) await vault.move(artEvents.accepted, ids, { deptId });
+    return ids;
+  };
+  const inVault = (deptId: string, count: number) => (count === 0 ? Promise.resolve([]) : day.makeBoxes(deptId, count));
+  async function makeRun({ direction = 1, a = 1, b = 1 }: Asked = {}): Promise<Run> {
+    serial += 1;
+    const crew = await day.makeCrew();
+    const make = direction === 1 ? inVault : atBranch;
+    const boxes = { a: await make(bank.a, a), b: await make(bank.b, b) };
+    const id = await put(app.db, task, {
+      ...{ taskNo: `RW-${serial}`, taskDate: now().slice(0, 10), taskType: 1, lineId: day.lineId, direction, baseId: bank.east },
+      ...{ taskState: direction === 1 ? taskStates.published : taskStates.underWay, exceptionCount: 0, stopCount: 3 },
+      ...{ planStartTime: now(), planEndTime: now(), carId: crew.carId, plateNo: crew.plateNo, leaderId: crew.leader.id },
+      ...{ driverId: crew.driver.id, convoyIds: crew.ids.join() },
+    });
+    const run: Run = { id, direction, crew, ...boxes, stops: await putStops(day, id, direction) };
+    await putItems(day, run, { boxes: boxes.a, index: 1 });
+    await putItems(day, run, { boxes: boxes.b, index: 2 });
+    const all = [...boxes.a, ...boxes.b];
+    if (direction === 1 && all.length > 0) await vault.move(artEvents.reserved, all, { taskId: id });
+    return run;
+  }
+  return { atBranch, inVault, makeRun };
+}
+
+/** Checks of people and cars, as if somebody had made them. */
+function checksOf({ app: { db }, vaultKeepers, now }: Day) {
+  const check = (values: object) =>
+    put(db, verify, { result: 1, method: 2, verifyUser: vaultKeepers[0].id, verifyTime: now(), isLapsed: 0, ...values });
+  return {
+    check,
+    /** Car and crew have passed at a stop. */
+    async verifyAt({ id: taskId, crew, ...run }: Run, index: number): Promise<void> {
+      const { id: nodeId, deptId } = stopAt({ id: taskId, crew, ...run }, index);
+      const at = { taskId, nodeId, deptId };
+      await check({ ...at, subjectType: verifySubjects.car, subjectId: crew.carId, subjectName: crew.plateNo });
+      for (const subjectId of crew.ids) {
+        await check({ ...at, subjectType: verifySubjects.convoy, subjectId, subjectName: 'crew' });
+      }
+      const verified = { stopState: stopStates.verified, arriveTime: now(), verifyTime: now() };
+      await db.update(nodes).set(verified).where(eq(nodes.id, nodeId));
+    },
+    clientCheck: (client: Hand, deptId: string, more: object = {}) =>
+      check({ deptId, subjectType: verifySubjects.client, subjectId: client.id, subjectName: client.name, ...more }),
+  };
+}
+
+/** What is said of an exchange and done with it, at the desk of the place. */
+function deskOf(day: Day, { verifyAt }: ReturnType<typeof checksOf>) {
+  const { app, admin } = day;
+  const keepersAt = (deptId: string): readonly Hand[] => day.nodeKeepers[deptId] ?? day.vaultKeepers;
+  const password = ({ id }: Hand) => ({ personId: id, method: 2, password: PASSWORD });
+  const drawn = ({ id }: Pick<Hand, 'id'>) => ({
+    ...{ personId: id, method: 1, signImage: app.choices.fileLink(exchgSign.fields.signImage) },
+  });
+  const opening = (run: Run, index: number, exchgType: number) => ({ exchgType, taskId: run.id, nodeId: stopAt(run, index).id });
+  const post = (api: Api, verb: string, body: object) => api.post<Row>(`${path}/${verb}`, { ...body });
+  const deskAt = (deptId: string) => (keepersAt(deptId)[0] as Hand).api();
+  const detail = async (id: string) => accepted(await admin.detail(exchg, id)) as Row & Record<'arts' | 'signs', Row[]>;
+
+  /** All lines as they should be, unless said otherwise by the article. */
+  async function found(id: string, other: Readonly<Record<string, object>> = {}) {
+    const rows = await app.db.select().from(lines).where(eq(lines.exchgId, id));
+    return rows.map(({ artId, planned, artCode }) => ({
+      ...{ artId, result: planned === 1 ? 1 : 3, sealNo: `S-${artCode}`, ...other[artId] },
+    }));
+  }
+
+  /** One side signs, people of the bank with their passwords and the crew by hand. */
+  async function sign(run: Run, id: string, { side, other, ...more }: Signing) {
+    const { deptId, exchgType } = await detail(id);
+    const [keepers, crew] = [keepersAt(String(deptId)).map(password), [drawn(run.crew.leader), drawn(run.crew.guard)]];
+    const keepersGive = exchgType === exchgTypes.outStock || exchgType === exchgTypes.collection;
+    const signs = keepersGive === (side === 1) ? keepers : crew;
+    return post(await deskAt(String(deptId)), 'sign', { id, side, arts: await found(id, other), signs, ...more });
+  }
+
+  return {
+    ...{ keepersAt, password, drawn, opening, post, deskAt, detail, found, sign },
+    /** Opens an exchange at a stop that is verified for it; answers its id. */
+    async open(run: Run, index: number, exchgType: number): Promise<string> {
+      await verifyAt(run, index);
+      const api = await deskAt(stopAt(run, index).deptId);
+      return accepted(await post(api, 'submit', opening(run, index, exchgType))).id;
+    },
+    async confirm(run: Run, id: string, other: Record<string, object> = {}): Promise<void> {
+      accepted(await sign(run, id, { side: 1, other }));
+      accepted(await sign(run, id, { side: 2, other }));
+    },
+  };
+}
+
+/** A house in which things are handed over: tasks, stops and checks stand as if what comes before an exchange had been done. */
+export async function openHandovers(clock = dayClock()) {
+  const app = await openSeededApp({}, { clock });
+  const day = await openDay(app, clock);
+  const { db } = app;
+  const { vault, bank, now, admin } = day;
+  await db.update(types).set({ needSeal: 1 }).where(eq(types.id, vault.types.box));
+  const [runs, checks] = [runsOf(day), checksOf(day)];
+  const desk = deskOf(day, checks);
+  return {
+    ...{ app, day, db, vault, bank, clock, now, admin, stopAt, ...runs, ...checks, ...desk },
+    /** An exception about an article, as somebody reported it during an exchange. */
+    doubt: (artId: string, exchgId: string, exceptionType = 7) => {
+      serial += 1;
+      return put(db, exception, {
+        ...{ exceptionNo: `YC-${serial}`, exceptionType, level: 2, exceptionState: 0, deptId: bank.east, happenTime: now() },
+        ...{ content: 'seen', artId, exchgId },
+      });
+    },
+    /** A client with an account. */
+    async makeClient(): Promise<Hand> {
+      serial += 1;
+      const hand = await day.people.staff('client', bank.a);
+      await put(db, bizClient, {
+        ...{ id: hand.id, account: hand.account, clientType: 1, realName: hand.name, name: hand.name, deptId: bank.a, status: 1 },
+        ...{ phone: `137${String(serial).padStart(8, '0')}`, certType: 1, idNo: `c${serial}` },
+      });
+      return hand;
+    },
+    /** A task with its boxes on the car. */
+    async loaded(asked: Asked = {}): Promise<Run> {
+      const run = await runs.makeRun(asked);
+      await desk.confirm(run, await desk.open(run, 0, exchgTypes.outStock));
+      return run;
+    },
+    close: () => app.close(),
+  };
+}
+
+export type Handovers = Awaited<ReturnType<typeof openHandovers>>;

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '#server/db/open';
+import { Api, requestToken, sentTo, type Transport } from './api.ts';
+import { bundleServer, ServerProcess } from './server-process.ts';
+
+const password = 'Walk-the-vault-7';
+
+/** A server on an embedded database of its own that is killed while it is written to, and started again. */
+export class KilledServer {
+  /** Seconds that each start took. */
+  readonly startSeconds: number[] = [];
+  readonly #dataDir = mkdtempSync(join(tmpdir(), 'kill-'));
+  readonly #killAt: number[];
+  #written = 0;
+  #server: ServerProcess;
+  #transport: Promise<Transport>;
+
+  /** Killed at each of these numbers of acknowledged writes. */
+  constructor(killAt: readonly number[]) {
+    this.#killAt = [...killAt];
+    bundleServer();
+    this.#server = this.#start();
+    this.#transport = this.#connect();
+  }
+
+  /** The way to the server that runs now, once it listens. */
+  get transport(): Promise<Transport> {
+    return this.#transport;
+  }
+
+  /** The session of the administrator. */
+  async signIn(): Promise<string> {
+    return (await requestToken(await this.#transport, { account: 'admin', password })).access_token;
+  }
+
+  /** Calls of a session to the server that runs now. */
+  async callsOf(token: string): Promise<Api> {
+    return new Api(await this.#transport, token);
+  }
+
+  /** How often it is still to be killed. */
+  get killsLeft(): number {
+    return this.#killAt.length;
+  }
+
+  /** Says that a write was acknowledged. */
+  async acknowledge(): Promise<void> {
+    this.#written += 1;
+    if (this.#written !== this.#killAt[0]) return;
+    this.#killAt.shift();
+    this.#server.kill('SIGKILL');
+    await this.#server.exitCode();
+    this.#server = this.#start();
+    this.#transport = this.#connect();
+    await this.#transport;
+  }
+
+  /** Ends the server in peace; answers what the database keeps. */
+  async stored<T extends object>(query: string): Promise<readonly T[]> {
+    this.#server.kill('SIGTERM');
+    await this.#server.exitCode();
+    const database = await openDatabase({ dataDir: this.#dataDir });
+    const { rows } = await database.pool.query<T>(query);
+    await database.close();
+    return rows;
+  }
+
+  remove(): void {
+    this.#server.kill('SIGKILL');
+    rmSync(this.#dataDir, { recursive: true });
+  }
+
+  #start(): ServerProcess {
+    return new ServerProcess({ DATA_DIR: this.#dataDir, PORT: '0', ADMIN_PASSWORD: password });
+  }
+
+  async #connect(): Promise<Transport> {
+    const begun = performance.now();
+    const address = await this.#server.listening();
+    this.startSeconds.push((performance.now() - begun) / 1000);
+    return sentTo(address);
+  }
+}

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { diagram } from '#src/locales/zh/diagram';
+import { work } from '#src/locales/zh/work';
+import { filled } from './filled.ts';
+import { ListPage } from './list-page.ts';
+import { spaced } from './spaced.ts';
+
+const done = { approve: 'approved', reject: 'rejected' } as const;
+
+/** What somebody has to do with processes, and what he has begun. */
+export class WorkPages {
+  readonly #page: Page;
+  readonly #list: ListPage;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#list = new ListPage(page);
+  }
+
+  button(name: string) {
+    return this.#page.getByRole('button', { name: spaced(name) });
+  }
+
+  /** Opens what one has to do from the list of one's work, which is in front already where that is said. */
+  async open(step: string, { isInFront = false } = {}) {
+    if (!isInFront) await this.#page.goto('/work/todo');
+    await this.#list.startAction(step, work.handle);
+    await this.#page.getByText(filled(work.handleTitle, { name: step })).waitFor();
+  }
+
+  /** Takes a step of a process that several may do, and opens it. */
+  async takeOn(process: string, step: string) {
+    await this.#page.goto('/work/claim');
+    await this.#list.startAction(process, work.claim);
+    await this.#page.getByText(work.claimed).waitFor();
+    await this.open(step);
+  }
+
+  /** Waits until the drawing tells all this of its steps, to those who hear it as well. */
+  async shows(...told: readonly string[]) {
+    const steps = this.#page.getByRole('list', { name: diagram.step.title }).getByRole('listitem');
+    await expect.poll(() => steps.allInnerTexts()).toEqual(expect.arrayContaining([...told]));
+  }
+
+  /** Opens what one has begun, where the drawing tells all this. */
+  async follow(process: string, ...told: readonly string[]) {
+    await this.#page.goto('/work/send');
+    await this.#list.startAction(process, work.detail);
+    await this.shows(...told);
+  }
+
+  async decide(verdict: keyof typeof done) {
+    if (verdict === 'reject') await this.#page.getByLabel(work.comment, { exact: true }).fill('时间冲突');
+    await this.button(work[verdict]).click();
+    await this.told(work[done[verdict]]);
+  }
+
+  /** Waits until the page says this. */
+  async told(words: string) {
+    await this.#page.getByText(words, { exact: true }).first().waitFor();
+  }
+}

@@ -1,0 +1,30 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterEach } from 'vitest';
+import { openPages } from './open-pages.ts';
+
+const folder = 'shots/failed';
+/** A run prints what a screen says, not a whole table. */
+const mostLetters = 5_000;
+
+async function tell(page: Page, file: string): Promise<void> {
+  const places = await page.locator('main, [role=dialog], .ant-message').all();
+  const told = await Promise.all(places.map((place) => place.ariaSnapshot({ timeout: 5_000 })));
+  const shot = await page.screenshot({ path: file, timeout: 10_000 }).then(
+    () => file,
+    () => 'no picture',
+  );
+  process.stderr.write(`\n${page.url()} (${shot})\n${told.map((text) => text.slice(0, mostLetters)).join('\n')}\n`);
+}
+
+/** Where a test fails, what its browsers showed is printed, and kept as pictures: elsewhere it may never fail again. */
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  await mkdir(folder, { recursive: true });
+  for (const [index, page] of [...openPages].entries()) {
+    const file = join(folder, `${task.id}-${index}.png`);
+    // A page that does not answer any more is a finding too, but not that of this test.
+    await tell(page, file).catch((error: unknown) => process.stderr.write(`${page.url()}: ${String(error)}\n`));
+  }
+});

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type OpenDatabase, openDatabase, openInMemory } from '#server/db/open';
+import type { PgliteHost } from '#server/db/pglite-host';
+import { runFolder } from './run-folder.ts';
+
+/** Fills an empty database with what many tests begin with. */
+type Fill = (database: OpenDatabase) => Promise<unknown>;
+
+/**
+ * Databases as others were left, each filled once in a run of tests and copied from then on: a copy costs a tenth of a second,
+ * the migrations and the seed several. They go with the run, so that nobody ever meets those of yesterday's sources.
+ */
+export interface Template {
+  /** Letters, digits and underscores. What is the same under this name is filled the same way. */
+  readonly name: string;
+  readonly fill: Fill;
+}
+
+/** `/tmp/handover-test-a1B2c3` gives `test_613142326333`: letters and digits that PostgreSQL does not fold. */
+const prefixOf = (folder: string) => `test_${Buffer.from(folder.slice(-6)).toString('hex')}`;
+
+/**
+ * Says on a PostgreSQL that a run goes on there, by a connection of its name, and drops what runs that were killed have left. The
+ * answer drops the databases of this one.
+ */
+export async function openRunOnServer(url: string): Promise<() => Promise<void>> {
+  const prefix = prefixOf(runFolder() ?? '');
+  const client = new pg.Client({ connectionString: url, application_name: prefix });
+  await client.connect();
+  await dropAll(
+    url,
+    await databasesOf(client, 'substring(datname for 17) not in (select application_name from pg_stat_activity)'),
+  );
+  return async () => {
+    await dropAll(url, await databasesOf(client, `starts_with(datname, '${prefix}')`));
+    await client.end();
+  };
+}
+
+async function databasesOf(client: pg.Client, condition: string): Promise<string[]> {
+  const { rows } = await client.query<{ datname: string }>(
+    `select datname from pg_database where datname ~ '^test_[0-9a-f]{12}_' and ${condition}`,
+  );
+  return rows.map(({ datname }) => datname);
+}
+
+/** Each waits for a checkpoint of the whole server, so several share one. */
+const dropsAtOnce = 8;
+
+async function dropAll(url: string, names: readonly string[]): Promise<void> {
+  const waiting = [...names];
+  const drop = (client: pg.Client, name: string) => client.query(`drop database if exists ${name} with (force)`);
+  const dropNext = () =>
+    onServer(url, async (client) => {
+      for (let name = waiting.pop(); name; name = waiting.pop()) await drop(client, name);
+    });
+  await Promise.all(Array.from({ length: Math.min(dropsAtOnce, waiting.length) }, dropNext));
+}
+
+/** A database of one's own on the PostgreSQL at `url`, dropped with its run: empty, or a copy of a template. */
+export async function openOnServer(url: string, template?: Template): Promise<OpenDatabase> {
+  const folder = runFolder();
+  const prefix = folder ? prefixOf(folder) : 'test';
+  const name = `${prefix}_${randomBytes(8).toString('hex')}`;
+  const kept = template && folder ? `${prefix}_${template.name}` : undefined;
+  if (template && kept) await keepOnServer(url, kept, template.fill);
+  await onServer(url, async (client) => {
+    await client.query(kept ? `create database ${name} template ${kept}` : emptyAs(name));
+    // Nobody reads what a test has stored after a power cut.
+    await client.query(`alter database ${name} set synchronous_commit = off`);
+  });
+  const database = await openDatabase({ dataDir: '', databaseUrl: at(url, name) });
+  if (template && !kept) await template.fill(database);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      // To drop one waits for a checkpoint of the whole server: a run does it once, at its end.
+      if (!folder) await onServer(url, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}
+
+const emptyAs = (name: string) => `create database ${name} template template0 locale 'C.UTF-8'`;
+
+function at(url: string, name: string): string {
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return own.href;
+}
+
+/** One worker fills a template; whoever asks meanwhile waits for it. */
+function keepOnServer(url: string, name: string, fill: Fill): Promise<void> {
+  return onServer(url, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount) return;
+    await client.query(emptyAs(name));
+    const database = await openDatabase({ dataDir: '', databaseUrl: at(url, name) });
+    try {
+      await fill(database);
+    } catch (error) {
+      await database.close();
+      await client.query(`drop database ${name} with (force)`);
+      throw error;
+    }
+    await database.close();
+  });
+}
+
+async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same in memory, opened from what `empty` answers: a directory as initdb leaves it. */
+export async function openEmbedded(
+  empty: () => Promise<Uint8Array>,
+  template?: Template,
+): Promise<OpenDatabase & { host: PgliteHost }> {
+  const folder = runFolder();
+  const kept = template && folder ? join(folder, `${template.name}.tar`) : undefined;
+  if (kept && existsSync(kept)) return openInMemory({ snapshot: readFileSync(kept) });
+  const database = await openInMemory({ snapshot: await empty() });
+  await template?.fill(database);
+  // Two workers may both have filled it; they have filled it the same.
+  if (kept) writeWhole(kept, await database.host.dump());
+  return database;
+}
+
+/** Nobody reads a file that is half written. */
+export function writeWhole(file: string, bytes: Uint8Array): void {
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(draft, bytes);
+  renameSync(draft, file);
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/types';
+import { makeKeys } from '#server/lib/keys';
+import { Api, requestToken, sentTo } from './api.ts';
+import { type Heard, listenTo } from './heard.ts';
+import { bundleServer, ServerProcess } from './server-process.ts';
+import { PASSWORD } from './story-rows.ts';
+
+/** What tests with two servers need: an embedded database has one server only. */
+export const databaseUrl = process.env.TEST_DATABASE_URL;
+
+async function settingsFor(db: Database, dataDir: string): Promise<Record<string, string>> {
+  const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
+  const url = new URL(databaseUrl ?? '');
+  url.pathname = `/${rows[0]?.name}`;
+  const { token, data } = makeKeys();
+  return {
+    DATABASE_URL: url.href,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    TOKEN_KEY: token.join(),
+    DATA_KEY: data.join(),
+    SAMPLE_DAYS: '0',
+  };
+}
+
+/** Two processes of the server on a database that is there already, with the keys and the files that nodes share. */
+export async function openTwoServers(db: Database) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'two-servers-'));
+  bundleServer();
+  const settings = await settingsFor(db, dataDir);
+  const servers: ServerProcess[] = [];
+  const addresses: string[] = [];
+  // One after the other, as nodes are rolled out: the second finds everything migrated.
+  for (let node = 0; node < 2; node += 1) {
+    const server = new ServerProcess(settings);
+    servers.push(server);
+    addresses.push(await server.listening());
+  }
+  return {
+    servers: servers as unknown as readonly [ServerProcess, ServerProcess],
+    /** The calls of somebody to each of the servers, with one session. */
+    async callsOf({ account }: { readonly account: string }, password = PASSWORD): Promise<readonly [Api, Api]> {
+      const [first = '', second = ''] = addresses;
+      const { access_token } = await requestToken(sentTo(first), { account, password });
+      return [new Api(sentTo(first), access_token), new Api(sentTo(second), access_token)];
+    },
+    /** What one of the servers tells a page of somebody that is open there. */
+    async streamOf({ account }: { readonly account: string }, node: 0 | 1, signal: AbortSignal): Promise<Heard> {
+      const origin = addresses[node] ?? '';
+      return listenTo(origin, (await requestToken(sentTo(origin), { account, password: PASSWORD })).access_token, signal);
+    },
+    async close(): Promise<void> {
+      for (const server of servers) server.kill('SIGTERM');
+      for (const server of servers) await server.exitCode();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+export type TwoServers = Awaited<ReturnType<typeof openTwoServers>>;

@@ -1,0 +1,103 @@
+import { addMinutes } from '#shared/days';
+import { splitMany } from '#shared/kinds';
+import { verifyMethods, verifySubjects } from '#src/resources/operation/verify';
+import type { Hand } from '../day.ts';
+import { type Choose, type Deed, keeperAt, reason, type Walk } from './deed.ts';
+import type { Stop, Task } from './sight.ts';
+
+const path = 'blade-business/verify/submit';
+const { convoy, car, keeper, client } = verifySubjects;
+
+/** So long a check counts, in minutes; a little less than it does. */
+const TTL = 55;
+
+/** Who passed at a stop, or where clients come, and may go on with it: the latest look at somebody decides. */
+export function passedAt({ sight, now }: Walk, at: { nodeId?: string; deptId?: string }): ReadonlySet<string> {
+  const rows = sight.checks.filter(({ nodeId, deptId, taskId, isLapsed }) => {
+    const isHere = at.nodeId ? nodeId === at.nodeId : taskId === null && deptId === at.deptId;
+    return isHere && isLapsed === 0;
+  });
+  const latest = new Map([...rows].reverse().map((row) => [row.subjectId, row]));
+  const since = addMinutes(now, -TTL);
+  const good = [...latest.values()].filter(
+    ({ result, verifyTime, overrideTime }) => (result === 1 || result === 3) && (overrideTime ?? verifyTime) >= since,
+  );
+  return new Set(good.map(({ subjectId }) => subjectId));
+}
+
+/** Looks at somebody's certificate; now and then at another one's. */
+export function lookAt({ world, dice }: Walk, subjectType: number, subjectId: string): Deed['body'] {
+  const certNo = dice.chance(7) ? 'somebody-else' : world.numbers.get(subjectId);
+  return { subjectType, subjectId, method: verifyMethods.certificate, certNo };
+}
+
+/** Somebody's own code, which he shows. */
+export async function codeOf(hand: Hand): Promise<string> {
+  const { data } = await (await hand.api()).get<{ token?: string }>('blade-business/visit/qrcode');
+  return data.token ?? '';
+}
+
+/** The next one of car and crew who has not passed at a stop. */
+export async function checkAtStop(walk: Walk, of: Task, stop: Stop): Promise<Deed> {
+  const { world, dice } = walk;
+  const by = keeperAt(walk, stop.deptId);
+  const at = { taskId: of.id, nodeId: stop.id };
+  const passed = passedAt(walk, { nodeId: stop.id });
+  const plateNo = dice.chance(5) ? '京A00000' : of.plateNo;
+  if (!passed.has(of.carId ?? '') && dice.chance(50)) {
+    return { kind: 'verify', by, path, body: { ...at, subjectType: car, plateNo, method: verifyMethods.plate } };
+  }
+  const people = splitMany(of.convoyIds ?? '').filter((id) => !passed.has(id));
+  const personId = dice.pick(people);
+  if (personId === undefined) {
+    return { kind: 'verify', by, path, body: { ...at, subjectType: car, plateNo, method: verifyMethods.plate } };
+  }
+  const hand = world.hands.get(personId);
+  if (!hand || !dice.chance(15)) return { kind: 'verify', by, path, body: { ...at, ...lookAt(walk, convoy, personId) } };
+  return { kind: 'verify', by, path, body: { ...at, token: await codeOf(hand) } };
+}
+
+/** A keeper is looked at before he signs by hand. */
+export function checkKeeper(walk: Walk, hand: Hand, at: { deptId: string } & Deed['body']): Deed {
+  const { deptId, ...where } = at;
+  return { kind: 'verify', by: keeperAt(walk, deptId), path, body: { ...where, ...lookAt(walk, keeper, hand.id) } };
+}
+
+/** A client comes to the desk of a place. */
+export function checkClient(
+  walk: Walk,
+  who: { clientId: string; agentId?: string },
+  at: { deptId: string; exchgType: number },
+): Deed {
+  const { clientId, agentId } = who;
+  const number = walk.world.customers.findIndex(({ hand }) => hand.id === clientId);
+  const own = walk.world.numbers.get(clientId) ?? '';
+  const certNo = agentId === undefined ? own : own.replace('walker', 'agent');
+  const body = {
+    ...at,
+    subjectType: client,
+    subjectId: clientId,
+    ...(agentId && { agentId }),
+    method: verifyMethods.certificate,
+  };
+  const shown = walk.dice.chance(5) ? `nobody-${number}` : certNo;
+  return { kind: 'verify', by: keeperAt(walk, at.deptId), path, body: { ...body, certNo: shown } };
+}
+
+/** A check at a stop of any task. */
+const verify: Choose = (walk) => {
+  const stop = walk.dice.prefer(walk.sight.stops, ({ stopState }) => [1, 2, 3].includes(stopState ?? 0));
+  const of = walk.sight.tasks.find(({ id }) => id === stop?.taskId);
+  return of && stop && checkAtStop(walk, of, stop);
+};
+
+const override: Choose = (walk) => {
+  const row = walk.dice.prefer(walk.sight.checks.slice(0, 40), ({ result }) => result === 2, 85);
+  if (!row) return undefined;
+  const house = walk.world.houses.find(({ baseId, nodes }) => baseId === row.deptId || nodes.includes(row.deptId));
+  const by = (house ?? walk.world.houses[0]).supervisor;
+  return { kind: 'override', by, path: 'blade-business/verify/override', body: { id: row.id, reason: reason(walk) } };
+};
+
+/** Everything that is done about identities. */
+export const ofChecks: Readonly<Record<string, Choose>> = { verify, override };

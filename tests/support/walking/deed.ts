@@ -1,0 +1,45 @@
+import type { Hand } from '../day.ts';
+import type { Dice } from './dice.ts';
+import type { Sight, Stop, Task } from './sight.ts';
+import type { House, World } from './world.ts';
+
+/** One call of somebody. */
+export interface Deed {
+  /** By which it is counted. */
+  readonly kind: string;
+  readonly by: Hand;
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Whether the call takes a `requestId`. */
+  readonly isOnce?: false;
+}
+
+/** What a deed is chosen from. */
+export interface Walk {
+  readonly world: World;
+  readonly dice: Dice;
+  readonly sight: Sight;
+  /** `yyyy-MM-dd HH:mm:ss` */
+  readonly now: string;
+}
+
+/** Chooses a deed; nothing where there is nothing to do it with. */
+export type Choose = (walk: Walk) => Deed | undefined | Promise<Deed | undefined>;
+
+export function houseOf({ houses }: World, baseId: string | null): House {
+  return houses.find((one) => one.baseId === baseId) ?? houses[0];
+}
+
+/** A keeper of a place. */
+export function keeperAt({ world, dice }: Walk, deptId: string): Hand {
+  return dice.one(world.keepersAt[deptId] ?? [world.houses[0].dispatcher]);
+}
+
+export const stopsOf = ({ sight }: Walk, { id }: Task): readonly Stop[] => sight.stops.filter(({ taskId }) => taskId === id);
+
+/** Where the car stands, or is to come next. */
+export const nextStop = (walk: Walk, of: Task): Stop | undefined =>
+  stopsOf(walk, of).find(({ stopState }) => (stopState ?? 0) < 4);
+
+const sentences = ['because it is so', 'as it was agreed', 'by mistake', 'nobody was there'] as const;
+export const reason = ({ dice }: Walk): string => dice.one(sentences);

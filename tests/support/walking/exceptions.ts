@@ -1,0 +1,153 @@
+import { artStates } from '#src/resources/business/article';
+import { exceptionStates, exceptionTypes } from '#src/resources/operation/exception';
+import type { Hand } from '../day.ts';
+import { type Choose, type Deed, houseOf, keeperAt, reason, type Walk } from './deed.ts';
+import type { Article, Exception, Exchange, Line } from './sight.ts';
+
+const submit = 'blade-business/exception/submit';
+const { missing, sealBroken, sealWrong, damaged, late, other } = exceptionTypes;
+const { open, inHand, resolved } = exceptionStates;
+const doubts = [missing, sealBroken, sealWrong, damaged] as const;
+const handled = [artStates.inVault, artStates.reserved, artStates.inTransit, artStates.atBranch] as const;
+
+const levelOf = (type: number) => (type === missing ? 3 : 2);
+
+/** Whoever is there says what is wrong with an article. */
+function doubt(walk: Walk, { id: artId, deptId }: Pick<Article, 'id' | 'deptId'>, at: Deed['body'] & { deptId?: string }): Deed {
+  const { dice, world, now } = walk;
+  const exceptionType = dice.one(doubts);
+  const place = at.deptId ?? deptId ?? world.houses[0].baseId;
+  const body = {
+    exceptionType,
+    level: levelOf(exceptionType),
+    happenTime: now,
+    content: reason(walk),
+    ...at,
+    artId,
+    deptId: place,
+  };
+  return { kind: 'freeze', by: keeperAt(walk, place), path: submit, body };
+}
+
+/** A line of an exchange that is open is doubted: what is found there freezes it when the exchange is confirmed. */
+export function doubtLine(walk: Walk, about: Exchange, line: Line): Deed {
+  const { id: exchgId, deptId, taskId } = about;
+  return { ...doubt(walk, { id: line.artId, deptId }, { deptId, exchgId, ...(taskId && { taskId }) }), kind: 'report' };
+}
+
+/** The exception that waits about an article. */
+export const doubtAbout = ({ sight }: Walk, artId: string, exchgId: string): Exception | undefined =>
+  sight.exceptions.find(
+    (one) =>
+      one.artId === artId &&
+      (one.exchgId === null || one.exchgId === exchgId) &&
+      doubts.includes(one.exceptionType as typeof missing) &&
+      [open, inHand].includes(one.exceptionState as typeof open),
+  );
+
+/** Something about a task, a stop, an exchange or an article that freezes nothing. */
+const report: Choose = (walk) => {
+  const { sight, dice, now } = walk;
+  const of = dice.prefer(sight.tasks, ({ taskState }) => taskState === 2 || taskState === 1);
+  const stop = sight.stops.find(({ taskId }) => taskId === of?.id);
+  if (!of || !stop) return undefined;
+  const level = dice.chance(12) ? 3 : 1;
+  const exceptionType = dice.one([other, late]);
+  const links = dice.one<object>([
+    { taskId: of.id },
+    { taskId: of.id, nodeId: stop.id },
+    { artId: dice.pick(sight.articles)?.id },
+    {},
+  ]);
+  const body = { exceptionType, level, deptId: stop.deptId, happenTime: now, content: reason(walk), ...links };
+  return { kind: 'report', by: keeperAt(walk, stop.deptId), path: submit, body };
+};
+
+const freeze: Choose = (walk) => {
+  const { sight, dice } = walk;
+  // What is in doubt is out of the day's work, so it stays the exception.
+  if (dice.chance(20)) return report(walk);
+  const article = dice.prefer(sight.articles, ({ artState }) => handled.includes(artState as 1), 80);
+  return article && doubt(walk, article, {});
+};
+
+/** Those who look after the base that an exception belongs to. */
+function lookAfter({ world, sight, dice }: Walk, row: Exception): Hand {
+  const of = sight.tasks.find(({ id }) => id === row.taskId);
+  const house = world.houses.find(({ baseId, nodes }) => baseId === row.deptId || nodes.includes(row.deptId));
+  const { dispatcher, supervisor } = house ?? houseOf(world, of?.baseId ?? null);
+  const handler = world.hands.get(row.handlerId ?? '');
+  // Whoever has it in hand goes on with it, and whoever closes it is another one.
+  if (row.exceptionState === inHand && handler && dice.chance(80)) return handler;
+  const others = [dispatcher, supervisor].filter(({ id }) => id !== row.handlerId && id !== row.resolveUser);
+  return dice.one(row.exceptionState === resolved && others.length > 0 && dice.chance(85) ? others : [dispatcher, supervisor]);
+}
+
+const isIn =
+  (...states: readonly number[]) =>
+  ({ exceptionState }: Exception) =>
+    states.includes(exceptionState ?? open);
+
+const handlePath = 'blade-business/exception/handle';
+
+/** Somebody takes an exception in hand; the critical ones of a task before all others. */
+export function takeInHand(walk: Walk, row: Exception): Deed {
+  return { kind: 'take', by: lookAfter(walk, row), path: handlePath, body: { id: row.id, exceptionState: inHand } };
+}
+
+const take: Choose = (walk) => {
+  const row = walk.dice.prefer(walk.sight.exceptions, isIn(open));
+  return row && takeInHand(walk, row);
+};
+
+/** Somebody says what was found out, and what becomes of an article that is frozen by it. */
+function findOut({ dice, world, ...walk }: Walk, row: Exception): Deed {
+  const places = Object.keys(world.keepersAt);
+  const outcome = row.isFreezing === 1 || dice.chance(10) ? { artOutcome: dice.one([1, 1, 1, 2, 3]) } : {};
+  const found = dice.chance(70) ? { foundDeptId: dice.one(places) } : {};
+  const said = { handleResult: dice.one(['looked into', 'found to be so']), ...outcome, ...found };
+  const body = { id: row.id, exceptionState: resolved, ...said };
+  const kind = row.isFreezing === 1 ? 'thaw' : 'resolve';
+  return { kind, by: lookAfter({ dice, world, ...walk }, row), path: handlePath, body };
+}
+
+const resolve: Choose = (walk) => {
+  const { sight, dice } = walk;
+  const isFreezing = (one: Exception) => isIn(inHand)(one) && one.isFreezing === 1;
+  const row = dice.prefer(sight.exceptions, dice.chance(60) ? isFreezing : isIn(inHand));
+  return row && findOut(walk, row);
+};
+
+/** An exception that did not end well goes back to whoever had it. */
+function giveBack(walk: Walk, row: Exception): Deed {
+  return { ...takeInHand(walk, row), kind: row.exceptionState === resolved ? 'send-back' : 'take' };
+}
+
+function closing(walk: Walk, row: Exception): Deed {
+  return { kind: 'close', by: lookAfter(walk, row), path: 'blade-business/exception/close', body: { id: row.id } };
+}
+
+/** A deed on an exception that is mostly resolved. */
+const whenResolved =
+  (deedOf: (walk: Walk, row: Exception) => Deed): Choose =>
+  (walk) => {
+    const row = walk.dice.prefer(walk.sight.exceptions, isIn(resolved));
+    return row && deedOf(walk, row);
+  };
+
+/** What comes next of some exception: somebody has it in hand, finds out, and somebody else closes it. */
+export const nextOfException: Choose = (walk) => {
+  const row = walk.dice.pick(walk.sight.exceptions);
+  if (!row) return undefined;
+  if (row.exceptionState === inHand) return findOut(walk, row);
+  if (row.exceptionState !== resolved) return takeInHand(walk, row);
+  return (walk.dice.chance(25) ? giveBack : closing)(walk, row);
+};
+
+/** Everything that is done about exceptions. */
+export const ofExceptions: Readonly<Record<string, Choose>> = {
+  ...{ report, freeze, take, resolve },
+  thaw: resolve,
+  'send-back': whenResolved(giveBack),
+  close: whenResolved(closing),
+};

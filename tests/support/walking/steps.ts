@@ -1,0 +1,133 @@
+import { splitMany } from '#shared/kinds';
+import { artStates } from '#src/resources/business/article';
+import { exceptionLevels, exceptionStates } from '#src/resources/operation/exception';
+import { exchgTypes } from '#src/resources/operation/exchg';
+import { stopStates, stopTypes, taskItemStates, taskStates } from '#src/resources/operation/task';
+import { ofArticles } from './articles.ts';
+import { checkAtStop, checkClient, passedAt } from './checks.ts';
+import { type Choose, type Deed, houseOf, keeperAt, nextStop, reason, type Walk } from './deed.ts';
+import { takeInHand } from './exceptions.ts';
+import { goOn, openAt } from './exchanges.ts';
+import type { Stop, Task } from './sight.ts';
+import { ofTasks, onTask } from './tasks.ts';
+import type { Customer } from './world.ts';
+
+const { draft, published, underWay, suspended } = taskStates;
+const { outStock, delivery, collection, inStock, deposit, withdrawal } = exchgTypes;
+const { planned, loaded } = taskItemStates;
+
+const itemsOf = ({ sight }: Walk, of: Task) => sight.items.filter(({ taskId }) => taskId === of.id);
+const openOn = ({ sight }: Walk, nodeId: string) =>
+  sight.exchanges.find((one) => one.nodeId === nodeId && (one.exchgState === 0 || one.exchgState === 1));
+
+function skip(walk: Walk, of: Task, stop: Stop): Deed {
+  return onTask('skip', houseOf(walk.world, of.baseId).supervisor, { id: of.id, nodeId: stop.id, reason: reason(walk) });
+}
+
+/** What a stop that is verified is for; it is left out where there is nothing to hand over. */
+function handOver(walk: Walk, of: Task, stop: Stop): Deed {
+  const items = itemsOf(walk, of);
+  const by = keeperAt(walk, stop.deptId);
+  const is = (state: number) => items.filter(({ itemState }) => (itemState ?? planned) === state);
+  const here = (state: number) => is(state).filter(({ nodeId }) => nodeId === stop.id);
+  if (stop.stopType === stopTypes.origin) {
+    const isLoading = of.direction === 1 && is(planned).length > 0;
+    return isLoading ? openAt(walk, stop, outStock) : onTask('depart', by, { id: of.id });
+  }
+  if (stop.stopType === stopTypes.return) return is(loaded).length > 0 ? openAt(walk, stop, inStock) : skip(walk, of, stop);
+  if (of.direction === 1) return here(loaded).length > 0 ? openAt(walk, stop, delivery) : skip(walk, of, stop);
+  const isEmpty = here(planned).length === 0 && walk.dice.chance(60);
+  return isEmpty ? onTask('nothing', by, { id: of.id, nodeId: stop.id, reason: reason(walk) }) : openAt(walk, stop, collection);
+}
+
+/** Checks grow old, and people go: what was verified once need not be so now. */
+function isVerified(walk: Walk, of: Task, stop: Stop): boolean {
+  const passed = passedAt(walk, { nodeId: stop.id });
+  const crew = splitMany(of.convoyIds ?? '');
+  const needed = stop.stopType === stopTypes.origin ? crew.length : 2;
+  return passed.has(of.carId ?? '') && crew.filter((id) => passed.has(id)).length >= needed;
+}
+
+async function stepAt(walk: Walk, of: Task, stop: Stop): Promise<Deed> {
+  const by = keeperAt(walk, stop.deptId);
+  if (stop.stopState === stopStates.arrived) return checkAtStop(walk, of, stop);
+  if (stop.stopState === stopStates.verified) {
+    return isVerified(walk, of, stop) || walk.dice.chance(10) ? handOver(walk, of, stop) : checkAtStop(walk, of, stop);
+  }
+  const about = openOn(walk, stop.id);
+  if (stop.stopState === stopStates.handing && about) return goOn(walk, about);
+  return onTask('arrive', by, { id: of.id, nodeId: stop.id });
+}
+
+/** Somebody takes the critical exceptions of a task in hand, and it goes on. */
+function unblock(walk: Walk, of: Task): Deed {
+  const isCritical = (one: Walk['sight']['exceptions'][number]) =>
+    one.taskId === of.id && one.level === exceptionLevels.critical && one.exceptionState === exceptionStates.open;
+  const critical = walk.sight.exceptions.find(isCritical);
+  if (critical) return takeInHand(walk, critical);
+  return onTask('resume', houseOf(walk.world, of.baseId).supervisor, { id: of.id, reason: reason(walk) });
+}
+
+/** A task for which nobody has arrived is planned anew, or not driven at all. */
+function giveUp(walk: Walk, of: Task): Deed {
+  const kind = walk.dice.chance(70) ? 'withdraw' : 'cancel';
+  return onTask(kind, houseOf(walk.world, of.baseId).dispatcher, { id: of.id, reason: reason(walk) });
+}
+
+async function stepOf(walk: Walk, of: Task): Promise<Deed | undefined> {
+  if (of.taskState === draft) return onTask('publish', houseOf(walk.world, of.baseId).dispatcher, { ids: of.id });
+  if (of.taskState === suspended) return unblock(walk, of);
+  const stop = nextStop(walk, of);
+  const isFresh = of.taskState === published && stop?.stopState === stopStates.waiting;
+  if (isFresh && walk.dice.chance(8)) return giveUp(walk, of);
+  return stop ? stepAt(walk, of, stop) : unblock(walk, of);
+}
+
+/** So many tasks are on the road at once, and so many are only planned. */
+const most = { running: 4, drafts: 4 } as const;
+
+/** What comes next of some task, as the people of a working day would do it. */
+export const nextOfTask: Choose = async (walk) => {
+  const { sight, dice } = walk;
+  const running = sight.tasks.filter(({ taskState }) => [published, underWay, suspended].includes(taskState as 1));
+  const drafts = sight.tasks.filter(({ taskState }) => (taskState ?? draft) === draft);
+  if (running.length < most.running && drafts.length > 0 && dice.chance(40)) {
+    const of = dice.pick(drafts);
+    return of && stepOf(walk, of);
+  }
+  if (drafts.length < most.drafts && (running.length === 0 || dice.chance(10))) return ofTasks.plan?.(walk);
+  // What is on the road comes home before others set out, mostly.
+  const of = dice.prefer(running, ({ taskState }) => taskState !== published, 60);
+  return of && stepOf(walk, of);
+};
+
+/** Where something of a client's can be taken from, and whether he has something to bring. */
+function visitOf({ sight, dice }: Walk, { hand, deptId }: Customer) {
+  const own = sight.articles.filter(({ clientId, boxId }) => clientId === hand.id && boxId === null);
+  const outside: readonly number[] = [artStates.registered, artStates.released];
+  const brings = own.filter(({ artState }) => outside.includes(artState ?? 0));
+  const there = dice.pick(own.filter(({ artState }) => artState === artStates.inVault || artState === artStates.atBranch));
+  if (there?.deptId && (brings.length === 0 || dice.chance(45)))
+    return { deptId: there.deptId, exchgType: withdrawal, arts: [there] };
+  return { deptId, exchgType: deposit, arts: dice.some(brings, 2) };
+}
+
+/** A client at a desk: he is looked at, an exchange is opened, both sides sign. */
+export const nextOfVisit: Choose = (walk) => {
+  const { world, sight, dice } = walk;
+  const visits = sight.exchanges.filter(
+    ({ clientId, exchgState }) => clientId !== null && (exchgState === 0 || exchgState === 1),
+  );
+  const about = dice.pick(visits);
+  if (about && dice.chance(70)) return goOn(walk, about);
+  const customer = dice.one(world.customers);
+  const house = world.houses.find(({ nodes }) => nodes.includes(customer.deptId));
+  const visit = visitOf(walk, customer);
+  const deptId = visit.exchgType === deposit && dice.chance(40) ? (house?.baseId ?? visit.deptId) : visit.deptId;
+  const who = { clientId: customer.hand.id };
+  const isKnown = passedAt(walk, { deptId }).has(who.clientId);
+  if (visit.arts.length === 0 && dice.chance(80)) return ofArticles.register?.(walk);
+  if (!isKnown && dice.chance(92)) return checkClient(walk, who, { deptId, exchgType: visit.exchgType });
+  const body = { exchgType: visit.exchgType, deptId, ...who, artIds: visit.arts.map(({ id }) => id).join() };
+  return { kind: `open-${visit.exchgType}`, by: keeperAt(walk, deptId), path: 'blade-business/exchg/submit', body };
+};

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/types';
+import { businessMoment } from '#server/modules/auth/service';
+import { refusals } from '#shared/refusals';
+import type { Answer } from '../api.ts';
+import { choose } from './choose.ts';
+import type { Deed } from './deed.ts';
+import type { Dice } from './dice.ts';
+import { look, type Sight } from './sight.ts';
+import type { World } from './world.ts';
+
+/** How often something was done, and what was said where it was refused. */
+interface Count {
+  done: number;
+  readonly refused: Map<string, number>;
+}
+export type Counts = Map<string, Count>;
+
+/** Everything that deeds change, in one word: two moments with the same one are the same. */
+export async function traceOf(db: Database): Promise<string> {
+  const versions = ['task', 'exchg', 'exception', 'article'].map((name) =>
+    sql.raw(`(select count(*) || ':' || coalesce(sum(version), 0) from ${name})`),
+  );
+  const rows = ['article_history', 'exchg_sign', 'exchg_art', 'verify', 'artinstock', 'artoutstock', 'evaluate', 'user_message'];
+  const counts = rows.map((name) => sql.raw(`(select count(*) from ${name})`));
+  const states = sql.raw(`(select sum(stop_state * 7 + late_minutes) from task_node), (select sum(item_state) from task_art),
+    (select sum(result * 7 + receiver_result) from exchg_art), (select sum(is_lapsed) from exchg_sign), (select sum(is_lapsed * 7 + result) from verify)`);
+  const { rows: found } = await db.execute<{ trace: string }>(
+    sql`select concat_ws(' ', ${sql.join([...versions, ...counts], sql`, `)}, ${states}) as trace`,
+  );
+  return found[0]?.trace ?? '';
+}
+
+interface Problem {
+  readonly bizCode: string;
+}
+
+/** What was refused within an answer that is otherwise fine: publishing says it for each task. */
+function refusedWithin({ path }: Deed, answer: Answer): string | undefined {
+  if (path !== 'blade-business/task/publish' || !Array.isArray(answer.data)) return undefined;
+  const [outcome] = answer.data as { isOk: boolean; problems: Problem[] }[];
+  return outcome?.isOk ? undefined : (outcome?.problems[0]?.bizCode ?? 'NONE');
+}
+
+const isKnown = (code: string | undefined): code is keyof typeof refusals => code !== undefined && code in refusals;
+
+/** Does one deed after the other, and looks at what is answered. */
+export class Walker {
+  readonly #world: World;
+  readonly #dice: Dice;
+  readonly #counts: Counts;
+  readonly #isAlone: boolean;
+  #trace = '';
+  #seenAt = '';
+  #sight: Sight | undefined;
+  #latest: string[] = [];
+
+  /** @param isAlone whether nobody else does anything meanwhile, so that what is refused must have changed nothing */
+  constructor(world: World, dice: Dice, { counts, isAlone }: { counts: Counts; isAlone: boolean }) {
+    this.#world = world;
+    this.#dice = dice;
+    this.#counts = counts;
+    this.#isAlone = isAlone;
+  }
+
+  /** The last things that were done, for whoever has to find out what went wrong. */
+  get latest(): readonly string[] {
+    return this.#latest;
+  }
+
+  async step(): Promise<void> {
+    const { db, clock } = this.#world;
+    // The whole walk is a part of one day, in which a check grows old now and then.
+    clock.advance(this.#dice.below(1000) < 4 ? 40 * 60_000 : 1000 * this.#dice.below(30));
+    const sight = await this.#look(db);
+    const walk = { world: this.#world, dice: this.#dice, sight, now: businessMoment(clock.now()) };
+    const deed = await choose(walk, (kind) => this.#counts.get(kind)?.done ?? 0);
+    if (deed) await this.#do(deed);
+  }
+
+  /** What was refused has changed nothing, so there is nothing new to see. */
+  async #look(db: Database): Promise<Sight> {
+    const isSame = this.#isAlone && this.#seenAt === this.#trace && this.#trace !== '';
+    const sight = (isSame && this.#sight) || (await look(db));
+    this.#seenAt = this.#trace;
+    this.#sight = sight;
+    return sight;
+  }
+
+  async #do(deed: Deed): Promise<void> {
+    const requestId = deed.isOnce === false || this.#dice.chance(50) ? undefined : randomUUID();
+    const body = { ...deed.body, ...(requestId && { requestId }) };
+    const answer = await this.#call(deed, body);
+    const code = answer.success ? refusedWithin(deed, answer) : (answer.bizCode ?? 'NONE');
+    this.#note(deed, code);
+    if (!isFair(answer, code)) this.#fail('An answer that nobody should get', deed, JSON.stringify(answer).slice(0, 2000));
+    if (!this.#isAlone) return;
+    await this.#demandTrace(deed, code);
+    if (requestId && code === undefined && this.#dice.chance(15)) await this.#repeat(deed, { body, answer });
+  }
+
+  /** What is refused changes nothing. */
+  async #demandTrace(deed: Deed, code: string | undefined): Promise<void> {
+    const before = this.#trace;
+    this.#trace = await traceOf(this.#world.db);
+    if (code === undefined || before === '' || before === this.#trace) return;
+    this.#fail(`Something was changed by what was refused with ${code}`, deed, `${before}\n${this.#trace}`);
+  }
+
+  #fail(what: string, deed: Deed, more: string): never {
+    throw new Error(`${what}: ${this.#say(deed)}\n${more}`);
+  }
+
+  /** Invariant 13: the first answer once more, and nothing else. */
+  async #repeat(deed: Deed, { body, answer }: { body: object; answer: Answer }): Promise<void> {
+    const again = await this.#call(deed, body);
+    const isSame = isDeepStrictEqual(again.data, answer.data);
+    const trace = await traceOf(this.#world.db);
+    const both = `${JSON.stringify(answer)}\n${JSON.stringify(again)}\n${this.#trace}\n${trace}`;
+    if (!isSame || trace !== this.#trace) this.#fail('Not the same when it was sent again', deed, both);
+    this.#note({ ...deed, kind: 'repeat' }, undefined);
+  }
+
+  async #call(deed: Deed, body: object): Promise<Answer> {
+    const api = await deed.by.api();
+    return api.post(deed.path, { ...body });
+  }
+
+  #note(deed: Deed, code: string | undefined): void {
+    const count = this.#counts.get(deed.kind) ?? { done: 0, refused: new Map() };
+    this.#counts.set(deed.kind, count);
+    if (code === undefined) count.done += 1;
+    else count.refused.set(code, (count.refused.get(code) ?? 0) + 1);
+    this.#latest = [...this.#latest.slice(-19), `${this.#say(deed)} -> ${code ?? 'done'}`];
+  }
+
+  #say({ kind, by, body }: Deed): string {
+    return `${kind} by ${by.name} ${JSON.stringify(body).slice(0, 700)}`;
+  }
+}
+
+/** Done, or refused with a code of the catalogue and its status. */
+function isFair(answer: Answer, code: string | undefined): boolean {
+  if (code === undefined) return answer.status === 200;
+  return isKnown(code) && (answer.status === 200 || answer.status === refusals[code].status);
+}
+
+export const refusedOf = ({ refused }: Count): number => [...refused.values()].reduce((sum, each) => sum + each, 0);
+
+/** How it went, a line for each kind of deed. */
+export function tellCounts(counts: Counts): string {
+  const lines = [...counts]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([kind, count]) => {
+      const codes = [...count.refused].sort((one, other) => other[1] - one[1]).map(([code, n]) => `${code} ${n}`);
+      return `${kind.padEnd(12)} ${String(count.done).padStart(5)} done ${String(refusedOf(count)).padStart(5)} refused  ${codes.join(', ')}`;
+    });
+  return lines.join('\n');
+}
