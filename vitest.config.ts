@@ -31,6 +31,7 @@ const pureServerTests = ['server/flow/core/**/*.test.ts'];
 const serverTests = {
   exclude: [...configDefaults.exclude, ...pureServerTests],
   globalSetup: ['tests/support/databases-of-run.ts'],
+  setupFiles: ['tests/support/any-order.ts'],
   // Loading the server once instead of once per file saves five seconds of each; what it knows hangs on its database.
   isolate: false,
   testTimeout: 120_000,

@@ -68,7 +68,7 @@ describe('a route', () => {
     const answer = await server.get('thing/platform', tokens.reader);
 
     expect(answer.json()).toEqual({ code: 403, success: false, msg: '请求被拒绝', data: { bizCode: 'FORBIDDEN' } });
-    const rows = await server.db.select().from(auditLog);
+    const rows = await server.db.select().from(auditLog).orderBy(auditLog.id);
     expect(rows.filter(({ action }) => action === 'refused').at(-1)).toMatchObject({ label: 'GET /api/thing/platform' });
   });
 

@@ -57,7 +57,7 @@ async function countAll(): Promise<number[]> {
 }
 
 function menusOf(...codes: string[]) {
-  return database.db.select().from(menuTable).where(inArray(menuTable.code, codes));
+  return database.db.select().from(menuTable).where(inArray(menuTable.code, codes)).orderBy(menuTable.id);
 }
 
 function grantsOf(menuId: string) {

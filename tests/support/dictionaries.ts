@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import type { Database } from '#server/db/types';
 import { dictBiz } from '#src/resources/system/dict';
@@ -40,14 +39,6 @@ export function dictionariesOf(api: Api) {
     childrenOf: async (parentId: string, query = {}) =>
       (await api.get<Row[]>('blade-system/dict-biz/child-list', { parentId, ...query })).data,
   };
-}
-
-/** The id of a row of one of the two tables. */
-export async function entryId(db: Database, source: 'dict' | 'dictbiz', at: { code: string; key: string }): Promise<string> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id::text from ${sql.identifier(source)} where code = ${at.code} and dict_key = ${at.key} and is_deleted = 0`,
-  );
-  return rows[0]?.id ?? '';
 }
 
 /** Tenants that have nothing of their own yet, not even dictionaries. */

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/types';
 import { hashPassword, md5Hex } from '#server/lib/password';
 import type { Clock } from '#server/modules/auth/service';
 import { shipProcesses } from '#server/seed/flow/ship';
+import { roleId as seededRole } from '#server/seed/roles';
 import { seed } from '#server/seed/seed';
 import { fileRoot } from '#shared/files';
 import { kindFacts } from '#shared/kinds';
@@ -99,17 +100,10 @@ async function makeUser(db: Database, { account, roleAlias }: Person): Promise<v
     name: account,
     realName: account,
     status: 1,
-    roleId: roleAlias ? await seededRole(db, roleAlias) : await emptyRole(db, account),
+    roleId: roleAlias ? seededRole(roleAlias) : await emptyRole(db, account),
     deptId: '1',
     password: await hashPassword(md5Hex(password)),
   });
-}
-
-async function seededRole(db: Database, alias: string): Promise<string> {
-  const table = tableOf(role);
-  const [found] = await db.select({ id: table.id }).from(table).where(eq(table.roleAlias, alias));
-  if (!found) throw new Error(`No role ${alias} is seeded.`);
-  return found.id;
 }
 
 async function emptyRole(db: Database, name: string): Promise<string> {

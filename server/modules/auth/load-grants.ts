@@ -63,7 +63,8 @@ async function grantedCalls(via: Executor, roleIds: readonly string[]): Promise<
     })
     .from(roleScope)
     .innerJoin(apiScopes, and(eq(apiScopes.id, roleScope.scopeId), eq(apiScopes.isDeleted, 0), isEnabled(apiScopes.status)))
-    .where(and(eq(roleScope.scopeCategory, scopeCategory.apiScope), inArray(roleScope.roleId, [...roleIds])));
+    .where(and(eq(roleScope.scopeCategory, scopeCategory.apiScope), inArray(roleScope.roleId, [...roleIds])))
+    .orderBy(apiScopes.id);
   return rows.map(({ roleId, name, ...scope }) => ({ roleId, granted: { ...scope, name: name ?? '' } }));
 }
 
@@ -73,7 +74,8 @@ async function grantedRules(via: Executor, roleIds: readonly string[]): Promise<
     .select({ roleId: roleScope.roleId, scope: dataScopes })
     .from(roleScope)
     .innerJoin(dataScopes, eq(dataScopes.id, roleScope.scopeId))
-    .where(and(eq(roleScope.scopeCategory, scopeCategory.dataScope), inArray(roleScope.roleId, [...roleIds])));
+    .where(and(eq(roleScope.scopeCategory, scopeCategory.dataScope), inArray(roleScope.roleId, [...roleIds])))
+    .orderBy(dataScopes.id);
   return rows.map(({ roleId, scope }) => ({
     roleId,
     granted: {

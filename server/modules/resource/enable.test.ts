@@ -53,7 +53,7 @@ describe.each(nouns)('enabling $resource.name', ({ resource, values }) => {
     expect((await enable(second)).status).toBe(200);
 
     expect(await enabled()).toEqual([second]);
-    const audits = await app.db.select().from(auditLog).where(eq(auditLog.recordId, first));
+    const audits = await app.db.select().from(auditLog).where(eq(auditLog.recordId, first)).orderBy(auditLog.id);
     const changes = audits.filter(({ action }) => action === 'enable').map((entry) => entry.changes.status);
     expect(changes).toEqual([
       { before: enabledKeys.off, after: enabledKeys.on },

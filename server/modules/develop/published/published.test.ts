@@ -138,7 +138,11 @@ describe('publishing a noun', () => {
     await act('withdraw', id);
     await act('restore', id);
 
-    const rows = await app.db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.recordId, id));
+    const rows = await app.db
+      .select({ action: auditLog.action })
+      .from(auditLog)
+      .where(eq(auditLog.recordId, id))
+      .orderBy(auditLog.id);
     expect(rows.map(({ action }) => action)).toEqual(['publish', 'withdraw', 'restore']);
   });
 

@@ -232,7 +232,9 @@ describe('another crew', () => {
     const lapsed = checks.filter(({ isLapsed }) => isLapsed === 1).map(({ subjectId }) => subjectId);
     expect(lapsed).toEqual([task.crew.guard.id]);
     const kinds = async (userId: string) =>
-      (await app.db.select().from(userMessages).where(eq(userMessages.userId, userId))).map(({ kind }) => kind);
+      (await app.db.select().from(userMessages).where(eq(userMessages.userId, userId)).orderBy(userMessages.id)).map(
+        ({ kind }) => kind,
+      );
     expect(await kinds(joining.guard.id)).toEqual(['taskCrewJoined']);
     expect(await kinds(task.crew.guard.id)).toEqual(['taskPublished', 'taskCrewLeft']);
     expect(await kinds(task.crew.leader.id)).toEqual(['taskPublished', 'taskCrewChanged']);

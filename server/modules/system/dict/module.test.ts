@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedId } from '#server/seed/id';
 import { dict, dictBiz } from '#src/resources/system/dict';
 import type { Api } from '../../../../tests/support/api.ts';
-import { addEmptyTenants, dictionariesOf, entryId, entryValues, rootValues } from '../../../../tests/support/dictionaries.ts';
+import { addEmptyTenants, dictionariesOf, entryValues, rootValues } from '../../../../tests/support/dictionaries.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 
 let app: SeededApp;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const seeded = (source: 'dict' | 'dictbiz', code: string, key: string) => entryId(app.db, source, { code, key });
+const seeded = (source: 'system' | 'business', code: string, key: string) => seedId(`dict:${source}`, `${code}=${key}`);
 
 describe('a dictionary', () => {
   it('has the key of a root and no parent, whatever is sent', async () => {
@@ -123,7 +124,7 @@ describe('an entry', () => {
   });
 
   it('of a dictionary whose keys are stored as numbers has a number', async () => {
-    const post = await seeded('dict', 'post_category', '-1');
+    const post = seeded('system', 'post_category', '-1');
 
     const answer = await api.submit(dict, entryValues(post, { dictKey: 'senior' }));
 
@@ -164,7 +165,7 @@ describe('an entry', () => {
   });
 
   it('of the system is written by the platform only', async () => {
-    const post = await seeded('dict', 'post_category', '-1');
+    const post = seeded('system', 'post_category', '-1');
 
     expect((await manager.submit(dict, entryValues(post, { dictKey: '9' }))).status).toBe(403);
     expect((await manager.get('blade-system/dict/parent-list')).status).toBe(200);
@@ -172,22 +173,22 @@ describe('an entry', () => {
 });
 
 describe('an entry that the program uses', () => {
-  const ids = async () => [await seeded('dictbiz', 'sex', '-1'), await seeded('dictbiz', 'sex', '1')] as const;
+  const ids = () => [seeded('business', 'sex', '-1'), seeded('business', 'sex', '1')] as const;
 
   it('says so', async () => {
-    const [sex, male] = await ids();
+    const [sex, male] = ids();
 
     expect([(await book.detailOf(sex)).isLocked, (await book.detailOf(male)).isLocked]).toEqual([1, 1]);
   });
 
   it('is not removed', async () => {
-    const [, male] = await ids();
+    const [, male] = ids();
 
     expect(await api.remove(dictBiz, [male])).toMatchObject({ status: 400, bizCode: 'DICT_LOCKED' });
   });
 
   it('keeps its key, and its dictionary its code', async () => {
-    const [sex, male] = await ids();
+    const [sex, male] = ids();
 
     expect(await book.change(male, { dictKey: '7' })).toMatchObject({
       bizCode: 'DICT_LOCKED',
@@ -201,7 +202,7 @@ describe('an entry that the program uses', () => {
   });
 
   it('is called what people like, and can be sealed', async () => {
-    const male = await seeded('dictbiz', 'sex', '3');
+    const male = seeded('business', 'sex', '3');
 
     const answer = await book.change(male, { dictValue: 'Other', isSealed: 1 });
 
@@ -216,7 +217,7 @@ describe('an entry that the program uses', () => {
   });
 
   it('has further ones beside it that can be removed', async () => {
-    const [sex] = await ids();
+    const [sex] = ids();
     const added = await book.addEntry(sex, { dictKey: '8' });
 
     expect((await api.remove(dictBiz, [added.id])).status).toBe(200);
@@ -227,7 +228,7 @@ describe('a sealed entry', () => {
   it('is no choice any more, labels what has it, and may stay there', async () => {
     const values = { title: 'Sealed', category: 6, releaseTime: '2026-01-01 08:00:00', content: '<p>x</p>' };
     const notice = (await api.post<{ id: string }>('blade-desk/notice/submit', values)).data;
-    const sixth = await seeded('dict', 'notice', '6');
+    const sixth = seeded('system', 'notice', '6');
     await api.submit(dict, { ...(await api.detail(dict, sixth)).data, isSealed: 1 });
     const stored = (await api.get<Record<string, unknown>>('blade-desk/notice/detail', { id: notice.id })).data;
 

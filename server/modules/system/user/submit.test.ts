@@ -256,7 +256,8 @@ describe('a changed account', () => {
     const lines = await app.db
       .select({ action: auditLog.action, changes: auditLog.changes })
       .from(auditLog)
-      .where(and(eq(auditLog.recordId, data.id ?? ''), eq(auditLog.resource, 'user')));
+      .where(and(eq(auditLog.recordId, data.id ?? ''), eq(auditLog.resource, 'user')))
+      .orderBy(auditLog.id);
 
     expect(lines).toMatchObject([{ action: 'insert' }, { action: 'update', changes: { realName: { after: 'Audited' } } }]);
   });
