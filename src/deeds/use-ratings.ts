@@ -27,7 +27,7 @@ export function useRatings() {
   const found = query.data?.data as unknown;
   return {
     rows: (Array.isArray(found) ? found : []) as readonly PendingEvaluation[],
-    isLoading: query.isLoading,
+    isLoading: mayRate && query.isPending,
     /** Answers whether it is done; a refusal has been told. */
     async rate({ exchgId }: PendingEvaluation, { score, tags, content, anonymous }: Opinion): Promise<boolean> {
       const said = { exchgId, score, tags: tags.join(), content: content.trim(), anonymous: anonymous ? 1 : 0 };

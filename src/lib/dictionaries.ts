@@ -38,7 +38,7 @@ const none: readonly DictEntry[] = [];
  */
 export function useDictionary(ref: DictionaryRef | undefined): { entries: readonly DictEntry[]; isLoading: boolean } {
   const query = useQuery({ ...dictionaryQuery(ref ?? { source: 'system', code: '' }), enabled: ref !== undefined });
-  return { entries: query.data ?? none, isLoading: query.isLoading };
+  return { entries: query.data ?? none, isLoading: ref !== undefined && query.isPending };
 }
 
 /** What an entry is called in this language; back ends without English names show the one they have. */

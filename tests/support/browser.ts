@@ -4,7 +4,10 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The one without any window comes first: it needs a third less of a processor for the same page. */
+const systemNames = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** What the distribution calls it; not each has the first. */
+const systemPackages = ['chromium-headless-shell', 'chromium'];
 
 const help =
   'No Chromium found and none could be installed. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to its binary.';
@@ -37,7 +40,7 @@ export function provideBrowser(around: Surroundings = thisMachine()): string {
   const apt = () =>
     around.isRoot &&
     around.run('apt-get', ['update']) &&
-    around.run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+    systemPackages.some((name) => around.run('apt-get', ['install', '-y', '--no-install-recommends', name]));
   const installed = (apt() && findBrowser(around)) || (download(around) && findBrowser(around));
   if (!installed) throw new Error(help);
   return installed;

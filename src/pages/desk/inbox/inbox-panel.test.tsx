@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { dictionaryQuery } from '#src/lib/dictionaries';
 import { seen } from '#src/lib/testing/seen';
@@ -15,7 +15,7 @@ interface Sent {
 /** Draws the panel; each call answers what is given for its address. */
 function open(answers: Readonly<Record<string, unknown>> = {}, may?: readonly string[]) {
   const data = memoryProvider([]);
-  const custom = vi.fn(async ({ url }: Sent) => ({ data: (answers[url] ?? {}) as never }));
+  const custom = vi.fn(async ({ url }: Sent) => ({ data: (await (answers[url] ?? {})) as never }));
   data.provider.custom = custom as never;
   const onLeave = vi.fn();
   const drawn = renderScreen(<InboxPanel onLeave={onLeave} />, { data, may });
@@ -68,6 +68,15 @@ describe('notices', () => {
     await seen(() => screen.getByText('Change the seals of boxes'));
     expect(screen.getByText('Sample')).toBeVisible();
     expect(screen.queryByRole('button', { name: /seals/i })).not.toBeInTheDocument();
+  });
+
+  it('are still to come while they are asked for anew before the first answer', async () => {
+    const { client } = open({ 'blade-desk/notice/list': new Promise(() => undefined) });
+    await waitFor(() => expect(client.isFetching({ queryKey: ['messages', 'notice'] })).toBe(1));
+
+    await act(() => client.cancelQueries({ queryKey: ['messages'] }));
+
+    expect(screen.queryByText('Sample')).not.toBeInTheDocument();
   });
 });
 

@@ -11,7 +11,10 @@ interface Asked {
   readonly query?: Readonly<Record<string, string | number>>;
 }
 
-/** Asks for a part of the popover, again when the server says that there is something new. Who may not have it has nothing. */
+/**
+ * Asks for a part of the popover, again when the server says that there is something new. Who may not have it has nothing.
+ * While a first answer is given up for a newer one, nothing is being fetched for a moment: it is still to come.
+ */
 function useAsked<T>({ resource, verb, query = {} }: Asked): { readonly data: T | undefined; readonly isLoading: boolean } {
   const { query: found } = useCustom<BaseRecord>({
     url: callPath(resource, verb),
@@ -20,7 +23,7 @@ function useAsked<T>({ resource, verb, query = {} }: Asked): { readonly data: T 
     queryOptions: { queryKey: ['messages', resource.name, verb], retry: false, staleTime: 0 },
     errorNotification: false,
   });
-  return { data: found.data?.data as T | undefined, isLoading: found.isLoading };
+  return { data: found.data?.data as T | undefined, isLoading: found.isPending };
 }
 
 interface PageOf<T> {
