@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { untilQuiet } from './network.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** What WCAG 2 at A and AA asks for, as far as a program can tell. */
@@ -12,20 +13,29 @@ const stillToCome = 'main :is(.ant-btn-loading, .ant-spin-spinning, .ant-skeleto
 /** All that a theme can change. */
 const ofColours: RunOptions = { ...options, runOnly: ['color-contrast'] };
 
-/** Serious findings of the page as it stands, each with the first elements it is about. */
-export function findings(page: Page, at: string): Promise<string[]> {
-  return judge(page, at, options);
+/** Serious findings of the page as it stands, or of what is `within` a selector, each with the first elements it is about. */
+export function findings(page: Page, at: string, within?: string): Promise<string[]> {
+  return judge(page, { at, within, how: options });
 }
 
 /** The same of its colours alone. */
-export function contrasts(page: Page, at: string): Promise<string[]> {
-  return judge(page, at, ofColours);
+export function contrasts(page: Page, at: string, within?: string): Promise<string[]> {
+  return judge(page, { at, within, how: ofColours });
 }
 
-async function judge(page: Page, at: string, how: RunOptions): Promise<string[]> {
-  await page.waitForLoadState('networkidle');
+interface Judging {
+  readonly at: string;
+  readonly within: string | undefined;
+  readonly how: RunOptions;
+}
+
+async function judge(page: Page, { at, within, how }: Judging): Promise<string[]> {
+  await untilQuiet(page);
   // What is still to come is drawn paler, and goes while it is judged.
-  await page.waitForFunction((coming) => document.querySelector(coming) === null, stillToCome);
+  await page.waitForFunction(
+    (coming) => [...document.querySelectorAll(coming)].every((part) => !part.checkVisibility()),
+    stillToCome,
+  );
   // What still fades in is judged by the colours it passes through.
   await page.waitForFunction(() =>
     document
@@ -35,9 +45,13 @@ async function judge(page: Page, at: string, how: RunOptions): Promise<string[]>
       ),
   );
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const { violations } = await page.evaluate<AxeResults, RunOptions>(
-    (rules) => (window as unknown as { axe: { run: (rules: unknown) => Promise<AxeResults> } }).axe.run(rules),
-    how,
+  const { violations } = await page.evaluate<AxeResults, Pick<Judging, 'within' | 'how'>>(
+    (asked) =>
+      (window as unknown as { axe: { run: (context: unknown, rules: unknown) => Promise<AxeResults> } }).axe.run(
+        asked.within ?? document,
+        asked.how,
+      ),
+    { within, how },
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -35,7 +35,11 @@ describe('the browser of the tests', () => {
       { files: ['/my/chrome', '/usr/bin/chromium'], env: { CHROMIUM_PATH: '/my/chrome', PATH: '/usr/bin' } },
       '/my/chrome',
     ],
-    ['the one without a window', { files: ['/usr/bin/chromium', '/opt/bin/chromium-headless-shell'] }, '/opt/bin/chromium-headless-shell'],
+    [
+      'the one without a window',
+      { files: ['/usr/bin/chromium', '/opt/bin/chromium-headless-shell'] },
+      '/opt/bin/chromium-headless-shell',
+    ],
     ['the system Chromium', { files: ['/opt/bin/google-chrome', '/usr/bin/chromium'] }, '/usr/bin/chromium'],
     ['the system Chrome', { files: ['/opt/bin/google-chrome', '/cache/chrome'] }, '/opt/bin/google-chrome'],
     ['Playwright’s own', { files: ['/cache/chrome'] }, '/cache/chrome'],
@@ -60,7 +64,10 @@ describe('the browser of the tests', () => {
   it('is the one with windows where the distribution has no other', () => {
     const installs = { 'apt-get update': '/etc/lists', 'recommends chromium': '/usr/bin/chromium' };
     const { around, commands } = machine({ isRoot: true, installs });
-    const refusing = { ...around, run: (command: string, args: readonly string[]) => !args.includes('chromium-headless-shell') && around.run(command, args) };
+    const refusing = {
+      ...around,
+      run: (command: string, args: readonly string[]) => !args.includes('chromium-headless-shell') && around.run(command, args),
+    };
 
     expect(provideBrowser(refusing)).toBe('/usr/bin/chromium');
     expect(commands).toHaveLength(2);

@@ -6,6 +6,7 @@ import { Api, requestToken, sentTo } from './api.ts';
 import { launchBrowser } from './browser.ts';
 import { administrator, type BuiltServer, startBuiltServer } from './built-server.ts';
 import { keepMessages } from './keep-messages.ts';
+import { watchNetwork } from './network.ts';
 import { openPages } from './open-pages.ts';
 import { LoginPage } from './pages/login-page.ts';
 
@@ -91,6 +92,7 @@ async function watched(context: BrowserContext, complaints: string[]): Promise<P
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   openPages.add(page);
+  watchNetwork(page);
   page.on('close', () => openPages.delete(page));
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack ?? error.message}`));
   page.on('console', (message) => {

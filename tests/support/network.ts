@@ -1,0 +1,36 @@
+import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+
+interface Traffic {
+  readonly running: Set<Request>;
+  /** When the last request began or ended. */
+  latest: number;
+}
+
+const traffics = new WeakMap<Page, Traffic>();
+
+/** Counts what a page asks for, from now on. */
+export function watchNetwork(page: Page): void {
+  const traffic: Traffic = { running: new Set(), latest: Date.now() };
+  traffics.set(page, traffic);
+  page.on('request', (request) => {
+    traffic.running.add(request);
+    traffic.latest = Date.now();
+  });
+  const end = (request: Request) => {
+    traffic.running.delete(request);
+    traffic.latest = Date.now();
+  };
+  page.on('requestfinished', end).on('requestfailed', end);
+}
+
+/** As the browser itself counts it after loading a page. */
+const QUIET = 500;
+
+/** Waits until nothing was asked for and nothing came for a while: also after a screen was opened without loading the page. */
+export async function untilQuiet(page: Page): Promise<void> {
+  const traffic = traffics.get(page);
+  if (!traffic) throw new Error('This page is not watched.');
+  const quietFor = () => (traffic.running.size > 0 ? 0 : Date.now() - traffic.latest);
+  await expect.poll(quietFor, { interval: 50, timeout: 30_000 }).toBeGreaterThanOrEqual(QUIET);
+}
