@@ -49,7 +49,7 @@ const engineTests = process.env.TEST_BOTH
       'server/lib/jobs.test.ts',
       'server/crud/{idempotency,numbers,unique}.test.ts',
       'server/modules/auth/load-keys.test.ts',
-      'tests/server/{generated-code,kill,kill-flow,start,tenant-wall}.test.ts',
+      'tests/server/{kill,kill-flow,start,tenant-wall}.test.ts',
     ];
 
 const projects: TestProjectConfiguration[] = [
