@@ -8,6 +8,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (path) => join(root, path);
 const vite = at('node_modules/vite/bin/vite.js');
 
+/** What starts the server. */
+const serverMain = 'dist/server/main.js';
 const halves = [
   {
     made: 'dist/web/index.html',
@@ -15,7 +17,7 @@ const halves = [
     args: [],
   },
   {
-    made: 'dist/server/main.js',
+    made: serverMain,
     from: ['server', 'shared', 'src/resources', 'vite.server.config.ts', 'package-lock.json'],
     args: ['-c', 'vite.server.config.ts'],
   },
@@ -33,6 +35,9 @@ function isStale({ made, from }) {
   const madeAt = changedAt(at(made));
   return madeAt === 0 || (existsSync(vite) && from.some((path) => changedAt(at(path)) > madeAt));
 }
+
+/** Whether the server is built from the sources as they are. */
+export const isServerBuilt = () => halves.filter(({ made }) => made === serverMain).every((half) => !isStale(half));
 
 /**
  * Builds the halves of the product that are missing or older than their sources.

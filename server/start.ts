@@ -35,6 +35,8 @@ export type Say = (line: string) => void;
 
 /** How long requests may run on after the process was told to end. */
 const drainMs = 10_000;
+/** How often it is looked meanwhile which connections have nothing to wait for any more. */
+const idleMs = 100;
 
 /** Everything between a checked configuration and a server that listens. What it cannot do ends in a `StartError`. */
 export async function startServer(config: Config, say: Say): Promise<RunningServer> {
@@ -80,7 +82,10 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
       stopTrimming();
       await stopPlaying();
       const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
+      // A connection whose last request is answered only now would be kept for the next one.
+      const closing = setInterval(() => app.server.closeIdleConnections(), idleMs);
       await app.close();
+      clearInterval(closing);
       clearTimeout(cut);
       await database.close();
       await lock?.release();
