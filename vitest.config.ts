@@ -26,6 +26,8 @@ const domTests = {
   testTimeout: 60_000,
   retry,
 };
+/** What keeps something of a browser in its modules, or replaces some: each file has its own. */
+const unitAloneTests = ['src/{deeds,lib,providers,meta/compile}/**/*.test.ts', 'src/layout/tabs/kept-places.test.ts'];
 /** The part of the server that needs no database. */
 const pureServerTests = ['server/flow/core/**/*.test.ts'];
 const serverTests = {
@@ -64,8 +66,11 @@ const projects: TestProjectConfiguration[] = [
         'tests/support/**/*.test.ts',
         ...pureServerTests,
       ],
+      exclude: [...configDefaults.exclude, ...unitAloneTests],
+      isolate: false,
     },
   },
+  { extends: true, test: { name: 'unit-alone', include: unitAloneTests } },
   {
     extends: true,
     test: {
@@ -80,7 +85,7 @@ const projects: TestProjectConfiguration[] = [
   { extends: true, test: { name: 'dom-alone', include: mockingTests, ...domTests } },
   {
     extends: true,
-    test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], testTimeout: 60_000 },
+    test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], isolate: false, testTimeout: 60_000 },
   },
   {
     extends: true,

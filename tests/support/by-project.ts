@@ -6,11 +6,14 @@ const slow = [
   'tests/server/walk.test.ts',
   'tests/server/routes.test.ts',
   'tests/server/workbooks.test.ts',
+  'tests/server/start.test.ts',
+  'tests/server/kill.test.ts',
   'tests/e2e/day.test.ts',
   'tests/e2e/screens.test.ts',
-  'tests/e2e/axe-themes.test.ts',
   'tests/e2e/workflow',
   'tests/e2e/ways-in.test.ts',
+  'tests/e2e/user-import.test.ts',
+  'tests/e2e/deployment.test.ts',
 ];
 
 function rankOf({ moduleId }: TestSpecification): number {

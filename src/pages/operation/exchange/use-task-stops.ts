@@ -12,5 +12,8 @@ export function useTaskStops(id: string | undefined) {
     queryOptions: { queryKey: ['operations', 'stops', id], enabled: id !== undefined, staleTime: 0, gcTime: 0 },
     errorNotification: false,
   });
-  return { data: query.data?.data as (Row & { nodes?: readonly Row[] }) | undefined, isLoading: id !== undefined && query.isPending };
+  return {
+    data: query.data?.data as (Row & { nodes?: readonly Row[] }) | undefined,
+    isLoading: id !== undefined && query.isPending,
+  };
 }
