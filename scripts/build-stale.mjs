@@ -8,20 +8,16 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (path) => join(root, path);
 const vite = at('node_modules/vite/bin/vite.js');
 
-/** What starts the server. */
-const serverMain = 'dist/server/main.js';
-const halves = [
-  {
-    made: 'dist/web/index.html',
-    from: ['src', 'shared', 'index.html', 'public', 'vite.config.ts', 'package-lock.json'],
-    args: [],
-  },
-  {
-    made: serverMain,
-    from: ['server', 'shared', 'src/resources', 'vite.server.config.ts', 'package-lock.json'],
-    args: ['-c', 'vite.server.config.ts'],
-  },
-];
+const web = {
+  made: 'dist/web/index.html',
+  from: ['src', 'shared', 'index.html', 'public', 'vite.config.ts', 'package-lock.json'],
+  args: [],
+};
+const server = {
+  made: 'dist/server/main.js',
+  from: ['server', 'shared', 'src/resources', 'vite.server.config.ts', 'package-lock.json'],
+  args: ['-c', 'vite.server.config.ts'],
+};
 
 /** When a file or anything below a folder last changed; a removed file changes its folder. */
 function changedAt(path) {
@@ -37,14 +33,14 @@ function isStale({ made, from }) {
 }
 
 /** Whether the server is built from the sources as they are. */
-export const isServerBuilt = () => halves.filter(({ made }) => made === serverMain).every((half) => !isStale(half));
+export const isServerBuilt = () => !isStale(server);
 
 /**
  * Builds the halves of the product that are missing or older than their sources.
  * @throws {Error} where nothing can build them, or the build fails
  */
 export function buildStale() {
-  for (const { made, args } of halves.filter(isStale)) {
+  for (const { made, args } of [web, server].filter(isStale)) {
     if (!existsSync(vite)) {
       throw new Error(`${made} is missing and nothing can build it here: run npm ci, or copy dist from where it was built.`);
     }
