@@ -96,10 +96,12 @@ const projects: TestProjectConfiguration[] = [
     test: {
       name: 'e2e',
       include: ['tests/e2e/**/*.test.ts'],
-      globalSetup: ['tests/support/build-and-browser.ts'],
+      globalSetup: ['tests/support/databases-of-run.ts', 'tests/support/build-and-browser.ts'],
       setupFiles: ['tests/support/tell-failure.ts'],
+      isolate: false,
       // After everything else: a server, a browser and an errand want a core of their own.
       sequence: { groupOrder: 1, hooks: 'list' },
+      env: { TEST_DATABASE_URL: postgresUrl ?? '' },
       testTimeout: 240_000,
       hookTimeout: 240_000,
       retry,

@@ -4,7 +4,6 @@ import { zh } from '#src/locales/zh';
 import { role } from '#src/resources/system/role';
 import { sentTo } from '../support/api.ts';
 import { makeColleague, chosenPassword as password } from '../support/colleague.ts';
-import { Frame } from '../support/pages/frame.ts';
 import { ListPage } from '../support/pages/list-page.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
 import { spaced } from '../support/pages/spaced.ts';
@@ -21,9 +20,8 @@ afterAll(() => scene?.close());
 const colleague = (account: string, roleId: string) => makeColleague(scene.api, sentTo(scene.server.url), { account, roleId });
 
 it('a role with three buttons gives exactly these, on screen and at the server', async () => {
-  const page = await scene.openSignedIn();
-  const [frame, list] = [new Frame(page), new ListPage(page)];
-  await frame.go('权限管理', '角色管理');
+  const page = await scene.openSignedIn({ at: '/authority/role' });
+  const list = new ListPage(page);
   await list.add({ [role.fields.roleName.zh]: 'Postmaster', [role.fields.roleAlias.zh]: 'postmaster' });
   await list.startAction('Postmaster', zh.grant.action);
   await list.dialog.getByLabel(/菜单/).and(page.locator('input:not([type=checkbox])')).fill('岗位管理');
@@ -36,9 +34,7 @@ it('a role with three buttons gives exactly these, on screen and at the server',
 
   const { data } = await scene.api.list(role, { roleAlias: 'postmaster' });
   const { api } = await colleague('postman', data.records[0]?.id ?? '');
-  const own = await scene.open();
-  await new LoginPage(own).signIn({ account: 'postman', password });
-  await own.goto('/system/post');
+  const own = await scene.openSignedIn({ as: { account: 'postman', password }, at: '/system/post' });
   const posts = new ListPage(own);
   await posts.row('ceo').waitFor();
 
@@ -55,9 +51,8 @@ it('a role with three buttons gives exactly these, on screen and at the server',
 it('an account that is disabled is out at once, and back when it is enabled', async () => {
   const { data } = await scene.api.list(role, { roleAlias: 'auditor' });
   const { api } = await colleague('inspector', data.records[0]?.id ?? '');
-  const page = await scene.openSignedIn();
-  const [frame, list] = [new Frame(page), new ListPage(page)];
-  await frame.go('系统管理', '用户管理');
+  const page = await scene.openSignedIn({ at: '/system/user' });
+  const list = new ListPage(page);
 
   await list.startAction('inspector', zh.user.disable);
   await list.confirm();

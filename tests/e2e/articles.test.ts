@@ -22,8 +22,7 @@ const pictures = [1, 2, 3].map((shade) => ({
 }));
 
 it('a scroll is registered with the fields of its type and three pictures, labelled, and its history is whole', async () => {
-  const page = await scene.openSignedIn();
-  await page.goto('/business/article');
+  const page = await scene.openSignedIn({ at: '/business/article' });
   const list = new ListPage(page);
   await list.main.getByRole('button', { name: spaced(zh.meta.add) }).click();
   await list.choose(fields.artTypeId.zh, '书画');

@@ -28,8 +28,6 @@ it('no theme has a text that is hard to read on a list, a form and the home page
       found.push(...(await contrasts(page, `${id} ${at}`, within)));
     }
   };
-  await page.goto('/wel/index');
-  await page.getByRole('main').waitFor();
   await look('home');
   await page.goto('/business/car');
   await page.getByRole('main').waitFor();

@@ -18,8 +18,8 @@ it('a day goes through the hands of everybody, from the plan of the evening befo
   const runs = await eveningBefore(house);
 
   await house.turnTo('06:30');
-  const keeper = await house.at('vault');
-  const dispatcher = await house.at('dispatcher');
+  const keeper = await house.at('vault', { at: '/operation/task' });
+  const dispatcher = await house.at('dispatcher', { at: '/operation/task' });
   await checkAtGate(house, await numberOf(house, runs.morning), { keeper, dispatcher });
   await house.turnTo('06:45');
   await loadCar(house, runs, keeper);

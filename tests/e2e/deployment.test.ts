@@ -29,14 +29,11 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'handover-releases-'));
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
   scene = await openSceneAt(await startBuiltServer(env), inject('browserPath'));
-  writing = await scene.openSignedIn({ now: new Date() });
-  reading = await scene.openSignedIn();
-  adding = await scene.openSignedIn();
-  await new Frame(writing).openInfo();
+  writing = await scene.openSignedIn({ at: '/info/index', now: new Date() });
+  reading = await openParams();
+  adding = await openParams();
   await nickname().fill('Half typed');
-  await goToParams(reading);
   await new ListPage(reading).search(param.fields.paramKey.zh, 'account');
-  await goToParams(adding);
   await adding
     .getByRole('main')
     .getByRole('button', { name: spaced(zh.meta.add) })
@@ -54,9 +51,10 @@ afterAll(async () => {
 const nickname = () => writing.getByRole('textbox', { name: '昵称' });
 const isNext = (page: Page) => page.evaluate(() => document.querySelector('script[type=module]')?.outerHTML.includes('-next.js'));
 
-async function goToParams(page: Page) {
-  await new Frame(page).go('系统管理', params);
+async function openParams(): Promise<Page> {
+  const page = await scene.openSignedIn({ at: '/system/param' });
   await new ListPage(page).row('account.').first().waitFor();
+  return page;
 }
 
 /** The server is replaced by one that has none of the files of the build that runs in the browsers. */

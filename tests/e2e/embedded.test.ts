@@ -62,10 +62,9 @@ it('a site of the menu is shown in a tab, knows its query and nothing of the app
 });
 
 it('no address but those of the menu is embedded', async () => {
-  const shown = await scene.openSignedIn();
   const before = asked.length;
 
-  await shown.goto(`/myiframe/none?url=${encodeURIComponent(`${address}/typed`)}`);
+  const shown = await scene.openSignedIn({ at: `/myiframe/none?url=${encodeURIComponent(`${address}/typed`)}` });
   await shown.waitForURL(/\/404/);
   await shown.goto(`/myiframe/report_site?src=${encodeURIComponent(`${address}/typed`)}&url=${address}/typed`);
   await shown.locator('iframe').waitFor();

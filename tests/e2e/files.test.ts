@@ -21,9 +21,8 @@ const photo = pngOf({
 });
 
 it('a picture is cropped, sent, saved, and stands in the frame at once and after the next sign-in', async () => {
-  const page = await scene.openSignedIn();
+  const page = await scene.openSignedIn({ at: '/info/index' });
   const frame = new Frame(page);
-  await frame.openInfo();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: words.changeAvatar }).click();
   await (await chooser).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer: photo });
@@ -37,7 +36,7 @@ it('a picture is cropped, sent, saved, and stands in the frame at once and after
   await page.getByRole('button', { name: words.save }).click();
   await frame.avatar.waitFor();
 
-  const next = await scene.openSignedIn();
+  const next = await scene.openSignedIn({ at: '/info/index' });
   const avatar = new Frame(next).avatar;
   await avatar.waitFor();
   // Re-encoded to a square: what arrived is not what was chosen.
@@ -48,8 +47,7 @@ it('a picture is cropped, sent, saved, and stands in the frame at once and after
 });
 
 it('what only looks like a picture is refused in words', async () => {
-  const page = await scene.openSignedIn();
-  await new Frame(page).openInfo();
+  const page = await scene.openSignedIn({ at: '/info/index' });
 
   await page
     .locator('input[type=file]')

@@ -27,8 +27,7 @@ async function lockWith(page: Page, password: string): Promise<void> {
 it('a locked screen shows nothing of the app, at no address and after no reload, and gives all of it back', async () => {
   const title = 'Convoy at dawn';
   await scene.api.submit(notice, { title, category: 1, releaseTime: '2026-01-05 08:00:00', content: '<p>x</p>' });
-  const page = await scene.openSignedIn();
-  await page.goto('/desk/notice');
+  const page = await scene.openSignedIn({ at: '/desk/notice' });
   await page.getByRole('cell', { name: title, exact: true }).waitFor();
   await page
     .getByRole('main')
@@ -65,9 +64,8 @@ it('a locked screen shows nothing of the app, at no address and after no reload,
 });
 
 it('a half-filled form, the pinned tab and the filter are there after a reload', async () => {
-  const page = await scene.openSignedIn();
+  const page = await scene.openSignedIn({ at: '/desk/notice' });
   page.on('dialog', (dialog) => dialog.accept());
-  await page.goto('/desk/notice');
   await page.getByRole('tab', { name: notice.label.zh }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: zh.layout.tabs.pin }).click();
   await page
@@ -94,8 +92,7 @@ it('a screen is found by the initials of its pinyin', async () => {
 });
 
 it('a page and its table are where they were scrolled to, after another tab and after a reload', async () => {
-  const page = await scene.openSignedIn({ viewport: { width: 1280, height: 520 } });
-  await page.goto('/system/menu?pageSize=50');
+  const page = await scene.openSignedIn({ at: '/system/menu?pageSize=50', viewport: { width: 1280, height: 520 } });
   const table = page.locator('.ant-table-body').filter({ visible: true });
   const panel = page.getByRole('tabpanel');
   const places = () => Promise.all([panel.evaluate((box) => box.scrollTop), table.evaluate((box) => box.scrollLeft)]);

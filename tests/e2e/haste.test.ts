@@ -32,9 +32,8 @@ it('a menu entry pressed right after its branch was opened is where it was when 
 });
 
 it('who types in a field before the dialog stands still goes on typing there', async () => {
-  const page = await scene.openSignedIn({ reducedMotion: 'no-preference' });
+  const page = await scene.openSignedIn({ at: '/system/param', reducedMotion: 'no-preference' });
   const list = new ListPage(page);
-  await page.goto('/system/param');
   await list.row('account.').first().waitFor();
   await slowMotion(page);
   await list.main.getByRole('button', { name: spaced(zh.meta.add) }).click();
@@ -48,9 +47,8 @@ it('who types in a field before the dialog stands still goes on typing there', a
 });
 
 it('a tree that was measured while its dialog grew fills it', async () => {
-  const page = await scene.openSignedIn({ reducedMotion: 'no-preference' });
+  const page = await scene.openSignedIn({ at: '/authority/role', reducedMotion: 'no-preference' });
   const list = new ListPage(page);
-  await page.goto('/authority/role');
   await list.row('auditor').waitFor();
   await slowMotion(page);
 
@@ -60,18 +58,17 @@ it('a tree that was measured while its dialog grew fills it', async () => {
 });
 
 it('a dialog that the browser’s way back left open can be closed afterwards, and the page below is free', async () => {
-  const page = await scene.openSignedIn({ reducedMotion: 'no-preference' });
+  const page = await scene.openSignedIn({ at: '/system/param', reducedMotion: 'no-preference' });
   const [frame, list] = [new Frame(page), new ListPage(page)];
-  await page.goto('/system/param');
   await list.row('account.').first().waitFor();
   await frame.go('系统管理', '租户管理');
   await list.main.getByRole('button', { name: spaced(zh.meta.add) }).click();
   await list.dialog.waitFor();
-  const until = (move: () => Promise<unknown>, tab: string) =>
-    expect.poll(async () => move().then(() => frame.shown(tab).count())).toBe(1);
 
-  await until(() => page.goBack(), '参数管理');
-  await until(() => page.goForward(), '租户管理');
+  await page.goBack();
+  await frame.shown('参数管理').waitFor();
+  await page.goForward();
+  await frame.shown('租户管理').waitFor();
   await list.dialog.getByRole('button', { name: spaced(zh.meta.cancel) }).click();
 
   await list.dialog.waitFor({ state: 'hidden' });

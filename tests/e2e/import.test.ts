@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { readWorkbook } from '#server/crud/testing/workbooks';
 import { zh } from '#src/locales/zh';
 import { post } from '#src/resources/system/post';
-import { Frame } from '../support/pages/frame.ts';
 import { spaced } from '../support/pages/spaced.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 
@@ -35,9 +34,8 @@ async function send(page: Page, { workbook }: Awaited<ReturnType<typeof readWork
 }
 
 it('an administrator imports posts from the template, corrects what is wrong, and exports them', async () => {
-  const page = await scene.openSignedIn();
+  const page = await scene.openSignedIn({ at: '/system/post' });
   const dialog = page.getByRole('dialog');
-  await new Frame(page).go('系统管理', '岗位管理');
   await page.getByRole('button', { name: spaced(excel.import) }).click();
 
   const template = await downloadBy(page, excel.template);

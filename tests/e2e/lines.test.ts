@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { zh } from '#src/locales/zh';
 import { line } from '#src/resources/business/line';
 import { makeDept, base as someBase, node as someNode } from '../support/bank.ts';
-import { Frame } from '../support/pages/frame.ts';
 import { ListPage } from '../support/pages/list-page.ts';
 import { spaced } from '../support/pages/spaced.ts';
 import { openScene, type Scene } from '../support/scene.ts';
@@ -36,9 +35,8 @@ async function drag(page: Page, name: string, onto: string): Promise<void> {
 it('a line is made with four stops, put in order by drag, and keeps the order', async () => {
   const vault = await makeDept(scene.api, someBase('Vault'));
   for (const name of nodes) await makeDept(scene.api, someNode(name, vault));
-  const page = await scene.openSignedIn();
+  const page = await scene.openSignedIn({ at: '/business/line' });
   const list = new ListPage(page);
-  await new Frame(page).go('业务管理', '线路管理');
   const { lineCode, lineName, planMinutes, sort } = line.fields;
   await list.add(
     { [lineCode.zh]: 'R4', [lineName.zh]: 'Round', [planMinutes.zh]: '120', [sort.zh]: '1' },

@@ -19,13 +19,12 @@ it('what one person calls an entry of a dictionary stands before the eyes of ano
     releaseTime: '2026-01-05 08:00:00',
     content: '<p>As before</p>',
   });
-  const [reader, keeper] = [await scene.openSignedIn(), await scene.openSignedIn()];
+  const [reader, keeper] = [await scene.openSignedIn(), await scene.openSignedIn({ at: '/system/dict' })];
   const isHeard = reader.waitForResponse((response) => response.url().endsWith('/blade-system/events'));
   await reader.goto('/desk/notice');
   await new ListPage(reader).row('Route 9').filter({ hasText: '发布通知' }).waitFor();
   await isHeard;
 
-  await keeper.goto('/system/dict');
   await keeper.getByRole('textbox', { name: dict.fields.dictValue.zh }).fill('通知类型');
   await keeper.getByRole('button', { name: spaced(zh.meta.search) }).click();
   await keeper.getByRole('button', { name: '通知类型' }).click();

@@ -10,7 +10,8 @@ import { openScene, type Scene } from '../support/scene.ts';
 
 let scene: Scene;
 beforeAll(async () => {
-  scene = await openScene({ browserPath: inject('browserPath') });
+  // The embedded database, where the others have a PostgreSQL.
+  scene = await openScene({ browserPath: inject('browserPath'), env: { DATABASE_URL: '' } });
 });
 afterAll(() => scene?.close());
 
@@ -53,9 +54,8 @@ it('somebody who edits what another has changed sees both and loses nothing', as
     releaseTime: '2026-01-05 08:00:00',
     content: '<p>By way of the bridge</p>',
   });
-  const page = await scene.openSignedIn();
-  const [frame, list] = [new Frame(page), new ListPage(page)];
-  await frame.go('工作台', notice.label.zh);
+  const page = await scene.openSignedIn({ at: '/desk/notice' });
+  const list = new ListPage(page);
   await list.startEditing('Route 7');
   await list.fill({ [title.zh]: 'Route 7, mine' });
 

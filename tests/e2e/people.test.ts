@@ -5,7 +5,6 @@ import { convoy } from '#src/resources/business/convoy';
 import { dept, deptCategories } from '#src/resources/system/dept';
 import { dictBiz } from '#src/resources/system/dict';
 import { pngOf } from '../support/files.ts';
-import { Frame } from '../support/pages/frame.ts';
 import { ListPage } from '../support/pages/list-page.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
 import { spaced } from '../support/pages/spaced.ts';
@@ -31,9 +30,8 @@ async function prepare() {
 
 it('a driver is registered with photo and licences, is warned about in the list, and signs in with the password shown once', async () => {
   await prepare();
-  const page = await scene.openSignedIn();
+  const page = await scene.openSignedIn({ at: '/business/convoy' });
   const list = new ListPage(page);
-  await new Frame(page).go('业务管理', '押运员管理');
 
   await list.main.getByRole('button', { name: spaced(zh.meta.add) }).click();
   await list.dialog.locator('input[type=file]').first().setInputFiles({ name: 'pass.png', mimeType: 'image/png', buffer: photo });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { MenuNode } from '#shared/wire';
 import { findings } from '../support/axe.ts';
+import { follow } from '../support/pages/follow.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 
 let scene: Scene;
@@ -31,13 +32,6 @@ const personal = ['/wel/index', '/info/index'];
 const LOOKING = 2;
 /** So many screens are opened after each other before the page is loaded anew: each of them stays in it. */
 const OPEN = 8;
-
-/** Goes on to a screen as a link does, without loading the page. */
-const follow = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 
 /** What is wrong with a screen; of what stands around it, when it is the first of a page: that is the same around the next. */
 async function flawsOf(page: Page, path: string, isFirst: boolean): Promise<string[]> {

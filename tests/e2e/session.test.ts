@@ -33,17 +33,15 @@ it('a stranger is led to the sign-in, and who is signed in is led away from it',
   await stranger.goto('/desk/notice');
   await stranger.waitForURL(/\/login/);
 
-  const page = await scene.openSignedIn();
-  await page.goto('/login');
+  const page = await scene.openSignedIn({ at: '/login' });
   await page.waitForURL(/\/wel\/index/);
   await page.goto('/no/such/screen');
   await page.waitForURL(/\/404/);
 });
 
 it('a parameter is found, and the address keeps the search over a reload', async () => {
-  const page = await scene.openSignedIn();
-  const [frame, list] = [new Frame(page), new ListPage(page)];
-  await frame.go('系统管理', '参数管理');
+  const page = await scene.openSignedIn({ at: '/system/param' });
+  const list = new ListPage(page);
   const key = param.fields.paramKey.zh;
   await list.add({ [param.fields.paramName.zh]: 'Errand', [key]: 'errand.one', [param.fields.paramValue.zh]: '1' });
 
@@ -58,9 +56,8 @@ it('a parameter is found, and the address keeps the search over a reload', async
 });
 
 it('a tab left and opened again is as it was left', async () => {
-  const page = await scene.openSignedIn();
+  const page = await scene.openSignedIn({ at: '/system/param' });
   const [frame, list] = [new Frame(page), new ListPage(page)];
-  await frame.go('系统管理', '参数管理');
   await list.searchField(param.fields.paramName.zh).fill('half typed');
   await frame.go('工作台', notice.label.zh);
   await list.heading(notice.fields.title.zh).waitFor();

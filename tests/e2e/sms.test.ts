@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { zh } from '#src/locales/zh';
 import { sms, smsKinds } from '#src/resources/resource/sms';
-import { Frame } from '../support/pages/frame.ts';
 import { ListPage } from '../support/pages/list-page.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
 import { spaced } from '../support/pages/spaced.ts';
@@ -28,9 +27,8 @@ it('a configuration is tried and enabled, and from then on its codes open the do
   await scene.api.post('blade-user/update-info', { phone });
   const account = { endpoint: `${vendor.url}/send`, ...vendorKeys, templateId: 'T-9', signName: '银行' };
   await scene.api.submit(sms, { smsCode: 'errand', category: smsKinds.http, ...account });
-  const desk = await scene.openSignedIn();
-  const [frame, list] = [new Frame(desk), new ListPage(desk)];
-  await frame.go('资源管理', sms.label.zh);
+  const desk = await scene.openSignedIn({ at: '/resource/sms' });
+  const list = new ListPage(desk);
 
   await list.startAction('errand', zh.sms.send);
   await list.dialog.getByLabel(zh.sms.phones).fill('19900003333,');

@@ -7,7 +7,6 @@ import { car } from '#src/resources/business/car';
 import { tactic } from '#src/resources/operation/tactic';
 import { task } from '#src/resources/operation/task';
 import { dictBiz } from '#src/resources/system/dict';
-import { Frame } from '../support/pages/frame.ts';
 import { ListPage } from '../support/pages/list-page.ts';
 import { spaced } from '../support/pages/spaced.ts';
 import { openScene, type Scene } from '../support/scene.ts';
@@ -36,9 +35,8 @@ async function prepare(): Promise<string> {
 
 it('a dispatcher looks at next month, sees what is left out and what will be missing, and makes the tasks once', async () => {
   const id = await prepare();
-  const page = await scene.openSignedIn();
-  const [frame, list] = [new Frame(page), new ListPage(page)];
-  await frame.go('计划与任务', '策略管理');
+  const page = await scene.openSignedIn({ at: '/operation/tactic' });
+  const list = new ListPage(page);
   await list.row(name).waitFor({ timeout: 60_000 });
   await list.startAction(name, zh.tactic.preview);
   const dialog = page.getByRole('dialog', { name: `${name}：预览` });
@@ -70,9 +68,8 @@ it('a dispatcher looks at next month, sees what is left out and what will be mis
 });
 
 it('the drafts stand in the list of tasks with what is wrong, and how they go is one click away', async () => {
-  const page = await scene.openSignedIn();
-  const [frame, list] = [new Frame(page), new ListPage(page)];
-  await frame.go('计划与任务', '任务管理');
+  const page = await scene.openSignedIn({ at: '/operation/task' });
+  const list = new ListPage(page);
   await list.row('RW').first().waitFor();
 
   await list

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type ReadSheet, readWorkbook, workbookOf } from '#server/crud/testing/workbooks';
 import { zh } from '#src/locales/zh';
 import { user } from '#src/resources/system/user';
-import { Frame } from '../support/pages/frame.ts';
 import { ListPage } from '../support/pages/list-page.ts';
 import { spaced } from '../support/pages/spaced.ts';
 import { openScene, type Scene } from '../support/scene.ts';
@@ -49,9 +48,8 @@ async function markedBy(page: Page): Promise<ReadSheet> {
 }
 
 it('five hundred people come in from a workbook, twenty of them once their rows are corrected', async () => {
-  const page = await scene.openSignedIn();
+  const page = await scene.openSignedIn({ at: '/system/user' });
   const [list, dialog] = [new ListPage(page), page.getByRole('dialog')];
-  await new Frame(page).go('系统管理', '用户管理');
   await page.getByRole('button', { name: spaced(excel.import) }).click();
 
   await send(page, await workbookOf(headings, rows));

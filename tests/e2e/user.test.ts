@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { zh } from '#src/locales/zh';
 import { user } from '#src/resources/system/user';
-import { Frame } from '../support/pages/frame.ts';
 import { ListPage } from '../support/pages/list-page.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
 import { spaced } from '../support/pages/spaced.ts';
@@ -48,9 +47,8 @@ async function choosePassword(page: Page, old: string, own: string): Promise<voi
 }
 
 it('a colleague signs in with the password that was shown, chooses his own, and begins anew after a reset', async () => {
-  const page = await scene.openSignedIn();
-  const [frame, list] = [new Frame(page), new ListPage(page)];
-  await frame.go('系统管理', '用户管理');
+  const page = await scene.openSignedIn({ at: '/system/user' });
+  const list = new ListPage(page);
   await list.main.getByRole('button', { name: spaced(zh.meta.add) }).click();
   await list.fill({ [account.zh]: 'New.Clerk', [realName.zh]: '新柜员', [name.zh]: '柜员' });
   await choosePlace(page, '调度员');
@@ -82,9 +80,8 @@ it('a colleague signs in with the password that was shown, chooses his own, and 
 });
 
 it('a registration that waits is let in with a role and a department', async () => {
-  const page = await scene.openSignedIn();
-  const [frame, list] = [new Frame(page), new ListPage(page)];
-  await frame.go('系统管理', '用户管理');
+  const page = await scene.openSignedIn({ at: '/system/user' });
+  const list = new ListPage(page);
   await list.main.getByText(words.pending.replace('{{count}}', '2'), { exact: true }).click();
   await list.row('admin').waitFor({ state: 'hidden' });
 

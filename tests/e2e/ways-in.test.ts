@@ -3,7 +3,6 @@ import { zh } from '#src/locales/zh';
 import { param } from '#src/resources/system/param';
 import { administrator, freePort } from '../support/built-server.ts';
 import { type IdentityProvider, openIdentityProvider } from '../support/identity-provider.ts';
-import { Frame } from '../support/pages/frame.ts';
 import { ListPage } from '../support/pages/list-page.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
 import { spaced } from '../support/pages/spaced.ts';
@@ -82,15 +81,13 @@ it('a stranger registers by another site and is in once an administrator has let
 });
 
 it('an account of another site is bound on the personal page, opens the door, and is taken away', async () => {
-  const page = await scene.openSignedIn();
+  const page = await scene.openSignedIn({ at: '/info/index' });
   const answer = async (button: string) => {
     await page.getByRole('tab', { name: personal.identities }).click();
     await page.getByRole('button', { name: personal.bind.replace('{{name}}', '企业账号') }).click();
     await page.getByLabel('Who are you?').fill('errand.admin');
     await page.getByRole('button', { name: button }).click();
   };
-  await page.goto('/info/index');
-
   await answer('Cancel');
   await page.getByText(personal.bindDenied).waitFor();
   await answer('Continue');
@@ -118,8 +115,8 @@ it('a phone that is signed in lets another device in by its QR code', async () =
   const { data } = (await (await shown).json()) as { data: { code: string } };
   await desk.getByRole('img', { name: ways.qrPicture }).waitFor();
 
-  const phone = await scene.openSignedIn({ viewport: { width: 390, height: 844 }, isMobile: true });
-  await phone.goto(`/qrlogin?code=${data.code}`);
+  const at = `/qrlogin?code=${data.code}`;
+  const phone = await scene.openSignedIn({ at, viewport: { width: 390, height: 844 }, isMobile: true });
   await phone.getByText(qr.question).waitFor();
   await desk.getByText(ways.qrScanned).waitFor();
   await phone.getByRole('button', { name: qr.confirm }).click();
@@ -129,9 +126,8 @@ it('a phone that is signed in lets another device in by its QR code', async () =
 });
 
 it('a session that ends in the middle of a form takes nothing that was typed', async () => {
-  const page = await scene.openSignedIn();
-  const [frame, list] = [new Frame(page), new ListPage(page)];
-  await frame.go('系统管理', '参数管理');
+  const page = await scene.openSignedIn({ at: '/system/param' });
+  const list = new ListPage(page);
   await list.main
     .getByRole('button', { name: spaced(zh.meta.add) })
     .first()

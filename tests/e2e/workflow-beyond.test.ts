@@ -39,7 +39,7 @@ const { password } = administrator;
 
 async function seatOf(account: string): Promise<Seat> {
   const { access_token } = await requestToken(sentTo(scene.server.url), { account, password });
-  const page = await scene.openSignedIn({ as: { account, password } });
+  const page = await scene.openKnown({ as: { account, password } });
   const api = new Api(sentTo(scene.server.url), access_token);
   return { page, list: new ListPage(page), work: new WorkPages(page), api };
 }

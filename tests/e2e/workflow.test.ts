@@ -21,7 +21,7 @@ afterAll(() => scene?.close());
 
 const { password } = administrator;
 /** Somebody of the sample at a browser of his own. */
-const at = (account: string) => scene.openSignedIn({ as: { account, password } });
+const seat = (account: string) => scene.openKnown({ as: { account, password } });
 const press = (page: Page, name: string) => page.getByRole('button', { name: spaced(name) }).click();
 const name = '三步审批';
 
@@ -69,9 +69,8 @@ async function apply(page: Page) {
 }
 
 it('a process of three steps is drawn, deployed, claimed, sent back, adjusted and approved', async () => {
-  const page = await scene.openSignedIn();
+  const page = await scene.openSignedIn({ at: '/flow/model' });
   const list = new ListPage(page);
-  await page.goto('/flow/model');
   await press(page, flow.action.create);
   await list.fill({ [flow.key]: 'threeSteps', [flowModel.fields.name.zh]: name });
   await list.dialog.getByText('请假流程', { exact: true }).click();
@@ -83,15 +82,15 @@ it('a process of three steps is drawn, deployed, claimed, sent back, adjusted an
   await list.confirm();
   await page.getByText(filled(flow.deployed, { name, versions: 'v1' })).waitFor();
 
-  const applicant = await at('huangwei');
+  const applicant = await seat('huangwei');
   await applicant.goto('/work/start');
   await new ListPage(applicant).startAction(name, work.start);
   await apply(applicant);
 
   const [asker, first, second] = [
     new WorkPages(applicant),
-    new WorkPages(await at('zhengyu')),
-    new WorkPages(await at('guomin')),
+    new WorkPages(await seat('zhengyu')),
+    new WorkPages(await seat('guomin')),
   ];
   await asker.follow(name, '初审：进行中，办理人待签收');
   await first.takeOn(name, '初审');
@@ -124,8 +123,7 @@ const bad = `<?xml version="1.0" encoding="UTF-8"?>
 </definitions>`;
 
 it('a file with two faults is not deployed, and both are named', async () => {
-  const page = await scene.openSignedIn();
-  await page.goto('/flow/deploy');
+  const page = await scene.openSignedIn({ at: '/flow/deploy' });
   await page.locator('input[type=file]').setInputFiles({ name: 'bad.bpmn', mimeType: 'text/xml', buffer: Buffer.from(bad) });
   const file = page.getByRole('list', { name: flow.upload.list }).getByRole('listitem').filter({ hasText: 'bad.bpmn' });
   await file.getByText(flow.upload.faulty).waitFor();

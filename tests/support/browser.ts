@@ -72,6 +72,15 @@ function thisMachine(): Surroundings {
   };
 }
 
+let ofWorker: Promise<Browser> | undefined;
+
+/** The browser that the files of a worker share, each with contexts of its own; it ends with the worker. */
+export async function browserOfWorker(executablePath: string): Promise<Browser> {
+  const running = await ofWorker;
+  if (!running?.isConnected()) ofWorker = launchBrowser(executablePath);
+  return ofWorker as Promise<Browser>;
+}
+
 /** Starts the browser without a window. A container gives Chromium neither its sandbox nor a large /dev/shm. */
 export function launchBrowser(executablePath = provideBrowser()): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--lang=zh-CN'] });

@@ -6,7 +6,9 @@ import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { keyTextsOfRun } from './keys-of-run.ts';
 import { runFolder } from './run-folder.ts';
+import { createOnServer } from './templates.ts';
 
 export const administrator = { account: 'admin', password: 'Walk-the-vault-7' } as const;
 
@@ -24,12 +26,12 @@ export interface BuiltServer {
 
 /**
  * Starts the built server as a user does, on a free port, and waits until it is ready. Its directory is one of its own, as the
- * first start of such a server left it.
+ * first start of such a server left it, and so is its database, which is on the PostgreSQL of the tests where they have one.
  */
 export async function startBuiltServer(env: NodeJS.ProcessEnv = {}, build = 'dist'): Promise<BuiltServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'handover-'));
-  if (!env.DATA_DIR && !env.DATABASE_URL) await copyPrepared(env, dataDir, build);
-  const child = spawnServer({ DATA_DIR: dataDir, ...env }, build);
+  const prepared = env.DATA_DIR || env.DATABASE_URL ? {} : await copyPrepared(env, dataDir, build);
+  const child = spawnServer({ DATA_DIR: dataDir, ...prepared, ...env }, build);
   const printed: string[] = [];
   child.stdout.on('data', (text) => printed.push(String(text)));
   child.stderr.on('data', (text) => printed.push(String(text)));
@@ -55,19 +57,35 @@ function spawnServer(env: NodeJS.ProcessEnv, build: string) {
 /** The settings on which it depends what a first start leaves. */
 const firstSettings = ['ADMIN_PASSWORD', 'SAMPLE_DATA', 'SAMPLE_DAYS', 'TOKEN_KEY', 'DATA_KEY'];
 
-/** A first start takes ten seconds, a copy of what it left none: a run of tests has one for each kind of start. */
-async function copyPrepared(env: NodeJS.ProcessEnv, dataDir: string, build: string): Promise<void> {
+/**
+ * A first start takes ten seconds, a copy of what it left none: a run of tests has one for each kind of start. Answers what the
+ * server must be told of it.
+ */
+async function copyPrepared(env: NodeJS.ProcessEnv, dataDir: string, build: string): Promise<NodeJS.ProcessEnv> {
   const folder = runFolder();
-  if (!folder) return;
-  const settings = Object.fromEntries(firstSettings.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
-  const prepared = join(folder, `start-${createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16)}`);
+  const url = env.DATABASE_URL === '' ? '' : process.env.TEST_DATABASE_URL;
+  if (!folder) return {};
+  const given = Object.fromEntries(firstSettings.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+  const settings: NodeJS.ProcessEnv = { ...(url && settingsOnServer()), ...given };
+  const name = `start_${createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16)}`;
+  const prepared = join(folder, name);
+  const begin = async (more: NodeJS.ProcessEnv) => (await startBuiltServer({ ...settings, ...more }, build)).end();
+  const fill = (address: string) => begin({ DATA_DIR: prepared, DATABASE_URL: address });
+  const database = url ? { DATABASE_URL: await createOnServer(url, { name, fill }) } : {};
   if (!existsSync(prepared)) {
     const draft = await mkdtemp(`${prepared}-`);
-    await (await startBuiltServer({ ...settings, DATA_DIR: draft }, build)).end();
+    await begin({ DATA_DIR: draft });
     // Two workers may both have made one; that of the first stays.
     await rename(draft, prepared).catch(() => rm(draft, { recursive: true, force: true }));
   }
   await cp(prepared, dataDir, { recursive: true });
+  return { ...settings, ...database };
+}
+
+/** What a server makes itself where its database is embedded. */
+function settingsOnServer(): NodeJS.ProcessEnv {
+  const { token, data } = keyTextsOfRun();
+  return { SAMPLE_DATA: '1', TOKEN_KEY: token.join(), DATA_KEY: data.join() };
 }
 
 /** The settings of the shell that runs the tests must not reach the server under test. */

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
+import { makeKeysOfRun } from './keys-of-run.ts';
 import { openRunFolder } from './run-folder.ts';
-import { makeKeysOfRun } from './sample-house.ts';
 import { openRunOnServer } from './templates.ts';
 
 /** What a run of the server's tests has in common: the databases that its files copy. */

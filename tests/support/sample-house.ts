@@ -1,11 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeKeys, readRing } from '#server/lib/keys';
+import { readRing } from '#server/lib/keys';
 import type { SampleHouse } from '#server/seed/sample/engine';
 import { seed } from '#server/seed/seed';
 import { openFilledDatabase, type TestDatabase } from './database.ts';
+import { keyTextsOfRun } from './keys-of-run.ts';
 import { runFolder } from './run-folder.ts';
 
 /** The password of everybody in the sample. */
@@ -21,17 +21,8 @@ export async function openSampleHouse(): Promise<TestHouse> {
   return { keys: keysOfRun(), dataDir, close: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
-const keysFile = 'sample-keys.json';
-
-/** All files of a run have the same keys: what one has sealed is copied by the others. */
-export function makeKeysOfRun(): void {
-  const folder = runFolder();
-  if (folder) writeFileSync(join(folder, keysFile), JSON.stringify(makeKeys()));
-}
-
 function keysOfRun(): SampleHouse['keys'] {
-  const file = join(runFolder() ?? '', keysFile);
-  const { token, data }: ReturnType<typeof makeKeys> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : makeKeys();
+  const { token, data } = keyTextsOfRun();
   return { token: readRing(token, 'TOKEN_KEY'), data: readRing(data, 'DATA_KEY') };
 }
 

@@ -1,22 +1,22 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Language } from '#shared/field';
-import { en } from '#src/locales/en';
-import { zh } from '#src/locales/zh';
+import { readToken } from '#src/lib/token';
 import { Api, requestToken, sentTo } from './api.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker, launchBrowser } from './browser.ts';
 import { administrator, type BuiltServer, startBuiltServer } from './built-server.ts';
 import { keepMessages } from './keep-messages.ts';
 import { watchNetwork } from './network.ts';
 import { openPages } from './open-pages.ts';
-import { LoginPage } from './pages/login-page.ts';
 
 /** The browser of a visitor: `zh-CN` at 1440 × 900, without motion, unless told. */
 export interface Visit extends BrowserContextOptions {
   readonly language?: Language;
   /** Hears nothing of what others change, so that the network comes to rest. */
   readonly isDeaf?: boolean;
-  /** Who signs in where it is not the administrator. */
+  /** Who is signed in where it is not the administrator. */
   readonly as?: { readonly account: string; readonly password: string };
+  /** The screen on which somebody begins who is signed in, the first one unless told. */
+  readonly at?: string;
   /** What the browser takes for now, and goes on from; the machine's own time unless told. */
   readonly now?: Date;
 }
@@ -28,7 +28,9 @@ export interface Scene<Server = BuiltServer> {
   readonly api: Api;
   /** A page of a browser that knows nothing yet, like that of another person. */
   open(visit?: Visit): Promise<Page>;
-  /** A page of a fresh browser whose user has signed in. */
+  /** The same, whose user has signed in before: how he does is a matter of `LoginPage`. */
+  openKnown(visit?: Visit): Promise<Page>;
+  /** The same, with a screen before his eyes. */
   openSignedIn(visit?: Visit): Promise<Page>;
   /** What the browser complained of so far: uncaught errors and failed scripts. */
   readonly complaints: readonly string[];
@@ -37,6 +39,7 @@ export interface Scene<Server = BuiltServer> {
 
 export interface SceneOptions {
   readonly env?: NodeJS.ProcessEnv;
+  /** Where the browser is that the files of a worker share; one of the scene's own unless told. */
   readonly browserPath?: string;
 }
 
@@ -50,17 +53,25 @@ export async function openSceneAt<Server extends Pick<BuiltServer, 'url' | 'stop
   server: Server,
   browserPath?: string,
 ): Promise<Scene<Server>> {
-  const browser = await launchBrowser(browserPath);
+  const browser = await (browserPath === undefined ? launchBrowser() : browserOfWorker(browserPath));
+  const contexts: BrowserContext[] = [];
   const transport = sentTo(server.url);
   const { access_token } = await requestToken(transport, administrator);
   const complaints: string[] = [];
-  const open = async ({ language = 'zh', isDeaf = false, as: _, now, ...options }: Visit = {}) => {
+  const open = async ({ language = 'zh', isDeaf = false, as: _, at: __, now, ...options }: Visit = {}) => {
     const context = await browser.newContext({ ...usual, baseURL: server.url, ...options });
+    contexts.push(context);
     await context.addInitScript(chooseLanguage, language);
     await keepMessages(context);
     if (now) await context.clock.install({ time: now });
     if (isDeaf) await context.route('**/blade-system/events', (route) => route.fulfill({ status: 404 }));
     return watched(context, complaints);
+  };
+  const openKnown = async (visit: Visit = {}) => {
+    const token = readToken(await requestToken(transport, visit.as ?? administrator));
+    const session = JSON.stringify({ ...token, storedAt: (visit.now ?? new Date()).getTime() });
+    const localStorage = [{ name: 'handover-session', value: session }];
+    return open({ ...visit, storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] } });
   };
   return {
     server,
@@ -68,17 +79,22 @@ export async function openSceneAt<Server extends Pick<BuiltServer, 'url' | 'stop
     complaints,
     api: new Api(transport, access_token),
     open,
+    openKnown,
     async openSignedIn(visit = {}) {
-      const page = await open(visit);
-      await new LoginPage(page, visit.language === 'en' ? en : zh).signIn(visit.as ?? administrator);
+      const page = await openKnown(visit);
+      await page.goto(visit.at ?? homePath);
+      await page.getByRole('main').waitFor();
       return page;
     },
     async close() {
-      await browser.close();
+      for (const context of contexts) await context.close();
+      if (browserPath === undefined) await browser.close();
       await server.stop();
     },
   };
 }
+
+const homePath = '/wel/index';
 
 /** Nothing moves, as for a reader who asked for that: a moving picture takes a core of its own. Motion has its own test. */
 const usual: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '#server/config';
@@ -51,10 +50,14 @@ export async function openSeededApp(
   { isFurnished = false, clock, webRoot }: SeedingOptions = {},
 ): Promise<SeededApp> {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', API_DOCS: '1', SAMPLE_DATA: '0', ...env });
-  const opening = isFurnished ? openFilledDatabase('furnished', addFurnished) : openFilledDatabase('seeded', addSeed);
+  const filled = isFurnished ? 'furnished' : 'seeded';
+  const opening = openFilledDatabase(filled, isFurnished ? addFurnished : addSeed);
   const { app: server, db, walled, keys, close } = await makeTestApp({ config, clock, webRoot }, undefined, opening);
   if (config.sampleData) await seed(db, { adminPassword: password, sample: { keys, dataDir: config.dataDir } });
-  const choices = await choicesOf(db);
+  const kept = config.sampleData ? undefined : known.get(filled);
+  const seeded = kept ?? (await readSeeded(db));
+  if (!config.sampleData) known.set(filled, seeded);
+  const choices = { ...seeded, fileLink: uploadedFiles() };
   const sessions = new Map<string, Promise<Api>>();
   return {
     server,
@@ -73,6 +76,7 @@ export async function openSeededApp(
 async function addSeed(db: Database): Promise<void> {
   await seed(db, { adminPassword: password });
   await shipProcesses(db);
+  await addUploads(db);
 }
 
 async function addFurnished(db: Database): Promise<void> {
@@ -116,8 +120,13 @@ async function emptyRole(db: Database, name: string): Promise<string> {
   return made.id;
 }
 
+type Seeded = Pick<Choices, 'dictKey' | 'refId'>;
+
+/** What was read of a filled database; every copy holds the same. */
+const known = new Map<string, Seeded>();
+
 /** Chooses among what the seed stored. */
-async function choicesOf(db: Database): Promise<Choices> {
+async function readSeeded(db: Database): Promise<Seeded> {
   const [system, business] = await Promise.all([dict, dictBiz].map((resource) => firstKeys(db, resource)));
   const ids = new Map(
     await Promise.all(stored.map(async (definition) => [definition.name, await firstId(db, definition)] as const)),
@@ -125,29 +134,30 @@ async function choicesOf(db: Database): Promise<Choices> {
   return {
     dictKey: ({ dict: from }) => (from?.source === 'business' ? business : system)?.get(from?.code ?? '') ?? '',
     refId: ({ target = '' }) => ids.get(target) ?? '',
-    fileLink: await uploadedFiles(db),
   };
 }
 
-/** Rows of uploads, without content, each given out once. */
-async function uploadedFiles(db: Database): Promise<Choices['fileLink']> {
-  const originalName = 'sample, 1.png';
-  const names = Array.from({ length: 2000 }, () => `upload/20260115/${randomUUID().replaceAll('-', '')}.png`);
+const uploadName = 'sample, 1.png';
+const uploads = Array.from({ length: 2000 }, (_, at) => `upload/20260115/${at.toString(16).padStart(32, '0')}.png`);
+
+/** Rows of uploads, without content. */
+async function addUploads(db: Database): Promise<void> {
   const facts = {
-    tenantId: '000000',
-    originalName,
-    extension: 'png',
-    attachSize: 100,
-    contentType: 'image/png',
+    ...{ tenantId: '000000', originalName: uploadName, extension: 'png', attachSize: 100, contentType: 'image/png' },
     isPrivate: 0 as const,
   };
-  await db.insert(tableOf(attach)).values(names.map((name) => ({ ...facts, name })));
+  await db.insert(tableOf(attach)).values(uploads.map((name) => ({ ...facts, name })));
+}
+
+/** Gives out each of them once. */
+function uploadedFiles(): Choices['fileLink'] {
+  const names = [...uploads];
   return ({ kind }) => {
     const name = names.pop();
     if (!name) throw new Error('More files were asked for than were made.');
     return kindFacts[kind].file?.isImage
       ? `${fileRoot}/${name}`
-      : `${fileRoot}/${name}?${new URLSearchParams({ name: originalName })}`;
+      : `${fileRoot}/${name}?${new URLSearchParams({ name: uploadName })}`;
   };
 }
 

@@ -60,8 +60,14 @@ async function dropAll(url: string, names: readonly string[]): Promise<void> {
   await Promise.all(Array.from({ length: Math.min(dropsAtOnce, waiting.length) }, dropNext));
 }
 
-/** A database of one's own on the PostgreSQL at `url`, dropped with its run: empty, or a copy of a template. */
-export async function openOnServer(url: string, template?: Template): Promise<OpenDatabase> {
+/** The same of a database that is known by its address. */
+interface TemplateOnServer {
+  readonly name: string;
+  readonly fill: (address: string) => Promise<unknown>;
+}
+
+/** The address of a database of one's own on the PostgreSQL at `url`, dropped with its run: empty, or a copy of a template. */
+export async function createOnServer(url: string, template?: TemplateOnServer): Promise<string> {
   const folder = runFolder();
   const prefix = folder ? prefixOf(folder) : 'test';
   const name = `${prefix}_${randomBytes(8).toString('hex')}`;
@@ -72,14 +78,26 @@ export async function openOnServer(url: string, template?: Template): Promise<Op
     // Nobody reads what a test has stored after a power cut.
     await client.query(`alter database ${name} set synchronous_commit = off`);
   });
-  const database = await openDatabase({ dataDir: '', databaseUrl: at(url, name) });
-  if (template && !kept) await template.fill(database);
+  const address = at(url, name);
+  if (template && !kept) await template.fill(address);
+  return address;
+}
+
+/** The same, open. */
+export async function openOnServer(url: string, template?: Template): Promise<OpenDatabase> {
+  const open = (address: string) => openDatabase({ dataDir: '', databaseUrl: address });
+  const fill = async (address: string) => {
+    const empty = await open(address);
+    await template?.fill(empty).finally(() => empty.close());
+  };
+  const address = await createOnServer(url, template && { name: template.name, fill });
+  const database = await open(address);
   return {
     ...database,
     async close() {
       await database.close();
       // To drop one waits for a checkpoint of the whole server: a run does it once, at its end.
-      if (!folder) await onServer(url, (client) => client.query(`drop database ${name} with (force)`));
+      if (!runFolder()) await onServer(url, (client) => client.query(`drop database ${nameIn(address)} with (force)`));
     },
   };
 }
@@ -92,22 +110,21 @@ function at(url: string, name: string): string {
   return own.href;
 }
 
+const nameIn = (address: string) => new URL(address).pathname.slice(1);
+
 /** One worker fills a template; whoever asks meanwhile waits for it. */
-function keepOnServer(url: string, name: string, fill: Fill): Promise<void> {
+function keepOnServer(url: string, name: string, fill: TemplateOnServer['fill']): Promise<void> {
   return onServer(url, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount) return;
     await client.query(emptyAs(name));
-    const database = await openDatabase({ dataDir: '', databaseUrl: at(url, name) });
     try {
-      await fill(database);
+      await fill(at(url, name));
     } catch (error) {
-      await database.close();
       await client.query(`drop database ${name} with (force)`);
       throw error;
     }
-    await database.close();
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { zh } from '#src/locales/zh';
 import { article } from '#src/resources/business/article';
@@ -15,15 +16,12 @@ import type { House } from './house.ts';
 const events = ['回库', '收取', '网点收存', '登记'];
 
 /** The auditor reads the history of the scroll, which nobody has changed. */
-async function readHistory(house: House): Promise<void> {
-  const page = await house.at('auditor');
+async function readHistory(page: Page): Promise<void> {
   const list = new ListPage(page);
-  await new Frame(page).go('业务管理', '物品管理');
   await list.search(article.fields.artName.zh, scroll);
   await list.startAction(scroll, zh.article.history);
   await list.dialog.getByText(zh.article.valid).waitFor();
   await expect.poll(() => list.dialog.getByRole('article').locator('header strong').allInnerTexts()).toEqual(events);
-  await page.context().close();
 }
 
 /** No history of any article has a gap, every case is closed by another than handled it, and no exchange is left open. */
@@ -43,8 +41,7 @@ async function demandOrder(house: House): Promise<void> {
 }
 
 /** The report of the day has both tasks and all that they moved, and goes to the printer as it stands. */
-async function printReport(house: House): Promise<void> {
-  const page = await house.at('auditor');
+async function printReport(page: Page): Promise<void> {
   await new Frame(page).go('报表管理', '任务日报');
   const figures = page.getByLabel(zh.report.summary);
   await expect.poll(() => figures.innerText()).toMatch(/完成任务\s*2\s/);
@@ -57,7 +54,6 @@ async function printReport(house: House): Promise<void> {
   });
   await page.getByRole('button', { name: spaced(zh.report.print) }).click();
   await expect.poll(() => paper.join()).toMatch(/任务日报.*城东一线.*已完成.*城东一线.*已完成/s);
-  await page.context().close();
 }
 
 /** One new client, one new article, and every check of the day, of which one failed. */
@@ -81,8 +77,12 @@ async function readHome(house: House): Promise<void> {
 /** Steps 10 and 11: what the auditor finds, and what the home page tells of the day. */
 export async function auditDay(house: House): Promise<void> {
   await house.turnTo('19:00');
-  await readHistory(house);
+  const page = await house.at('auditor', { at: '/business/article' });
+  await readHistory(page);
   await demandOrder(house);
-  await printReport(house);
+  await page.keyboard.press('Escape');
+  await new ListPage(page).dialog.waitFor({ state: 'hidden' });
+  await printReport(page);
+  await page.context().close();
   await readHome(house);
 }

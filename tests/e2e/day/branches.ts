@@ -6,7 +6,6 @@ import { exception, exceptionStates } from '#src/resources/operation/exception';
 import { exchgTypes } from '#src/resources/operation/exchg';
 import { taskStates } from '#src/resources/operation/task';
 import { accepted } from '../../support/day.ts';
-import { Frame } from '../../support/pages/frame.ts';
 import { ListPage } from '../../support/pages/list-page.ts';
 import { told } from '../../support/pages/told.ts';
 import { boxesOf, doubtedBox } from './boxes.ts';
@@ -24,9 +23,8 @@ const crew = ['convoy', 'zhangyong'] as const;
  */
 export async function firstBranch(house: House, { morning }: Runs): Promise<void> {
   await house.turnTo('07:25');
-  const page = await house.at('branch', phone);
+  const page = await house.at('branch', { ...phone, at: '/door' });
   const door = new Door(page);
-  await door.go();
   await door.arrive('城东支行');
   await checkCar(house, morning, page);
   await door.go();
@@ -66,7 +64,6 @@ async function stateOf(house: House, code: string): Promise<number> {
 /** The supervisor has the box opened; it is complete. */
 async function resolveSeal(page: Page): Promise<void> {
   const list = new ListPage(page);
-  await new Frame(page).go('计划与任务', '异常单');
   const row = '封签号不符';
   await list.startAction(row, zh.exception.action.handle);
   await list.confirm();
@@ -81,7 +78,6 @@ async function resolveSeal(page: Page): Promise<void> {
 /** Somebody else than who handled it closes it. */
 async function closeSeal(page: Page): Promise<void> {
   const list = new ListPage(page);
-  await new Frame(page).go('计划与任务', '异常单');
   await list.startAction('封签号不符', zh.exception.action.close);
   await list.confirm();
   await told(page, zh.exception.done.close);
@@ -91,11 +87,11 @@ async function closeSeal(page: Page): Promise<void> {
 export async function clearDoubt(house: House): Promise<void> {
   await expect.poll(() => stateOf(house, doubtedBox)).toBe(artStates.frozen);
   await house.turnTo('07:40');
-  const supervisor = await house.at('supervisor');
+  const supervisor = await house.at('supervisor', { at: '/operation/exception' });
   await resolveSeal(supervisor);
   await expect.poll(() => stateOf(house, doubtedBox)).toBe(artStates.atBranch);
   await supervisor.context().close();
-  const dispatcher = await house.at('dispatcher');
+  const dispatcher = await house.at('dispatcher', { at: '/operation/exception' });
   await closeSeal(dispatcher);
   await dispatcher.context().close();
 }

@@ -33,7 +33,6 @@ export const scrollPhoto = pictureOf(4);
 async function registerClient(house: House, page: Page): Promise<void> {
   const list = new ListPage(page);
   const { fields } = bizClient;
-  await new Frame(page).go('业务管理', '客户管理');
   await list.main.getByRole('button', { name: spaced(zh.meta.add) }).click();
   await list.fill({
     [fields.realName.zh]: client,
@@ -111,7 +110,7 @@ export async function scrollNow(house: House): Promise<Row> {
 /** Step 8: a new client's agent brings a scroll to the first branch. */
 export async function takeDeposit(house: House): Promise<void> {
   await house.turnTo('10:50');
-  const page = await house.at('branch');
+  const page = await house.at('branch', { at: '/business/client' });
   await registerClient(house, page);
   await registerScroll(house, page);
   await checkAgent(page);

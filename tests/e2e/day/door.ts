@@ -5,6 +5,7 @@ import { scanner } from '#src/locales/zh/scanner';
 import { exception } from '#src/resources/operation/exception';
 import { pngOf } from '../../support/files.ts';
 import { filled } from '../../support/pages/filled.ts';
+import { follow } from '../../support/pages/follow.ts';
 import { spaced } from '../../support/pages/spaced.ts';
 import type { Pen } from './exchange-desk.ts';
 
@@ -22,7 +23,7 @@ export class Door {
   }
 
   async go() {
-    await this.#page.goto('/door');
+    await follow(this.#page, '/door');
   }
 
   async press(name: string) {

@@ -5,7 +5,6 @@ import { tactic } from '#src/resources/operation/tactic';
 import { task, taskStates } from '#src/resources/operation/task';
 import type { Row } from '../../support/api.ts';
 import { accepted } from '../../support/day.ts';
-import { Frame } from '../../support/pages/frame.ts';
 import { ListPage } from '../../support/pages/list-page.ts';
 import { spaced } from '../../support/pages/spaced.ts';
 import { boxesOf } from './boxes.ts';
@@ -100,9 +99,8 @@ export async function eveningBefore(house: House): Promise<Runs> {
   await generate(house);
   const runs = await runsOf(house);
   await house.turnTo('18:20', house.eve);
-  const page = await house.at('dispatcher');
+  const page = await house.at('dispatcher', { at: '/operation/task' });
   const list = new ListPage(page);
-  await new Frame(page).go('计划与任务', '任务管理');
   await list.row(`城东一线送出${house.today}`).waitFor();
   for (const direction of ['送出', '收回']) await replaceGuard(page, `城东一线${direction}${house.today}`);
   await publishBoth(page);

@@ -6,6 +6,7 @@ import { artinstock, exchgTypes } from '#src/resources/operation/exchg';
 import { taskStates } from '#src/resources/operation/task';
 import { accepted } from '../../support/day.ts';
 import { filled } from '../../support/pages/filled.ts';
+import { follow } from '../../support/pages/follow.ts';
 import { boxesOf, doubtedBox } from './boxes.ts';
 import { handOver, receiveCar, sealOf, taskNow } from './by-call.ts';
 import { scroll, scrollNow, scrollPhoto } from './deposit.ts';
@@ -29,7 +30,7 @@ async function depart(house: House, taskId: string): Promise<void> {
 async function collectScroll(house: House, taskId: string): Promise<void> {
   await house.turnTo('18:25');
   await receiveCar(house, { taskId, index: 3, keeper: 'branch' });
-  const page = await house.at('branch');
+  const page = await house.at('branch', { at: '/operation/exchg' });
   const desk = new ExchangeDesk(page);
   const taskNo = await numberOf(house, taskId);
   await desk.openAtStop(taskNo, '城东支行');
@@ -76,7 +77,7 @@ async function collectBoxes(house: House, taskId: string): Promise<void> {
 async function unload(house: House, taskId: string): Promise<void> {
   await house.turnTo('18:40');
   await receiveCar(house, { taskId, index: 4, keeper: 'vault' });
-  const page = await house.at('vault');
+  const page = await house.at('vault', { at: '/operation/exchg' });
   const desk = new ExchangeDesk(page);
   const taskNo = await numberOf(house, taskId);
   await desk.openAtStop(taskNo, '江南金库');
@@ -112,15 +113,20 @@ export async function eveningRun(house: House, { evening }: Runs): Promise<void>
 
 /** What the keepers of a vault find in their lists: the scroll came in and is there, and of what left in the morning nothing is away. */
 export async function stockOnScreen(house: House): Promise<void> {
-  const page = await house.at('vault');
-  const view = (name: keyof typeof zh.exchange.stock) => page.getByText(zh.exchange.stock[name], { exact: true });
-  await page.goto('/operation/artinstock');
-  await page.getByRole('row').filter({ hasText: scroll }).waitFor();
-  await view('current').click();
-  await page.getByRole('row').filter({ hasText: scroll }).waitFor();
-  await page.goto('/operation/artoutstock');
-  await page.getByRole('row').filter({ hasText: doubtedBox }).waitFor();
-  await view('current').click();
-  await page.getByRole('row').filter({ hasText: doubtedBox }).waitFor({ state: 'hidden' });
+  const page = await house.at('vault', { at: '/operation/artinstock' });
+  const stock = (path: string) => {
+    const screen = page.locator(`[id="panel-${path}"]`);
+    const row = (text: string) => screen.getByRole('row').filter({ hasText: text });
+    return { row, onlyCurrent: () => screen.getByText(zh.exchange.stock.current, { exact: true }).click() };
+  };
+  const came = stock('/operation/artinstock');
+  await came.row(scroll).waitFor();
+  await came.onlyCurrent();
+  await came.row(scroll).waitFor();
+  await follow(page, '/operation/artoutstock');
+  const left = stock('/operation/artoutstock');
+  await left.row(doubtedBox).waitFor();
+  await left.onlyCurrent();
+  await left.row(doubtedBox).waitFor({ state: 'hidden' });
   await page.context().close();
 }

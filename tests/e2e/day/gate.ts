@@ -9,6 +9,7 @@ import { task, taskStates } from '#src/resources/operation/task';
 import type { EscortCode } from '#src/resources/operation/visit';
 import { accepted } from '../../support/day.ts';
 import { filled } from '../../support/pages/filled.ts';
+import { follow } from '../../support/pages/follow.ts';
 import { Frame } from '../../support/pages/frame.ts';
 import { ListPage, takeFrom } from '../../support/pages/list-page.ts';
 import { spaced } from '../../support/pages/spaced.ts';
@@ -30,8 +31,10 @@ export async function codeOf(house: House, account: Account): Promise<string> {
 
 /** The leader takes his own code from his phone. */
 async function codeOnPhone(house: House, account: Account): Promise<string> {
-  const page = await house.at(account, { ...phone, permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.goto('/business/convoy');
+  const page = await house.at(account, {
+    ...{ ...phone, at: '/business/convoy' },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   await page.getByRole('button', { name: spaced(zh.verify.code) }).click();
   await page.getByRole('button', { name: zh.verify.copy }).click();
   await page.getByText(zh.verify.copied).waitFor();
@@ -52,7 +55,7 @@ export class CheckDialog {
   }
 
   async #start() {
-    await this.#page.goto('/operation/verify');
+    await follow(this.#page, '/operation/verify');
     const list = new ListPage(this.#page);
     await list.main.getByRole('button', { name: spaced(zh.verify.check) }).click();
   }

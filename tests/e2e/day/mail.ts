@@ -9,7 +9,7 @@ import type { Account, House } from './house.ts';
 /** Step 7: a branch keeper finds one exchange to rate in the mail tab, and rates it. */
 export async function rate(house: House): Promise<void> {
   await house.turnTo('08:15');
-  const page: Page = await house.at('branch');
+  const page: Page = await house.at('branch', { at: '/desk/notice' });
   await page
     .getByRole('button', { name: /未读|通知/ })
     .first()
