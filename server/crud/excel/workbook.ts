@@ -64,11 +64,12 @@ const limits = { taskMs: 120_000, heapMb: 1_024 };
 
 const isRefusal = (code: string | undefined): code is RefusalCode => code !== undefined && code in refusals;
 
-/** A thread with one workbook in it. */
+/** A thread with one workbook at a time in it. */
 class WorkbookThread {
   readonly #worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: limits.heapMb } });
   readonly #waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
   #lastId = 0;
+  #isOver = false;
 
   constructor() {
     this.#worker.on('message', (reply: Reply) => this.#settle(reply));
@@ -76,6 +77,16 @@ class WorkbookThread {
       this.#fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new AppError('FILE_TOO_COMPLEX') : error);
     });
     this.#worker.on('exit', () => this.#fail(new Error('The thread of a workbook ended')));
+    this.rest();
+  }
+
+  /** Whether it cannot be asked any more. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** Waits to be asked, and keeps no process from its end meanwhile. */
+  rest(): void {
     this.#worker.unref();
   }
 
@@ -93,6 +104,7 @@ class WorkbookThread {
   }
 
   async close(): Promise<void> {
+    this.#isOver = true;
     await this.#worker.terminate();
   }
 
@@ -105,6 +117,7 @@ class WorkbookThread {
   }
 
   #fail(error: Error): void {
+    this.#isOver = true;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const { reject } of waiting) reject(error);
@@ -112,7 +125,30 @@ class WorkbookThread {
   }
 }
 
-async function inThread<T>(task: string, input: unknown): Promise<T> {
+/** How long a thread waits for the next workbook to write: who takes a template soon takes what was marked, or another one. */
+const spareMs = 10_000;
+let spare: { readonly thread: WorkbookThread; readonly leaving: NodeJS.Timeout } | undefined;
+
+function takeWriter(): WorkbookThread {
+  const kept = spare;
+  spare = undefined;
+  clearTimeout(kept?.leaving);
+  return kept && !kept.thread.isOver ? kept.thread : new WorkbookThread();
+}
+
+/** Keeps one that has written what was asked: to begin with, a thread spends half a second on what writes workbooks. */
+function keepWriter(thread: WorkbookThread): void {
+  if (spare || thread.isOver) return void thread.close();
+  thread.rest();
+  const leaving = setTimeout(() => {
+    spare = undefined;
+    void thread.close();
+  }, spareMs).unref();
+  spare = { thread, leaving };
+}
+
+/** What somebody has uploaded is alone in its thread, which ends with it. */
+async function apart<T>(task: string, input: unknown): Promise<T> {
   const thread = new WorkbookThread();
   try {
     return await thread.ask<T>(task, input);
@@ -127,21 +163,26 @@ export function readSheet(input: {
   readonly mostColumns: number;
   readonly mostRows: number;
 }): Promise<{ readonly rows: readonly TextRow[]; readonly isTooLong: boolean }> {
-  return inThread('read', input);
+  return apart('read', input);
 }
 
 /** The uploaded workbook with what is wrong in it, at its cells and in a column of its own. */
 export function markFaults(input: MarkOptions): Promise<Uint8Array> {
-  return inThread('mark', input);
+  return apart('mark', input);
 }
 
 /** An empty workbook with headings, notes and drop-downs. */
-export function makeTemplate(input: {
+export async function makeTemplate(input: {
   readonly title: string;
   readonly columns: readonly SheetColumn[];
   readonly lastRow: number;
 }): Promise<Uint8Array> {
-  return inThread('template', input);
+  const thread = takeWriter();
+  try {
+    return await thread.ask<Uint8Array>('template', input);
+  } finally {
+    keepWriter(thread);
+  }
 }
 
 /** A workbook of these rows, a piece at a time while they come. Whoever stops taking pieces ends the thread. */
@@ -149,13 +190,17 @@ export async function* writeWorkbook(
   head: RowsHead,
   pages: AsyncIterable<readonly (readonly SheetValue[])[]>,
 ): AsyncGenerator<Uint8Array> {
-  const thread = new WorkbookThread();
+  const thread = takeWriter();
+  let isWhole = false;
   try {
     await thread.ask('open', head);
     for await (const rows of pages) yield* filled(await thread.ask<Uint8Array>('add', rows));
-    yield* filled(await thread.ask<Uint8Array>('end'));
+    const end = await thread.ask<Uint8Array>('end');
+    isWhole = true;
+    yield* filled(end);
   } finally {
-    await thread.close();
+    if (isWhole) keepWriter(thread);
+    else await thread.close();
   }
 }
 

@@ -2,19 +2,16 @@
 // JavaScript so that tsx, the bundle and the tests start the same files; see `workbook.ts` for the other side.
 // Messages in: { id, task, input }; out: { id, answer } or { id, code, message }. One after the other.
 import { parentPort } from 'node:worker_threads';
-import { makeTemplate } from './make-template.mjs';
-import { markFaults } from './mark-faults.mjs';
-import { readSheet } from './read-sheet.mjs';
-import { openRows } from './write-rows.mjs';
 
 let writing;
 
+// Each loads what it needs when it is first asked for: most threads do one thing.
 const tasks = {
-  read: readSheet,
-  mark: markFaults,
-  template: makeTemplate,
+  read: async (input) => (await import('./read-sheet.mjs')).readSheet(input),
+  mark: async (input) => (await import('./mark-faults.mjs')).markFaults(input),
+  template: async (input) => (await import('./make-template.mjs')).makeTemplate(input),
   async open(input) {
-    writing = openRows(input);
+    writing = (await import('./write-rows.mjs')).openRows(input);
   },
   add: (rows) => writing.add(rows),
   end: () => writing.end(),

@@ -1,13 +1,13 @@
 // Writes a workbook piece by piece, so that a hundred thousand rows never stand in memory together.
 import { PassThrough } from 'node:stream';
-import ExcelJS from 'exceljs';
+import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js';
 
 /** A workbook in the making: what it has to say so far comes out of `take`. */
 export function openRows({ title, columns }) {
   const output = new PassThrough({ highWaterMark: 64 * 1024 * 1024 });
   const pieces = [];
   output.on('data', (piece) => pieces.push(piece));
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true, zip: { zlib: { level: 4 } } });
+  const workbook = new WorkbookWriter({ stream: output, useStyles: true, zip: { zlib: { level: 4 } } });
   const sheet = workbook.addWorksheet(title, { views: [{ state: 'frozen', ySplit: 1 }] });
   sheet.columns = columns.map(({ width, format }) => ({ width, style: { numFmt: format } }));
   const head = sheet.addRow(columns.map(({ heading }) => heading));
