@@ -71,7 +71,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('processes on a server that is ki
   let stored: readonly StoredProcess[];
 
   beforeAll(async () => {
-    server = new KilledServer([30, 80]);
+    server = await KilledServer.open([30, 80]);
     applicant = await server.signIn();
     const api = await server.callsOf(applicant);
     const roles = accepted(await api.list(role, { roleAlias: 'admin' })).records;

@@ -35,7 +35,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a server killed three times whil
   let stored: readonly StoredNotice[];
 
   beforeAll(async () => {
-    server = new KilledServer([200, 450, 800]);
+    server = await KilledServer.open([200, 450, 800]);
     token = await server.signIn();
     await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
     stored = await server.stored<StoredNotice>(

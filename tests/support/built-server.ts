@@ -7,6 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keyTextsOfRun } from './keys-of-run.ts';
+import { quickly } from './quickly.ts';
 import { runFolder } from './run-folder.ts';
 import { createOnServer } from './templates.ts';
 
@@ -44,9 +45,6 @@ export async function startBuiltServer(env: NodeJS.ProcessEnv = {}, build = 'dis
   return { url, dataDir, pid: child.pid ?? 0, output, end: () => end(child), stop };
 }
 
-/** A quarter of what a start costs is making the embedded database faster than an errand needs it; a bench measures what users have. */
-const quickly = process.env.VITEST ? ['--liftoff-only'] : [];
-
 function spawnServer(env: NodeJS.ProcessEnv, build: string) {
   return spawn(process.execPath, [...quickly, `${build}/server/main.js`], {
     env: { ...withoutSettings(), PORT: '0', ADMIN_PASSWORD: administrator.password, SAMPLE_DAYS: '0', ...env },
@@ -61,7 +59,7 @@ const firstSettings = ['ADMIN_PASSWORD', 'SAMPLE_DATA', 'SAMPLE_DAYS', 'TOKEN_KE
  * A first start takes ten seconds, a copy of what it left none: a run of tests has one for each kind of start. Answers what the
  * server must be told of it.
  */
-async function copyPrepared(env: NodeJS.ProcessEnv, dataDir: string, build: string): Promise<NodeJS.ProcessEnv> {
+export async function copyPrepared(env: NodeJS.ProcessEnv, dataDir: string, build: string): Promise<NodeJS.ProcessEnv> {
   const folder = runFolder();
   const url = env.DATABASE_URL === '' ? '' : process.env.TEST_DATABASE_URL;
   if (!folder) return {};

@@ -3,24 +3,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '#server/db/open';
 import { Api, requestToken, sentTo, type Transport } from './api.ts';
-import { bundleServer, ServerProcess } from './server-process.ts';
+import { copyPrepared } from './built-server.ts';
+import { build, bundleServer, ServerProcess } from './server-process.ts';
 
 const password = 'Walk-the-vault-7';
+const settings = { ADMIN_PASSWORD: password, SAMPLE_DATA: '0' };
 
 /** A server on an embedded database of its own that is killed while it is written to, and started again. */
 export class KilledServer {
   /** Seconds that each start took. */
   readonly startSeconds: number[] = [];
-  readonly #dataDir = mkdtempSync(join(tmpdir(), 'kill-'));
+  readonly #dataDir: string;
   readonly #killAt: number[];
   #written = 0;
   #server: ServerProcess;
   #transport: Promise<Transport>;
 
-  /** Killed at each of these numbers of acknowledged writes. */
-  constructor(killAt: readonly number[]) {
-    this.#killAt = [...killAt];
+  /** One that was started before, killed at each of these numbers of acknowledged writes. */
+  static async open(killAt: readonly number[]): Promise<KilledServer> {
     bundleServer();
+    const dataDir = mkdtempSync(join(tmpdir(), 'kill-'));
+    await copyPrepared(settings, dataDir, build);
+    return new KilledServer(killAt, dataDir);
+  }
+
+  private constructor(killAt: readonly number[], dataDir: string) {
+    this.#killAt = [...killAt];
+    this.#dataDir = dataDir;
     this.#server = this.#start();
     this.#transport = this.#connect();
   }
@@ -73,7 +82,7 @@ export class KilledServer {
   }
 
   #start(): ServerProcess {
-    return new ServerProcess({ DATA_DIR: this.#dataDir, PORT: '0', ADMIN_PASSWORD: password });
+    return new ServerProcess({ ...settings, DATA_DIR: this.#dataDir, PORT: '0' });
   }
 
   async #connect(): Promise<Transport> {

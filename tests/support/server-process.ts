@@ -2,11 +2,12 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { isServerBuilt } from '../../scripts/build-stale.mjs';
+import { quickly } from './quickly.ts';
 
 /** What production runs, where it was built from the sources as they are; else a bundle of one's own, below node_modules for its dependencies. */
-const bundle = isServerBuilt() ? 'dist/server' : `node_modules/.cache/handover-admin/server-${process.env.VITEST_POOL_ID}`;
+export const build = isServerBuilt() ? 'dist' : `node_modules/.cache/handover-admin/build-${process.env.VITEST_POOL_ID}`;
 
-let isBundled = bundle === 'dist/server';
+let isBundled = build === 'dist';
 
 /** Bundles the server as production runs it, once for the files of a worker: a start takes half the time that it takes from the sources. */
 export function bundleServer(): void {
@@ -17,7 +18,7 @@ export function bundleServer(): void {
     '-c',
     'vite.server.config.ts',
     '--outDir',
-    bundle,
+    `${build}/server`,
     '--logLevel',
     'error',
   ];
@@ -35,7 +36,8 @@ export class ServerProcess {
 
   constructor(settings: Readonly<Record<string, string>>) {
     const { PATH, HOME } = process.env;
-    this.#child = spawn(process.execPath, [`${bundle}/main.js`], {
+    const how = settings.DATABASE_URL ? [] : quickly;
+    this.#child = spawn(process.execPath, [...how, `${build}/server/main.js`], {
       env: { PATH, HOME, SAMPLE_DATA: '0', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
