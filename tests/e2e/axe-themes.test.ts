@@ -6,7 +6,7 @@ import { openScene, type Scene } from '../support/scene.ts';
 
 let scene: Scene;
 beforeAll(async () => {
-  scene = await openScene({ browserPath: inject('browserPath'), env: { SAMPLE_DATA: '1', SAMPLE_DAYS: '0' } });
+  scene = await openScene({ browserPath: inject('browserPath'), env: { SAMPLE_DATA: '1' } });
 });
 afterAll(() => scene?.close());
 

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { keyTextsOfRun } from './keys-of-run.ts';
 import { quickly } from './quickly.ts';
 import { runFolder } from './run-folder.ts';
+import { surroundings } from './surroundings.ts';
 import { createOnServer } from './templates.ts';
 
 export const administrator = { account: 'admin', password: 'Walk-the-vault-7' } as const;
@@ -47,7 +48,7 @@ export async function startBuiltServer(env: NodeJS.ProcessEnv = {}, build = 'dis
 
 function spawnServer(env: NodeJS.ProcessEnv, build: string) {
   return spawn(process.execPath, [...quickly, `${build}/server/main.js`], {
-    env: { ...withoutSettings(), PORT: '0', ADMIN_PASSWORD: administrator.password, SAMPLE_DAYS: '0', ...env },
+    env: { ...surroundings(), PORT: '0', ADMIN_PASSWORD: administrator.password, SAMPLE_DAYS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
@@ -84,11 +85,6 @@ export async function copyPrepared(env: NodeJS.ProcessEnv, dataDir: string, buil
 function settingsOnServer(): NodeJS.ProcessEnv {
   const { token, data } = keyTextsOfRun();
   return { SAMPLE_DATA: '1', TOKEN_KEY: token.join(), DATA_KEY: data.join() };
-}
-
-/** The settings of the shell that runs the tests must not reach the server under test. */
-function withoutSettings(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, HOME: process.env.HOME, TZ: process.env.TZ };
 }
 
 /** Answers the address as soon as somebody answers there. */

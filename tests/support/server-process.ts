@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { isServerBuilt } from '../../scripts/build-stale.mjs';
 import { quickly } from './quickly.ts';
+import { surroundings } from './surroundings.ts';
 
 /** What production runs, where it was built from the sources as they are; else a bundle of one's own, below node_modules for its dependencies. */
 export const build = isServerBuilt() ? 'dist' : `node_modules/.cache/handover-admin/build-${process.env.VITEST_POOL_ID}`;
@@ -35,10 +36,9 @@ export class ServerProcess {
   #err = '';
 
   constructor(settings: Readonly<Record<string, string>>) {
-    const { PATH, HOME } = process.env;
     const how = settings.DATABASE_URL ? [] : quickly;
     this.#child = spawn(process.execPath, [...how, `${build}/server/main.js`], {
-      env: { PATH, HOME, SAMPLE_DATA: '0', ...settings },
+      env: { ...surroundings(), SAMPLE_DATA: '0', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child.stdout?.on('data', (text) => {
