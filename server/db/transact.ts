@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -11,14 +12,37 @@ interface Times {
   readonly lockMs?: number;
 }
 
+/** What PostgreSQL says of one of two transactions that waited for each other, or of one that saw what another has changed since. */
+const collisions = new Set(['40P01', '40001']);
+const mostTimes = 3;
+/** Those who met do not meet again at once. Milliseconds. */
+const pauseAfter = (time: number) => time * (10 + Math.random() * 30);
+
 /**
  * Runs work in one transaction: all of it is stored when this resolves, none of it when it rejects. It sees the rows of the tenant
  * in whose name it was called. Time-outs are those of the session (`session.ts`); `statementMs` and `lockMs` allow a single piece
- * of work longer statements and longer waits for what others hold.
+ * of work longer statements and longer waits for what others hold. Work that met another one is undone and run again, twice at
+ * most: what it does outside of the transaction must bear that.
  *
  * The embedded database has one connection: inside, use `tx` for every query. Asking `db` would wait for this very transaction.
  */
 export async function transact<T>(db: Database, work: (tx: Transaction) => Promise<T>, times: Times = {}): Promise<T> {
+  for (let time = 1; ; time += 1) {
+    try {
+      return await runOnce(db, work, times);
+    } catch (error) {
+      if (time === mostTimes || !isCollision(error)) throw error;
+      await setTimeout(pauseAfter(time));
+    }
+  }
+}
+
+function isCollision(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return collisions.has(error.code ?? '');
+  return error instanceof Error && error.cause !== undefined && isCollision(error.cause);
+}
+
+async function runOnce<T>(db: Database, work: (tx: Transaction) => Promise<T>, times: Times): Promise<T> {
   const { client, opening } = await db.$client.take();
   let reusable = false;
   try {

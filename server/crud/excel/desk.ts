@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+
 /** Imports that one server works on at a time; each may hold a thread and, in turns, a connection. */
 const mostAtOnce = 2;
 
@@ -14,9 +16,9 @@ export class ImportDesk {
     return this.#isStopping;
   }
 
-  /** Takes an import on. It runs in the name of whoever hands it in. */
+  /** Takes an import on. It runs in the name of whoever hands it in, although the end of another one begins it. */
   add(id: string, work: () => Promise<void>): void {
-    this.#waiting.push({ id, work });
+    this.#waiting.push({ id, work: AsyncResource.bind(work) });
     this.#next();
   }
 

@@ -72,8 +72,8 @@ export async function admit(context: AuthContext, admission: Admission): Promise
   const { entrant, account, also } = admission;
   const who = auditActor(entrant, account);
   const session = await transact(context.db, async (tx) => {
-    await also?.(tx);
     await noteSignIn(tx, context, admission);
+    await also?.(tx);
     const opened = await openSession(tx, context, admission);
     await writeAudit(tx, who, { action: 'login', resource: 'session', recordId: opened.id });
     return opened;

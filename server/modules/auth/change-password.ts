@@ -39,11 +39,11 @@ export async function changePassword(context: AuthContext, actor: Actor, change:
   if (!(await verifyPassword(account.password, old))) throw new AppError('PASSWORD_OLD_WRONG');
   const password = await hashPassword(digest);
   await transact(context.db, async (tx) => {
-    await forgiveAttempt(tx, attempt);
     await tx
       .update(users)
       .set({ password, mustChangePassword: 0, passwordExpireTime: null })
       .where(and(eq(users.id, actor.userId), eq(users.tenantId, actor.tenantId)));
+    await forgiveAttempt(tx, attempt);
     await endSessionsOf(tx, actor.userId, { now: context.clock.now(), reason: 'password', except: actor.sessionId });
     await writeAudit(tx, actor, {
       action: 'changePassword',

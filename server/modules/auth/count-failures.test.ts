@@ -89,6 +89,17 @@ describe('guessing at one account', () => {
     await expect(countAttempt(other.context, attempt, false)).rejects.toThrow('Too many attempts');
   });
 
+  it('is no matter of right passwords, however many of them come at the same moment', async () => {
+    const rights = (from: (round: number) => string) =>
+      Promise.all(Array.from({ length: 20 }, (_, round) => tryOnce({ password: PASSWORD, from: from(round) })));
+
+    const ofOne = await rights(() => '10.0.0.1');
+    const ofMany = await rights((round) => `10.0.1.${round % 4}`);
+
+    expect([...ofOne, ...ofMany].map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(200));
+    expect(await tries(6)).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+
   it('counts spellings of an account as one', async () => {
     const spellings = [account, ` ${account}`, account.toUpperCase(), `${account} `, account];
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { transact } from '#server/db/transact';
 import type { Executor } from '#server/db/types';
+import { Turns } from '#server/lib/turns';
 import { AppError } from '#shared/errors';
 import { normaliseAccount } from '#shared/rules';
 import type { AuthContext } from './service.ts';
@@ -57,27 +58,69 @@ function counted(row: CounterRow, now: number): CounterRow {
   };
 }
 
+const turns = new WeakMap<AuthContext, Turns>();
+
+function turnsOf(context: AuthContext): Turns {
+  const known = turns.get(context) ?? new Turns();
+  turns.set(context, known);
+  return known;
+}
+
+/**
+ * Runs a try, from counting it to what comes of it, after the others of that account from that source: a try under way is counted
+ * as a failure, and would stand in the way of a right password beside it. Refuses with 429 where too many wait already.
+ */
+export function tryInTurn<T>(context: AuthContext, attempt: Attempt, work: () => Promise<T>): Promise<T> {
+  const outcome = turnsOf(context).take(subjectsOf(attempt).accountSource, work);
+  if (!outcome) return Promise.reject(new AppError('TOO_MANY', {}, { retryAfter: 1 }));
+  return outcome;
+}
+
+/** Locks counters, and answers them: always in this order, and after everything else that a transaction locks. */
+function lockCounters(tx: Executor, subjects: readonly string[]): Promise<CounterRow[]> {
+  return tx
+    .select()
+    .from(loginCounter)
+    .where(inArray(loginCounter.subject, [...subjects]))
+    .orderBy(loginCounter.kind, loginCounter.subject)
+    .for('update');
+}
+
+/** Forgets what is over; a counter that somebody else is at is forgotten another time. */
+async function forgetOld(tx: Executor, before: number): Promise<void> {
+  const old = await tx
+    .select({ subject: loginCounter.subject })
+    .from(loginCounter)
+    .where(lt(loginCounter.since, before))
+    .for('update', { skipLocked: true });
+  if (old.length > 0)
+    await tx.delete(loginCounter).where(
+      and(
+        lt(loginCounter.since, before),
+        inArray(
+          loginCounter.subject,
+          old.map(({ subject }) => subject),
+        ),
+      ),
+    );
+}
+
 /**
  * Counts a try as a failure before its password is looked at, so that tries sent at once are counted as well; success takes it
  * back. Refuses with 429 while the source has to wait, and asks for a captcha when an account was tried too often from anywhere.
  */
 export async function countAttempt({ db, clock }: AuthContext, attempt: Attempt, hasCaptcha: boolean): Promise<void> {
   const now = clock.now();
-  const subjects = Object.entries(subjectsOf(attempt)).map(([kind, subject]) => ({ kind, subject, since: now }));
+  const subjects = Object.entries(subjectsOf(attempt))
+    .map(([kind, subject]) => ({ kind, subject, since: now }))
+    .sort((one, other) => one.kind.localeCompare(other.kind));
   await transact(db, async (tx) => {
-    await tx.delete(loginCounter).where(lt(loginCounter.since, now - windows.account));
+    await forgetOld(tx, now - windows.account);
     await tx.insert(loginCounter).values(subjects).onConflictDoNothing();
-    const rows = await tx
-      .select()
-      .from(loginCounter)
-      .where(
-        inArray(
-          loginCounter.subject,
-          subjects.map(({ subject }) => subject),
-        ),
-      )
-      .orderBy(loginCounter.kind)
-      .for('update');
+    const rows = await lockCounters(
+      tx,
+      subjects.map(({ subject }) => subject),
+    );
     const wait = Math.max(...rows.map((row) => waitOf(row, now)));
     if (wait > 0) throw new AppError('TOO_MANY', {}, { retryAfter: Math.ceil(wait / 1000) });
     const tried = rows.find(({ kind }) => kind === 'account');
@@ -94,6 +137,7 @@ export async function countAttempt({ db, clock }: AuthContext, attempt: Attempt,
 /** Takes back what `countAttempt` counted; the account is free again from this source. */
 export async function forgiveAttempt(tx: Executor, attempt: Attempt): Promise<void> {
   const subjects = subjectsOf(attempt);
+  await lockCounters(tx, Object.values(subjects));
   await tx
     .delete(loginCounter)
     .where(and(eq(loginCounter.kind, 'accountSource'), eq(loginCounter.subject, subjects.accountSource)));
@@ -107,5 +151,6 @@ export async function forgiveAttempt(tx: Executor, attempt: Attempt): Promise<vo
 export async function forgiveAccount(tx: Executor, who: Omit<Attempt, 'ip'>, addresses: readonly string[]): Promise<void> {
   const { account } = subjectsOf({ ...who, ip: '' });
   const bySource = addresses.map((ip) => subjectsOf({ ...who, ip }).accountSource);
+  await lockCounters(tx, [account, ...bySource]);
   await tx.delete(loginCounter).where(inArray(loginCounter.subject, [account, ...bySource]));
 }

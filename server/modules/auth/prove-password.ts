@@ -1,7 +1,7 @@
 import { transact } from '#server/db/transact';
 import { decodePassword, verifyPassword } from '#server/lib/password';
 import { AppError } from '#shared/errors';
-import { type Attempt, countAttempt, forgiveAttempt } from './count-failures.ts';
+import { type Attempt, countAttempt, forgiveAttempt, tryInTurn } from './count-failures.ts';
 import { type Account, type AuthContext, findAccount } from './service.ts';
 
 /** Somebody who proves who he is within the session of another. */
@@ -24,6 +24,13 @@ const mayProve = (account: Account | undefined): account is Account => account?.
 export async function provePassword(context: AuthContext, { userId, password, ip }: Proof): Promise<boolean> {
   const account = await findAccount(context.db, { userId });
   const attempt: Attempt = { tenantId: account?.tenantId ?? '', account: account?.account ?? userId, ip };
+  return tryInTurn(context, attempt, () => compare(context, { attempt, account, password }));
+}
+
+async function compare(
+  context: AuthContext,
+  { attempt, account, password }: { readonly attempt: Attempt; readonly account: Account | undefined; readonly password: string },
+): Promise<boolean> {
   await countAttempt(context, attempt, false).catch((error: unknown) => {
     // Where signing in would show a captcha nobody signs any more.
     const isTooOften = error instanceof AppError && error.refusal.code === 'CAPTCHA_WRONG';

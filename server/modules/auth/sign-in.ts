@@ -1,7 +1,7 @@
 import { decodePassword, hashPassword, isOutdated, verifyPassword } from '#server/lib/password';
 import type { TokenAnswer } from '#shared/wire';
 import { admit, closedFor, type Entrant, turnAway } from './admit.ts';
-import { type Attempt, countAttempt, forgiveAttempt } from './count-failures.ts';
+import { type Attempt, countAttempt, forgiveAttempt, tryInTurn } from './count-failures.ts';
 import { type CaptchaAnswer, consumeCaptcha } from './make-captcha.ts';
 import { type Account, type AuthContext, findAccount, hasPassed } from './service.ts';
 
@@ -24,6 +24,14 @@ export async function signIn(context: AuthContext, input: SignIn): Promise<Token
   if (hasCaptcha || input.needsCaptcha || context.captchaMode) {
     await consumeCaptcha(context, input.captcha ?? { key: '', code: '' });
   }
+  return tryInTurn(context, attempt, () => prove(context, input, { attempt, hasCaptcha }));
+}
+
+async function prove(
+  context: AuthContext,
+  input: SignIn,
+  { attempt, hasCaptcha }: { readonly attempt: Attempt; readonly hasCaptcha: boolean },
+): Promise<TokenAnswer> {
   await countAttempt(context, attempt, hasCaptcha);
   const account = await findAccount(context.db, attempt);
   const digest = decodePassword(input.password, context.sm2PrivateKey);
