@@ -100,12 +100,18 @@ function noteFor(app: FastifyInstance, { production }: Config, { mode }: OpenDat
 }
 
 /** Before the seed come the keys: a refused one must not cost the password that only the first start shows. */
-async function fill(config: Config, { db }: OpenDatabase, say: Say): Promise<Keys> {
+async function fill(config: Config, { db, mode }: OpenDatabase, say: Say): Promise<Keys> {
   const keys = await loadKeys(db, { ...config, warn: (line) => say(`WARNING: ${line}.`) });
   const sample = config.sampleData ? { keys, dataDir: config.dataDir } : undefined;
-  const password = await seed(db, { adminPassword: config.adminPassword, sample });
+  const file = join(config.dataDir, 'initial-password.txt');
+  const passwordNote = {
+    write: (password: string) => writeFile(file, `${password}\n`, { mode: 0o600, flush: true }),
+    // Servers of one database have directories of their own, of which one has the note.
+    isLost: mode === 'embedded' && !existsSync(file),
+  };
+  const password = await seed(db, { adminPassword: config.adminPassword, passwordNote, sample });
   await shipProcesses(db);
-  await tellHowToSignIn(config, password, say);
+  tellHowToSignIn(file, password, say);
   return keys;
 }
 
@@ -153,12 +159,10 @@ async function checkDurability({ requireDurable }: Config, database: OpenDatabas
   say(`WARNING: PostgreSQL runs with ${risks.join(', ')}: acknowledged writes may be lost.`);
 }
 
-/** A password that was made just now is kept in a file of the owner as well: the terminal of a first start is easily gone. */
-async function tellHowToSignIn({ dataDir }: Config, { generatedPassword: made, isGuessable }: FirstPassword, say: Say) {
+/** A password that was made just now is in a file of the owner as well: the terminal of a first start is easily gone. */
+function tellHowToSignIn(file: string, { generatedPassword: made, isGuessable }: FirstPassword, say: Say) {
   if (isGuessable) say('WARNING: ADMIN_PASSWORD is short or one that people try first; change it after signing in.');
   if (made === undefined) return say('Sign in as admin with the password set at the first start or since.');
-  const file = join(dataDir, 'initial-password.txt');
-  await writeFile(file, `${made}\n`, { mode: 0o600, flush: true });
   say(`Sign in as admin with the password ${made} and change it. It is not shown again; ${file} holds it until you delete it.`);
 }
 

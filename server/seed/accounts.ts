@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import { businessNow } from '#server/db/columns';
 import type { Transaction } from '#server/db/types';
@@ -46,25 +46,58 @@ export interface FirstPassword {
   readonly isGuessable?: boolean;
 }
 
+/** Where a password that was made is written down. */
+export interface PasswordNote {
+  /** Writes it down before it is stored: one that nobody can read would lock everybody out. */
+  write(password: string): Promise<void>;
+  /** Whether it should be there and is not. */
+  readonly isLost: boolean;
+}
+
+export interface Choice {
+  /** Chosen by the operator; without one a random password is made. */
+  readonly chosen?: string;
+  readonly note?: PasswordNote;
+}
+
 async function isGuessable(chosen: string): Promise<boolean> {
   return passwordRule(chosen) !== undefined || isCommonPassword(md5Hex(chosen), ['admin', PLATFORM_TENANT]);
 }
 
+/** What is stored with a password that was made. */
+async function withPassword(password: string, isMade: boolean) {
+  const initial = isMade && { mustChangePassword: 1 as const, passwordExpireTime: initialPasswordEnds };
+  return { password: await hashPassword(md5Hex(password)), ...initial };
+}
+
 /**
- * Adds the first administrator. Without a chosen password a random one is made and answered: it is kept nowhere in the clear,
- * has to be changed at the first sign-in and ends after three days.
+ * Adds the first administrator. Without a chosen password a random one is made and answered: it is kept nowhere in the clear but in
+ * its note, has to be changed at the first sign-in and ends after three days. Where the note of one that nobody has used is lost,
+ * another one is made.
  */
-export async function addAdministrator(tx: Transaction, place: Place, chosen?: string): Promise<FirstPassword> {
+export async function addAdministrator(tx: Transaction, place: Place, { chosen, note }: Choice = {}): Promise<FirstPassword> {
   const rows = [accountRow('admin', '管理员', place)];
   const { missing } = await settle(tx, userTable, { rows, key: ['account', 'tenantId'] });
-  if (missing.length === 0) return {};
+  if (missing.length === 0) return note?.isLost && chosen === undefined ? replaceUnused(tx, note) : {};
   const password = chosen ?? randomPassword();
-  const stored = await hashPassword(md5Hex(password));
-  const initial = chosen === undefined && { mustChangePassword: 1, passwordExpireTime: initialPasswordEnds };
+  if (chosen === undefined) await note?.write(password);
+  const stored = await withPassword(password, chosen === undefined);
   await insertAll(
     tx,
     userTable,
-    missing.map((row) => ({ ...row, password: stored, ...initial })),
+    missing.map((row) => ({ ...row, ...stored })),
   );
   return chosen === undefined ? { generatedPassword: password } : { isGuessable: await isGuessable(chosen) };
+}
+
+async function replaceUnused(tx: Transaction, note: PasswordNote): Promise<FirstPassword> {
+  const password = randomPassword();
+  const changed = await tx
+    .update(userTable)
+    .set(await withPassword(password, true))
+    .where(and(eq(userTable.id, userId('admin')), eq(userTable.mustChangePassword, 1), isNull(userTable.lastLoginTime)))
+    .returning({ id: userTable.id });
+  if (changed.length === 0) return {};
+  await note.write(password);
+  return { generatedPassword: password };
 }

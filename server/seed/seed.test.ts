@@ -209,6 +209,35 @@ describe('the first administrator', () => {
     expect(await seed(database.db, {})).toEqual({});
   });
 
+  it('has its random one written down before it is stored, or is not there', async () => {
+    const full = { isLost: true, write: () => Promise.reject(new Error('no space left')) };
+    await expect(seed(database.db, { passwordNote: full })).rejects.toThrow('no space left');
+    expect(await database.db.$count(userTable)).toBe(0);
+
+    const notes: string[] = [];
+    const { generatedPassword } = await seed(database.db, {
+      passwordNote: { isLost: true, write: async (password) => void notes.push(password) },
+    });
+
+    expect(notes).toEqual([generatedPassword]);
+  });
+
+  it('gets another one where the note of the first is lost before anybody has used it', async () => {
+    const notes: string[] = [];
+    const note = (isLost: boolean) => ({ isLost, write: async (password: string) => void notes.push(password) });
+    await seed(database.db, { passwordNote: note(true) });
+
+    expect(await seed(database.db, { passwordNote: note(false) })).toEqual({});
+    expect(await seed(database.db, { ...chosen, passwordNote: note(true) })).toEqual({});
+    const { generatedPassword = '' } = await seed(database.db, { passwordNote: note(true) });
+
+    expect(notes).toHaveLength(2);
+    expect(notes.at(-1)).toBe(generatedPassword);
+    expect(await verifyPassword((await administrator()).password, md5Hex(generatedPassword))).toBe(true);
+    await database.db.update(userTable).set({ lastLoginTime: '2031-03-03 07:00:00' });
+    expect(await seed(database.db, { passwordNote: note(true) })).toEqual({});
+  });
+
   it('gets another random one in each installation', async () => {
     const first = await seed(database.db, {});
     await database.db.delete(userTable);

@@ -11,7 +11,7 @@ import { post } from '#src/resources/system/post';
 import { role } from '#src/resources/system/role';
 import { tenant } from '#src/resources/system/tenant';
 import { topMenu } from '#src/resources/system/top-menu';
-import { addAdministrator, type FirstPassword } from './accounts.ts';
+import { addAdministrator, type FirstPassword, type PasswordNote } from './accounts.ts';
 import { clients } from './clients.ts';
 import { businessDictionaries } from './dictionaries/business.ts';
 import { businessYear } from './dictionaries/calendar.ts';
@@ -42,6 +42,8 @@ import { addMissing } from './settle.ts';
 export interface SeedOptions {
   /** Chosen by the operator; without one the first administrator gets a random password. */
   readonly adminPassword?: string;
+  /** Where that is written down. */
+  readonly passwordNote?: PasswordNote;
   /** Given where sample records are wanted. */
   readonly sample?: SampleHouse;
 }
@@ -83,12 +85,13 @@ const beforeThePast: Clock = { now: () => Date.now() - (PAST_DAYS + 2) * 86_400_
  * Brings an installation up to what this version ships: adds what is missing by its natural key, in one transaction, and never
  * touches a row that is there or was removed. To be called under the lock of the start, before the server listens.
  */
-export function seed(db: Database, { adminPassword, sample: house }: SeedOptions): Promise<FirstPassword> {
+export function seed(db: Database, { adminPassword, passwordNote, sample: house }: SeedOptions): Promise<FirstPassword> {
   return transact(db, async (tx) => {
     await addPlatformRows(tx);
     const place = await addOrganisation(tx);
     const roleState = await addMenusAndRoles(tx);
-    const answer = await addAdministrator(tx, { ...place, roleId: roleId('administrator') }, adminPassword);
+    const administrator = { ...place, roleId: roleId('administrator') };
+    const answer = await addAdministrator(tx, administrator, { chosen: adminPassword, note: passwordNote });
     if (house) {
       const sample = openSample(db, tx, house);
       await addSampleDepts(sample, place);

@@ -1,5 +1,15 @@
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -129,6 +139,17 @@ embedded('a first start', () => {
     await start().listening();
 
     expect(server?.out).not.toContain('and change it');
+  });
+
+  it('whose password is nowhere written any more makes another one', async () => {
+    cpSync(template, dataDir, { recursive: true });
+    rmSync(join(dataDir, 'initial-password.txt'));
+
+    await start().listening();
+
+    const written = readFileSync(join(dataDir, 'initial-password.txt'), 'utf8').trim();
+    expect(server?.out).toContain(`with the password ${written} and change it`);
+    expect(first.said).not.toContain(written);
   });
 
   it('that was cut while it made the database is done anew', async () => {
