@@ -1,7 +1,8 @@
 import { text as textColumn } from 'drizzle-orm/pg-core';
 import sanitizeHtml from 'sanitize-html';
 import { Type } from 'typebox';
-import { splitMany } from '#shared/kinds';
+import type { Field } from '#shared/field';
+import { kindFacts, splitMany } from '#shared/kinds';
 import { normaliseAccount } from '#shared/rules';
 import type { FilterFacts, KindStore } from './kind-store.ts';
 
@@ -91,10 +92,13 @@ export function cleanHtml(html: string): string {
   return sanitizeHtml(plain, allowed);
 }
 
+/** Cleaning takes time with the length: what is longer than it may be is left as it is, and refused for that. */
+const isShortEnough = (html: string, { max = kindFacts.richText.max ?? 0 }: Field) => html.length <= max;
+
 export const richText: KindStore = {
   column: () => textColumn(),
   wire: () => Type.String(),
-  parse: (value) => (typeof value === 'string' ? cleanHtml(value) : value),
+  parse: (value, field) => (typeof value === 'string' && isShortEnough(value, field) ? cleanHtml(value) : value),
   filter: () => undefined,
 };
 
