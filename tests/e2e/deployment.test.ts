@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { zh } from '#src/locales/zh';
 import { param } from '#src/resources/system/param';
-import { type BuiltServer, freePort, startBuiltServer } from '../support/built-server.ts';
+import { type BuiltServer, copyPrepared, freePort, startBuiltServer } from '../support/built-server.ts';
 import { makeNextBuild, removeNextBuild } from '../support/next-build.ts';
 import { Frame } from '../support/pages/frame.ts';
 import { ListPage } from '../support/pages/list-page.ts';
@@ -27,6 +27,7 @@ let adding: Page;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'handover-releases-'));
+  await copyPrepared({ DATABASE_URL: '' }, dataDir, 'dist');
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
   scene = await openSceneAt(await startBuiltServer(env), inject('browserPath'));
   writing = await scene.openSignedIn({ at: '/info/index', now: new Date() });

@@ -9,7 +9,8 @@ import { openScene, type Scene } from '../support/scene.ts';
 
 let scene: Scene;
 beforeAll(async () => {
-  scene = await openScene({ browserPath: inject('browserPath') });
+  // The embedded database, where the others have a PostgreSQL.
+  scene = await openScene({ browserPath: inject('browserPath'), env: { DATABASE_URL: '' } });
 });
 afterAll(() => scene?.close());
 

@@ -10,8 +10,7 @@ import { openScene, type Scene } from '../support/scene.ts';
 
 let scene: Scene;
 beforeAll(async () => {
-  // The embedded database, where the others have a PostgreSQL.
-  scene = await openScene({ browserPath: inject('browserPath'), env: { DATABASE_URL: '' } });
+  scene = await openScene({ browserPath: inject('browserPath') });
 });
 afterAll(() => scene?.close());
 

@@ -81,7 +81,10 @@ export async function browserOfWorker(executablePath: string): Promise<Browser> 
   return ofWorker as Promise<Browser>;
 }
 
+/** A browser whose clock is moved from outside stands still; a scene gives its pages the time. */
+const { LD_PRELOAD: _moved, ...browserEnv } = process.env;
+
 /** Starts the browser without a window. A container gives Chromium neither its sandbox nor a large /dev/shm. */
 export function launchBrowser(executablePath = provideBrowser()): Promise<Browser> {
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--lang=zh-CN'] });
+  return chromium.launch({ executablePath, env: browserEnv as Record<string, string>, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--lang=zh-CN'] });
 }

@@ -63,7 +63,8 @@ export async function openSceneAt<Server extends Pick<BuiltServer, 'url' | 'stop
     contexts.push(context);
     await context.addInitScript(chooseLanguage, language);
     await keepMessages(context);
-    if (now) await context.clock.install({ time: now });
+    const time = now ?? (isMoved ? new Date() : undefined);
+    if (time) await context.clock.install({ time });
     if (isDeaf) await context.route('**/blade-system/events', (route) => route.fulfill({ status: 404 }));
     return watched(context, complaints);
   };
@@ -95,6 +96,8 @@ export async function openSceneAt<Server extends Pick<BuiltServer, 'url' | 'stop
 }
 
 const homePath = '/wel/index';
+/** Whether the tests run at another time (`scripts/at-time.sh`). */
+const isMoved = process.env.FAKETIME !== undefined;
 
 /** Nothing moves, as for a reader who asked for that: a moving picture takes a core of its own. Motion has its own test. */
 const usual: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' };
