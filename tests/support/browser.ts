@@ -86,5 +86,9 @@ const { LD_PRELOAD: _moved, ...browserEnv } = process.env;
 
 /** Starts the browser without a window. A container gives Chromium neither its sandbox nor a large /dev/shm. */
 export function launchBrowser(executablePath = provideBrowser()): Promise<Browser> {
-  return chromium.launch({ executablePath, env: browserEnv as Record<string, string>, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--lang=zh-CN'] });
+  return chromium.launch({
+    executablePath,
+    env: browserEnv as Record<string, string>,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--lang=zh-CN'],
+  });
 }
