@@ -1,9 +1,10 @@
 import { and, desc, eq, getTableColumns, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import { customType, index, integer, jsonb, pgTable, timestamp, varchar } from 'drizzle-orm/pg-core';
 import { idColumn, nextId } from '#server/db/columns';
+import { transact } from '#server/db/transact';
 import type { Database, Executor } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import type { Refusal } from '#shared/errors';
+import { AppError, type Refusal } from '#shared/errors';
 import type { ImportMode, ImportState } from '#shared/excel';
 import type { Words } from '#shared/field';
 
@@ -90,7 +91,7 @@ export async function forgetOld(db: Executor): Promise<void> {
 }
 
 /** Whether an import of this user is still at work. */
-export async function isBusy(db: Executor, { actor }: Owner): Promise<boolean> {
+async function isBusy(db: Executor, { actor }: Owner): Promise<boolean> {
   await giveUpLost(db);
   const [found] = await db
     .select({ id: importJob.id })
@@ -100,25 +101,29 @@ export async function isBusy(db: Executor, { actor }: Owner): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Takes an import down, in place of the oldest ones of its user. */
-export async function addJob(
-  db: Executor,
-  { actor, noun }: Owner,
+/** Takes an import down, in place of the oldest ones of its user; refuses while another of his is at work, also of two sent at once. */
+export function addJob(
+  db: Database,
+  owner: Owner,
   asked: Pick<Row, 'mode' | 'isCovered' | 'fileName' | 'file'>,
 ): Promise<string> {
-  const { tenantId, userId } = actor;
-  const [made] = await db
-    .insert(importJob)
-    .values({ ...asked, tenantId, userId, noun, leaseUntil: lease })
-    .returning({ id: importJob.id });
-  const newest = db
-    .select({ id: importJob.id })
-    .from(importJob)
-    .where(eq(importJob.userId, userId))
-    .orderBy(desc(importJob.createdAt))
-    .limit(mostKept);
-  await db.delete(importJob).where(and(eq(importJob.userId, userId), notInArray(importJob.id, newest)));
-  return made?.id ?? '';
+  const { tenantId, userId } = owner.actor;
+  return transact(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import of ${userId}`}, 0))`);
+    if (await isBusy(tx, owner)) throw new AppError('IMPORT_BUSY');
+    const [made] = await tx
+      .insert(importJob)
+      .values({ ...asked, tenantId, userId, noun: owner.noun, leaseUntil: lease })
+      .returning({ id: importJob.id });
+    const newest = tx
+      .select({ id: importJob.id })
+      .from(importJob)
+      .where(eq(importJob.userId, userId))
+      .orderBy(desc(importJob.createdAt))
+      .limit(mostKept);
+    await tx.delete(importJob).where(and(eq(importJob.userId, userId), notInArray(importJob.id, newest)));
+    return made?.id ?? '';
+  });
 }
 
 /** One of the owner's imports; nothing when there is none of this id. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openToyServer, type ToyServer } from '../testing/toy-server.ts';
 import { excelClient, readWorkbook, workbookOf, zipOf } from '../testing/workbooks.ts';
+import { addJob } from './job.ts';
 
 let server: ToyServer;
 beforeAll(async () => {
@@ -123,6 +124,19 @@ describe('an import whose server has died', () => {
 
     expect((await excel.post('import', file)).status).toBe(409);
   });
+});
+
+it('of a dozen workbooks that one user sends at the same moment one is taken down', async () => {
+  const { actor } = server.newcomer();
+  const dozen = Array.from({ length: 12 }, (_, index) => index);
+  // With connections that are there already, all of them look at the same moment.
+  await Promise.all(dozen.map(() => server.pool.query('select 1')));
+  const asked = { mode: 'check', isCovered: 0, fileName: 'a.xlsx', file: Buffer.from('x') } as const;
+
+  const added = await Promise.allSettled(dozen.map(() => addJob(server.db, { actor, noun: 'gadget' }, asked)));
+
+  const refusals = added.flatMap((result) => (result.status === 'rejected' ? [result.reason.refusal.code] : []));
+  expect(refusals).toEqual(Array(11).fill('IMPORT_BUSY'));
 });
 
 describe('who may', () => {

@@ -6,7 +6,7 @@ import { isId } from '#shared/rules';
 import type { Query } from '../read/paging.ts';
 import type { ImportDesk } from './desk.ts';
 import { type ImportContext, runImport } from './import.ts';
-import { addJob, findJob, findWorkbook, isBusy, type Owner } from './job.ts';
+import { addJob, findJob, findWorkbook, type Owner } from './job.ts';
 import { receiveWorkbook } from './upload.ts';
 
 /** How long a client of the family, which expects the result itself, is kept waiting for it. */
@@ -42,7 +42,6 @@ export async function startImport(context: ImportContext, request: FastifyReques
   const body = typeof request.body === 'object' && request.body !== null ? request.body : {};
   const fields: Query = { ...(request.query as Query), ...body, ...upload?.fields };
   const wish = wishOf(fields, usual);
-  if (await isBusy(compiled.kit.db, owner)) throw new AppError('IMPORT_BUSY');
   const { bytes, fileName } = upload ?? (await earlier(context, owner, fields.id));
   const id = await addJob(compiled.kit.db, owner, { ...wish, fileName: fileName || 'import.xlsx', file: bytes });
   desk.add(id, () => runImport(context, { id, ...wish, fileName, actor }));

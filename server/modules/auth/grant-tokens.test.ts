@@ -245,6 +245,16 @@ describe('a session', () => {
     expect(answer.json()).toMatchObject({ code: 200, data: { user_id, account: 'admin', roles: ['administrator'] } });
   });
 
+  it('goes on where somebody only asks what there would be to read', async () => {
+    const { access_token } = await server.signIn();
+    const headers = bearer(access_token);
+
+    const answer = await server.app.inject({ method: 'HEAD', url: '/api/blade-auth/oauth/logout', headers });
+
+    expect(answer.statusCode).toBe(405);
+    expect((await server.get('blade-auth/oauth/user-info', access_token)).statusCode).toBe(200);
+  });
+
   it('ends with the sign-out, in either dialect, for both tokens', async () => {
     const [flat, wrapped] = [await server.signIn(), await server.signIn()];
 

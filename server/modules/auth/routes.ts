@@ -64,7 +64,8 @@ export function authRoutes(context: AuthContext, authenticator: Authenticator) {
     );
 
     const ending = { config: always, ...documented('Ends the session') };
-    app.get('/blade-auth/oauth/logout', ending, (request) => signOut(actorOf(request)));
+    // Who only asks what there would be to read ends nothing.
+    app.get('/blade-auth/oauth/logout', { ...ending, exposeHeadRoute: false }, (request) => signOut(actorOf(request)));
     app.post('/blade-auth/logout', ending, (request) => signOut(actorOf(request)));
     app.post(
       '/blade-auth/oauth/logout',

@@ -82,6 +82,7 @@ it('takes away what uploads left that were cut by the end of a process', async (
   await mkdir(store.incoming, { recursive: true });
   await Promise.all([old, fresh].map((path) => writeFile(path, 'x')));
   await utimes(old, 0, 0);
+  await utimes(fresh, new Date(), new Date());
 
   await sweepFiles(store);
 
