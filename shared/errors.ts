@@ -30,6 +30,25 @@ export const sheetWords = {
   updateTime: { zh: '修改时间', en: 'Updated' },
 } as const satisfies Record<string, Words>;
 
+/** Of what an uploaded workbook has too much, for the `{part}` of `FILE_TOO_MUCH`. */
+export const workbookParts = {
+  sheets: { zh: '工作表', en: 'sheets' },
+  rows: { zh: '行', en: 'rows' },
+  columns: { zh: '列', en: 'columns' },
+  cells: { zh: '单元格', en: 'cells' },
+  texts: { zh: '文字', en: 'texts' },
+  merges: { zh: '合并单元格', en: 'merged cells' },
+  names: { zh: '名称管理器中的名称', en: 'cells with defined names' },
+  styles: { zh: '单元格样式', en: 'cell styles' },
+  formats: { zh: '条件格式', en: 'conditional formats' },
+  validations: { zh: '数据验证', en: 'data validations' },
+  notes: { zh: '批注', en: 'notes' },
+  links: { zh: '超链接', en: 'links' },
+  drawings: { zh: '图片和图形', en: 'pictures and drawings' },
+  tables: { zh: '表格', en: 'tables' },
+  breaks: { zh: '分页符', en: 'page breaks' },
+} as const satisfies Record<string, Words>;
+
 /** Where something is used that no definition describes, for the `{place}` of `REF_IN_USE`. */
 export const places = {
   lineStops: { zh: '线路站点', en: 'Line stops' },

@@ -59,6 +59,24 @@ async function storeUntilRefused(tx: Transaction, storing: Storing, rows: readon
   return [];
 }
 
+/** Undoes what a look at the rows has written. */
+class Undo extends Error {}
+
+/** Does something of which only the answer stays. */
+async function undone<T>(tx: Transaction, work: (inner: Transaction) => Promise<readonly T[]>): Promise<T[]> {
+  const answer: T[] = [];
+  const look = tx.transaction(async (inner) => {
+    answer.push(...(await work(inner)));
+    throw new Undo();
+  });
+  await look.catch((error) => {
+    if (!(error instanceof Undo)) throw error;
+  });
+  return answer;
+}
+
+const lookAtEach: typeof storeEach = (tx, storing, rows) => undone(tx, (inner) => storeEach(inner, storing, rows));
+
 /** Together if that goes well, else one by one to learn which of them it was. */
 async function storeMany(
   tx: Transaction,
@@ -67,28 +85,14 @@ async function storeMany(
 ): Promise<Fault[]> {
   const { compiled, actor } = storing;
   const inputs = rows.map(({ row, body }) => ({ mark: row.number, input: importedInput(compiled, body) }));
+  const together = (inner: Transaction) => storeTogether(compiled, { tx: inner, actor, isDry }, inputs);
   try {
-    const refused = await tx.transaction((inner) => storeTogether(compiled, { tx: inner, actor, isDry }, inputs));
+    const refused = await (isDry ? undone(tx, together) : tx.transaction(together));
     return refused.flatMap(({ mark, error }) => faultsOf(mark, error));
   } catch (error) {
     if (refusalOf(error).status >= 500) throw error;
-    return storeEach(tx, storing, rows);
+    return (isDry ? lookAtEach : storeEach)(tx, storing, rows);
   }
-}
-
-/** Undoes what a look at the rows has written. */
-class Undo extends Error {}
-
-async function lookAtEach(tx: Transaction, storing: Storing, rows: readonly Matched[]): Promise<Fault[]> {
-  const faults: Fault[] = [];
-  const look = tx.transaction(async (inner) => {
-    faults.push(...(await storeEach(inner, storing, rows)));
-    throw new Undo();
-  });
-  await look.catch((error) => {
-    if (!(error instanceof Undo)) throw error;
-  });
-  return faults;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { AppError } from '#shared/errors';
+import { Turns } from '#server/lib/turns';
+import { AppError, workbookParts } from '#shared/errors';
 import { type RefusalCode, refusals } from '#shared/refusals';
 
 /** A heading of a sheet that people fill in. */
@@ -55,18 +56,22 @@ interface Reply {
   readonly id: number;
   readonly answer?: unknown;
   readonly code?: string;
+  readonly part?: string;
   readonly message?: string;
 }
 
 const script = new URL('./workbook/worker.mjs', import.meta.url);
 /** A workbook that takes longer or more than this is not one that people made. */
-const limits = { taskMs: 120_000, heapMb: 1_024 };
+const limits = { taskMs: 60_000, heapMb: 200 };
 
 const isRefusal = (code: string | undefined): code is RefusalCode => code !== undefined && code in refusals;
+const isPart = (part: string | undefined): part is keyof typeof workbookParts => part !== undefined && part in workbookParts;
 
 /** A thread with one workbook at a time in it. */
 class WorkbookThread {
-  readonly #worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: limits.heapMb } });
+  readonly #worker = new Worker(script, {
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 16 },
+  });
   readonly #waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
   #lastId = 0;
   #isOver = false;
@@ -108,10 +113,10 @@ class WorkbookThread {
     await this.#worker.terminate();
   }
 
-  #settle({ id, answer, code, message }: Reply): void {
+  #settle({ id, answer, code, part, message }: Reply): void {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
-    if (isRefusal(code)) waiting?.reject(new AppError(code));
+    if (isRefusal(code)) waiting?.reject(new AppError(code, isPart(part) ? { part: workbookParts[part] } : undefined));
     else if (message === undefined) waiting?.resolve(answer);
     else waiting?.reject(new Error(message));
   }
@@ -147,14 +152,22 @@ function keepWriter(thread: WorkbookThread): void {
   spare = { thread, leaving };
 }
 
-/** What somebody has uploaded is alone in its thread, which ends with it. */
-async function apart<T>(task: string, input: unknown): Promise<T> {
+const turns = new Turns();
+
+async function inOwnThread<T>(task: string, input: unknown): Promise<T> {
   const thread = new WorkbookThread();
   try {
     return await thread.ask<T>(task, input);
   } finally {
     await thread.close();
   }
+}
+
+/** What somebody has uploaded is alone in its thread, which ends with it. There is one at a time: each may take much memory. */
+async function apart<T>(task: string, input: unknown): Promise<T> {
+  const turn = turns.take('upload', () => inOwnThread<T>(task, input));
+  if (!turn) throw new AppError('UNAVAILABLE', undefined, { retryAfter: limits.taskMs / 1000 });
+  return turn;
 }
 
 /** The rows of an uploaded workbook's first sheet that hold anything. Refuses what is none, and one that unpacks too large. */

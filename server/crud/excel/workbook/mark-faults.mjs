@@ -4,6 +4,8 @@ import { firstSheet, openWorkbook, textOf } from './read-sheet.mjs';
 
 const faultColour = 'FFFFC7CE';
 const faultFill = { type: 'pattern', pattern: 'solid', fgColor: { argb: faultColour } };
+/** A workbook with more notes would not be taken back; every reason stands in its row as well. */
+const mostNotes = 10_000;
 const isMarked = (cell) => cell.fill?.fgColor?.argb === faultColour;
 
 /** exceljs has no way to take a note away. */
@@ -18,9 +20,14 @@ function unmark(cell) {
   dropNote(cell);
 }
 
-function mark(cell, reason) {
-  cell.fill = faultFill;
-  cell.note = reason;
+/** Marks cells, the first of them with their reasons. */
+function marker() {
+  let notes = 0;
+  return (cell, reason) => {
+    cell.fill = faultFill;
+    notes += 1;
+    if (notes <= mostNotes) cell.note = reason;
+  };
 }
 
 function copyOf(row, width) {
@@ -90,6 +97,7 @@ export async function markFaults({ bytes, headingRow, dataRows, rows, reasonColu
   const faulty = rows.map(({ number }) => number);
   const places = isReduced ? keepRows(sheet, { headingRow, kept: faulty, width }) : undefined;
   const placeOf = (number) => places?.get(number) ?? number;
+  const mark = marker();
   for (const { number, cells } of rows) {
     for (const { column, reason } of cells) mark(sheet.getCell(placeOf(number), column), reason);
   }

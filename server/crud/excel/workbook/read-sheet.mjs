@@ -1,13 +1,27 @@
 // Opens an uploaded workbook and takes the texts out of its first sheet.
 // The part that is needed: a thread takes twice as long to load the whole library.
 import Workbook from 'exceljs/lib/doc/workbook.js';
-import { checkArchive, Unfit } from './zip-guard.mjs';
+import { ownNames } from './element-limits.mjs';
+import { Unfit } from './unfit.mjs';
+import { checkArchive } from './zip-guard.mjs';
+
+const isKept = ({ name }) => !name.startsWith(ownNames) || name.startsWith(`${ownNames}Print_`);
+
+/** exceljs unfolds a name to its cells, also that of everything below a filter, of which it knows already. */
+function dropOwnNames({ xlsx }) {
+  const parse = xlsx.parseWorkbook.bind(xlsx);
+  xlsx.parseWorkbook = async (stream) => {
+    const parsed = await parse(stream);
+    return { ...parsed, definedNames: parsed.definedNames?.filter(isKept) };
+  };
+}
 
 /** Opens a workbook that has passed the guard. Validations of whole columns would unfold to a million cells each. */
 export async function openWorkbook(bytes) {
   const buffer = Buffer.from(bytes);
-  checkArchive(buffer);
+  await checkArchive(buffer);
   const workbook = new Workbook();
+  dropOwnNames(workbook);
   try {
     await workbook.xlsx.load(buffer, { ignoreNodes: ['dataValidations', 'extLst'] });
   } catch {
@@ -56,13 +70,19 @@ export function textOf(value) {
   return textOf(value.text);
 }
 
-function cellsOf(row, width) {
-  const cells = [];
-  for (let column = 1; column <= width; column += 1) {
-    const cell = row.findCell(column);
-    cells.push(cell ? textOf(cell.value) : '');
-  }
-  return cells;
+/** Characters of one cell, as Excel has it, and of all. A text that many cells share is one in a workbook, and many in an answer. */
+const longest = { cell: 32_767, all: 20_000_000 };
+
+/** Takes the texts of rows until they are too much. */
+function textTaker(width) {
+  let all = 0;
+  const take = (cell) => {
+    const text = cell ? textOf(cell.value) : '';
+    all += text.length;
+    if (text.length > longest.cell || all > longest.all) throw new Unfit('FILE_TOO_MUCH', 'texts');
+    return text;
+  };
+  return (row) => Array.from({ length: width }, (_, index) => take(row.findCell(index + 1)));
 }
 
 /** The rows of the first sheet that hold anything, with their numbers. */
@@ -70,10 +90,11 @@ export async function readSheet({ bytes, mostColumns, mostRows }) {
   const sheet = firstSheet(await openWorkbook(bytes));
   const width = Math.min(sheet.columnCount, mostColumns);
   const rows = [];
+  const cellsOf = textTaker(width);
   let isTooLong = false;
   sheet.eachRow((row, number) => {
     if (isTooLong) return;
-    const cells = cellsOf(row, width);
+    const cells = cellsOf(row);
     if (cells.every((text) => text === '')) return;
     rows.push({ number, cells });
     isTooLong = rows.length > mostRows;

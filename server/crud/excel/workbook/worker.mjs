@@ -1,6 +1,6 @@
 // The thread that reads and writes workbooks, so that the one that answers requests never waits for a large file. It is plain
 // JavaScript so that tsx, the bundle and the tests start the same files; see `workbook.ts` for the other side.
-// Messages in: { id, task, input }; out: { id, answer } or { id, code, message }. One after the other.
+// Messages in: { id, task, input }; out: { id, answer } or { id, code, part, message }. One after the other.
 import { parentPort } from 'node:worker_threads';
 
 let writing;
@@ -23,6 +23,6 @@ parentPort.on('message', ({ id, task, input }) => {
     .then(() => tasks[task](input))
     .then(
       (answer) => parentPort.postMessage({ id, answer }),
-      (error) => parentPort.postMessage({ id, code: error?.code, message: String(error?.stack ?? error) }),
+      (error) => parentPort.postMessage({ id, code: error?.code, part: error?.part, message: String(error?.stack ?? error) }),
     );
 });

@@ -1,0 +1,64 @@
+import { markFaults, readSheet } from '../server/crud/excel/workbook.ts';
+import { workbookOf, zipOf } from '../server/crud/testing/workbooks.ts';
+import { printTable } from './table.ts';
+
+/** What a server may take above its idle memory while two imports are under way. */
+const promisedMb = 300;
+const rows = 9_999;
+const columns = 20;
+const sampleMs = 10;
+const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
+
+/** The largest workbook that is taken. */
+function largest(): Promise<Buffer> {
+  const across = Array.from({ length: columns }, (_, column) => column);
+  const headings = across.map((column) => `Heading ${column}`);
+  const texts = Array.from({ length: rows }, (_, row) => across.map((column) => `Text ${row} of ${column}`));
+  return workbookOf(headings, texts);
+}
+
+/** A few bytes that ask for every cell of a sheet. */
+function hostile(): Buffer {
+  const sheet = '<worksheet><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells></worksheet>';
+  return zipOf({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': sheet });
+}
+
+const read = (bytes: Buffer) => readSheet({ bytes, mostColumns: 200, mostRows: rows + 1 });
+
+function mark(bytes: Buffer) {
+  const faulty = [{ number: 2, reason: 'Wrong', cells: [{ column: 1, reason: 'Wrong' }] }];
+  const place = {
+    headingRow: 1,
+    dataRows: [2],
+    reasonColumn: columns + 1,
+    reasonHeading: 'Result',
+    columns: [],
+    isReduced: false,
+  };
+  return markFaults({ bytes, rows: faulty, ...place });
+}
+
+/** The most that the process took above what it took before, with two of them at once. Threads are part of it. */
+async function above(work: () => Promise<unknown>): Promise<number> {
+  const idle = process.memoryUsage().rss;
+  let most = idle;
+  const sampling = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, sampleMs);
+  await Promise.allSettled([work(), work()]);
+  clearInterval(sampling);
+  return megabytes(most - idle);
+}
+
+/** Memory of two uploaded workbooks at once. */
+export async function benchWorkbooks(): Promise<void> {
+  const [asks, fills] = [hostile(), await largest()];
+  const works: Readonly<Record<string, () => Promise<unknown>>> = {
+    [`${asks.length} bytes that ask for every cell`]: () => read(asks),
+    [`${rows} rows of ${columns} columns, read`]: () => read(fills),
+    'the same, marked': () => mark(fills),
+  };
+  const lines: string[][] = [];
+  for (const [what, work] of Object.entries(works)) lines.push([what, String(await above(work)), String(promisedMb)]);
+  printTable('Two imports at once, MB above idle', ['workbook', 'most', 'at most'], lines);
+}
