@@ -6,6 +6,7 @@ import { openDirectory } from './embedded.ts';
 import { Lender } from './lender.ts';
 import { PgliteBridge } from './pglite-bridge.ts';
 import { PgliteHost, type PgliteSource } from './pglite-host.ts';
+import { keepPulse } from './pulse.ts';
 import { applicationName, businessTimeZone, limits } from './session.ts';
 import { ALL_TENANTS, nameInForce } from './tenancy.ts';
 import { OWN_ROLE, servingRole } from './tenant-wall.ts';
@@ -75,6 +76,15 @@ function overHost(host: PgliteHost, onLost?: (error: Error) => void): OpenDataba
   };
 }
 
+/** A connection beside the pool, which is idle by nature. */
+const idleConnection = (connectionString: string): pg.ClientConfig => ({
+  connectionString,
+  application_name: applicationName,
+  options: '-c idle_session_timeout=0',
+  connectionTimeoutMillis: limits.connectionMs,
+  keepAlive: true,
+});
+
 type Unheard = Omit<OpenDatabase, 'announcements'>;
 
 function openServer({ poolSize = 10, onLost }: DatabaseOptions, connectionString: string): Unheard {
@@ -91,7 +101,16 @@ function openServer({ poolSize = 10, onLost }: DatabaseOptions, connectionString
     connectionTimeoutMillis: limits.connectionMs,
     keepAlive: true,
   });
-  return { ...over(pool, onLost), mode: 'server', patiently: (work) => work(), close: () => pool.end() };
+  const stopPulse = keepPulse(pool, idleConnection(connectionString));
+  return {
+    ...over(pool, onLost),
+    mode: 'server',
+    patiently: (work) => work(),
+    async close() {
+      await stopPulse();
+      await pool.end();
+    },
+  };
 }
 
 async function withHearing(
@@ -101,13 +120,8 @@ async function withHearing(
 ): Promise<OpenDatabase> {
   const hearing = await hearOnServer({
     connection: {
-      connectionString,
-      application_name: applicationName,
-      // It is idle by nature.
-      options: '-c idle_session_timeout=0',
-      connectionTimeoutMillis: limits.connectionMs,
+      ...idleConnection(connectionString),
       query_timeout: limits.statementMs,
-      keepAlive: true,
     },
     onLost,
   });

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface SilentProxy {
+  readonly port: number;
+  /** From now on nothing is passed on, on connections that are there and on new ones, and nobody is told. */
+  hush(): void;
+  /** What has come meanwhile is passed on. */
+  speak(): void;
+  close(): Promise<void>;
+}
+
+/** A way to a server that can fall silent without losing a connection, as a frozen machine does. */
+export async function openSilentProxy(host: string, port: number): Promise<SilentProxy> {
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+  const pass = (from: Socket, to: Socket) => {
+    sockets.add(from);
+    from.on('error', () => undefined);
+    from.on('data', (bytes) => to.write(bytes));
+    from.on('close', () => {
+      sockets.delete(from);
+      to.destroy();
+    });
+    if (isSilent) from.pause();
+  };
+  const server = createServer((near) => {
+    const far = connect(port, host);
+    pass(near, far);
+    pass(far, near);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    hush() {
+      isSilent = true;
+      for (const socket of sockets) socket.pause();
+    },
+    speak() {
+      isSilent = false;
+      for (const socket of sockets) socket.resume();
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
