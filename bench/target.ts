@@ -59,6 +59,7 @@ async function start(): Promise<void> {
   const config = readConfig({
     NODE_ENV: 'production',
     LOG_LEVEL: 'silent',
+    SHED_LOAD: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: process.env.BENCH_DATABASE_URL,
   });

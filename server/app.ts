@@ -17,11 +17,12 @@ import type { Actor } from './lib/actor.ts';
 import { openEvents } from './lib/events.ts';
 import { keepRunningJobs } from './lib/jobs.ts';
 import type { Keys } from './lib/keys.ts';
+import { Load } from './lib/load.ts';
 import type { LogBook } from './lib/log-book.ts';
 import { openOutbound } from './lib/outbound.ts';
 import { secretBox } from './lib/secret-box.ts';
 import { consoleSender, type SmsSender } from './lib/sms-sender.ts';
-import type { Clock } from './modules/auth/service.ts';
+import { type Clock, systemClock } from './modules/auth/service.ts';
 import { openDailyJobs } from './modules/daily-jobs.ts';
 import { dashboardRoutes } from './modules/desk/dashboard/routes.ts';
 import { messageRoutes } from './modules/desk/message/routes.ts';
@@ -54,6 +55,7 @@ import { refuseConnection } from './plugins/connections.ts';
 import { addErrors, refuse } from './plugins/errors.ts';
 import { addHeaders, setHeaders } from './plugins/headers.ts';
 import { addHealth } from './plugins/health.ts';
+import { addLoad, watchLoop } from './plugins/load.ts';
 import { addRequestLog, loggerOptions } from './plugins/log.ts';
 import { addLogBook } from './plugins/log-book.ts';
 import { passOn } from './plugins/passed-on.ts';
@@ -69,6 +71,8 @@ export interface AppOptions {
   readonly keys: Keys;
   /** The machine's own where none is given; tests turn theirs. */
   readonly clock?: Clock;
+  /** Milliseconds by which the event loop is late; tests say theirs. */
+  readonly loopDelay?: () => number;
   /** Who carries messages to phones; tests read theirs. */
   readonly sms?: SmsSender;
   /** Where the built browser half lies; absent = it is not served. */
@@ -86,9 +90,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addHeaders(app);
   addErrors(app);
   addHealth(app, { pool, schemaSteps: readMigrations().length, isStopping });
+  const load = new Load(config.load, {
+    ticks: (options.clock ?? systemClock).ticks,
+    delayMs: options.loopDelay ?? watchLoop(app),
+  });
+  addLoad(app, load);
   addBodies(app);
   if (config.apiDocs) await addApiDocs(app, resources);
-  await addApi(app, options);
+  await addApi(app, options, load);
   if (webRoot) await addStatic(app, webRoot);
   return app;
 }
@@ -150,7 +159,7 @@ function openNouns(app: FastifyInstance, options: AppOptions, services: Services
 }
 
 /** Everything below `/api`: the stories, which are code, and the nouns, which are definitions. Each route states its right. */
-async function addApi(app: FastifyInstance, options: AppOptions): Promise<void> {
+async function addApi(app: FastifyInstance, options: AppOptions, load: Load): Promise<void> {
   const { db, pool, mode } = options;
   const records = (resource: Resource) => engine.records(resource);
   const { stories, services, files } = openParts(app, options, records);
@@ -158,7 +167,7 @@ async function addApi(app: FastifyInstance, options: AppOptions): Promise<void> 
   const { engine, published } = openNouns(app, options, services);
   const processes = openProcessNouns(services);
   const flow = openWorkflow(services, hooksOf(processes, services));
-  guardRoutes(app, { authenticator, db });
+  guardRoutes(app, { authenticator, db, load });
   const node = watchNode({ db, pool, streamCount: stories.streamCount });
   const calls = [
     stories.routes,

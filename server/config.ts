@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { readSocial } from './config-social.ts';
+import { type LoadLimits, noLimits } from './lib/load.ts';
 import type { SocialSettings } from './lib/social-settings.ts';
 import { ConfigError } from './lib/start-error.ts';
 
@@ -41,6 +42,8 @@ export interface Config {
   readonly dataKey: string | undefined;
   /** SM2 key pair in hex, for clients that send passwords encrypted. */
   readonly sm2: { readonly privateKey: string; readonly publicKey: string } | undefined;
+  /** What this server takes on before it refuses. */
+  readonly load: LoadLimits;
   /** How long the logs on screen are kept. */
   readonly logDays: number;
   /** `info` in production, a line for each request; else `warn`. */
@@ -78,8 +81,22 @@ export function readConfig(env: Environment): Config {
     tokenKey: read('TOKEN_KEY', text),
     dataKey: read('DATA_KEY', text),
     sm2: keyPair(read('SM2_PRIVATE_KEY', hex(64)), read('SM2_PUBLIC_KEY', hex(130))),
+    load: read('SHED_LOAD', flag, true) ? readLoad(read) : noLimits,
     logDays: read('LOG_DAYS', integer(1, 3_650), 180),
     logLevel: read('LOG_LEVEL', oneOf(logLevels), production ? 'info' : 'warn'),
+  };
+}
+
+/** The promise of security-and-reliability 58, where nothing else is set. */
+function readLoad(read: ReturnType<typeof reader>): LoadLimits {
+  const perMinute = (name: string, most: number) => read(name, integer(1, 1_000_000), most);
+  return {
+    sessionAtOnce: read('REQUESTS_PER_SESSION', integer(1, 10_000), 20),
+    sessionPerMinute: perMinute('RATE_SESSION', 600),
+    sourcePerMinute: perMinute('RATE_SOURCE', 1_200),
+    publicPerMinute: perMinute('RATE_PUBLIC', 300),
+    atOnce: read('REQUESTS_AT_ONCE', integer(1, 100_000), 500),
+    delayMs: read('LOOP_DELAY_MS', integer(10, 60_000), 1_000),
   };
 }
 

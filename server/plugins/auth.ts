@@ -4,16 +4,20 @@ import { inTenant } from '#server/db/tenancy';
 import type { Database } from '#server/db/types';
 import { type Actor, callOf, mayCall } from '#server/lib/actor';
 import { languageOf } from '#server/lib/language';
+import type { Load } from '#server/lib/load';
 import type { Right } from '#server/lib/right';
 import { bearerOf } from '#server/lib/token';
 import type { Authenticator } from '#server/modules/auth/authenticate';
 import { AppError } from '#shared/errors';
 import type { RouteCall } from '#shared/scope-rule';
+import { whenOver } from './load.ts';
 import { addTenancy } from './tenancy.ts';
 
 export interface AuthOptions {
   readonly authenticator: Authenticator;
   readonly db: Database;
+  /** Where calls are counted; absent for an instance whose callers have been counted before. */
+  readonly load?: Load;
 }
 
 /** What a registered route of the API demands; listed for tests and documents. */
@@ -48,7 +52,7 @@ const isApi = ({ url = '' }: { readonly url?: string }) => url === '/api' || url
  * Guards every route below `/api` by the right it states: one hook on the matched route, so no spelling of an address goes
  * around it. Call it on the root, before routes are registered. The server does not become ready while a route states no right.
  */
-export function guardRoutes(app: FastifyInstance, { authenticator, db }: AuthOptions): void {
+export function guardRoutes(app: FastifyInstance, { authenticator, db, load }: AuthOptions): void {
   const routes: RouteOptions[] = [];
   app.decorateRequest('actor', null);
   app.decorate('routeRights', {
@@ -61,31 +65,44 @@ export function guardRoutes(app: FastifyInstance, { authenticator, db }: AuthOpt
     const silent = routes.filter(({ config }) => config?.right === undefined).map(({ method, url }) => `${method} ${url}`);
     if (silent.length > 0) throw new Error(`These routes state no right: ${silent.join(', ')}`);
   });
-  app.addHook('onRequest', async (request) => {
-    const { right, beforePasswordChange } = request.routeOptions.config;
+  app.addHook('onRequest', async (request, reply) => {
+    const { right, isLasting } = request.routeOptions.config;
     if (right === 'public' || (right === undefined && !isApi(request.routeOptions))) return;
-    const actor = await authenticate(authenticator, request);
+    const actor = await demandActor(request, { authenticator, load });
     request.actor = actor;
-    if (actor.mustChangePassword && !beforePasswordChange) throw new AppError('MUST_CHANGE_PASSWORD');
-    if (holds(actor, right, callOf(request))) return;
-    const label = `${request.method} ${request.routeOptions.url}`;
-    await inTenant(actor.tenantId, () => writeAudit(db, actor, { action: 'refused', resource: 'route', label }));
-    throw new AppError('FORBIDDEN');
+    load?.fromSession(actor.sessionId);
+    if (load && !isLasting) whenOver(reply, load.stay(actor.sessionId));
+    await demandRight(request, actor, { right, db, load });
   });
   addTenancy(app);
 }
 
-/** Who asks. */
-async function authenticate(authenticator: Authenticator, request: FastifyRequest): Promise<Actor> {
+/** Who asks; refuses without a token that opens a session. */
+async function demandActor(request: FastifyRequest, { authenticator, load }: Omit<AuthOptions, 'db'>): Promise<Actor> {
   const token = bearerOf(request.headers);
   const identity = token === undefined ? undefined : await authenticator.identify(token);
-  if (!identity) throw new AppError('UNAUTHORIZED');
+  if (!identity) {
+    load?.fromStranger(request.ip);
+    throw new AppError('UNAUTHORIZED');
+  }
   return {
     ...identity,
     language: languageOf(request.headers['accept-language']),
     ip: request.ip,
     requestId: String(request.id).slice(0, 64),
   };
+}
+
+type Demand = Omit<AuthOptions, 'authenticator'> & { readonly right: Exclude<Right, 'public'> | undefined };
+
+/** Refuses what the actor has no right to, and writes it down. */
+async function demandRight(request: FastifyRequest, actor: Actor, { right, db, load }: Demand): Promise<void> {
+  if (actor.mustChangePassword && !request.routeOptions.config.beforePasswordChange) throw new AppError('MUST_CHANGE_PASSWORD');
+  if (holds(actor, right, callOf(request))) return;
+  load?.refusedTo(actor.sessionId);
+  const label = `${request.method} ${request.routeOptions.url}`;
+  await inTenant(actor.tenantId, () => writeAudit(db, actor, { action: 'refused', resource: 'route', label }));
+  throw new AppError('FORBIDDEN');
 }
 
 /** A route that was registered before the guard and states nothing is denied as well. */

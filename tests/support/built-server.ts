@@ -48,7 +48,8 @@ export async function startBuiltServer(env: NodeJS.ProcessEnv = {}, build = 'dis
 
 function spawnServer(env: NodeJS.ProcessEnv, build: string) {
   return spawn(process.execPath, [...quickly, `${build}/server/main.js`], {
-    env: { ...surroundings(), PORT: '0', ADMIN_PASSWORD: administrator.password, SAMPLE_DAYS: '0', ...env },
+    // Everybody of a test is at one address.
+    env: { ...surroundings(), PORT: '0', SHED_LOAD: '0', ADMIN_PASSWORD: administrator.password, SAMPLE_DAYS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

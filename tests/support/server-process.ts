@@ -38,7 +38,7 @@ export class ServerProcess {
   constructor(settings: Readonly<Record<string, string>>) {
     const how = settings.DATABASE_URL ? [] : quickly;
     this.#child = spawn(process.execPath, [...how, `${build}/server/main.js`], {
-      env: { ...surroundings(), SAMPLE_DATA: '0', ...settings },
+      env: { ...surroundings(), SAMPLE_DATA: '0', SHED_LOAD: '0', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child.stdout?.on('data', (text) => {

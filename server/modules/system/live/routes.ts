@@ -22,7 +22,11 @@ export function liveRoutes(streams: Streams) {
     app.addHook('preClose', async () => streams.close());
     app.get(
       '/blade-system/events',
-      { config: { right: 'session' }, handlerTimeout: noTimeout, ...documented('What changed, as server-sent events') },
+      {
+        config: { right: 'session', isLasting: true },
+        handlerTimeout: noTimeout,
+        ...documented('What changed, as server-sent events'),
+      },
       async (request, reply) => {
         const stream = streams.open(bearerOf(request.headers) ?? '', actorOf(request));
         return reply.headers(headers).send(stream);
