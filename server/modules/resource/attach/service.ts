@@ -53,6 +53,8 @@ export interface FileRows extends Files {
   usage(actor: Actor): Promise<{ readonly used: number; readonly quota: number }>;
   /** Forgets an upload whose content did not arrive. */
   drop(id: string): Promise<void>;
+  /** Whether something of this name was written down, be it removed since. */
+  has(name: string): Promise<boolean>;
   get(by: { readonly id: string } | { readonly name: string }): Promise<StoredFile | undefined>;
   /**
    * Takes away uploads of a day ago that no record was saved with, and what was removed as long ago: first the content, then the row, which is held meanwhile.
@@ -148,6 +150,10 @@ export function openFileRows({ db, signer, now, quotaBytes }: FileRowsOptions): 
     usage: async (actor) => ({ used: await usedBytes(db, actor), quota: quotaBytes }),
     async drop(id) {
       await db.delete(files).where(eq(files.id, id));
+    },
+    async has(name) {
+      const read = () => db.select({ id: files.id }).from(files).where(eq(files.name, name)).limit(1);
+      return (await inAllTenants(read)).length > 0;
     },
     async get(by) {
       const isWanted = 'id' in by ? eq(files.id, by.id) : eq(files.name, by.name);

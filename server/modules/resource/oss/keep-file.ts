@@ -7,6 +7,7 @@ import { businessMoment } from '../../auth/service.ts';
 import { judgeFile } from './judge-file.ts';
 import type { ReceivedFile } from './receive-file.ts';
 import type { FileStore } from './service.ts';
+import { noteUnsure } from './unsure-files.ts';
 
 export interface KeepOptions {
   readonly isPrivate: boolean;
@@ -20,10 +21,11 @@ export interface KeepOptions {
 
 /** Judges a file that has arrived on this machine, writes it down and stores it. */
 export async function keepFile(
-  { rows, storages, now }: FileStore,
+  store: FileStore,
   received: ReceivedFile,
   { actor, tx, isPrivate, isKept, fileName, code }: KeepOptions & { readonly actor: Actor; readonly tx?: Transaction },
 ): Promise<UploadedFile> {
+  const { rows, storages, now } = store;
   const originalName = fileName ?? received.name;
   const { size, sha256 } = received;
   const { extension, contentType } = await judgeFile(received, originalName);
@@ -33,6 +35,7 @@ export async function keepFile(
   const file = { name, originalName, extension, contentType, size, sha256, isPrivate, isKept, ossId };
   // The row first: one without content is swept away some day, content without a row would stay for ever.
   const id = await rows.add(actor, file, tx);
+  if (tx) await noteUnsure(store, file);
   try {
     await storage.put(name, { path: received.path, size, contentType });
   } catch (error) {

@@ -70,7 +70,7 @@ export function ossRoutes(store: FileStore) {
     app.get(
       '/blade-resource/oss/file/*',
       // Public, because a public file is, and a private one's link carries its own right.
-      { config: { right: 'public' }, handlerTimeout: transferMs, ...documented('A file by its name') },
+      { config: { right: 'public', isPlenty: true }, handlerTimeout: transferMs, ...documented('A file by its name') },
       (request: FastifyRequest, reply) =>
         sendFile(store, reply, { name: String((request.params as { '*'?: unknown })['*']), query: request.query as Query }),
     );

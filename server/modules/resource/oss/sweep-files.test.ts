@@ -1,13 +1,18 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
+import { transact } from '#server/db/transact';
+import type { Transaction } from '#server/db/types';
 import { openOutbound } from '#server/lib/outbound';
+import { author } from '#server/seed/sample/engine';
+import { portrait } from '#server/seed/sample/pictures';
 import { attach } from '#src/resources/resource/attach';
 import { openTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { testKeys } from '../../../../tests/support/story-server.ts';
+import { putBytes } from './put-bytes.ts';
 import { type FileStore, openFileStore } from './service.ts';
 import { sweepFiles } from './sweep-files.ts';
 
@@ -21,7 +26,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   directory = await mkdtemp(join(tmpdir(), 'sweep-'));
   const ring = testKeys().data;
-  store = openFileStore({ db: database.walled, ring, outbound: openOutbound([]), dataDir: directory, quotaBytes: 1 });
+  store = openFileStore({ db: database.walled, ring, outbound: openOutbound([]), dataDir: directory, quotaBytes: 1_000_000 });
 });
 afterAll(async () => {
   await database.close();
@@ -75,6 +80,39 @@ it('leaves the work to whoever is at it', async () => {
   const counts = await Promise.all([store.rows.sweep(sweeping), store.rows.sweep(sweeping)]);
 
   expect(counts.toSorted()).toEqual([0, 1]);
+});
+
+/** Makes everything that has arrived as old as if it had come a while ago. */
+async function age(hours: number): Promise<void> {
+  const at = new Date(Date.now() - hours * 3_600_000);
+  for (const name of await readdir(store.incoming)) await utimes(join(store.incoming, name), at, at);
+}
+
+it('takes away what was stored in a transaction that never was committed, after a day, and nothing that was', async () => {
+  const bytes = portrait(1);
+  const put = (tx: Transaction) => putBytes(store, { bytes, originalName: 'a.png' }, { actor: author, tx });
+  const kept = await transact(database.db, put);
+  const removed = await transact(database.db, put);
+  await database.db.update(files).set({ isDeleted: 1 }).where(eq(files.name, removed.name));
+  let lost = '';
+  const cut = transact(database.db, async (tx) => {
+    lost = (await put(tx)).name;
+    throw new Error('The process is gone');
+  });
+  await expect(cut).rejects.toThrow('gone');
+
+  await age(23);
+  await sweepFiles(store);
+  expect(await contentOf(lost)).toBeDefined();
+  await age(25);
+  await sweepFiles(store);
+
+  expect([await contentOf(lost), await contentOf(kept.name), await contentOf(removed.name)]).toEqual([
+    undefined,
+    expect.anything(),
+    expect.anything(),
+  ]);
+  expect(await readdir(store.incoming)).toEqual([]);
 });
 
 it('takes away what uploads left that were cut by the end of a process', async () => {

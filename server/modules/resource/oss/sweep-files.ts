@@ -3,13 +3,17 @@ import { join } from 'node:path';
 import type { Sweeping } from '../attach/service.ts';
 import type { FileStore } from './service.ts';
 import { ignoreMissing } from './storage.ts';
+import { isNote, settleNote } from './unsure-files.ts';
 
 /** An upload takes two minutes at most; what lies here longer was left by a process that ended. */
 const leftoverMs = 10 * 60_000;
+/** No transaction takes a day. */
+const unsureMs = 24 * 60 * 60_000;
 
 /** Takes away what no upload will finish and what no record was saved with. A storage that fails is left for the next time. */
-export async function sweepFiles({ rows, storages, incoming, now }: FileStore): Promise<void> {
-  await sweepIncoming(incoming, now() - leftoverMs);
+export async function sweepFiles(store: FileStore): Promise<void> {
+  const { rows, storages } = store;
+  await sweepIncoming(store);
   const except = new Set<string>();
   const remove: Sweeping['remove'] = async ({ name, ossId }, tx) => {
     if (ossId === null) {
@@ -31,11 +35,13 @@ export async function sweepFiles({ rows, storages, incoming, now }: FileStore): 
   }
 }
 
-async function sweepIncoming(directory: string, before: number): Promise<void> {
-  const names = await readdir(directory).catch(ignoreMissing);
-  for (const name of names ?? []) {
-    const path = join(directory, name);
+async function sweepIncoming(store: FileStore): Promise<void> {
+  const names = (await readdir(store.incoming).catch(ignoreMissing)) ?? [];
+  for (const name of names) {
+    const path = join(store.incoming, name);
     const found = await stat(path).catch(ignoreMissing);
-    if (found && found.mtimeMs < before) await rm(path, { force: true });
+    if (!found || found.mtimeMs >= store.now() - (isNote(name) ? unsureMs : leftoverMs)) continue;
+    if (isNote(name)) await settleNote(store, path);
+    await rm(path, { force: true });
   }
 }
