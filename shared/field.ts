@@ -65,8 +65,11 @@ export interface KindValues {
 
 export type FieldKind = keyof KindValues;
 
-/** The surfaces on which a field may be hidden. `form` means both adding and editing. */
-export type Surface = 'list' | 'form' | 'add' | 'edit' | 'detail' | 'export' | 'import';
+/**
+ * The surfaces on which a field may be hidden. `form` means both adding and editing. What no screen shows a call may still answer; what
+ * is hidden in `answers` is the server's own: no call answers it, or finds and orders rows by it.
+ */
+export type Surface = 'list' | 'form' | 'add' | 'edit' | 'detail' | 'export' | 'import' | 'answers';
 export type SearchMode = 'contains' | 'equals' | 'in' | 'range';
 export type MaskRule = 'phone' | 'idNo' | 'all';
 

@@ -11,8 +11,8 @@ interface ParamLine {
 }
 
 /**
- * The parameters and their first values. There is no `account.initPassword`: initial and reset passwords are random, so a
- * parameter of that name would promise what the server never does.
+ * The parameters and their first values. `account.initPassword` is not among them: initial and reset passwords are random unless
+ * somebody sets it, for clients that do not show what a reset answers.
  */
 const lines: readonly ParamLine[] = [
   { key: 'account.maxFail', value: '5', name: '登录失败次数上限', remark: '达到后账号锁定30分钟' },

@@ -72,6 +72,7 @@ const shortText = 2_000;
 
 /** Long values that a list does not show are not read for it either. */
 function isAnswered({ field }: ModelField, surface: Surface): boolean {
+  if (field.hideIn?.includes('answers')) return false;
   if (field.kind === 'secret') return surface === 'detail' && !field.hideIn?.includes('detail');
   const isLong =
     field.kind === 'richText' || field.kind === 'json' || (field.kind === 'textarea' && (field.max ?? 0) > shortText);

@@ -108,7 +108,7 @@ const filterableSystem = new Set(['id', 'createTime', 'updateTime', 'createUser'
 /** The fields that a list may be filtered and sorted by at all. */
 export function queryable(model: Model): ModelField[] {
   const fields = [...model.own, ...model.system.filter(({ name }) => filterableSystem.has(name))];
-  return fields.filter(({ field, store }) => store.filter(field) !== undefined);
+  return fields.filter(({ field, store }) => !field.hideIn?.includes('answers') && store.filter(field) !== undefined);
 }
 
 function operatorsFor({ field }: ModelField, facts: FilterFacts, isPlain: boolean) {

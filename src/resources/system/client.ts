@@ -20,7 +20,8 @@ export const client = defineResource({
       en: 'Client secret',
       required: true,
       max: 256,
-      hideIn: ['list', 'detail', 'export', 'import'],
+      // A form of the family asks for it, and sends what the detail answers: the mask.
+      hideIn: ['list', 'export', 'import'],
       help: { zh: '加密保存，此后不再显示', en: 'Kept encrypted, and not shown again' },
     }),
     authorizedGrantTypes: field.dict('grant_type', {

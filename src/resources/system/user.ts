@@ -70,12 +70,12 @@ export const user = defineResource({
       zh: '须改密码',
       en: 'Must change password',
       default: 0,
-      hideIn: ['list', 'form', 'detail', 'export', 'import'],
+      hideIn: ['list', 'form', 'detail', 'export', 'import', 'answers'],
     }),
     passwordExpireTime: field.dateTime({
       zh: '初始密码失效',
       en: 'Initial password ends',
-      hideIn: ['list', 'form', 'detail', 'export', 'import'],
+      hideIn: ['list', 'form', 'detail', 'export', 'import', 'answers'],
     }),
     lastLoginTime: field.dateTime({ zh: '最近登录', en: 'Last sign-in', hideIn: ['form', 'export', 'import'] }),
     lastLoginIp: field.text({

@@ -77,6 +77,18 @@ describe('a client', () => {
     expect((await ask(made.clientId, {})).status).toBe(200);
   });
 
+  it('can be saved by a form that sends all of its detail back', async () => {
+    const made = await make();
+    const { data } = await api.detail(client, made.id);
+
+    const saved = await submit({ ...data, resourceIds: 'all' });
+
+    expect(data).toMatchObject({ clientSecret: '******' });
+    expect(saved.status).toBe(200);
+    expect((await api.detail(client, made.id)).data).toMatchObject({ resourceIds: 'all' });
+    expect((await ask(made.clientId, {})).status).toBe(200);
+  });
+
   it('has another secret from then on when one is sent', async () => {
     const { id, version, clientId } = await make();
 

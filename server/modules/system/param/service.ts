@@ -19,6 +19,16 @@ export function numberParam(key: string): SQL {
   return sql`coalesce((select ${params.paramValue}::int from ${params} where ${isSet} limit 1), ${shippedNumber(key)}::int)`;
 }
 
+/** A parameter that is a text and that nothing is shipped for; nothing where nobody has set it. */
+export async function readText(via: Executor, key: string): Promise<string | undefined> {
+  const [row] = await via
+    .select({ value: params.paramValue })
+    .from(params)
+    .where(and(eq(params.paramKey, key), eq(params.isDeleted, 0)))
+    .limit(1);
+  return row?.value.trim() || undefined;
+}
+
 /** Parameters that are whole numbers, in one query. */
 export async function readNumbers<K extends string>(via: Executor, ...keys: readonly K[]): Promise<Record<K, number>> {
   const rows = await via

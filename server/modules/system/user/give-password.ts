@@ -4,6 +4,7 @@ import { decodePassword, hashPassword, md5Hex, randomPassword } from '#server/li
 import { AppError } from '#shared/errors';
 import { refusedPassword } from '../../auth/check-password.ts';
 import { type AuthContext, businessMoment } from '../../auth/service.ts';
+import { readText } from '../param/service.ts';
 import { users } from './hold-users.ts';
 
 /** Unless it is changed in this time it ends (security-and-reliability 7). */
@@ -20,6 +21,25 @@ export interface InitialPassword {
 export async function makePassword(): Promise<Required<InitialPassword>> {
   const shown = randomPassword();
   return { shown, hash: await hashPassword(md5Hex(shown)) };
+}
+
+/**
+ * Where the parameter `account.initPassword` is set, the one that it holds: clients of the family do not show what a reset answers, and
+ * say it beforehand. By the rules for everybody's, and to be changed like any other initial one.
+ */
+async function sharedPassword({ db }: AuthContext): Promise<string | undefined> {
+  const shared = await readText(db, 'account.initPassword');
+  if (shared === undefined) return undefined;
+  const code = await refusedPassword({ sent: shared, digest: md5Hex(shared) }, []);
+  if (code) throw new AppError(code);
+  return shared;
+}
+
+/** Makes what so many people get when theirs are reset. */
+export async function makeResets(context: AuthContext, ids: readonly string[]) {
+  const shared = await sharedPassword(context);
+  const make = async () => (shared === undefined ? makePassword() : { shown: shared, hash: await hashPassword(md5Hex(shared)) });
+  return new Map(await Promise.all(ids.map(async (id) => [id, await make()] as const)));
 }
 
 /** Takes the one that an administrator chose, by the rules for everybody's; a random one when none was. */

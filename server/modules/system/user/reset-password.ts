@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors';
 import { MASK } from '#shared/rules';
 import { endSessionsOf } from '../../auth/sign-out.ts';
 import type { Services } from '../../services.ts';
-import { initialColumns, makePassword } from './give-password.ts';
+import { initialColumns, makeResets } from './give-password.ts';
 import { demandOthers, holdUsers, type StoredUser, users } from './hold-users.ts';
 
 /** A password to be handed over: shown once and kept nowhere. */
@@ -22,7 +22,7 @@ export interface HandedPassword {
 export const MOST_RESETS = 200;
 
 /**
- * Gives people new random passwords, which end in 72 hours unless they are changed, and ends their sessions. Who may do it is
+ * Gives people new initial passwords, random unless a parameter says which, which end in 72 hours unless they are changed, and ends their sessions. Who may do it is
  * asked before the hashes are made, which takes seconds, and again when they are stored.
  */
 export async function resetPasswords(
@@ -33,7 +33,7 @@ export async function resetPasswords(
   if (ids.length > MOST_RESETS) throw new AppError('TOO_MANY_IDS', { max: MOST_RESETS });
   demandOthers(actor, ids);
   await transact(context.db, (tx) => holdUsers({ records, actor, tx }, ids));
-  const made = new Map(await Promise.all(ids.map(async (id) => [id, await makePassword()] as const)));
+  const made = await makeResets(context, ids);
   const people = await transact(context.db, async (tx) => {
     const held = await holdUsers({ records, actor, tx }, ids);
     for (const { id, tenantId } of held) {

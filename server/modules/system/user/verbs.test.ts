@@ -4,6 +4,7 @@ import { auditLog } from '#server/crud/audit';
 import { tableOf } from '#server/crud/table';
 import { noticeRead } from '#src/resources/desk/notice';
 import { userMessage } from '#src/resources/desk/user-message';
+import { param } from '#src/resources/system/param';
 import type { Api, Row } from '../../../../tests/support/api.ts';
 import { type People, peopleOf } from '../../../../tests/support/people.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
@@ -75,6 +76,22 @@ describe('reset-password', () => {
     ).not.toContain('in');
     expect(await trySignIn(one.row.account, first?.password ?? '')).toBe('in');
     expect(await people.stored(one.row.id)).toMatchObject({ mustChangePassword: 1, version: 1 });
+  });
+
+  it('gives the one that a parameter holds, for clients that show none, which has to be changed as well', async () => {
+    const { row } = await people.person(['notice']);
+    const shared = { paramKey: 'account.initPassword', paramName: 'Initial', paramValue: ' Vault-of-the-day-8 ' };
+    const { data: kept } = await admin.submit(param, shared);
+
+    const { data } = await ask<Handed[]>('reset-password', { userIds: row.id });
+    await admin.submit(param, { id: kept.id, version: kept.version, paramValue: '123456' });
+    const weak = await ask('reset-password', { userIds: row.id });
+    await admin.remove(param, [kept.id]);
+
+    expect(data[0]?.password).toBe('Vault-of-the-day-8');
+    expect(await people.stored(row.id)).toMatchObject({ mustChangePassword: 1 });
+    expect(weak).toMatchObject({ status: 400, bizCode: expect.stringMatching(/^PASSWORD_/) });
+    expect(await trySignIn(row.account, 'Vault-of-the-day-8')).toBe('in');
   });
 
   it('keeps passwords out of the audit', async () => {
