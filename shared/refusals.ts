@@ -131,6 +131,11 @@ export const refusals = {
   // Workbooks
   FILE_NOT_XLSX: { status: 400, zh: '请上传正确的Excel文件（.xlsx）', en: 'Please upload an Excel workbook (.xlsx)' },
   FILE_TOO_COMPLEX: { status: 400, zh: '文件内容过大，无法处理', en: 'The content of the file is too large to be read' },
+  FILE_TOO_MUCH: {
+    status: 400,
+    zh: '文件中的{part}过多，请拆分文件，或仅保留需要导入的数据',
+    en: 'The workbook has too many {part}; please split it, or keep only what is to be imported',
+  },
   IMPORT_EMPTY: { status: 400, zh: '文件中没有数据', en: 'The file holds no data' },
   IMPORT_TOO_LONG: {
     status: 400,
@@ -226,6 +231,17 @@ export const refusals = {
   LAST_ADMINISTRATOR: { status: 403, zh: '至少保留一名管理员', en: 'At least one administrator must remain' },
   MANAGE_OVER: { status: 403, zh: '不能操作权限高于自己的账号', en: 'You cannot act on somebody who may do more than you' },
   OWN_ROLE: { status: 403, zh: '不能修改自己的角色', en: 'You cannot change your own role' },
+  OWN_DEPT: { status: 403, zh: '不能修改自己的所属机构', en: 'You cannot change your own department' },
+  OUT_OF_SCOPE: {
+    status: 403,
+    zh: '保存后该数据将超出您的数据权限范围，请检查{field}',
+    en: 'With this {field} the record would be outside the data that you may see',
+  },
+  ROW_OUT_OF_SCOPE: {
+    status: 403,
+    zh: '保存后该数据将超出您的数据权限范围',
+    en: 'The record would be outside the data that you may see',
+  },
 
   // Dictionaries (domain model 4 and 12)
   DICT_LOCKED: {

@@ -23,21 +23,43 @@ export type Meanings = (variable: ConditionVariable) => Meaning;
 /** Holds for no row. */
 export const never = sql`false`;
 
-/** Whether a column, or one of the values in it, is among these. */
-export function isAmong({ field, column }: ModelField, members: readonly unknown[] | SQL): SQL {
-  if (!field.many) {
-    return Array.isArray(members) ? sql`${column} = any(${sql.param(members)})` : sql`${column} in (${members as SQL})`;
-  }
-  const texts = Array.isArray(members)
+/** The keys that a write has put into a list of keys, as an array of texts; nothing while rows are only read. */
+export type AddedTo = (field: string) => SQL;
+
+const textsOf = (members: readonly unknown[] | SQL): SQL =>
+  Array.isArray(members)
     ? sql`${sql.param(members.map(String))}::text[]`
     : sql`array(select id::text from (${members as SQL}) as found(id))`;
-  return sql`string_to_array(${column}, ',') && ${texts}`;
+
+/** Whether a column, or one of the values in it, is among these. */
+function isAmong({ field, column }: ModelField, members: readonly unknown[] | SQL): SQL {
+  if (field.many) return sql`string_to_array(${column}, ',') && ${textsOf(members)}`;
+  return Array.isArray(members) ? sql`${column} = any(${sql.param(members)})` : sql`${column} in (${members as SQL})`;
+}
+
+/** Variables that stand for departments. */
+const ofDepartments: ReadonlySet<unknown> = new Set<ConditionVariable>(['$dept', '$deptTree', '$deptAbove']);
+
+/**
+ * Whether a column is among any of these, which are what these values mean. Of a list of departments each one that a write has
+ * added has to be among them: one's own beside it would let in any other. A list of people stays shared with others.
+ */
+export function isAmongAny(
+  entry: ModelField,
+  { values, members }: { values: readonly unknown[]; members: readonly (readonly unknown[] | SQL)[] },
+  addedTo?: AddedTo,
+): SQL {
+  const found = or(...members.map((some) => isAmong(entry, some))) ?? never;
+  if (!addedTo || !entry.field.many || !values.some((value) => ofDepartments.has(value))) return found;
+  const allowed = sql.join(members.map(textsOf), sql` || `);
+  return and(found, sql`${addedTo(entry.name)} <@ (${allowed})`) ?? never;
 }
 
 interface Comparing {
   readonly entry: ModelField;
   readonly facts: FilterFacts;
   readonly meanings: Meanings;
+  readonly addedTo?: AddedTo;
 }
 
 function readValue({ facts }: Comparing, value: unknown, edge: Edge = 'first'): unknown {
@@ -64,7 +86,8 @@ function membersOf(comparing: Comparing, value: Comparison['value']): (readonly 
 function among(comparing: Comparing, value: Comparison['value'], isNegated: boolean): SQL {
   const members = membersOf(comparing, value);
   if (!members) return never;
-  const found = or(...members.map((some) => isAmong(comparing.entry, some))) ?? never;
+  const { entry, addedTo } = comparing;
+  const found = isAmongAny(entry, { values: [value].flat(), members }, isNegated ? undefined : addedTo);
   return isNegated ? (and(not(found), not(isEmpty(comparing))) ?? never) : found;
 }
 
@@ -98,6 +121,14 @@ interface Against {
   readonly registry: Pick<Registry, 'has' | 'target'>;
   readonly tenantId: string;
   readonly meanings: Meanings;
+  readonly addedTo?: AddedTo;
+}
+
+/** The fields of the noun itself that a condition looks at, or looks through. */
+export function fieldsIn(part: ConditionPart): string[] {
+  if ('all' in part) return part.all.flatMap(fieldsIn);
+  if ('any' in part) return part.any.flatMap(fieldsIn);
+  return [part.field.split('.', 1)[0] ?? ''];
 }
 
 /**
@@ -121,10 +152,10 @@ export function fieldOf({ own, system, table }: Model, name: string): ModelField
   return entry && { ...entry, column: columnOf(table, name) };
 }
 
-function compared({ field, op, value }: Comparison, { model, meanings }: Against): SQL {
+function compared({ field, op, value }: Comparison, { model, meanings, addedTo }: Against): SQL {
   const entry = fieldOf(model, field);
   const facts = entry?.store.filter(entry.field);
-  return entry && facts ? operators[op]({ entry, facts, meanings }, value) : never;
+  return entry && facts ? operators[op]({ entry, facts, meanings, addedTo }, value) : never;
 }
 
 /** What must hold of one of the rows that a field leads to. */
@@ -135,7 +166,7 @@ function comparedFar(comparison: Comparison, name: string, against: Against): SQ
   if (!field || noun === undefined || !registry.has(noun)) return never;
   const target = registry.target(noun);
   const table = alias(target.table, 'far') as AnyTable;
-  const inner = compared(comparison, { ...against, model: { ...target, table } });
+  const inner = compared(comparison, { ...against, model: { ...target, table }, addedTo: undefined });
   const isOfTenant = target.resource.scope === 'tenant' ? eq(columnOf(table, 'tenantId'), tenantId) : undefined;
   const kept = Object.entries(field.only ?? {}).map(([key, value]) => eq(columnOf(table, key), value));
   const where = and(eq(columnOf(table, 'isDeleted'), 0), isOfTenant, inner, ...(field.part ? kept : []));

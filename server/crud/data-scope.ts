@@ -3,7 +3,7 @@ import type { Actor, DataScope, RoleGrants } from '#server/lib/actor';
 import type { RuleState, WhyRows } from '#shared/authority';
 import { type ConditionVariable, readCondition } from '#shared/condition';
 import { camelCase, coversCall, defaultScopeColumn, scopeColumns, scopeTypes } from '#shared/scope-rule';
-import { conditionSql, fieldOf, isAmong, type Meaning, never } from './condition.ts';
+import { type AddedTo, conditionSql, fieldOf, fieldsIn, isAmongAny, type Meaning, never } from './condition.ts';
 import type { Kit } from './kit.ts';
 import type { ExplainedLimits, Given, Limits } from './limits.ts';
 import { columnOf, type Model } from './model.ts';
@@ -13,6 +13,11 @@ import type { Opening, Openings } from './rights.ts';
 export interface Ruled {
   readonly model: Model;
   readonly kit: Pick<Kit, 'registry' | 'people' | 'openings' | 'within'>;
+}
+
+/** The same for rows that were just written. */
+interface Judging extends Ruled {
+  readonly addedTo?: AddedTo;
 }
 
 /** One part of what is united: nothing in it means all. */
@@ -89,7 +94,7 @@ const owners: ReadonlyMap<number, ConditionVariable> = new Map([
 ]);
 
 /** Finds out what one rule leaves. What cannot be read leaves nothing. */
-function judge(ruled: Ruled, actor: Actor, rule: DataScope): Judged {
+function judge(ruled: Judging, actor: Actor, rule: DataScope): Judged {
   if (!rule.isOn) return none('off');
   if (rule.noun !== ruled.model.resource.name) return none('unreadable');
   if (rule.type === scopeTypes.all) return { state: 'applies', share: { fields: rule.fields } };
@@ -104,21 +109,27 @@ interface Judged {
 const none = (state: RuleState): Judged => ({ state, share: nothing });
 const leaves = (rows: SQL, { fields }: DataScope): Judged => ({ state: 'applies', share: { rows, fields } });
 
-function judgeOwner(ruled: Ruled, actor: Actor, rule: DataScope): Judged {
+const columnOfRule = ({ column, type }: DataScope) => camelCase(column) || (defaultScopeColumn(type) ?? '');
+
+function judgeOwner(ruled: Judging, actor: Actor, rule: DataScope): Judged {
   const owner = owners.get(rule.type);
-  const column = camelCase(rule.column) || (defaultScopeColumn(rule.type) ?? '');
+  const column = columnOfRule(rule);
   const entry = scopeColumns(ruled.model.resource).includes(column) ? fieldOf(ruled.model, column) : undefined;
   if (!owner || !entry) return none('unreadable');
   const members = meaningsFor(ruled, actor)(owner);
-  return members ? leaves(isAmong(entry, members), rule) : none('nobody');
+  return members ? leaves(isAmongAny(entry, { values: [owner], members: [members] }, ruled.addedTo), rule) : none('nobody');
 }
 
-function judgeCondition(ruled: Ruled, actor: Actor, rule: DataScope): Judged {
-  const { model, kit } = ruled;
+function conditionOf({ model, kit }: Ruled, rule: DataScope) {
   const find = (name: string) => (kit.registry.has(name) ? kit.registry.target(name).resource : undefined);
-  const condition = readCondition(model.resource, rule.condition, find);
+  return readCondition(model.resource, rule.condition, find);
+}
+
+function judgeCondition(ruled: Judging, actor: Actor, rule: DataScope): Judged {
+  const { model, kit, addedTo } = ruled;
+  const condition = conditionOf(ruled, rule);
   if (!condition) return none('unreadable');
-  const against = { model, registry: kit.registry, tenantId: actor.tenantId, meanings: meaningsFor(ruled, actor) };
+  const against = { model, registry: kit.registry, tenantId: actor.tenantId, meanings: meaningsFor(ruled, actor), addedTo };
   return leaves(conditionSql(condition, against), rule);
 }
 
@@ -133,7 +144,7 @@ function united(shares: readonly Share[]): Limits {
 
 /** A role with rules gives what they leave, one without gives everything if it lets its holder at the rows. */
 function givenBy(
-  ruled: Ruled,
+  ruled: Judging,
   { actor, role, use }: { actor: Actor; role: RoleGrants; use: keyof Openings },
 ): Given & { readonly limits: Limits } {
   const { roleId } = role;
@@ -167,6 +178,28 @@ function limitsByRoles(ruled: Ruled, actor: Actor, use: keyof Openings): Limits 
   const limits = united(actor.grants.map((role) => givenBy(ruled, { actor, role, use }).limits));
   remembered.set(actor, [...known, { kit: ruled.kit, model: ruled.model, use, limits }]);
   return limits;
+}
+
+/**
+ * What rows must be like once an actor has written them: the rows that his roles leave him. Nothing for whoever no rule binds; what
+ * a noun itself keeps from readers is for its own hooks to demand of writers.
+ */
+export function boundTo(ruled: Ruled, actor: Actor, addedTo?: AddedTo): SQL | undefined {
+  if (actor.isPlatformAdmin || !isRuled(ruled, actor)) return undefined;
+  const judging = { model: ruled.model, kit: ruled.kit, addedTo };
+  return united(actor.grants.map((role) => givenBy(judging, { actor, role, use: 'rows' }).limits)).rows;
+}
+
+/** The fields by which the rules of an actor's roles decide about rows of a noun. */
+export function decidingFields(ruled: Ruled, { grants }: Actor): ReadonlySet<string> {
+  const rules = grants.flatMap((role) => rulesAbout(ruled, role));
+  return new Set(
+    rules.flatMap((rule) => {
+      if (rule.type !== scopeTypes.condition) return [columnOfRule(rule)];
+      const condition = conditionOf(ruled, rule);
+      return condition ? fieldsIn(condition) : [];
+    }),
+  );
 }
 
 /** One request asks several times, for rows, filters, orders and fields; its actor ends with it. */

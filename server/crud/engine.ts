@@ -20,7 +20,8 @@ import { createRegistry } from './registry.ts';
 import { openingsBy } from './rights.ts';
 import { registerCalls } from './routes.ts';
 import { compileLock } from './write/lock.ts';
-import { compileRemove } from './write/remove.ts';
+import { compilePatch } from './write/patch.ts';
+import { compileRemove, compileTakeAlong } from './write/remove.ts';
 import { compileSubmit } from './write/submit.ts';
 
 export interface EngineOptions extends Pick<Kit, 'db' | 'dictionaries' | 'secrets' | 'tenants'> {
@@ -101,9 +102,11 @@ function serve(kit: Kit, module: Module): Noun {
     trees: compiled.model.parent === undefined ? undefined : compileTrees(compiled),
     limits: (actor) => explainLimits(compiled, actor),
     lock: compileLock(compiled),
+    patch: compilePatch(compiled),
     changed: () => compiled.totals.forget(),
     submit: compileSubmit(compiled),
     remove: compileRemove(compiled),
+    takeAlong: compileTakeAlong(compiled),
   };
   return { compiled, records };
 }

@@ -61,6 +61,12 @@ export interface Trees {
   lazyTree(...asked: TreeAsked): Promise<Node<TreeNode>[]>;
 }
 
+/** What a verb changes in rows, and the name of its deed. */
+export interface RowChange {
+  readonly action: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 /** Who writes, and how the write is tied to others. */
 export interface Deed {
   readonly actor: Actor;
@@ -99,6 +105,21 @@ export interface Records {
   limits(actor: Actor): ExplainedLimits;
   /** The rows of these ids, held until the transaction ends; refuses all when one is not there or not the actor's to touch. */
   lock(deed: { readonly actor: Actor; readonly tx: Transaction }, ids: readonly string[]): Promise<readonly StoredRow[]>;
+  /**
+   * Changes rows that `lock` has answered, all alike: whoever has one open is told that it is newer, and the audit calls it by the
+   * deed. Nothing happens to a row in which nothing differs; what leads one out of the actor's sight is refused. The values are the
+   * verb's own, which answers for them, and no secrets. `changed` is to be called once it is stored.
+   *
+   * @example
+   * const rows = await records.lock({ actor, tx }, ids);
+   * await records.patch({ actor, tx }, rows, { action: 'unlock', values: { status: 1 } });
+   */
+  patch(deed: { readonly actor: Actor; readonly tx: Transaction }, rows: readonly StoredRow[], change: RowChange): Promise<void>;
+  /**
+   * Removes the rows of these ids as a consequence of what the actor does elsewhere, with all that lives within them and in the audit;
+   * those that are gone stay gone. Neither his reach nor hooks nor uses are asked: the caller has.
+   */
+  takeAlong(deed: { readonly actor: Actor; readonly tx: Transaction }, ids: readonly string[]): Promise<void>;
   /** Tells the lists that rows were written past these calls, once that is stored. */
   changed(): void;
   /** Adds a row, or merges the body into the one it names. */

@@ -1,9 +1,21 @@
+import type { Transaction } from '#server/db/types';
 import type { Compiled } from '../kit.ts';
 import type { Records } from '../records.ts';
-import { rowReach } from '../scope.ts';
+import { type Reach, rowReach } from '../scope.ts';
+import type { Row } from './draft.ts';
 import { lockRows } from './rows.ts';
+
+/** Holds rows that an actor is about to write, after what their noun has held before them (docs/decisions/032). */
+export async function holdRows(
+  { model, module }: Pick<Compiled, 'model' | 'module'>,
+  tx: Transaction,
+  at: { readonly ids: readonly string[]; readonly reach: Reach },
+): Promise<Row[]> {
+  await module.hooks?.beforeHold?.(at.ids, { actor: at.reach.actor, tx });
+  return lockRows(tx, model, at);
+}
 
 /** Holds rows for a verb of a module, which so acts on nothing that the actor could not have changed in the form. */
 export function compileLock(compiled: Compiled): Records['lock'] {
-  return ({ actor, tx }, ids) => lockRows(tx, compiled.model, { ids, reach: rowReach(compiled, actor) });
+  return ({ actor, tx }, ids) => holdRows(compiled, tx, { ids, reach: rowReach(compiled, actor) });
 }

@@ -1,17 +1,22 @@
+import { and, inArray } from 'drizzle-orm';
+import type { Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
 import { isId } from '#shared/rules';
 import { maxIds } from '#shared/wire';
 import { writeAudit } from '../audit.ts';
 import type { Compiled } from '../kit.ts';
+import { columnOf } from '../model.ts';
 import { seesTitle } from '../read/sight.ts';
 import type { Records } from '../records.ts';
-import { demandWritable, rowReach } from '../scope.ts';
+import { demandWritable, isLiving, rowReach } from '../scope.ts';
 import { act } from './act.ts';
 import { compareRows } from './changes.ts';
-import { labelOfRow, tenantOfRow } from './draft.ts';
+import { labelOfRow, type Row, tenantOfRow } from './draft.ts';
+import { holdRows } from './lock.ts';
 import { removeParts } from './remove-parts.ts';
-import { hideRows, lockRows } from './rows.ts';
+import { hideRows } from './rows.ts';
 import { demandUnused } from './usage.ts';
 
 /** The ids of a batch call, comma-joined or as an array: at least one, not too many, each an id. */
@@ -24,6 +29,41 @@ export function readIds(sent: unknown): string[] {
   return ids;
 }
 
+/** Rows that are held and go, and who lets them go. */
+interface Removal {
+  readonly tx: Transaction;
+  readonly actor: Actor;
+  readonly rows: readonly Row[];
+}
+
+/**
+ * Hides rows with all that lives within them, and tells the audit. Whether they may go is asked by the caller: who reaches them, what
+ * their noun's own hooks say, who points at them.
+ */
+async function removeHeld({ kit, model }: Compiled, { tx, actor, rows }: Removal): Promise<void> {
+  const changesOfParts = await removeParts(kit, model, { tx, actor, rows });
+  await hideRows(tx, model, { ids: rows.map(({ id }) => String(id)), reach: { actor } });
+  const entries = rows.map((row) => ({
+    action: 'remove',
+    resource: model.resource.name,
+    recordId: String(row.id),
+    tenantId: tenantOfRow(model, row),
+    label: labelOfRow(model, row),
+    changes: { ...compareRows(model, row, undefined), ...changesOfParts(row) },
+  }));
+  await writeAudit(tx, actor, ...entries);
+}
+
+/** Lets rows go as a consequence of what somebody does elsewhere, whether or not he reaches them. */
+export function compileTakeAlong(compiled: Compiled): Records['takeAlong'] {
+  const { model } = compiled;
+  return async ({ actor, tx }, ids) => {
+    const isNamed = and(inArray(columnOf(model.table, 'id'), [...ids]), isLiving(model));
+    const rows = await tx.select().from(model.table).where(isNamed).orderBy(columnOf(model.table, 'id')).for('update');
+    if (rows.length > 0) await removeHeld(compiled, { tx, actor, rows });
+  };
+}
+
 /** Hides all of the named rows or none: one that is not there, not the actor's or in use keeps them all. */
 export function compileRemove(compiled: Compiled): Records['remove'] {
   const { kit, model, module, totals } = compiled;
@@ -31,20 +71,10 @@ export function compileRemove(compiled: Compiled): Records['remove'] {
     demandWritable(model, deed.actor);
     const reach = rowReach(compiled, deed.actor);
     await act(kit.db, deed, async (tx) => {
-      const rows = await lockRows(tx, model, { ids, reach });
+      const rows = await holdRows(compiled, tx, { ids, reach });
       await module.hooks?.beforeRemove?.(rows as never, { actor: deed.actor, tx });
       await demandUnused(tx, kit.registry, { model, rows, hasTitle: seesTitle(compiled, deed.actor) });
-      const changesOfParts = await removeParts(kit, model, { tx, actor: deed.actor, rows });
-      await hideRows(tx, model, { ids, reach });
-      const entries = rows.map((row) => ({
-        action: 'remove',
-        resource: model.resource.name,
-        recordId: String(row.id),
-        tenantId: tenantOfRow(model, row),
-        label: labelOfRow(model, row),
-        changes: { ...compareRows(model, row, undefined), ...changesOfParts(row) },
-      }));
-      await writeAudit(tx, deed.actor, ...entries);
+      await removeHeld(compiled, { tx, actor: deed.actor, rows });
     });
     totals.forget();
   };

@@ -2,21 +2,24 @@ import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { validateRow } from '#shared/validate';
-import { type AuditEntry, writeAudit } from '../audit.ts';
+import { writeAudit } from '../audit.ts';
+import { boundTo } from '../data-scope.ts';
 import type { Compiled } from '../kit.ts';
 import { type Reach, rowReach } from '../scope.ts';
 import { refusedChoicesOf } from './choices.ts';
+import { demandWithin, type Written } from './demand-within.ts';
 import { changesOf, type DraftRow, draftOf, dropUnasked, type Row, sentNames } from './draft.ts';
 import { giveNumbers } from './given.ts';
 import { demandKinds, type Input, refuse } from './input.ts';
+import { holdRows } from './lock.ts';
 import { withoutPardoned } from './pardon.ts';
-import { insertRows, lockRows, updateRow } from './rows.ts';
+import { insertRows, updateRow } from './rows.ts';
 import { entryOf } from './submit.ts';
 
 interface Together {
   readonly tx: Transaction;
   readonly actor: Actor;
-  /** Whether only to look if they could be stored. */
+  /** Whether only to look if they could be stored. What is written to find out is the caller's to undo. */
   readonly isDry: boolean;
 }
 
@@ -41,7 +44,7 @@ interface Making extends Marked {
 async function rowsBefore(compiled: Compiled, { tx, actor }: Together, rows: readonly Marked[]): Promise<Map<string, Row>> {
   const ids = rows.flatMap(({ input }) => input.id ?? []);
   if (ids.length === 0) return new Map();
-  const found = await lockRows(tx, compiled.model, { ids, reach: rowReach(compiled, actor) });
+  const found = await holdRows(compiled, tx, { ids, reach: rowReach(compiled, actor) });
   return new Map(found.map((row) => [String(row.id), row]));
 }
 
@@ -76,19 +79,20 @@ async function write(compiled: Compiled, { tx, actor }: Together, at: { rows: re
   const valuesOf = ({ draft, before, input }: Making) =>
     changesOf(model, draft, { before, sent: input.values, secrets: kit.secrets });
   const fresh = at.rows.filter(({ before }) => !before);
-  const entries: AuditEntry[] = [];
+  const written: Written[] = [];
   if (fresh.length > 0) {
     await giveNumbers(tx, model, { rows: fresh.map(({ draft }) => draft), tenantId: at.reach.tenantId });
     const stored = await insertRows(tx, model, { rows: fresh.map(valuesOf), reach: at.reach });
-    entries.push(...stored.map((row) => entryOf(model, undefined, row)));
+    written.push(...stored.map((row) => ({ row })));
   }
   for (const row of at.rows) {
     const values = valuesOf(row);
     if (!row.before || Object.keys(values).length === 0) continue;
     const after = await updateRow(tx, model, { before: row.before, values, reach: rowReach(compiled, actor) });
-    entries.push(entryOf(model, row.before, after));
+    written.push({ before: row.before, row: after });
   }
-  await writeAudit(tx, actor, ...entries);
+  await demandWithin(tx, compiled, { actor, rows: written });
+  await writeAudit(tx, actor, ...written.map(({ before, row }) => entryOf(model, before, row)));
 }
 
 /**
@@ -116,6 +120,8 @@ export async function storeTogether(compiled: Compiled, together: Together, rows
   refused.push(...(await pointingNowhere(compiled, together, { rows: sound, tenantId })));
   const marks = new Set(refused.map(({ mark }) => mark));
   const reach = { ...rowReach(compiled, actor), tenantId };
-  if (!isDry) await write(compiled, together, { rows: sound.filter(({ mark }) => !marks.has(mark)), reach });
+  // Whether a rule still holds of a row is known once that is stored.
+  const isWritten = !isDry || boundTo(compiled, actor) !== undefined;
+  if (isWritten) await write(compiled, together, { rows: sound.filter(({ mark }) => !marks.has(mark)), reach });
   return refused;
 }

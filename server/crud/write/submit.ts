@@ -15,16 +15,18 @@ import { act } from './act.ts';
 import { compareRows } from './changes.ts';
 import { refusedChoices } from './choices.ts';
 import { naming } from './conflict.ts';
+import { demandWithin } from './demand-within.ts';
 import { changesOf, type DraftRow, draftOf, dropUnasked, labelOfRow, type Row, sentNames, tenantOfRow } from './draft.ts';
 import { holdFiles, refusedFiles } from './files.ts';
 import { giveNumbers } from './given.ts';
 import { demandKinds, type Input, readInput, refuse } from './input.ts';
 import { meantByKey, refusedKey } from './key.ts';
+import { holdRows } from './lock.ts';
 import { withoutPardoned } from './pardon.ts';
 import type { PartPlan } from './part-plan.ts';
 import { demandParts, dropUnaskedParts, heldParts, type PartWrite, planParts } from './parts.ts';
 import { carryBelow, mayMove, refusedPlace } from './place.ts';
-import { insertRow, lockRows, updateRow } from './rows.ts';
+import { insertRow, updateRow } from './rows.ts';
 import { partChangesOf, storeParts } from './store-parts.ts';
 
 interface Save {
@@ -41,13 +43,13 @@ interface Save {
 /** The row that an update is about, held from here on: what is asked about it before it is stored still holds then. */
 async function rowBefore(
   tx: Transaction,
-  model: Model,
+  compiled: Compiled,
   { input, reach }: { input: Input; reach: Reach },
 ): Promise<Row | undefined> {
   const { id, version } = input;
-  if (id === undefined && model.resource.arriving) throw new AppError('MISSING_PARAMETER', { name: 'id' });
+  if (id === undefined && compiled.model.resource.arriving) throw new AppError('MISSING_PARAMETER', { name: 'id' });
   if (id === undefined) return undefined;
-  const [row] = await lockRows(tx, model, { ids: [id], reach });
+  const [row] = await holdRows(compiled, tx, { ids: [id], reach });
   if (version !== undefined && row?.version !== version) throw new AppError('STALE');
   return row;
 }
@@ -98,7 +100,7 @@ async function store({ kit, model }: Compiled, { tx, input, reach, before, draft
 
 async function prepare(compiled: Compiled, { tx, input, reach }: Pick<Save, 'tx' | 'input' | 'reach'>): Promise<Save> {
   const { kit, model } = compiled;
-  const before = await rowBefore(tx, model, { input, reach });
+  const before = await rowBefore(tx, compiled, { input, reach });
   const plans = await planParts(kit, model, { tx, input, before });
   const tenantId = tenantIdOf(model, { before, reach });
   const context = {
@@ -150,6 +152,7 @@ export function compileSave(compiled: Compiled): SaveRow {
     const row = await store(compiled, making, changes.length > 0);
     await carryBelow(tx, model, { before, row });
     const ofParts = await storeParts(kit, partWrite(model, making), { owner: row, ownerModel: model, changes });
+    if (row !== before) await demandWithin(tx, compiled, { actor: deed.actor, rows: [{ before, row }] });
     const entry = entryOf(model, before, row);
     if (row !== before) await writeAudit(tx, deed.actor, { ...entry, changes: { ...entry.changes, ...ofParts } });
     await holdFiles(kit, model, { tx, row, before, tenantId: context.tenantId, actor: deed.actor });

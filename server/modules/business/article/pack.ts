@@ -20,6 +20,7 @@ interface Opened {
 
 /** Holds a container that may be opened, and what shall go in or out. */
 async function open(hand: Hand, { boxId, artIds }: Packing, event: PackEvent): Promise<Opened> {
+  await holdArticles(hand.tx, [boxId, ...artIds]);
   const { named: boxes, contents } = await holdArticles(hand.tx, [boxId]);
   const [box] = boxes;
   if (!box) throw new Error('A container was held and is not there');

@@ -11,7 +11,7 @@ import { permissionCode } from '#shared/define';
 import { artEvents, article } from '#src/resources/business/article';
 import type { Services } from '../../services.ts';
 import { onceOf } from '../request-id.ts';
-import { boxIdsAmong } from './custody/hold.ts';
+import { holdArticles } from './custody/hold.ts';
 import { type Hand, moveArticles } from './custody/move.ts';
 import { checkHistory, readHistory } from './history.ts';
 import { pack, unpack } from './pack.ts';
@@ -66,12 +66,11 @@ const verbs: Readonly<Record<string, Verb>> = {
   },
 };
 
-/** Holds what the actor may touch, containers first as everybody does who moves articles. */
+/** Holds what a deed is about, with what is in it, and refuses what the actor may not touch. */
 async function holdReachable({ tx, actor }: Hand, records: Records, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)];
-  const boxes = await boxIdsAmong(tx, wanted);
-  const loose = wanted.filter((id) => !boxes.includes(id));
-  for (const group of [boxes, loose]) if (group.length > 0) await records.lock({ actor, tx }, group);
+  await holdArticles(tx, wanted);
+  await records.lock({ actor, tx }, wanted);
 }
 
 /** What is done to articles besides forms, and what is told of them. */

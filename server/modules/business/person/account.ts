@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { type Changes, writeAudit } from '#server/crud/audit';
+import { modelOf } from '#server/crud/model';
 import { tableOf } from '#server/crud/table';
-import { businessNow } from '#server/db/columns';
+import { patchRows } from '#server/crud/write/patch';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
@@ -52,31 +53,31 @@ export async function openAccount({ tx, actor }: Hand, row: PersonRow, userKind:
   await tell({ tx, actor }, row, { action: 'insert', changes: { account: { before: null, after: row.account } } });
 }
 
+/** Accounts whose profiles are held already, held until the transaction ends. */
+function holdAccounts({ tx }: Hand, ids: readonly string[]) {
+  return tx
+    .select()
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(users.id)
+    .for('update');
+}
+
 /** Makes an account say what its profile says. */
-export async function followProfile({ tx, actor }: Hand, row: PersonRow, before: PersonRow): Promise<void> {
+export async function followProfile(hand: Hand, row: PersonRow, before: PersonRow): Promise<void> {
   const [was, is] = [mayWork(before.status), mayWork(row.status)];
-  const status = was === is ? {} : { status: is ? ACTIVE : DISABLED };
-  await tx
-    .update(users)
-    .set({ ...columnsOf(row), ...status, updateUser: actor.userId, updateTime: businessNow })
-    .where(eq(users.id, row.id));
-  const changes: Changes = {
-    ...(row.roleId === before.roleId ? {} : { roleId: { before: before.roleId, after: row.roleId } }),
-    ...(was === is ? {} : { status: { before: was ? ACTIVE : DISABLED, after: is ? ACTIVE : DISABLED } }),
-  };
-  if (Object.keys(changes).length > 0) await tell({ tx, actor }, row, { action: 'update', changes });
+  const values = { ...columnsOf(row), ...(was === is ? {} : { status: is ? ACTIVE : DISABLED }) };
+  const rows = await holdAccounts(hand, [row.id]);
+  await patchRows(hand.tx, modelOf(user), { actor: hand.actor, rows, values, action: 'update' });
 }
 
 /** Closes the accounts of people whose profiles are being removed. */
-export async function closeAccounts({ tx, actor }: Hand, rows: readonly PersonRow[]): Promise<void> {
-  const ids = rows.map(({ id }) => id);
-  await tx
-    .update(users)
-    .set({ status: DISABLED, updateUser: actor.userId, updateTime: businessNow })
-    .where(inArray(users.id, ids));
-  for (const row of rows) {
-    await tell({ tx, actor }, row, { action: 'update', changes: { status: { before: ACTIVE, after: DISABLED } } });
-  }
+export async function closeAccounts(hand: Hand, people: readonly PersonRow[]): Promise<void> {
+  const rows = await holdAccounts(
+    hand,
+    people.map(({ id }) => id),
+  );
+  await patchRows(hand.tx, modelOf(user), { actor: hand.actor, rows, values: { status: DISABLED }, action: 'update' });
 }
 
 function tell({ tx, actor }: Hand, { id, tenantId, realName }: PersonRow, told: { action: string; changes: Changes }) {

@@ -7,7 +7,7 @@ import type { RefusalCode } from '#shared/refusals';
 import { personStatuses } from '#src/resources/business/person';
 import { demandAdministratorsRemain } from '../../system/grant/service.ts';
 import { demandAccountRoom } from '../../system/tenant/service.ts';
-import { demandOthers } from '../../system/user/hold-users.ts';
+import { demandOthers, demandOwnDept } from '../../system/user/hold-users.ts';
 import { refuseUsed } from '../planned-use.ts';
 import { closeAccounts, demandFreeAccount, followProfile, openAccount } from './account.ts';
 import type { PersonContext, PersonDraft, PersonKind, PersonRow } from './kind.ts';
@@ -50,6 +50,7 @@ export function personHooks(kind: PersonKind, context: Pick<AuthContext, 'clock'
       draft.name ||= [...(draft.realName ?? '')].slice(0, nicknameMax).join('');
       if (before) {
         await demandManageable(kind, saving, [before]);
+        if (draft.deptId !== before.deptId) demandOwnDept(saving.actor, before);
         await demandStatus(kind, draft, { ...saving, before });
       } else {
         await demandNew(draft, saving);

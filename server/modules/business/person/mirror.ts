@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Model, modelOf } from '#server/crud/model';
+import type { HookContext } from '#server/crud/module';
 import { tableOf } from '#server/crud/table';
 import { naming } from '#server/crud/write/conflict';
 import { refuse } from '#server/crud/write/input';
@@ -12,6 +13,7 @@ import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
 import { mirroredFields, personStatuses, userKinds } from '#src/resources/business/person';
 import { user } from '#src/resources/system/user';
+import type { Services } from '../../services.ts';
 
 const users = tableOf(user);
 /** The keys of the dictionary `account_status` that a profile answers to. */
@@ -98,11 +100,30 @@ export async function mirrorAccounts(tx: Transaction, ids: readonly string[]): P
   }
 }
 
-/** Hides the profiles of accounts that are being removed. */
-export async function hideProfiles(tx: Transaction, accounts: readonly Pick<UserRow, 'id' | 'userKind'>[]): Promise<void> {
-  for (const { id, userKind } of accounts) {
-    const profiles = byKind.get(userKind ?? 0);
-    if (!profiles) continue;
-    await tx.update(profiles.table).set({ isDeleted: 1, updateTime: businessNow }).where(eq(profiles.table.id, id));
+/** The kinds of these accounts that have profiles, each with the ids of its accounts. */
+async function idsByKind(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<Profiles, readonly string[]>> {
+  const rows = await tx
+    .select({ id: users.id, userKind: users.userKind })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), inArray(users.userKind, [...byKind.keys()])));
+  const found = [...byKind].map(([kind, profiles]) => [profiles, rows.filter(({ userKind }) => userKind === kind)] as const);
+  return new Map(found.filter(([, own]) => own.length > 0).map(([profiles, own]) => [profiles, own.map(({ id }) => id)]));
+}
+
+/** Holds the profiles of accounts that are about to be held: whoever changes a profile holds that first, and then its account. */
+export async function holdProfiles(tx: Transaction, ids: readonly string[]): Promise<void> {
+  for (const [{ table }, own] of await idsByKind(tx, ids)) {
+    const isOne = inArray(table.id, [...own]);
+    await tx.select({ id: table.id }).from(table).where(isOne).orderBy(table.id).for('update');
   }
+}
+
+/** Hides the profiles of accounts that are being removed. */
+export async function hideProfiles(
+  records: Services['records'],
+  hand: HookContext,
+  accounts: readonly Pick<UserRow, 'id'>[],
+): Promise<void> {
+  const ids = accounts.map(({ id }) => id);
+  for (const [{ model }, own] of await idsByKind(hand.tx, ids)) await records(model.resource).takeAlong(hand, own);
 }

@@ -20,6 +20,10 @@ export const TENANT_ROLE = 'admin';
 /** `account_status`: may sign in. */
 const ACTIVE = 1;
 
+/** Whether somebody runs his tenant, or all of them. */
+export const isAdministrator = ({ isPlatformAdmin, roleAliases }: Actor): boolean =>
+  isPlatformAdmin || roleAliases.includes(TENANT_ROLE);
+
 interface Gift {
   readonly roleIds: readonly string[];
   /** The tenant of whoever gets them. */

@@ -7,6 +7,7 @@ import type { Transaction } from '#server/db/types';
 import { AppError } from '#shared/errors';
 import { dept } from '#src/resources/system/dept';
 import { user } from '#src/resources/system/user';
+import { mirrorAccounts } from '../../business/person/mirror.ts';
 import type { Services } from '../../services.ts';
 import { demandMayGive } from '../grant/service.ts';
 import { ACTIVE, type Hand, holdUsers, PENDING, type StoredUser, tenantsOf, writeUsers } from './hold-users.ts';
@@ -56,16 +57,9 @@ export async function passUsers({ context, authenticator }: Services, records: R
       await demandDepts(tx, tenantId, deptIds);
     }
     const values = { roleId: roleIds.join(','), deptId: deptIds.join(','), status: ACTIVE };
-    await writeUsers({ actor, tx }, userIds, values);
-    const entries = people.map((person) => ({
-      ...{ action: 'auditPass', resource: user.name, recordId: person.id, tenantId: person.tenantId, label: person.realName },
-      changes: {
-        roleId: { before: person.roleId, after: values.roleId },
-        deptId: { before: person.deptId, after: values.deptId },
-        status: { before: PENDING, after: ACTIVE },
-      },
-    }));
-    await writeAudit(tx, actor, ...entries);
+    const rows = people.map((row) => ({ ...row }));
+    await records.patch({ actor, tx }, rows, { action: 'auditPass', values });
+    await mirrorAccounts(tx, userIds);
   });
   records.changed();
   authenticator.forget();

@@ -8,7 +8,7 @@ import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { user } from '#src/resources/system/user';
 import { mirrorAccounts } from '../../business/person/mirror.ts';
-import { demandAdministratorsRemain, demandMayManage } from '../grant/service.ts';
+import { demandAdministratorsRemain, demandMayManage, isAdministrator } from '../grant/service.ts';
 
 export const users = tableOf(user);
 export type StoredUser = Stored<typeof user>;
@@ -39,6 +39,15 @@ export async function holdUsers({ records, actor, tx }: Hand, ids: readonly stri
 /** Refuses what would end the actor's own work. */
 export function demandOthers(actor: Actor, ids: readonly string[]): void {
   if (ids.includes(actor.userId)) throw new AppError('OWN_ACCOUNT');
+}
+
+/**
+ * Refuses to move oneself: departments decide whose rows one sees, what one is told and what one approves. Whoever runs a tenant may;
+ * nobody else could move him, and no department decides what he sees.
+ */
+export function demandOwnDept(actor: Actor, row: { readonly id: string }): void {
+  if (row.id !== actor.userId || isAdministrator(actor)) return;
+  throw new AppError('OWN_DEPT', {}, { fields: { deptId: { code: 'OWN_DEPT' } } });
 }
 
 /** Writes columns that the form does not offer, and the profiles that repeat them; whoever has a form open is told that the row is newer. */

@@ -1,19 +1,27 @@
-import type { Draft, Hooks, SaveContext } from '#server/crud/module';
-import type { Transaction } from '#server/db/types';
+import type { Draft, HookContext, Hooks, SaveContext } from '#server/crud/module';
 import { isPermitted } from '#server/lib/actor';
 import { permissionCode } from '#shared/define';
 import { AppError, actions } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
 import { userKinds } from '#src/resources/business/person';
 import { user } from '#src/resources/system/user';
-import type { AuthContext } from '../../auth/service.ts';
 import { endSessionsOf } from '../../auth/sign-out.ts';
-import { hideProfiles, mirrorAccounts } from '../../business/person/mirror.ts';
+import { hideProfiles, holdProfiles, mirrorAccounts } from '../../business/person/mirror.ts';
 import { findUse } from '../../business/person/uses.ts';
 import { refuseUsed } from '../../business/planned-use.ts';
+import type { Services } from '../../services.ts';
 import { demandMayGive, demandMayManage } from '../grant/service.ts';
 import { demandAccountRoom } from '../tenant/service.ts';
-import { ACTIVE, DISABLED, demandAdministratorsIn, demandOthers, LOCKED, PENDING, type StoredUser } from './hold-users.ts';
+import {
+  ACTIVE,
+  DISABLED,
+  demandAdministratorsIn,
+  demandOthers,
+  demandOwnDept,
+  LOCKED,
+  PENDING,
+  type StoredUser,
+} from './hold-users.ts';
 
 const { staff: STAFF } = userKinds;
 
@@ -23,6 +31,8 @@ type UserDraft = Draft<typeof user>;
 type Changing = Saving & { readonly before: StoredUser };
 
 const isSameSet = (one: string, other: string) => splitMany(one).sort().join() === splitMany(other).sort().join();
+
+const isMoved = (draft: UserDraft, before: StoredUser) => !isSameSet(draft.deptId ?? '', before.deptId);
 
 async function demandRoles(draft: UserDraft, { actor, tx, tenantId = actor.tenantId }: Saving): Promise<void> {
   await demandMayGive(tx, actor, { roleIds: splitMany(draft.roleId ?? ''), tenantId });
@@ -48,7 +58,7 @@ function demandStatus(draft: UserDraft, { actor, before }: Changing): void {
 /** People with a profile belong where it says, and somebody who is needed is not disabled. */
 async function demandProfileKept(draft: UserDraft, { tx, before }: Changing): Promise<void> {
   if (before.userKind === STAFF) return;
-  if (!isSameSet(draft.deptId ?? '', before.deptId)) {
+  if (isMoved(draft, before)) {
     throw new AppError('PERSON_DEPT', {}, { fields: { deptId: { code: 'PERSON_DEPT' } } });
   }
   if (draft.status !== DISABLED || before.status === DISABLED) return;
@@ -57,12 +67,16 @@ async function demandProfileKept(draft: UserDraft, { tx, before }: Changing): Pr
 }
 
 /** Profiles go with their accounts, unless their people are needed. */
-async function dropProfiles(rows: readonly StoredUser[], tx: Transaction): Promise<void> {
+async function dropProfiles(
+  records: Services['records'],
+  rows: readonly StoredUser[],
+  { actor, tx }: HookContext,
+): Promise<void> {
   for (const { id, userKind, realName } of rows) {
     const use = await findUse(tx, { userKind: userKind ?? STAFF, ids: [id] }, 'remove');
     refuseUsed(realName, use, { action: actions.remove });
   }
-  await hideProfiles(tx, rows);
+  await hideProfiles(records, { actor, tx }, rows);
 }
 
 async function demandChangeable(draft: UserDraft, saving: Changing): Promise<void> {
@@ -70,6 +84,7 @@ async function demandChangeable(draft: UserDraft, saving: Changing): Promise<voi
   const isOwn = before.id === actor.userId;
   const isRoleChanged = !isSameSet(draft.roleId ?? '', before.roleId);
   if (isOwn && isRoleChanged) throw new AppError('OWN_ROLE');
+  if (isMoved(draft, before)) demandOwnDept(actor, before);
   if (!isOwn) await demandMayManage(tx, actor, [before.id]);
   if (draft.status !== before.status) demandStatus(draft, saving);
   if (isRoleChanged) await demandRoles(draft, saving);
@@ -77,8 +92,9 @@ async function demandChangeable(draft: UserDraft, saving: Changing): Promise<voi
 }
 
 /** What holds on every way to a person: forms, Excel and stories. */
-export function userHooks({ clock }: Pick<AuthContext, 'clock'>): Hooks<typeof user> {
+export function userHooks({ context: { clock }, records }: Pick<Services, 'context' | 'records'>): Hooks<typeof user> {
   return {
+    beforeHold: (ids, { tx }) => holdProfiles(tx, ids),
     async beforeSave(draft, saving) {
       const { before } = saving;
       await (before ? demandChangeable(draft, { ...saving, before }) : demandAddable(draft, saving));
@@ -95,7 +111,7 @@ export function userHooks({ clock }: Pick<AuthContext, 'clock'>): Hooks<typeof u
       const ids = rows.map(({ id }) => id);
       demandOthers(actor, ids);
       await demandMayManage(tx, actor, ids);
-      await dropProfiles(rows, tx);
+      await dropProfiles(records, rows, { actor, tx });
       for (const id of ids) await endSessionsOf(tx, id, { now: clock.now(), reason: 'account' });
     },
   };

@@ -14,6 +14,6 @@ export const userModule = (services: Services): Module =>
     only: ['list', 'detail', 'select', 'history', 'import', 'export'],
     aliases: { import: ['import-user'], export: ['export-user'] },
     narrow: narrowUsers,
-    hooks: userHooks(services.context),
+    hooks: userHooks(services),
     routes: [userVerbs(services), registerRoutes(services)],
   });

@@ -13,6 +13,7 @@ import { isEmptyValue } from '#shared/kinds';
 import { masks } from '#shared/rules';
 import { checkField } from '#shared/validate';
 import { user } from '#src/resources/system/user';
+import { holdProfiles } from '../../business/person/mirror.ts';
 import { users, writeUsers } from './hold-users.ts';
 
 /** What everybody may say of himself. */
@@ -79,6 +80,7 @@ export async function updateOwnInfo(
 ): Promise<void> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('BAD_INPUT');
   await transact(db, async (tx) => {
+    await holdProfiles(tx, [actor.userId]);
     const row = await ownRow(tx, actor);
     const values = changedValues(body as Readonly<Record<string, unknown>>, row);
     const changes = ownFields.flatMap((name): [string, Change][] =>

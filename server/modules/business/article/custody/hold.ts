@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, or, type SQL } from 'drizzle-orm';
 import type { Stored } from '#server/crud/module';
 import { tableOf } from '#server/crud/table';
 import type { Transaction } from '#server/db/types';
@@ -32,13 +32,8 @@ function heldAs(rows: readonly StoredArticle[], known: ReadonlyMap<string, Store
   });
 }
 
-async function lockWhere(
-  tx: Transaction,
-  ids: readonly string[],
-  column: typeof articles.id | typeof articles.boxId,
-): Promise<StoredArticle[]> {
-  if (ids.length === 0) return [];
-  const isOne = and(inArray(column, [...ids]), eq(articles.isDeleted, 0));
+async function lockWhere(tx: Transaction, which: SQL | undefined): Promise<StoredArticle[]> {
+  const isOne = and(which, eq(articles.isDeleted, 0));
   const rows = await tx.select().from(articles).where(isOne).orderBy(articles.id).for('update');
   // The columns of the table are those of the definition.
   return rows as unknown as StoredArticle[];
@@ -47,7 +42,7 @@ async function lockWhere(
 /**
  * Which of these are containers, asked before anything is held: a type never becomes or ceases to be one while it is used.
  */
-export async function boxIdsAmong(tx: Transaction, ids: readonly string[]): Promise<readonly string[]> {
+async function boxIdsAmong(tx: Transaction, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .select({ id: articles.id })
@@ -77,16 +72,18 @@ function byBox(contents: readonly Held[]): ReadonlyMap<string, readonly Held[]> 
 
 /**
  * Holds articles and everything inside those that are containers until the transaction ends. Containers come first, so that
- * nobody packs into one meanwhile, and all in the order of their ids, so that no two deeds wait for each other.
+ * nobody packs into one meanwhile; then everything else by one statement in the order of ids, since what one deed names another
+ * finds in a container (docs/decisions/032).
  */
 export async function holdArticles(tx: Transaction, ids: readonly string[]): Promise<Hold> {
   const wanted = [...new Set(ids)];
   const boxIds = await boxIdsAmong(tx, wanted);
-  const looseIds = wanted.filter((id) => !boxIds.includes(id));
-  const boxes = await lockWhere(tx, boxIds, articles.id);
-  const contents = await lockWhere(tx, boxIds, articles.boxId);
-  const loose = await lockWhere(tx, looseIds, articles.id);
-  const known = await typesOf(tx, [...boxes, ...contents, ...loose]);
+  const boxes = boxIds.length > 0 ? await lockWhere(tx, inArray(articles.id, [...boxIds])) : [];
+  const isInside = boxIds.length > 0 ? inArray(articles.boxId, [...boxIds]) : undefined;
+  const others = await lockWhere(tx, and(or(inArray(articles.id, wanted), isInside), notInArray(articles.id, [...boxIds])));
+  const loose = others.filter(({ id }) => wanted.includes(id));
+  const contents = others.filter(({ boxId }) => boxIds.includes(boxId ?? ''));
+  const known = await typesOf(tx, [...boxes, ...others]);
   const byId = new Map(heldAs([...boxes, ...loose], known).map((held) => [held.row.id, held]));
   if (byId.size < wanted.length) throw new AppError('NOT_FOUND');
   const named = wanted.flatMap((id) => byId.get(id) ?? []).filter(({ row }) => !boxIds.includes(row.boxId ?? ''));

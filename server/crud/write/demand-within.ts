@@ -1,0 +1,81 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { AppError, type Refusal } from '#shared/errors';
+import type { Field } from '#shared/field';
+import { splitMany } from '#shared/kinds';
+import type { AddedTo } from '../condition.ts';
+import { boundTo, decidingFields, type Ruled } from '../data-scope.ts';
+import { columnOf, type Model } from '../model.ts';
+import type { Row } from './draft.ts';
+
+/** A row that was written, and as it was before; nothing for a new one. */
+export interface Written {
+  readonly before?: Row;
+  readonly row: Row;
+}
+
+/** What a write has put into the lists of keys of a row, comma-joined. */
+function addedBy({ own }: Model, { before, row }: Written): Record<string, string> {
+  const lists = own.filter(({ field }) => field.many && field.target !== undefined);
+  const added = lists.map(({ name }) => {
+    const known = new Set(splitMany(before?.[name] ?? ''));
+    return [name, splitMany(row[name] ?? '').filter((key) => !known.has(key))] as const;
+  });
+  return Object.fromEntries(added.filter(([, keys]) => keys.length > 0).map(([name, keys]) => [name, keys.join()]));
+}
+
+/** The same for all rows, as the rules ask for it within a statement. */
+function addedIn(model: Model, written: readonly Written[]): AddedTo {
+  const id = columnOf(model.table, 'id');
+  return (field) => {
+    const byRow = JSON.stringify(Object.fromEntries(written.map((one) => [String(one.row.id), addedBy(model, one)])));
+    return sql`string_to_array(coalesce(${byRow}::jsonb -> ${id}::text ->> ${field}::text, ''), ',')`;
+  };
+}
+
+const differs = ({ before, row }: Written, name: string) =>
+  JSON.stringify(before?.[name] ?? null) !== JSON.stringify(row[name] ?? null);
+
+/** The field that has led a row away: one that was written if there is one, and rather one of the form than one of the server. */
+function blamed({ model, kit }: Ruled, actor: Actor, written: Written): readonly [string, Field] | undefined {
+  const names = [...decidingFields({ model, kit }, actor)].filter((name) => name in model.resource.fields);
+  const name = names.find((one) => differs(written, one)) ?? names[0];
+  const field = name === undefined ? undefined : model.resource.fields[name];
+  return name !== undefined && field ? [name, field] : undefined;
+}
+
+function refusalOf(ruled: Ruled, actor: Actor, written: Written): AppError {
+  const found = blamed(ruled, actor, written);
+  if (!found) return new AppError('ROW_OUT_OF_SCOPE');
+  const [name, field] = found;
+  const refusal = { code: 'OUT_OF_SCOPE', params: { field } } as const satisfies Refusal;
+  return new AppError(refusal.code, refusal.params, { fields: { [name]: refusal } });
+}
+
+async function stillThere(tx: Transaction, { table }: Model, at: { rows: readonly Written[]; where: SQL }): Promise<Set<string>> {
+  const id = columnOf(table, 'id');
+  const ids = at.rows.map(({ row }) => String(row.id));
+  const found = await tx
+    .select({ id })
+    .from(table)
+    .where(and(inArray(id, ids), at.where));
+  return new Set(found.map((row) => String(row.id)));
+}
+
+/**
+ * Refuses rows that were just written and that their writer would not reach any more, as a policy's `with check` does: nobody adds
+ * what is not his to see, nobody moves himself or others out of his sight. Whoever no rule binds costs no statement.
+ */
+export async function demandWithin(
+  tx: Transaction,
+  ruled: Ruled,
+  { actor, rows }: { actor: Actor; rows: readonly Written[] },
+): Promise<void> {
+  if (rows.length === 0) return;
+  const where = boundTo(ruled, actor, addedIn(ruled.model, rows));
+  if (!where) return;
+  const found = await stillThere(tx, ruled.model, { rows, where });
+  const lost = rows.find(({ row }) => !found.has(String(row.id)));
+  if (lost) throw refusalOf(ruled, actor, lost);
+}

@@ -1,0 +1,62 @@
+import type { Transaction } from '#server/db/types';
+import type { Actor } from '#server/lib/actor';
+import { type AuditEntry, writeAudit } from '../audit.ts';
+import type { Compiled } from '../kit.ts';
+import type { Model } from '../model.ts';
+import type { Records } from '../records.ts';
+import { compareRows } from './changes.ts';
+import { demandWithin, type Written } from './demand-within.ts';
+import { type DraftRow, labelOfRow, type Row, tenantOfRow } from './draft.ts';
+import { updateRows } from './rows.ts';
+
+/** Rows that are held, what all of them are to hold from now on, and what the audit calls the deed. */
+interface Patch {
+  readonly actor: Actor;
+  readonly rows: readonly Row[];
+  readonly values: DraftRow;
+  readonly action: string;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+function differing(before: Row, values: DraftRow): DraftRow {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, before[name])));
+}
+
+/** Tells the audit what a deed has made of rows. */
+function entriesOf(model: Model, written: readonly Written[], action: string): AuditEntry[] {
+  return written.map(({ before, row }) => ({
+    ...{ action, resource: model.resource.name, recordId: String(row.id), label: labelOfRow(model, row) },
+    ...{ tenantId: tenantOfRow(model, row), changes: compareRows(model, before, row) },
+  }));
+}
+
+/**
+ * Changes rows as a consequence of what somebody does elsewhere, whether or not he reaches them: whoever has one of their forms open
+ * is told that they are newer, and the audit knows what was changed. Rows in which nothing differs stay as they are. The caller holds
+ * the rows, and answers for the values; what a verb does for somebody goes by `records.patch`.
+ *
+ * @example
+ * const [account] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+ * if (account) await patchRows(tx, modelOf(user), { actor, rows: [account], values: { status: 3 }, action: 'update' });
+ */
+export async function patchRows(
+  tx: Transaction,
+  model: Model,
+  { actor, rows, values, action }: Patch,
+): Promise<readonly Written[]> {
+  const updates = rows.map((before) => ({ before, values: differing(before, values) }));
+  const real = updates.filter((update) => Object.keys(update.values).length > 0);
+  await updateRows(tx, model, { rows: real, reach: { actor } });
+  const written = real.map(({ before, values: changed }) => ({ before, row: { ...before, ...changed } }));
+  await writeAudit(tx, actor, ...entriesOf(model, written, action));
+  return written;
+}
+
+/** Changes rows for a verb of a module; what leads them out of the actor's sight is refused, as in the form. */
+export function compilePatch(compiled: Compiled): Records['patch'] {
+  return async ({ actor, tx }, rows, change) => {
+    const written = await patchRows(tx, compiled.model, { actor, rows, ...change });
+    await demandWithin(tx, compiled, { actor, rows: written });
+  };
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transact } from '#server/db/transact';
+import { openSeededApp, type SeededApp } from '../../../../../tests/support/seeded-app.ts';
+import { makeVault, type Vault } from '../../../../../tests/support/vault.ts';
+import { holdArticles } from './hold.ts';
+
+let app: SeededApp;
+let vault: Vault;
+let loose: string;
+let box: string;
+let inside: string;
+
+beforeAll(async () => {
+  app = await openSeededApp();
+  const api = await app.signInAs('admin');
+  vault = await makeVault(app, api);
+  loose = await vault.addThing();
+  [box, inside] = [await vault.addBox(), await vault.addThing()];
+  await vault.toVault([loose, box, inside]);
+  const packed = await api.post('blade-business/article/pack', { boxId: box, artIds: [inside], sealNo: 'S-1' });
+  if (packed.code !== 200) throw new Error(packed.msg);
+});
+afterAll(() => app.close());
+
+/** How often work had to be begun to be done so many times by one deed after the other. */
+async function beginnings(times: number, ids: readonly string[]): Promise<number> {
+  let begun = 0;
+  const hold = () =>
+    transact(app.db, (tx) => {
+      begun += 1;
+      return holdArticles(tx, ids);
+    });
+  for (let time = 0; time < times; time += 1) await hold();
+  return begun;
+}
+
+it('two deeds of which one finds in a container what the other names never wait for each other', async () => {
+  const begun = await Promise.all([beginnings(60, [box, loose]), beginnings(60, [loose, inside])]);
+
+  expect(begun).toEqual([60, 60]);
+});
+
+it('what is in a container and named beside it is held once, as its content', async () => {
+  const { named, contents } = await transact(app.db, (tx) => holdArticles(tx, [inside, loose, box]));
+
+  expect(named.map(({ row }) => row.id)).toEqual([loose, box]);
+  expect([...contents].map(([id, held]) => [id, held.map(({ row }) => row.id)])).toEqual([[box, [inside]]]);
+});
