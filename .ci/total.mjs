@@ -9,6 +9,8 @@ const report = reportPath && existsSync(reportPath) ? JSON.parse(readFileSync(re
 /** As many as the last 40 lines of a gate have room for. */
 const mostFailures = 12;
 
+const inLine = (message) => message.replaceAll('\n', ' ');
+
 function list(title, lines) {
   if (lines.length === 0) return;
   console.log(`\n${title}`);
@@ -22,11 +24,11 @@ list(
 );
 list(
   'Not the same every time',
-  (report?.notTheSame ?? []).map(({ where, times }) => `${where}: tried again ${times} times`),
+  (report?.notTheSame ?? []).map(({ where, times, message }) => `${where}: tried again ${times} times; ${inLine(message)}`),
 );
 list('Failed', [
   ...failedSteps,
-  ...failures.slice(0, mostFailures).map(({ where, message }) => `FAIL ${where}: ${message.replaceAll('\n', ' ')}`),
+  ...failures.slice(0, mostFailures).map(({ where, message }) => `FAIL ${where}: ${inLine(message)}`),
   ...(failures.length > mostFailures ? [`and ${failures.length - mostFailures} more, see above`] : []),
   ...(report ? [] : ['The tests did not run to their end.']),
 ]);

@@ -39,10 +39,10 @@ describe('the end of a gate', () => {
   });
 
   it('names what was not the same every time, and lets it pass', () => {
-    const { code, said } = end({ ...fine, notTheSame: [{ where: '|dom| a > b', times: 2 }] });
+    const { code, said } = end({ ...fine, notTheSame: [{ where: '|dom| a > b', times: 2, message: 'expected 1\nto be 2' }] });
 
     expect(code).toBe(0);
-    expect(said).toContain('Not the same every time\n  |dom| a > b: tried again 2 times');
+    expect(said).toContain('Not the same every time\n  |dom| a > b: tried again 2 times; expected 1 to be 2');
   });
 
   it('names each failure once, in a line, before the total', () => {

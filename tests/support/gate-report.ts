@@ -13,8 +13,8 @@ export interface GateReport {
   readonly passed: number;
   readonly skipped: number;
   readonly failures: readonly Failure[];
-  /** Tests that passed, but not at once. */
-  readonly notTheSame: readonly { readonly where: string; readonly times: number }[];
+  /** Tests that passed, but not at once, with what went wrong the first time. */
+  readonly notTheSame: readonly (Failure & { readonly times: number })[];
   /** The slowest files, in seconds. */
   readonly slowest: readonly { readonly file: string; readonly seconds: number }[];
 }
@@ -47,7 +47,7 @@ export function reportOf(modules: readonly TestModule[], unhandled: readonly { r
     ],
     notTheSame: inState('passed').flatMap((test) => {
       const { retryCount = 0 } = test.diagnostic() ?? {};
-      return retryCount > 0 ? [{ where: placeOf(test), times: retryCount }] : [];
+      return retryCount > 0 ? [{ where: placeOf(test), times: retryCount, message: worded(test.result().errors?.[0]) }] : [];
     }),
     slowest: modules
       .map((module) => ({ file: fileOf(module), seconds: Math.round(secondsOf(module)) }))
