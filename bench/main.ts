@@ -6,10 +6,12 @@ import { benchExchange } from './exchange.ts';
 import { benchFlow } from './flow.ts';
 import { benchInstances } from './instances.ts';
 import { benchLedger } from './ledger.ts';
+import { benchScreens } from './screens.ts';
 import { benchServer } from './server.ts';
 import { benchTactics } from './tactics.ts';
 import { benchTasks } from './tasks.ts';
 import { benchTrees } from './trees.ts';
+import { benchWorkbooks } from './workbooks.ts';
 
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   articles: benchArticles,
@@ -19,10 +21,12 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   flow: benchFlow,
   instances: benchInstances,
   ledger: benchLedger,
+  screens: benchScreens,
   server: benchServer,
   tactics: benchTactics,
   tasks: benchTasks,
   trees: benchTrees,
+  workbooks: benchWorkbooks,
 };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in parts));

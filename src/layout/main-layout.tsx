@@ -1,9 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router-dom';
 import type { TopMenu } from '#shared/wire';
 import { apart } from '#src/components/apart.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import { unsavedScopes } from '#src/lib/unsaved';
+import { useStable } from '#src/lib/use-stable';
 import { whenIdle } from '#src/lib/when-idle';
 import { useMenus } from '#src/providers/menu';
 import type { MenuItem, Screen } from '#src/routes';
@@ -43,6 +44,8 @@ interface MainLayoutProps extends Omit<Screens, 'open'> {
   readonly counts?: Readonly<Record<string, number>>;
   /** Stands in the top bar: what waits for the user. */
   readonly inbox?: ReactNode;
+  /** Told of a screen that is about to be opened, before it is drawn. */
+  readonly onOpen?: (screen: Screen) => void;
   /** Draws a screen; stable, or every open page is drawn again. */
   readonly render: (screen: Screen) => ReactNode;
 }
@@ -116,7 +119,8 @@ function Later() {
 }
 
 /** The frame around every screen: top bar, side menu, tab bar and the opened pages. */
-export function MainLayout({ menu, allMenu, screens, topMenus, counts, inbox, render, prepare }: MainLayoutProps) {
+export function MainLayout(props: MainLayoutProps) {
+  const { menu, allMenu, screens, topMenus, counts, inbox, render, prepare, onOpen } = props;
   const { key: place, pathname } = useLocation();
   const menus = useMenus();
   const text = useText();
@@ -124,7 +128,12 @@ export function MainLayout({ menu, allMenu, screens, topMenus, counts, inbox, re
   const isScreen = useCallback((path: string) => screenAt(screens, path) !== undefined, [screens]);
   const control = useTabs(isScreen);
   const { views, labelOf } = useTabViews(control, screens);
-  const known = useMemo(() => ({ menu, screens, open: control.show, prepare }), [menu, screens, control.show, prepare]);
+  const open = useStable((path: string) => {
+    const screen = control.tabs.list.some(({ key }) => key === path) ? undefined : screenAt(screens, path);
+    if (screen) onOpen?.(screen);
+    control.show(path);
+  });
+  const known = useMemo(() => ({ menu, screens, open, prepare }), [menu, screens, open, prepare]);
   const here = control.active;
   useEffect(() => {
     if (here && here !== homePath) rememberPath(here);
@@ -133,13 +142,14 @@ export function MainLayout({ menu, allMenu, screens, topMenus, counts, inbox, re
   const search = useOpened();
   const clearCache = useClearCache();
 
-  if (control.active === undefined) return <Navigate to={notFoundPath} replace state={{ from: pathname }} />;
-
-  const selectMenu = (topMenu: TopMenu | undefined) => {
+  const selectMenu = useStable((topMenu: TopMenu | undefined) => {
     menus.selectTopMenu(topMenu?.id);
     const path = topMenu ? topMenu.path : homePath;
     if (path && isScreen(path)) control.show(path);
-  };
+  });
+
+  if (control.active === undefined) return <Navigate to={notFoundPath} replace state={{ from: pathname }} />;
+
   const sideMenu = <SideMenu menu={menu} counts={counts} collapsed={side.collapsed && !side.isDrawer} path={pathname} />;
 
   return (
@@ -157,7 +167,7 @@ export function MainLayout({ menu, allMenu, screens, topMenus, counts, inbox, re
               compact={side.isNarrow}
             />
           }
-          tools={<Tools menu={allMenu ?? menu} screens={screens} open={control.show} search={search} compact={side.isNarrow} />}
+          tools={<Tools menu={allMenu ?? menu} screens={screens} open={open} search={search} compact={side.isNarrow} />}
           inbox={inbox}
           user={
             <UserMenu

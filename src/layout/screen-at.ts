@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router';
+import { matchPath } from 'react-router-dom';
 import type { MenuItem, Screen } from '#src/routes';
 
 /** The screen that a path shows: the one of exactly this path, else the first whose pattern (`/work/:id`) fits. */

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { useText } from '#src/lib/i18n';
 import type { Screen } from '#src/routes';
 import { useScreens } from './screens.ts';

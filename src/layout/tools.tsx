@@ -9,7 +9,7 @@ import {
   SearchOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps, Modal, Popover, Spin } from 'antd';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { apart } from '#src/components/apart.tsx';
 import { CountBadge } from '#src/components/count-badge.tsx';
 import { errorLog } from '#src/lib/error-log';
@@ -119,7 +119,7 @@ interface ToolsProps extends Pick<Screens, 'menu' | 'screens' | 'open'> {
 }
 
 /** The tools of the top bar: menu search, error log, lock, full screen, appearance and the list of keys. */
-export function Tools({ menu, screens, open, search, compact }: ToolsProps) {
+export const Tools = memo(function Tools({ menu, screens, open, search, compact }: ToolsProps) {
   const text = useText();
   const { locking, errors, shortcuts, tools } = useTools(search);
   const [hasPalette, setPalette] = useState(false);
@@ -177,4 +177,4 @@ export function Tools({ menu, screens, open, search, compact }: ToolsProps) {
       </OpenedPart>
     </>
   );
-}
+});

@@ -1,14 +1,14 @@
 import { GlobalOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Mark } from '#src/components/mark.tsx';
 import { i18n, useLanguage, useText } from '#src/lib/i18n';
 import { languages, setLanguage } from '#src/lib/language';
 import { homePath } from './tabs/tabs.ts';
 import styles from './top-bar.module.css';
 
-function LanguageMenu() {
+const LanguageMenu = memo(function LanguageMenu() {
   const current = useLanguage();
   const text = useText();
   const items = languages.map((language) => ({
@@ -22,7 +22,7 @@ function LanguageMenu() {
       <Button type="text" icon={<GlobalOutlined />} aria-label={text('layout.top.language')} />
     </Dropdown>
   );
-}
+});
 
 /** What the first button does to the side menu. */
 export type SideToggle = 'collapse' | 'expand' | 'openMenu';

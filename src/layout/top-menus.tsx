@@ -1,5 +1,6 @@
 import { AppstoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
+import { memo } from 'react';
 import type { TopMenu } from '#shared/wire';
 import { Icon } from '#src/components/icon.tsx';
 import { useText, useWords } from '#src/lib/i18n';
@@ -16,7 +17,7 @@ interface TopMenusProps {
 }
 
 /** The home entry and the top menus; each yields its own side menu. */
-export function TopMenus({ topMenus, selected, onSelect, compact }: TopMenusProps) {
+export const TopMenus = memo(function TopMenus({ topMenus, selected, onSelect, compact }: TopMenusProps) {
   const text = useText();
   const words = useWords();
   if (topMenus.length === 0) return null;
@@ -60,4 +61,4 @@ export function TopMenus({ topMenus, selected, onSelect, compact }: TopMenusProp
       ))}
     </nav>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { Refine, useGo, useParsed } from '@refinedev/core';
 import { act, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { routerProvider } from './router.ts';
 

@@ -1,6 +1,7 @@
-import type { RouterProvider } from '@refinedev/core';
+import { ResourceContext, type RouterProvider } from '@refinedev/core';
 import base from '@refinedev/react-router';
-import { useCallback } from 'react';
+import { useCallback, useContext } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
 
 /** Every text in a query, however deep, in the form that an address can carry. */
 export function encodeTexts(value: unknown): unknown {
@@ -12,7 +13,7 @@ export function encodeTexts(value: unknown): unknown {
 
 /**
  * Refine's router provider, whose addresses survive being read again. The original writes values unencoded: of a search for
- * `a&b#c`, only `a` comes back after a reload.
+ * `a&b#c`, only `a` comes back after a reload. And it reads the address anew for each of Refine's hooks each time one is drawn.
  */
 export const routerProvider: RouterProvider = {
   ...base,
@@ -27,5 +28,13 @@ export const routerProvider: RouterProvider = {
       },
       [go],
     );
+  },
+  parse: () => {
+    const parse = base.parse?.() ?? (() => ({}));
+    const { pathname, search } = useLocation();
+    const { resources } = useContext(ResourceContext);
+    const params = JSON.stringify(useParams());
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the original is another one each time, and reads nothing but these
+    return useCallback(parse, [pathname, search, resources, params]);
   },
 };

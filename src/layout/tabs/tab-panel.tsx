@@ -6,10 +6,19 @@ import {
   type UIEvent,
   useInsertionEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
-import { createPath, type Location, Route, Routes } from 'react-router';
+import {
+  createPath,
+  type Location,
+  UNSAFE_LocationContext as LocationContext,
+  NavigationType,
+  Route,
+  UNSAFE_RouteContext as RouteContext,
+  Routes,
+} from 'react-router-dom';
 import { PageBoundary } from '#src/components/page-boundary.tsx';
 import { LoadingState } from '#src/components/state-views.tsx';
 import { UnsavedScope } from '#src/lib/unsaved';
@@ -100,6 +109,32 @@ function PanelBox({ tabKey, location, children }: PanelBoxProps) {
   );
 }
 
+interface OwnAddressProps {
+  readonly location: Location;
+  readonly path: string;
+  readonly children: ReactNode;
+}
+
+/** Above the routes of a tab there are none. */
+const noRoutes = { outlet: null, matches: [], isDataRoute: false };
+
+/**
+ * The address of a tab for what is drawn below. `Routes` by itself listens to the address of the window too, and gives everything
+ * below a new one of its own whenever that changes: each step would draw all kept pages again.
+ */
+function OwnAddress({ location, path, children }: OwnAddressProps) {
+  const own = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location]);
+  return (
+    <LocationContext value={own}>
+      <RouteContext value={noRoutes}>
+        <Routes location={location}>
+          <Route path={path} element={children} />
+        </Routes>
+      </RouteContext>
+    </LocationContext>
+  );
+}
+
 /** What does not change when the tab comes to the front, so that showing a page does not draw it again. */
 const TabPage = memo(function TabPage({ tabKey, location, screen, render, onRefresh }: Omit<TabPanelProps, 'active'>) {
   return (
@@ -107,9 +142,9 @@ const TabPage = memo(function TabPage({ tabKey, location, screen, render, onRefr
       <PanelBox tabKey={tabKey} location={location}>
         <PageBoundary onReopen={() => onRefresh(tabKey)}>
           <Suspense fallback={<LoadingState />}>
-            <Routes location={location}>
-              <Route path={screen.path} element={render(screen)} />
-            </Routes>
+            <OwnAddress location={location} path={screen.path}>
+              {render(screen)}
+            </OwnAddress>
           </Suspense>
         </PageBoundary>
       </PanelBox>

@@ -1,4 +1,4 @@
-import { createPath, type Location, parsePath } from 'react-router';
+import { createPath, type Location, parsePath } from 'react-router-dom';
 import { config } from '../../config.ts';
 import { session } from '../../lib/session.ts';
 import { storage } from '../../lib/storage.ts';

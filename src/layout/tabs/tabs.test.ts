@@ -1,4 +1,4 @@
-import type { Location } from 'react-router';
+import type { Location } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { config } from '#src/config';
 import { homePath, initialTabs, isShown, keptKeys, maxKept, maxTabs, reduceTabs, type Tabs, tabAfterClosing } from './tabs.ts';

@@ -1,4 +1,4 @@
-import { createPath, type Location } from 'react-router';
+import { createPath, type Location } from 'react-router-dom';
 import { config } from '#src/config';
 
 /** The first tab: never closed, and where closing everything ends. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { unsavedScopes } from '#src/lib/unsaved';
 import { keepPlacesOf } from './kept-places.ts';
 import { restoreTabs, storeTabs } from './tab-storage.ts';

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { Resource } from '#shared/define';
 import { useIsPhone } from '#src/components/use-phone';
 import { useWords } from '#src/lib/i18n';
 import { Dialogs } from './dialogs.tsx';
 import styles from './screen-frame.module.css';
-import type { ResourceSlots } from './slots.ts';
+import type { Action, ResourceSlots } from './slots.ts';
 import { ListState } from './table/list-state.tsx';
 import { SearchBar } from './table/search-bar.tsx';
 import { Toolbar } from './table/toolbar.tsx';
@@ -25,25 +25,36 @@ export function ScreenFrame({ resource, slots, screen, tools, children }: Screen
   const { list, look, columns, actions, selected, run, clearSelection, handle, dialog, kept } = screen;
   const isPhone = useIsPhone();
   const words = useWords();
+  const runOnList = useCallback((action: Action) => run(action, action.on === 'selection' ? selected : []), [run, selected]);
   return (
     <div className={styles.screen}>
       {!slots.isSecond && <h1 className={styles.title}>{words(resource.label)}</h1>}
       {slots.aside && <aside className={styles.aside}>{slots.aside}</aside>}
       <div className={styles.main}>
-        {list.items.length > 0 && <SearchBar resource={resource} list={list} />}
+        {list.items.length > 0 && (
+          <SearchBar
+            resource={resource}
+            items={list.items}
+            searched={list.searched}
+            search={list.search}
+            form={list.form}
+            isFetching={list.tableQuery.isFetching}
+          />
+        )}
         <section {...kept.props} className={styles.list} aria-label={words(resource.label)}>
           {lead && <div className={styles.lead}>{typeof lead === 'function' ? lead(list) : lead}</div>}
           <Toolbar
             actions={actions.list}
             selectedCount={selected.length}
             onAdd={actions.mayAdd ? () => dialog.add() : undefined}
-            onRun={(action) => run(action, action.on === 'selection' ? selected : [])}
+            onRun={runOnList}
             onClearSelection={clearSelection}
             onRefresh={handle.refresh}
             isRefreshing={list.tableQuery.isFetching}
             hasShortcut={!slots.isSecond}
             tools={tools}
-            look={isPhone ? undefined : { ...look, columns }}
+            look={isPhone ? undefined : look}
+            columns={columns}
           />
           <ListState list={list}>{children}</ListState>
         </section>

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#src/lib/api-error';
 import { setLanguage } from '#src/lib/language';
 import { seen } from '#src/lib/testing/seen';
+import { firstList } from '../compile/first-list.ts';
 import { memoryProvider } from '../testing/memory-provider.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { makeToy, toy } from '../testing/toy.ts';
@@ -31,6 +32,14 @@ describe('a list', () => {
     expect(within(row).getByText('Blocks')).toBeVisible();
     expect(screen.getByRole('columnheader', { name: 'Bought' })).toHaveAttribute('aria-sort', 'descending');
     expect(screen.getByText('12 records')).toBeVisible();
+  });
+
+  it('begins with what the frame asks for ahead', async () => {
+    show();
+    await rowOf('Box 12');
+
+    const { pagination, sorters, filters } = firstList(toy);
+    expect(data.provider.getList.mock.calls[0]?.[0]).toMatchObject({ pagination, sorters, filters });
   });
 
   it('says above the cap that a total is an estimate', async () => {
@@ -73,6 +82,21 @@ describe('a list', () => {
 });
 
 describe('searching', () => {
+  it('says when the server has no such call, although the menu names the screen', async () => {
+    data.provider.getList.mockRejectedValue(new ApiError('404 no such path', { code: 404, status: 404 }));
+    show();
+
+    await seen(() => screen.getByText('The server does not offer this'));
+    expect(screen.queryByText(/network/i)).not.toBeInTheDocument();
+  });
+
+  it('tells what our own server has not found in its words', async () => {
+    data.provider.getList.mockRejectedValue(new ApiError('Taken offline', { code: 404, status: 404, bizCode: 'NOT_FOUND' }));
+    show();
+
+    await seen(() => screen.getByText('Taken offline'));
+  });
+
   it('begins at page 1', async () => {
     const { user } = show({ address: '/toys?currentPage=2&pageSize=10' });
     await rowOf('Box 2\\b');

@@ -1,5 +1,5 @@
 import { useGetIdentity } from '@refinedev/core';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Resource } from '#shared/define';
 import { storage } from '#src/lib/storage';
 import type { Arrangement } from '../compile/columns.ts';
@@ -46,5 +46,6 @@ export function usePreferences(resource: Resource, verb?: string) {
     [key],
   );
   const reset = useCallback(() => change(defaults), [change]);
-  return { preferences: current.value, change, reset };
+  const { value: preferences } = current;
+  return useMemo(() => ({ preferences, change, reset }), [preferences, change, reset]);
 }

@@ -4,10 +4,11 @@ import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { App, ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { Language } from '#shared/field';
 import type { DictEntry } from '#shared/wire';
+import { accessBy } from '#src/lib/access';
 import { dictionaryQuery } from '#src/lib/dictionaries';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
@@ -43,7 +44,7 @@ export function renderScreen(screen: ReactNode, options: RenderOptions) {
     <Refine
       dataProvider={data.provider}
       routerProvider={routerProvider}
-      accessControlProvider={{ can: async ({ action }) => ({ can: may === undefined || may.includes(action) }) }}
+      accessControlProvider={accessBy((_, verb) => may === undefined || may.includes(verb))}
       notificationProvider={{ open: notify, close: () => undefined }}
       options={{ disableTelemetry: true, reactQuery: { clientConfig: client } }}
     >

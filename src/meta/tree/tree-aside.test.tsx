@@ -101,6 +101,7 @@ it('says when it could not be had, and tries again', async () => {
   const data = treeProvider();
   data.provider.getList.mockRejectedValueOnce(new Error('gone'));
   const { user } = openAside(data);
+  await seen(() => screen.getByText('gone'));
 
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
 

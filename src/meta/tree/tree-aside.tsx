@@ -45,7 +45,7 @@ function SideTree({ resource, value, onChange }: TreeAsideProps) {
   const words = useWords();
   const [typed, setTyped] = useState('');
   const keyword = useTyped(typed.trim());
-  const { branches, isPending, isError, again } = useNodes(resource.name, { keyword, isOn: true });
+  const { branches, isPending, isError, error, again } = useNodes(resource.name, { keyword, isOn: true });
   const treeData = useTreeData(branches);
   const { box, height } = useHeight();
   const noun = words(resource.label);
@@ -63,7 +63,7 @@ function SideTree({ resource, value, onChange }: TreeAsideProps) {
         {text('meta.allOf')}
       </button>
       <div ref={box} className={styles.tree}>
-        {isError && <ErrorState onRetry={again} />}
+        {isError && <ErrorState hint={error?.message || undefined} onRetry={again} />}
         {!isError && isPending && [1, 2, 3].map((line) => <span key={line} className={styles.bone} />)}
         {!isError && !isPending && branches.rows.length === 0 && (
           <EmptyState hint={text(keyword === '' ? 'meta.empty' : 'meta.noMatch')} />

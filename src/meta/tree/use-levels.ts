@@ -25,6 +25,8 @@ export interface Level {
   readonly rows: readonly Row[];
   readonly isPending: boolean;
   readonly isError: boolean;
+  /** Why the level could not be had. */
+  readonly error?: Error | null;
   /** The last page was full. */
   readonly hasMore: boolean;
 }
@@ -73,12 +75,13 @@ interface Progress {
   readonly data?: Answer;
   readonly isPending: boolean;
   readonly isError: boolean;
+  readonly error?: Error | null;
 }
 
 /** A level with one more of its pages. */
-function grown(level: Level | undefined, { data, isPending, isError }: Progress): Level {
+function grown(level: Level | undefined, { data, isPending, isError, error }: Progress): Level {
   const rows = level?.rows ?? [];
-  if (!data) return { rows, isPending, isError, hasMore: false };
+  if (!data) return { rows, isPending, isError, error, hasMore: false };
   return { rows: [...rows, ...data.data], isPending: false, isError: false, hasMore: data.data.length === maxPageSize };
 }
 

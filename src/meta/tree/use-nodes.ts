@@ -27,6 +27,7 @@ export function useNodes(noun: string, { keyword, isOn }: NodesOptions) {
     branches,
     isPending: isOn && (level?.isPending ?? true),
     isError: level?.isError ?? false,
+    error: level?.error,
     again: () => reader.retry(firstPage),
   };
 }

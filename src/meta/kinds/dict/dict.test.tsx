@@ -23,6 +23,16 @@ it('keeps a value whose entry was sealed: labelled, marked, and saved as it is',
   await waitFor(() => expect(provider.update.mock.lastCall?.[0].variables).toMatchObject({ title: 'Box 1!', kind: 9 }));
 });
 
+it('says nothing of a value whose dictionary cannot be had', async () => {
+  const data = memoryProvider([makeToy(1, { kind: 9, kindName: 'Kite' })]);
+  const { user } = renderScreen(<ResourceScreen resource={toy} />, { data, dictionaries: { toy_kind: [] } });
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+
+  expect(await dialog.findByText('Kite')).toBeInTheDocument();
+  expect(dialog.queryByText(/no longer offered/)).not.toBeInTheDocument();
+});
+
 const toned: Resource = {
   ...toy,
   fields: { ...toy.fields, kind: { ...toy.fields.kind, tones: { 2: 'red' } } },

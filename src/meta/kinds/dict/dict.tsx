@@ -58,8 +58,8 @@ function DictInput({ field, name, label, searching, value, onChange, ...rest }: 
   const isInCell = use(InCell);
   const { options, isLoading } = useOptions(field);
   const stored = labelsOf(value ?? '', options, label);
-  // What is stored may stay and cannot be chosen again. While the choices are on their way nobody knows.
-  const marked = (name: string) => (isLoading ? name : text('meta.noLongerOffered', { name }));
+  // What is stored may stay and cannot be chosen again. Without any choices, on their way or not to be had, nobody knows.
+  const marked = (name: string) => (isLoading || options.length === 0 ? name : text('meta.noLongerOffered', { name }));
   const missing = splitMany(value ?? '')
     .map((key, index) => ({ value: key, label: marked(stored[index] ?? key), disabled: true }))
     .filter((option) => !options.some((offered) => offered.value === option.value));

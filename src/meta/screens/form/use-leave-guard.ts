@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useCallback, useEffect, useEffectEvent } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker } from 'react-router-dom';
 import { useText } from '#src/lib/i18n';
 import { useUnsavedGuard } from '#src/lib/unsaved';
 

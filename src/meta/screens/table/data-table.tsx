@@ -1,9 +1,10 @@
-import { Table, type TableProps } from 'antd';
-import { type ReactNode, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
+import { Spin, Table, type TableProps } from 'antd';
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { Resource } from '#shared/define';
 import { pageSizes } from '#shared/wire';
 import { useIsPhone } from '#src/components/use-phone';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
+import { useStable } from '#src/lib/use-stable';
 import { arrangeColumns, type ColumnPlan } from '../../compile/columns.ts';
 import { changedSorter } from '../../compile/paging.ts';
 import { nextSorters } from '../../compile/sorters.ts';
@@ -61,11 +62,7 @@ function useActionColumn({ resource, rowActions, onRun }: Pick<DataTableProps, '
 
 /** Cells are drawn once for each row, so what they call must stay the same and reach the latest. */
 function usePick({ resource, onRowClick }: Pick<DataTableProps, 'resource' | 'onRowClick'>) {
-  const latest = useRef(onRowClick);
-  useLayoutEffect(() => {
-    latest.current = onRowClick;
-  });
-  const onPick = useCallback((row: Row) => latest.current?.(row), []);
+  const onPick = useStable((row: Row) => onRowClick?.(row));
   const isOffered = onRowClick !== undefined;
   return useMemo(() => (isOffered ? { column: resource.title, onPick } : undefined), [isOffered, resource, onPick]);
 }
@@ -85,8 +82,8 @@ function useColumns(props: DataTableProps) {
   }, [columns, preferences, sorters, words, drawStandIn, pick, rowActions.length, actionColumn, isSelectable]);
 }
 
-function useHandleChange(resource: Resource, list: List, columns: readonly ColumnPlan[]): TableProps<Row>['onChange'] {
-  return (...[pagination, , sorter, { action }]) => {
+function useHandleChange(resource: Resource, list: List, columns: readonly ColumnPlan[]) {
+  return useStable<Parameters<NonNullable<TableProps<Row>['onChange']>>, void>((...[pagination, , sorter, { action }]) => {
     if (action === 'paginate') {
       list.setCurrentPage(pagination.current ?? 1);
       list.setPageSize(pagination.pageSize ?? list.pageSize);
@@ -100,13 +97,52 @@ function useHandleChange(resource: Resource, list: List, columns: readonly Colum
     const changed = changedSorter(list.sorters, shown, names);
     if (changed) list.setSorters(nextSorters(resource, list.sorters, changed));
     list.setCurrentPage(1);
-  };
+  });
 }
+
+function useSelection(resource: Resource, selection: DataTableProps['selection']): TableProps<Row>['rowSelection'] {
+  const text = useText();
+  return useMemo(
+    () =>
+      selection && {
+        selectedRowKeys: [...selection.keys],
+        preserveSelectedRowKeys: true,
+        onChange: (_keys, chosen) => selection.change(chosen),
+        getCheckboxProps: (row) => ({
+          disabled: Boolean(row[skeletonRow]),
+          'aria-label': text('meta.selectRow', { name: String(row[resource.title] ?? row.id) }),
+        }),
+        // A box in each row that is still to come would be most of the work of showing those.
+        renderCell: (...[, row, , box]) => (row[skeletonRow] ? null : box),
+        getTitleCheckboxProps: () => ({ 'aria-label': text('meta.selectAll') }),
+        columnWidth: boxWidth,
+        fixed: true,
+      },
+    [resource, selection, text],
+  );
+}
+
+/** The rows that can be clicked as a whole, one of which may be chosen. */
+function useRowProps({ onRowClick, currentId }: Pick<DataTableProps, 'onRowClick' | 'currentId'>) {
+  const pick = useStable((row: Row) => onRowClick?.(row));
+  const isOffered = onRowClick !== undefined;
+  return useMemo(
+    () => ({
+      onRow: isOffered
+        ? (row: Row) => ({ onClick: () => pick(row), 'aria-current': row.id === currentId || undefined })
+        : undefined,
+      rowClassName: ({ id }: Row) => (id === currentId ? (styles.current ?? '') : ''),
+    }),
+    [isOffered, pick, currentId],
+  );
+}
+
+/** The same table as long as nothing about it changes: it is the most work on a screen, and a screen is often drawn for less. */
+const StillTable = memo(Table<Row>);
 
 /** The rows as a table: sorted by the head, paged at the foot, with a head that stays in sight. */
 export function DataTable(props: DataTableProps) {
-  const { resource, list, columns, preferences, selection, onRowClick, currentId, empty, rows, tree } = props;
-  const text = useText();
+  const { resource, list, columns, preferences, selection, onRowClick, empty, rows, tree } = props;
   const language = useLanguage();
   const { antd, width } = useColumns(props);
   const pagination = usePagination(list);
@@ -114,41 +150,32 @@ export function DataTable(props: DataTableProps) {
   // The rows are asked for first. A table is the most work on a screen, and done while they are on their way.
   const isDue = useDeferredValue(true, false);
   const handleChange = useHandleChange(resource, list, columns);
+  const rowSelection = useSelection(resource, selection);
+  const rowProps = useRowProps(props);
+  const shown = isPending ? bones : (rows ?? data?.data);
+  const stated = shown?.length === 0 ? empty : null;
+  const locale = useMemo(() => ({ emptyText: stated }), [stated]);
+  const scroll = useMemo(() => ({ x: width }), [width]);
   if (isPending && !isDue) return null;
   return (
-    <Table<Row>
-      // Cells are drawn again only for new rows; another language is another table.
-      key={language}
-      className={onRowClick ? `${styles.table} ${styles.clickable}` : styles.table}
-      columns={antd}
-      dataSource={isPending ? bones : (rows ?? data?.data)}
-      expandable={tree}
-      loading={{ spinning: isFetching && !isPending, delay: 300 }}
-      locale={{ emptyText: isPending ? null : empty }}
-      onChange={handleChange}
-      onRow={onRowClick && ((row) => ({ onClick: () => onRowClick(row), 'aria-current': row.id === currentId || undefined }))}
-      pagination={pagination}
-      rowClassName={({ id }) => (id === currentId ? (styles.current ?? '') : '')}
-      rowKey="id"
-      rowSelection={
-        selection && {
-          selectedRowKeys: [...selection.keys],
-          preserveSelectedRowKeys: true,
-          onChange: (_keys, chosen) => selection.change(chosen),
-          getCheckboxProps: (row) => ({
-            disabled: Boolean(row[skeletonRow]),
-            'aria-label': text('meta.selectRow', { name: String(row[resource.title] ?? row.id) }),
-          }),
-          // A box in each row that is still to come would be most of the work of showing those.
-          renderCell: (...[, row, , box]) => (row[skeletonRow] ? null : box),
-          getTitleCheckboxProps: () => ({ 'aria-label': text('meta.selectAll') }),
-          columnWidth: boxWidth,
-          fixed: true,
-        }
-      }
-      scroll={{ x: width }}
-      size={preferences.density}
-      sticky
-    />
+    <Spin spinning={isFetching && !isPending} delay={300}>
+      <StillTable
+        // Cells are drawn again only for new rows; another language is another table.
+        key={language}
+        className={onRowClick ? `${styles.table} ${styles.clickable}` : styles.table}
+        columns={antd}
+        dataSource={shown}
+        expandable={tree}
+        locale={locale}
+        onChange={handleChange}
+        {...rowProps}
+        pagination={pagination}
+        rowKey="id"
+        rowSelection={rowSelection}
+        scroll={scroll}
+        size={preferences.density}
+        sticky
+      />
+    </Spin>
   );
 }

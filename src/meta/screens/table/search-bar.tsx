@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Resource } from '#shared/define';
 import { useText, useWords } from '#src/lib/i18n';
 import type { SearchItem } from '../../compile/search.ts';
@@ -13,19 +13,25 @@ import styles from './search-bar.module.css';
 const itemWidth = 256;
 const gap = 16;
 
-/** How many items fit beside each other, following the room that the buttons leave. */
+/** As many as fitted last: the next bar is most often as wide, and is then drawn once. */
+let usual = 4;
+
+/**
+ * How many items fit beside each other, following the room that the buttons leave. The browser tells how wide the bar is when it has
+ * laid out the page; whoever asks while the page is being drawn makes it do so twice.
+ */
 function useColumns() {
   const box = useRef<HTMLDivElement>(null);
-  const [columns, setColumns] = useState(4);
+  const [columns, setColumns] = useState(usual);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = () => {
-      const { width } = element.getBoundingClientRect();
-      if (width > 0) setColumns(Math.max(1, Math.floor((width + gap) / (itemWidth + gap))));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver((entries) => {
+      const width = entries.at(-1)?.contentRect.width ?? 0;
+      if (width === 0) return;
+      usual = Math.max(1, Math.floor((width + gap) / (itemWidth + gap)));
+      setColumns(usual);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
@@ -43,21 +49,36 @@ function SearchField({ item: { name, field, mode } }: { item: SearchItem }) {
   );
 }
 
-interface SearchBarProps {
+interface SearchFieldsProps {
+  readonly items: readonly SearchItem[];
+  readonly box: RefObject<HTMLDivElement | null>;
+}
+
+/** Drawn again only for other fields: each is an input of antd's. */
+const SearchFields = memo(function SearchFields({ items, box }: SearchFieldsProps) {
+  return (
+    <div ref={box} className={styles.grid}>
+      {items.map((item) => (
+        <SearchField key={item.name} item={item} />
+      ))}
+    </div>
+  );
+});
+
+interface SearchBarProps extends Pick<List, 'items' | 'searched' | 'search' | 'form'> {
   readonly resource: Resource;
-  readonly list: Pick<List, 'items' | 'searched' | 'search' | 'searchFormProps' | 'tableQuery'>;
+  readonly isFetching: boolean;
 }
 
 /** The search form: Enter searches, a search begins at page 1, and what exceeds one row folds away. */
-export function SearchBar({ resource, list: { items, searched, search, searchFormProps, tableQuery } }: SearchBarProps) {
+export const SearchBar = memo(function SearchBar({ resource, items, searched, search, form, isFetching }: SearchBarProps) {
   const text = useText();
   const { box, columns } = useColumns();
-  const { form } = searchFormProps;
   const fitting = columns;
   const [isOpen, setOpen] = useState(() => items.slice(fitting).some(({ name }) => name in searched));
   useShortcut('/', () => box.current?.querySelector<HTMLElement>('input, [tabindex="0"]')?.focus());
 
-  const shown = isOpen ? items : items.slice(0, fitting);
+  const shown = useMemo(() => (isOpen ? items : items.slice(0, fitting)), [isOpen, items, fitting]);
   const reset = () => search(Object.fromEntries(items.map(({ name }) => [name, undefined])));
 
   return (
@@ -71,13 +92,9 @@ export function SearchBar({ resource, list: { items, searched, search, searchFor
         colon={false}
         className={styles.form}
       >
-        <div ref={box} className={styles.grid}>
-          {shown.map((item) => (
-            <SearchField key={item.name} item={item} />
-          ))}
-        </div>
+        <SearchFields items={shown} box={box} />
         <div className={styles.buttons}>
-          <Button type="primary" htmlType="submit" loading={tableQuery.isFetching && { delay: 300 }}>
+          <Button type="primary" htmlType="submit" loading={isFetching && { delay: 300 }}>
             {text('meta.search')}
           </Button>
           <Button onClick={reset}>{text('meta.reset')}</Button>
@@ -96,4 +113,4 @@ export function SearchBar({ resource, list: { items, searched, search, searchFor
       </Form>
     </div>
   );
-}
+});

@@ -14,7 +14,10 @@ export function TableScreen({ resource, ...slots }: { resource: Resource } & Res
   const isPhone = useIsPhone();
   const { list, columns, look, selected, setSelected, actions, run } = screen;
   const isSelectable = actions.list.some(({ on }) => on === 'selection');
-  const keys = useMemo(() => selected.map(({ id }) => String(id)), [selected]);
+  const selection = useMemo(
+    () => (isSelectable ? { keys: selected.map(({ id }) => String(id)), change: setSelected } : undefined),
+    [isSelectable, selected, setSelected],
+  );
   const shared = {
     resource,
     list,
@@ -33,12 +36,7 @@ export function TableScreen({ resource, ...slots }: { resource: Resource } & Res
           selection={isSelectable ? { rows: selected, change: setSelected } : undefined}
         />
       ) : (
-        <DataTable
-          {...shared}
-          columns={columns}
-          preferences={look.preferences}
-          selection={isSelectable ? { keys, change: setSelected } : undefined}
-        />
+        <DataTable {...shared} columns={columns} preferences={look.preferences} selection={selection} />
       )}
     </ScreenFrame>
   );

@@ -1,6 +1,6 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useText, useWords } from '#src/lib/i18n';
 import type { ColumnPlan } from '../../compile/columns.ts';
 import type { Action } from '../slots.ts';
@@ -24,7 +24,8 @@ interface ToolbarProps {
   /** Further buttons, beside those for the look. */
   readonly tools?: ReactNode;
   /** Absent where rows are not columns: on a phone. */
-  readonly look?: ReturnType<typeof usePreferences> & { readonly columns: readonly ColumnPlan[] };
+  readonly look?: ReturnType<typeof usePreferences>;
+  readonly columns: readonly ColumnPlan[];
 }
 
 function ToolbarAction({ action, onRun }: { action: Action; onRun: (action: Action) => void }) {
@@ -36,9 +37,25 @@ function ToolbarAction({ action, onRun }: { action: Action; onRun: (action: Acti
   );
 }
 
+/** Drawn again only for other actions, not whenever rows are on their way. */
+const ToolbarActions = memo(function ToolbarActions({ actions, onRun }: Pick<ToolbarProps, 'actions' | 'onRun'>) {
+  return actions.map((action) => <ToolbarAction key={action.name ?? action.verb} action={action} onRun={onRun} />);
+});
+
+/** How the rows look: two menus that nobody needs drawn again meanwhile. */
+const Look = memo(function Look({ look, columns }: Required<Pick<ToolbarProps, 'look' | 'columns'>>) {
+  return (
+    <>
+      <DensityMenu {...look} />
+      <ColumnMenu {...look} columns={columns} />
+    </>
+  );
+});
+
 /** What can be done with the list as a whole, and how it looks. */
 export function Toolbar(props: ToolbarProps) {
-  const { actions, selectedCount, onAdd, onRun, onClearSelection, onRefresh, isRefreshing, hasShortcut, tools, look } = props;
+  const { actions, selectedCount, onAdd, onRun, onClearSelection, onRefresh, isRefreshing, hasShortcut, tools } = props;
+  const { look, columns } = props;
   const text = useText();
   useShortcut('n', hasShortcut ? onAdd : undefined);
   return (
@@ -53,9 +70,7 @@ export function Toolbar(props: ToolbarProps) {
           {text('meta.add')}
         </Button>
       )}
-      {actions.map((action) => (
-        <ToolbarAction key={action.name ?? action.verb} action={action} onRun={onRun} />
-      ))}
+      <ToolbarActions actions={actions} onRun={onRun} />
       {selectedCount > 0 && (
         <span className={styles.selected} role="status">
           {text('meta.selected', { count: selectedCount })}
@@ -73,8 +88,7 @@ export function Toolbar(props: ToolbarProps) {
           onClick={onRefresh}
         />
         {tools}
-        {look && <DensityMenu {...look} />}
-        {look && <ColumnMenu {...look} />}
+        {look && <Look look={look} columns={columns} />}
       </span>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { TablePaginationConfig } from 'antd';
+import { useCallback, useMemo } from 'react';
 import { maxOffset, pageSizes, totalCap } from '#shared/wire';
 import { useIsPhone } from '#src/components/use-phone';
 import { useText } from '#src/lib/i18n';
@@ -7,29 +8,37 @@ import type { List } from '../use-list.ts';
 /** The total as it may be stated: above the cap the server estimates, and so does the text. */
 export function useTotalText(): (total: number) => string {
   const text = useText();
-  const group = (value: number) => value.toLocaleString('en-US');
-  return (total) => {
-    if (total === 1) return text('meta.totalOne');
-    return total > totalCap ? text('meta.totalAbout', { total: group(total) }) : text('meta.total', { total: group(total) });
-  };
+  return useCallback(
+    (total) => {
+      const shown = { total: total.toLocaleString('en-US') };
+      if (total === 1) return text('meta.totalOne');
+      return total > totalCap ? text('meta.totalAbout', shown) : text('meta.total', shown);
+    },
+    [text],
+  );
 }
 
 /** The foot of a list. Pages beyond the largest offset that the server serves are not offered. */
-export function usePagination({ tableProps, tableQuery, pageSize }: List): TablePaginationConfig | false {
+export function usePagination({ isPaged, tableQuery, currentPage, pageSize }: List): TablePaginationConfig | false {
   const totalText = useTotalText();
   const text = useText();
   const isPhone = useIsPhone();
-  if (!tableProps.pagination) return false;
-  const total = tableQuery.data?.total ?? 0;
-  return {
-    ...tableProps.pagination,
-    total: Math.min(total, maxOffset + pageSize),
-    position: [isPhone ? 'bottomCenter' : 'bottomRight'],
-    pageSizeOptions: [...pageSizes],
-    showQuickJumper: !isPhone && total > 10 * pageSize,
-    showSizeChanger: { showSearch: false, 'aria-label': text('meta.pageSize') },
-    showTotal: () => (tableQuery.isPending ? null : totalText(total)),
-    simple: isPhone,
-    size: 'small',
-  };
+  const { isPending, data } = tableQuery;
+  const total = data?.total ?? 0;
+  return useMemo(
+    () =>
+      isPaged && {
+        current: currentPage,
+        pageSize,
+        total: Math.min(total, maxOffset + pageSize),
+        position: [isPhone ? 'bottomCenter' : 'bottomRight'],
+        pageSizeOptions: [...pageSizes],
+        showQuickJumper: !isPhone && total > 10 * pageSize,
+        showSizeChanger: { showSearch: false, 'aria-label': text('meta.pageSize') },
+        showTotal: () => (isPending ? null : totalText(total)),
+        simple: isPhone,
+        size: 'small',
+      },
+    [isPaged, currentPage, pageSize, total, isPending, isPhone, text, totalText],
+  );
 }

@@ -4,6 +4,7 @@ import type { Resource } from '#shared/define';
 import { parentField } from '#shared/tree';
 import { maxPageSize } from '#shared/wire';
 import { useText } from '#src/lib/i18n';
+import { treeVerb } from '../../compile/first-list.ts';
 import { type StandIn, toForest } from '../../compile/forest.ts';
 import type { Row } from '../../kinds/kind.ts';
 import { type BranchState, useBranches } from '../../tree/use-branches.ts';
@@ -16,8 +17,6 @@ import { type ScreenState, useScreen } from '../use-screen.ts';
 import styles from './tree-screen.module.css';
 import { TreeTools } from './tree-tools.tsx';
 
-/** The call that answers one level, or what filters find in its branches. */
-const verb = 'lazy-list';
 const noRows: readonly Row[] = [];
 
 function useRows(resource: Resource, { list, kept }: ScreenState, filters: ResourceSlots['filters']) {
@@ -25,7 +24,7 @@ function useRows(resource: Resource, { list, kept }: ScreenState, filters: Resou
   const roots = useMemo(() => toForest(found), [found]);
   const isSearched = Object.keys(list.searched).length > 0;
   const search = isSearched ? JSON.stringify(list.searched) : '';
-  const source = { noun: resource.name, verb, sorters: list.sorters, params: filters } as const;
+  const source = { noun: resource.name, verb: treeVerb, sorters: list.sorters, params: filters } as const;
   const branches = useBranches(source, { roots, search });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs because of the rows, without reading them
   useLayoutEffect(kept.keep, [kept.keep, branches.rows]);
@@ -58,7 +57,7 @@ function useStandIn(resource: Resource, { more, retry }: BranchState): DrawStand
 /** A list whose rows have children: a level is fetched when it is opened, and a search shows what it found in its branches. */
 export function TreeScreen({ resource, ...slots }: { resource: Resource } & ResourceSlots) {
   const text = useText();
-  const screen = useScreen(resource, slots, { isPaged: false, verb, parent: parentField(resource) });
+  const screen = useScreen(resource, slots, { isPaged: false, verb: treeVerb, parent: parentField(resource) });
   const { list, columns, look, selected, setSelected, actions, run } = screen;
   const { branches, isCut } = useRows(resource, screen, slots.filters);
   const isSelectable = actions.list.some(({ on }) => on === 'selection');

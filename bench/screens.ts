@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core';
+import type { Resource } from '#shared/define';
+import { en } from '#src/locales/en';
+import { car } from '#src/resources/business/car';
+import { line } from '#src/resources/business/line';
+import { notice } from '#src/resources/desk/notice';
+import { param } from '#src/resources/system/param';
+import { post } from '#src/resources/system/post';
+import { buildStale } from '../scripts/build-stale.mjs';
+import { Frame } from '../tests/support/pages/frame.ts';
+import { openScene, type Scene } from '../tests/support/scene.ts';
+import { judge, median, printTable } from './table.ts';
+
+/** An office computer far from the server: a quarter of this processor, 10 Mbit/s, 40 ms there and back. */
+const office = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
+const slowness = 4;
+/** How often each of the five lists is opened for the first time: medians of 15. */
+const sessions = 3;
+
+const lists: readonly Resource[] = [post, param, car, notice, line];
+
+/** What somebody waits for, with its goal in milliseconds: on an office computer, and on this machine without a network. */
+const goals = {
+  'open a list from the menu, first time': [400, 150],
+  'open it again after closing': [250, undefined],
+  'back to an open tab': [60, 30],
+  'filter, page or sort: click to rows': [250, undefined],
+  'open the add form': [200, undefined],
+  'open the detail': [200, undefined],
+  'longest task while a list opens': [150, undefined],
+} as const;
+type Measure = keyof typeof goals;
+
+interface Took {
+  readonly time: number;
+  readonly longestTask: number;
+}
+
+/** Everything below runs in the page, where the way to the test and back does not count. */
+interface Wanted {
+  /** The title of the screen in front, where it must have rows. */
+  readonly title?: string;
+  /** The first row must be another one than this. */
+  readonly otherThan?: string;
+  /** What must be in a dialog. */
+  readonly inDialog?: string;
+}
+
+declare global {
+  interface Window {
+    bench?: { took: Promise<Took>; firstRow: () => string };
+  }
+}
+
+/** Watches from the next press of the pointer to the first frame after which what is wanted stands. */
+function watch({ title, otherThan, inDialog }: Wanted): void {
+  const isSeen = (element: Element | null | undefined) => element instanceof HTMLElement && element.checkVisibility();
+  const panel = () => [...document.querySelectorAll('[role=tabpanel]')].find(isSeen);
+  const firstRow = () => panel()?.querySelector('tr[data-row-key]:not([data-row-key^=skeleton])')?.textContent ?? '';
+  const isThere = () => {
+    if (inDialog !== undefined) return isSeen(document.querySelector(`[role=dialog] ${inDialog}`));
+    if (title !== undefined && panel()?.querySelector('h1')?.textContent !== title) return false;
+    return firstRow() !== '' && firstRow() !== otherThan;
+  };
+  const tasks: number[] = [];
+  const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)));
+  const took = new Promise<Took>((resolve, reject) => {
+    setTimeout(() => reject(new Error(`Never came: ${JSON.stringify({ title, otherThan, inDialog })}`)), 20_000);
+    const begin = ({ timeStamp }: Event) => {
+      observer.observe({ type: 'longtask' });
+      const look = () => {
+        if (!isThere()) return void requestAnimationFrame(look);
+        // Behind the frame in which it stands.
+        setTimeout(() => {
+          const time = performance.now() - timeStamp;
+          setTimeout(() => resolve({ time, longestTask: Math.max(0, ...tasks) }), 50);
+        });
+      };
+      requestAnimationFrame(look);
+    };
+    addEventListener('pointerdown', begin, { once: true, capture: true });
+  });
+  window.bench = { took, firstRow };
+}
+
+/** Until nothing has come over the line for half a second. */
+const untilQuiet = (page: Page) =>
+  page.evaluate(async () => {
+    const quiet = 500;
+    let latest = performance.now();
+    const observer = new PerformanceObserver(() => {
+      latest = performance.now();
+    });
+    observer.observe({ type: 'resource' });
+    while (performance.now() - latest < quiet) await new Promise((resolve) => setTimeout(resolve, 50));
+    observer.disconnect();
+  });
+
+class Stopwatch {
+  readonly #page: Page;
+  readonly #took = new Map<Measure, number[]>();
+
+  constructor(page: Page, took: Map<Measure, number[]>) {
+    this.#page = page;
+    this.#took = took;
+  }
+
+  /** Takes the time of one click, and leaves the page at rest. */
+  async time(measure: Measure, wanted: Wanted, click: () => Promise<void>): Promise<void> {
+    await this.#page.evaluate(watch, wanted);
+    await click();
+    const { time, longestTask } = await this.#page.evaluate(() => window.bench?.took as Promise<Took>);
+    this.#add(measure, time);
+    if (measure === 'open a list from the menu, first time') this.#add('longest task while a list opens', longestTask);
+    await untilQuiet(this.#page);
+  }
+
+  /** The same for rows that others take the place of. */
+  async timeChange(click: () => Promise<void>): Promise<void> {
+    await this.#page.evaluate(watch, {});
+    const otherThan = await this.#page.evaluate(() => window.bench?.firstRow() ?? '');
+    await this.time('filter, page or sort: click to rows', { otherThan }, click);
+  }
+
+  #add(measure: Measure, value: number): void {
+    this.#took.set(measure, [...(this.#took.get(measure) ?? []), value]);
+  }
+}
+
+/** The links of the menu, all of them in sight. */
+async function unfold(page: Page, frame: Frame): Promise<void> {
+  for (const area of ['Desk', 'Business', 'System']) {
+    const branch = frame.menu.getByRole('menuitem', { name: area, exact: true });
+    if ((await branch.count()) && (await branch.getAttribute('aria-expanded')) !== 'true') await branch.click();
+  }
+  await untilQuiet(page);
+}
+
+async function measureSession(scene: Scene, isOffice: boolean, took: Map<Measure, number[]>): Promise<void> {
+  const page = await scene.openSignedIn({ language: 'en' });
+  // What runs these files names each function by this, also those that go to the page.
+  await page.evaluate('globalThis.__name = (named) => named');
+  const frame = new Frame(page, en);
+  await untilQuiet(page);
+  await unfold(page, frame);
+  const devtools = await page.context().newCDPSession(page);
+  if (isOffice) {
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', office);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  }
+  const watch = new Stopwatch(page, took);
+  const open = (title: string) => frame.menu.getByRole('link', { name: title, exact: true }).click();
+  const close = async () => {
+    await page.getByRole('dialog').getByRole('button', { name: en.meta.close, exact: true }).first().click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  };
+  const titles = lists.map(({ label }) => label.en);
+  const main = page.getByRole('main');
+
+  for (const title of titles) await watch.time('open a list from the menu, first time', { title }, () => open(title));
+  for (const title of titles) await watch.time('back to an open tab', { title }, () => frame.tab(title).click());
+  for (const title of titles) {
+    await frame.tab(title).focus();
+    await page.keyboard.press('Delete');
+    await untilQuiet(page);
+    await watch.time('open it again after closing', { title }, () => open(title));
+  }
+
+  await frame.tab(param.label.en).click();
+  await untilQuiet(page);
+  await watch.timeChange(() => main.getByRole('columnheader', { name: param.fields.paramKey.en }).click());
+  await watch.timeChange(() => main.getByRole('listitem', { name: '2', exact: true }).click());
+  await main.getByRole('search').getByLabel(param.fields.paramKey.en, { exact: true }).fill('account.');
+  await watch.timeChange(() => main.getByRole('button', { name: en.meta.search, exact: true }).click());
+  for (const title of titles) {
+    await frame.tab(title).click();
+    await untilQuiet(page);
+    await watch.time('open the add form', { inDialog: 'form input' }, () =>
+      main.getByRole('button', { name: en.meta.add, exact: true }).click(),
+    );
+    await close();
+    await watch.time('open the detail', { inDialog: '.ant-descriptions' }, () =>
+      main.getByRole('button', { name: en.meta.view, exact: true }).first().click(),
+    );
+    await close();
+  }
+  await page.context().close();
+}
+
+/** How long people wait on a screen: on an office computer far from the server, and on this machine. */
+export async function benchScreens(): Promise<void> {
+  buildStale();
+  const scene = await openScene();
+  try {
+    const values = { category: 1, releaseTime: '2026-01-05 08:00:00', content: '<p>Row</p>' };
+    for (let n = 1; n <= 10; n += 1) await scene.api.submit(notice, { ...values, title: `Bench ${n}` });
+    const [far, near] = [new Map<Measure, number[]>(), new Map<Measure, number[]>()];
+    for (let n = 0; n < sessions; n += 1) {
+      await measureSession(scene, true, far);
+      await measureSession(scene, false, near);
+    }
+    const shown = (took: Map<Measure, number[]>, measure: Measure, goal: number | undefined) => {
+      const value = median(took.get(measure) ?? []);
+      return goal === undefined ? `${value.toFixed(0)} ms` : `${value.toFixed(0)} ms, ${judge(value, goal, 'at most')}`;
+    };
+    printTable(
+      `Milliseconds from a click, medians; on an office computer (processor / ${slowness}, 10 Mbit/s, 40 ms), and here`,
+      ['measure', 'office', 'here'],
+      (Object.keys(goals) as Measure[]).map((measure) => [
+        measure,
+        shown(far, measure, goals[measure][0]),
+        shown(near, measure, goals[measure][1]),
+      ]),
+    );
+  } finally {
+    await scene.close();
+  }
+}

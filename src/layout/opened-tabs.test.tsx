@@ -1,0 +1,96 @@
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { setLanguage } from '#src/lib/language';
+import { frameForEach, navigation, openAt, tab, tabs } from './testing/open-frame.tsx';
+
+frameForEach();
+
+describe('tabs', () => {
+  it('open with every page visited and are named in the language of the interface', async () => {
+    openAt('/base/cars');
+    expect(tabs()).toEqual(['首页', '车辆']);
+
+    act(() => setLanguage('en'));
+
+    expect(tabs()).toEqual(['Home', 'Cars']);
+    expect(tab('Cars')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('keep what was typed and the address of a page that is not in front', async () => {
+    const { user, router } = openAt('/base/cars?currentPage=3');
+    await user.type(screen.getByLabelText('cars'), 'A12345');
+
+    await act(() => router.navigate('/base/lines'));
+    expect(screen.getByLabelText('cars')).not.toBeVisible();
+    await user.click(within(navigation()).getByRole('link', { name: '车辆' }));
+
+    expect(screen.getByLabelText('cars')).toHaveValue('A12345');
+    expect(screen.getByLabelText('search of cars')).toHaveTextContent('?currentPage=3');
+    expect(router.state.location.search).toBe('?currentPage=3');
+  });
+
+  it('close with Delete and show the page seen before; home stays', async () => {
+    const { user, router } = openAt('/base/cars');
+    await act(() => router.navigate('/base/lines'));
+
+    tab('线路').focus();
+    await user.keyboard('{Delete}');
+    expect(tabs()).toEqual(['首页', '车辆']);
+    expect(tab('车辆')).toHaveAttribute('aria-selected', 'true');
+
+    await user.click(tab('首页'));
+    await user.keyboard('{Delete}');
+    expect(tabs()).toEqual(['首页', '车辆']);
+  });
+
+  it('are passed with the arrow keys and shown with Enter', async () => {
+    const { user, router } = openAt('/base/cars');
+    tab('车辆').focus();
+
+    await user.keyboard('{ArrowRight}');
+    expect(tab('首页')).toHaveFocus();
+    expect(router.state.location.pathname).toBe('/base/cars');
+    await user.keyboard('{Enter}');
+
+    expect(router.state.location.pathname).toBe('/wel/index');
+  });
+
+  it('offer in their context menu to close the others', async () => {
+    const { user, router } = openAt('/base/cars');
+    await act(() => router.navigate('/base/lines'));
+
+    await user.pointer({ keys: '[MouseRight]', target: tab('车辆') });
+    await user.click(await screen.findByRole('menuitem', { name: '关闭其他' }));
+
+    expect(tabs()).toEqual(['首页', '车辆']);
+    expect(router.state.location.pathname).toBe('/base/cars');
+  });
+
+  it('ask before they take unsaved input along, also from behind', async () => {
+    const { user, router } = openAt('/base/cars');
+    await user.type(screen.getByLabelText('cars'), 'A');
+    await act(() => router.navigate('/base/lines'));
+
+    tab('车辆').focus();
+    await user.keyboard('{Delete}');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('“车辆”中有未保存的内容');
+    await user.click(within(dialog).getByRole('button', { name: '继续编辑' }));
+    expect(tabs()).toContain('车辆');
+
+    await user.keyboard('{Delete}');
+    await user.click(await screen.findByRole('button', { name: '关闭并放弃' }));
+    expect(tabs()).toEqual(['首页', '线路']);
+  });
+
+  it('are there again after a reload', async () => {
+    openAt('/base/cars?currentPage=2').router.dispose();
+    document.body.replaceChildren();
+
+    const { user } = openAt('/base/lines');
+    expect(tabs()).toEqual(['首页', '车辆', '线路']);
+    await user.click(tab('车辆'));
+
+    expect(screen.getByLabelText('search of cars')).toHaveTextContent('?currentPage=2');
+  });
+});
