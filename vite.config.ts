@@ -57,6 +57,8 @@ const groups = [
 ];
 
 export default defineConfig({
+  // What older Reacts needed it for, this one has itself.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [react(), iconSprite(), nounsApart(), unusedParts(), stylesOnce(), motionEnds(), precompress()],
   build: {
     outDir,

@@ -20,8 +20,9 @@ const mockingTests = ['src/*.test.tsx', 'src/pages/wel/home/charts.test.tsx'];
 const domTests = {
   environment: 'jsdom',
   setupFiles: ['tests/support/dom.ts'],
-  // Loaded both transformed and as it is, react-router has two contexts.
+  // Loaded both transformed and as it is, or in both forms in which it is published, react-router has two contexts.
   server: { deps: { inline: [/react-router/] } },
+  alias: { 'react-router-dom': 'react-router' },
   // A guard against what hangs: a loaded machine draws antd slowly.
   testTimeout: 60_000,
   retry,

@@ -78,7 +78,7 @@ const standIns = [
 const colour = '@rc-component/color-picker';
 const colourOnly = /\/antd\/es\/color-picker\/(color|util)\.js$/;
 
-/** Edits of whole packages, all of one kind: names for developer tools, each of which keeps a function that nothing calls. */
+/** Edits of whole packages, all of one kind: names and advice for developers, which keep functions that nothing calls. */
 const edits: readonly { readonly of: RegExp; readonly find: RegExp; readonly put: string }[] = [
   { of: /\/node_modules\/@refinedev\//, find: /^\s*__name\(\w+, "\w+"\);$/gm, put: '' },
   { of: /\/node_modules\/react-router\//, find: /^\w+\.displayName = "[\w.]+";$/gm, put: '' },
@@ -87,6 +87,8 @@ const edits: readonly { readonly of: RegExp; readonly find: RegExp; readonly put
     find: /= (React\w*\.(?:forwardRef|memo|createContext)\()/g,
     put: '= /* @__PURE__ */ $1',
   },
+  // Advice to developers about what this app does not do: it waits for no words.
+  { of: /\/node_modules\/react-i18next\//, find: /warnOnce\(i18n, '[A-Z_]+', [`'][^`']*[`'](, \{[^}]*\})?\);/g, put: '' },
 ];
 
 /**

@@ -1,10 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppRoutes } from './app-routes.tsx';
 import { EntryBoundary } from './entry-boundary.tsx';
 import { addMessages } from './lib/i18n.ts';
 import { setLanguage } from './lib/language.ts';
+import { session } from './lib/session.ts';
+import { signIn } from './lib/testing/fake-server.ts';
 import { en } from './locales/en.ts';
 
 addMessages('en', en);
@@ -21,6 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   setLanguage('zh');
+  session.end('lost');
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -41,4 +44,25 @@ it('a page of its own that does not come within two minutes is given up, with a 
 
   expect(screen.getByRole('alert')).toHaveTextContent(en.common.screenFailed);
   expect(screen.getByRole('button', { name: en.common.retry })).toBeVisible();
+});
+
+function Broken(): never {
+  throw new Error('out of order');
+}
+
+const lastResort = (
+  <EntryBoundary>
+    <Broken />
+  </EntryBoundary>
+);
+
+it('the last resort offers to leave, to whoever is signed in', () => {
+  const { unmount } = render(lastResort);
+  expect(screen.queryByRole('button', { name: en.common.signOut })).not.toBeInTheDocument();
+  unmount();
+  signIn();
+
+  render(lastResort);
+
+  expect(screen.getByRole('button', { name: en.common.signOut })).toBeVisible();
 });

@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useIsAuthenticated, usePermissions } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
-import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router';
+import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
 import { snakeCase } from '#shared/define';
+import { askAhead } from './ask-ahead.ts';
 import { apart } from './components/apart.tsx';
+import { SignOutButton } from './components/sign-out-button.tsx';
 import { ErrorState } from './components/state-views.tsx';
 import { OutboxPlace } from './deeds/outbox-place.tsx';
 import { FrameShell } from './layout/frame-shell.tsx';
@@ -12,10 +15,11 @@ import { screenAt } from './layout/screen-at.ts';
 import { useText, useWords } from './lib/i18n.ts';
 import { ownPath } from './lib/own-path.ts';
 import { session } from './lib/session.ts';
+import { useStable } from './lib/use-stable.ts';
 import { RecordLinks } from './meta/records/record-links.tsx';
 import { InboxButton } from './pages/desk/inbox/inbox-button.tsx';
 import { LoginPage } from './pages/login/sign-in/login-page.tsx';
-import { isGranted, permissionsQuery } from './providers/access-control.ts';
+import { isGranted, type Permissions } from './providers/access-control.ts';
 import { loginPath } from './providers/auth.ts';
 import { type Screen, windowTitle } from './routes.ts';
 import { prepareScreen, viewOf } from './screen-view.tsx';
@@ -27,12 +31,14 @@ const QrLoginPage = apart(async () => (await import('./pages/login/qr/qr-login-p
 const ErrorPage = apart(async () => (await import('./pages/error/status/error-page.tsx')).ErrorPage);
 
 function useIsSignedIn(): boolean {
-  return useSyncExternalStore(session.subscribe, session.shown) !== null;
+  const isThere = useSyncExternalStore(session.subscribe, session.shown) !== null;
+  const { data } = useIsAuthenticated({ queryOptions: { enabled: isThere } });
+  return isThere && data?.authenticated !== false;
 }
 
 /**
  * Guards the routes of the frame. Refine's `Authenticated` asks anew whenever it thinks fit and draws nothing meanwhile, which
- * would take every opened page down; the session is at hand.
+ * would take every opened page down; the session is at hand, and what the auth provider says counts once it is said.
  */
 function Guarded({ children }: { readonly children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
@@ -57,7 +63,8 @@ function SignInRoute() {
   return <Onward to={ownPath(parameters.get('to')) ?? homePath} />;
 }
 
-function useWindowTitle(screens: readonly Screen[]) {
+/** Names the window after the page in front. Apart, for it follows every step, and the frame need not. */
+function WindowTitle({ screens }: { readonly screens: readonly Screen[] }) {
   const { pathname } = useLocation();
   const text = useText();
   const words = useWords();
@@ -66,11 +73,22 @@ function useWindowTitle(screens: readonly Screen[]) {
   useEffect(() => {
     document.title = title;
   }, [title]);
+  return null;
 }
+
+/** What waits for the user, and what waits for a connection. */
+const inbox = (
+  <>
+    <PartBoundary isOpen={false}>
+      <OutboxPlace />
+    </PartBoundary>
+    <InboxButton />
+  </>
+);
 
 /** Whether this user may read rows of a noun: he has a screen of it, or any of its buttons. */
 function useMayRead(screens: readonly Screen[]): (noun: string) => boolean {
-  const { data: permissions } = useQuery(permissionsQuery);
+  const { data: permissions } = usePermissions<Permissions>({});
   return useCallback(
     (name) =>
       screens.some(({ code }) => code === snakeCase(name)) ||
@@ -81,29 +99,26 @@ function useMayRead(screens: readonly Screen[]): (noun: string) => boolean {
 
 function Frame() {
   const { menu, allMenu, screens, topMenus, menus } = useUserScreens();
-  useWindowTitle(screens);
   const mayRead = useMayRead(screens);
   const counts = useMenuCounts(screens);
+  const client = useQueryClient();
+  // A failure is met again, and told, where the screen asks for itself.
+  const handleOpen = useStable((screen: Screen) => void askAhead(client, screen).catch(() => undefined));
   if (menus.isLoading) return <FrameShell />;
-  if (menus.error) return <ErrorState hint={menus.error.message} onRetry={menus.retry} />;
+  if (menus.error) return <ErrorState hint={menus.error.message || undefined} onRetry={menus.retry} more={<SignOutButton />} />;
   return (
     <RecordLinks mayRead={mayRead}>
+      <WindowTitle screens={screens} />
       <MainLayout
         menu={menu}
         allMenu={allMenu}
         screens={screens}
         topMenus={topMenus}
         counts={counts}
-        inbox={
-          <>
-            <PartBoundary isOpen={false}>
-              <OutboxPlace />
-            </PartBoundary>
-            <InboxButton />
-          </>
-        }
+        inbox={inbox}
         render={viewOf}
         prepare={prepareScreen}
+        onOpen={handleOpen}
       />
     </RecordLinks>
   );

@@ -29,6 +29,8 @@ function header(name: string, value: string): Readonly<Record<string, string>> {
 export const config = {
   /** Where `/blade-…` begins. */
   api: text('API_BASE', '/api').replace(/\/+$/, ''),
+  /** What nouns and their calls are named: as by our own server, or by the commercial (`bx`) or open-source (`open`) edition. */
+  dialect: oneOf('DIALECT', ['own', 'bx', 'open']),
   /** `oauth`: `/blade-auth/oauth/token` with flat answers; `open`: `/blade-auth/token` of open-source Blade. */
   authDialect: oneOf('AUTH_DIALECT', ['oauth', 'open']),
   /** Users live below `/blade-user` or below `/blade-system/user`. */

@@ -3,6 +3,15 @@ import styles from './entry.module.css';
 import { isChunkFailure, logError } from './lib/error-log.ts';
 import { useText } from './lib/i18n.ts';
 import { reloadOnce } from './lib/reload-once.ts';
+import { session } from './lib/session.ts';
+import { signOut } from './lib/sign-out.ts';
+import { loginPath } from './providers/auth.ts';
+
+/** By the browser itself: nothing of the app is drawn any more that could lead there. */
+async function leave() {
+  await signOut();
+  window.location.assign(loginPath);
+}
 
 function Failed() {
   const text = useText();
@@ -13,6 +22,11 @@ function Failed() {
       <button type="button" className={styles.retry} onClick={() => window.location.reload()}>
         {text('common.retry')}
       </button>
+      {session.shown() ? (
+        <button type="button" className={styles.leave} onClick={() => void leave()}>
+          {text('common.signOut')}
+        </button>
+      ) : null}
     </main>
   );
 }

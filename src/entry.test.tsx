@@ -18,7 +18,7 @@ function Dialog() {
   return isThere ? createPortal(<p>a dialog</p>, popupHost()) : null;
 }
 
-vi.mock('./app.tsx', () => ({
+vi.mock('./App.tsx', () => ({
   App: () => (
     <>
       <p>the app</p>

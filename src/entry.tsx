@@ -23,7 +23,7 @@ addMessages('zh', { common, login });
 addMessages('en', { common: commonEn, login: loginEn });
 
 const loadScreens = () => import('./screen-view.tsx');
-const App = apart(async () => (await import('./app.tsx')).App);
+const App = apart(async () => (await import('./App.tsx')).App);
 const SignInAgain = apart(async () => (await import('./pages/login/sign-in/sign-in-again.tsx')).SignInAgain);
 const LockPage = apart(async () => (await import('./pages/login/sign-in/lock-page.tsx')).LockPage);
 const VisitPage = apart(async () => (await import('./pages/convoy/visit/visit-page.tsx')).VisitPage);

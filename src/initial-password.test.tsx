@@ -19,7 +19,7 @@ import {
   tokenPath,
 } from './testing/open-page.tsx';
 
-vi.mock('./app.tsx', () => ({ App: () => <input aria-label="note" /> }));
+vi.mock('./App.tsx', () => ({ App: () => <input aria-label="note" /> }));
 vi.mock('./screen-view.tsx', () => ({ preloadScreens: () => undefined }));
 
 beforeEach(beginClean);

@@ -5,7 +5,7 @@ import { session } from './lib/session.ts';
 import './pages/login/sign-in/sign-in-again.tsx';
 import { askedAgain, beginClean, openPage, save } from './testing/open-page.tsx';
 
-vi.mock('./app.tsx', () => ({ App: () => <input aria-label="note" /> }));
+vi.mock('./App.tsx', () => ({ App: () => <input aria-label="note" /> }));
 vi.mock('./screen-view.tsx', () => ({ preloadScreens: () => undefined }));
 
 beforeEach(beginClean);

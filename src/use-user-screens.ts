@@ -39,14 +39,27 @@ export function useUserScreens(): UserScreens {
   return { menu, allMenu: whole, screens, topMenus, menus };
 }
 
+/** The noun that a screen is about goes by the camel case of its menu code, whichever of the two draws it. */
+const nameOf = ({ code }: Screen) => code.replace(/_[a-z0-9]/g, (part) => part.charAt(1).toUpperCase());
+
+function resourcesOf(menu: readonly MenuItem[], parent?: string): readonly ResourceProps[] {
+  return menu.flatMap(({ key, title, icon, screen, children }) => {
+    const meta = { label: title.zh, icon, parent };
+    if (children) return [{ name: key, meta }, ...resourcesOf(children, key)];
+    return [{ name: screen.kind === 'resource' ? screen.noun : nameOf(screen), list: screen.path, meta }];
+  });
+}
+
 /**
- * The nouns that have a screen, as Refine's `resources`. Without words in `meta`: Refine makes it part of the key of every query,
- * and another language would be another record behind an open form.
+ * The menu tree as Refine's `resources`: nouns and pages with their address, label, icon and parent, and the branches above them by
+ * their id. The label is that of the product's first language in each: Refine makes `meta` part of the key of every query, and
+ * another language would be another record behind an open form.
  */
+export function refineResources(menu: readonly MenuItem[]): ResourceProps[] {
+  return [...new Map(resourcesOf(menu).map((resource) => [resource.name, resource])).values()];
+}
+
 export function useRefineResources(): ResourceProps[] {
-  const { screens } = useUserScreens();
-  return useMemo(
-    () => screens.flatMap((screen) => (screen.kind === 'resource' ? [{ name: screen.noun, list: screen.path }] : [])),
-    [screens],
-  );
+  const { allMenu } = useUserScreens();
+  return useMemo(() => refineResources(allMenu), [allMenu]);
 }

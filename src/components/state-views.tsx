@@ -1,4 +1,4 @@
-import { CloudOutlined, InboxOutlined, LoadingOutlined, LockOutlined } from '@ant-design/icons';
+import { CloudOutlined, DisconnectOutlined, InboxOutlined, LoadingOutlined, LockOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '#src/lib/i18n';
@@ -38,10 +38,12 @@ interface ErrorStateProps {
   /** What the server said, where it said something. */
   readonly hint?: string;
   readonly onRetry?: () => void;
+  /** Another way on, beside trying again. */
+  readonly more?: ReactNode;
 }
 
 /** Loading failed. Says why when the server did, and offers to try again. */
-export function ErrorState({ hint, onRetry }: ErrorStateProps) {
+export function ErrorState({ hint, onRetry, more }: ErrorStateProps) {
   const text = useText();
   return (
     <StateView
@@ -50,7 +52,12 @@ export function ErrorState({ hint, onRetry }: ErrorStateProps) {
       mark={<CloudOutlined />}
       title={text('layout.state.errorTitle')}
       hint={hint ?? text('layout.state.errorHint')}
-      actions={onRetry ? <Button onClick={onRetry}>{text('layout.state.retry')}</Button> : null}
+      actions={
+        <>
+          {onRetry ? <Button onClick={onRetry}>{text('layout.state.retry')}</Button> : null}
+          {more}
+        </>
+      }
     />
   );
 }
@@ -59,6 +66,20 @@ export function ErrorState({ hint, onRetry }: ErrorStateProps) {
 export function DeniedState() {
   const text = useText();
   return <StateView mark={<LockOutlined />} title={text('layout.state.deniedTitle')} hint={text('layout.state.deniedHint')} />;
+}
+
+/** The menu names it, and the server has nothing for it: a service that is not installed, or does not run. */
+export function AbsentState({ onRetry }: { readonly onRetry: () => void }) {
+  const text = useText();
+  return (
+    <StateView
+      role="alert"
+      mark={<DisconnectOutlined />}
+      title={text('layout.state.absentTitle')}
+      hint={text('layout.state.absentHint')}
+      actions={<Button onClick={onRetry}>{text('layout.state.retry')}</Button>}
+    />
+  );
 }
 
 /** Waiting. Appears after a moment, so that a fast answer does not flicker. */

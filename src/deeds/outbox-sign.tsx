@@ -1,6 +1,6 @@
 import { CloudUploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { CountBadge } from '#src/components/count-badge.tsx';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/outbox';

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { DictSource, Language } from '#shared/field';
 import type { DictEntry } from '#shared/wire';
+import { config } from '../config.ts';
 import { http } from './http.ts';
 
 export interface DictionaryRef {
@@ -8,9 +9,11 @@ export interface DictionaryRef {
   readonly code: string;
 }
 
+const systemPath = 'blade-system/dict/dictionary';
 const paths: { readonly [S in DictSource]: string } = {
-  system: 'blade-system/dict/dictionary',
-  business: 'blade-system/dict-biz/dictionary',
+  system: systemPath,
+  // The open-source edition has one kind only.
+  business: config.dialect === 'open' ? systemPath : 'blade-system/dict-biz/dictionary',
 };
 
 const fewMinutes = 5 * 60_000;

@@ -1,13 +1,20 @@
 import { ApiError } from './api-error.ts';
 import { text } from './i18n.ts';
 import { isRecord } from './token.ts';
+import { isForPeople } from './told.ts';
 
 /** The part of an HTTP answer that decides. */
 export interface Answer {
   readonly status: number;
   readonly data: unknown;
   readonly retryAfter?: string | undefined;
+  /** By which the server's own log knows the call, from a header. */
+  readonly requestId?: string | undefined;
 }
+
+type Body = Readonly<Record<string, unknown>>;
+
+const notFound = 404;
 
 function numberOf(value: unknown): number | undefined {
   if (value === undefined || value === null || value === '') return undefined;
@@ -20,18 +27,30 @@ function isOk(status: number): boolean {
 }
 
 /** The code from the body first, then the HTTP status; a success body may leave it out. */
-function codeOf(body: Readonly<Record<string, unknown>>, status: number): number {
+function codeOf(body: Body, status: number): number {
   const code = numberOf(body.error_code) ?? numberOf(body.code);
   if (code !== undefined) return code;
   if (isOk(status)) return 'error' in body || 'error_description' in body ? 400 : 200;
   return status;
 }
 
-function messageOf(body: Readonly<Record<string, unknown>>): string {
-  return (
-    ([body.msg, body.error_description].find((words) => typeof words === 'string' && words !== '') as string | undefined) ??
-    text('common.unknownError')
-  );
+/** In place of words that no person should read, or that were never said. */
+function wordsFor(code: number, { words, requestId }: { words?: string | undefined; requestId: string | undefined }): string {
+  if (code === notFound) return text('common.noSuchCall');
+  if (requestId) return text('common.failedAs', { id: requestId });
+  return text(words === undefined ? 'common.unknownError' : 'common.failed');
+}
+
+function said(body: Body): string | undefined {
+  return [body.msg, body.error_description].find((words) => typeof words === 'string' && words !== '') as string | undefined;
+}
+
+/** Why a call failed: our own server's words as they are, those of others where they are a sentence for a person. */
+function messageOf(body: Body, answer: Answer, { code, bizCode }: { code: number; bizCode: string | undefined }): string {
+  const words = said(body);
+  if (words !== undefined && (bizCode !== undefined || isForPeople(words))) return words;
+  const { requestId } = isRecord(body.data) ? body.data : body;
+  return wordsFor(code, { words, requestId: typeof requestId === 'string' ? requestId : answer.requestId });
 }
 
 function fieldsOf(data: unknown): Readonly<Record<string, string>> {
@@ -39,9 +58,9 @@ function fieldsOf(data: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(data.fields).map(([name, message]) => [name, String(message)]));
 }
 
-function refusal(body: Readonly<Record<string, unknown>>, answer: Answer, code: number): ApiError {
+function refusal(body: Body, answer: Answer, code: number): ApiError {
   const bizCode = isRecord(body.data) && typeof body.data.bizCode === 'string' ? body.data.bizCode : undefined;
-  return new ApiError(messageOf(body), {
+  return new ApiError(messageOf(body, answer, { code, bizCode }), {
     code,
     status: answer.status,
     bizCode,
@@ -60,7 +79,8 @@ export function openEnvelope(answer: Answer): unknown {
   // A file, or what was fetched in place of one, is opened by whoever asked for it.
   if (!isRecord(body) || body instanceof Blob) {
     if (isOk(answer.status)) return body;
-    throw new ApiError(text('common.unknownError'), { code: answer.status, status: answer.status, data: body });
+    const { status, requestId } = answer;
+    throw new ApiError(wordsFor(status, { requestId }), { code: status, status, data: body });
   }
   const code = codeOf(body, answer.status);
   if (code !== 200 && !('access_token' in body)) throw refusal(body, answer, code);

@@ -7,7 +7,15 @@ import { setLanguage } from './language.ts';
 import { session } from './session.ts';
 import { fakeServer, ok, refuse, signIn } from './testing/fake-server.ts';
 
-const words = { unknownError: 'unknown', networkError: 'network', timeout: 'timeout' };
+const words = {
+  unknownError: 'unknown',
+  networkError: 'network',
+  timeout: 'timeout',
+  failed: 'failed',
+  failedAs: 'failed as {{id}}',
+  noSuchCall: 'no such call',
+};
+const rawWords = "### Cause: java.sql.SQLSyntaxErrorException: Unknown column 'is_top'";
 const renewed = { access_token: 'access-2', refresh_token: 'refresh-2', tenant_id: '000000', user_id: '7', account: 'teller' };
 
 async function failureOf(call: Promise<unknown>): Promise<ApiError> {
@@ -114,7 +122,29 @@ describe('an answer', () => {
       { status: 200, body: { error: 'invalid_grant', error_description: 'wrong' } },
       { code: 400, message: 'wrong' },
     ],
-    ['the status where the body has no code', { status: 404, body: { detail: 1 } }, { code: 404, message: 'unknown' }],
+    ['the status where the body has no code', { status: 400, body: { detail: 1 } }, { code: 400, message: 'unknown' }],
+    ['a 404 in its own words', { status: 404, body: { code: 404, msg: 'no such path' } }, { code: 404, message: 'no such path' }],
+    ['a 404 without words', { status: 404, body: '<html>' }, { code: 404, message: 'no such call' }],
+    [
+      'a general sentence for words that are no sentence',
+      { status: 500, body: { code: 500, msg: rawWords } },
+      { message: 'failed' },
+    ],
+    [
+      'a general sentence with the id of the request',
+      { status: 500, body: { code: 500, msg: rawWords }, headers: { 'x-request-id': 'r-7' } },
+      { message: 'failed as r-7' },
+    ],
+    [
+      'the id that came in the body',
+      { status: 500, body: { code: 500, msg: rawWords, data: { requestId: 'b-7' } } },
+      { message: 'failed as b-7' },
+    ],
+    [
+      'any words of our own server, which has a name for each refusal',
+      { status: 400, body: { code: 400, msg: 'The column "a_b" is null', data: { bizCode: 'WRONG' } } },
+      { message: 'The column "a_b" is null' },
+    ],
     ['the status where the body is no JSON', { status: 500, body: '<html>' }, { code: 500, message: 'unknown' }],
     [
       'a 503, whose body says why',
@@ -188,6 +218,16 @@ describe('a 401', () => {
     expect(session.get()).toBeNull();
     expect(session.lastEnd()).toBe('expired');
     expect(calls.map(({ path }) => path)).toEqual(['rows', 'blade-auth/oauth/token']);
+  });
+
+  it('ends the session when the renewal is refused as open-source servers refuse it', async () => {
+    signIn();
+    fakeServer({ 'GET rows': demandsNew, 'POST blade-auth/oauth/token': () => refuse(500, 'no such user') });
+
+    expect(await failureOf(http.get('rows'))).toMatchObject({ code: 401 });
+
+    expect(session.get()).toBeNull();
+    expect(session.lastEnd()).toBe('expired');
   });
 
   it('ends the session when the renewed token is refused as well', async () => {

@@ -83,7 +83,10 @@ function prepare(request: InternalAxiosRequestConfig): InternalAxiosRequestConfi
 
 function open(response: AxiosResponse): AxiosResponse {
   const { status, data, headers } = response;
-  return { ...response, data: openEnvelope({ status, data, retryAfter: headers['retry-after'] }) };
+  return {
+    ...response,
+    data: openEnvelope({ status, data, retryAfter: headers['retry-after'], requestId: headers['x-request-id'] }),
+  };
 }
 
 /** A failure below the protocol: no answer, or a status above 500, whose body may still say why. */

@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next';
 import { useCallback, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Language, Words } from '#shared/field';
 import type { MessageKey, Messages } from '../locales/zh.ts';
 import { currentLanguage, onLanguageChange } from './language.ts';
@@ -25,6 +26,9 @@ export function addMessages(language: Language, messages: PartOf<Messages>): voi
   i18n.addResourceBundle(language, namespace, messages, true, true);
 }
 
+/** All words are in memory, so nobody waits for any. One object, for another one would be another subscription. */
+const binding = { i18n, useSuspense: false };
+
 export type TextParams = Readonly<Record<string, string | number>>;
 
 /** A text by its key, outside React. */
@@ -45,8 +49,7 @@ export function useLanguage(): Language {
  * text('common.total', { total: 12 })
  */
 export function useText(): (key: MessageKey, params?: TextParams) => string {
-  const language = useLanguage();
-  return useCallback((key, params) => i18n.t(key, { ...params, lng: language }), [language]);
+  return useTranslation(namespace, binding).t;
 }
 
 /** Picks the language of words that travel with data: field labels, menu names, titles. */

@@ -3,6 +3,7 @@ import { config } from '../config.ts';
 import { readEvents, type StreamEvent } from './event-stream.ts';
 import { clientHeaders, refresh } from './http.ts';
 import { session } from './session.ts';
+import { storage } from './storage.ts';
 import { isRecord } from './token.ts';
 
 /** Milliseconds. */
@@ -83,6 +84,19 @@ interface Listening {
 /** `absent`: there is nothing to listen to, on a server of another make or without a session. */
 type Outcome = 'absent' | 'over';
 
+/** When a server was found that tells nothing. Gone with the session, for the next one may be somewhere else. */
+const silentKey = 'silent-server';
+/** Milliseconds for which it is believed: a gateway may have answered in place of a server that was just starting. */
+const silenceIsBelieved = 3_600_000;
+
+function isSilent(): boolean {
+  const found = storage.read(silentKey);
+  return typeof found === 'number' && Date.now() - found < silenceIsBelieved;
+}
+
+/** What a server or its gateway says that may have a stream for the next one who asks. */
+const passing: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
+
 /** A stream for whoever is back, and none for anybody else. */
 async function afterReturn(): Promise<Outcome> {
   return (await session.whenBack()) ? 'over' : 'absent';
@@ -92,15 +106,20 @@ async function afterReturn(): Promise<Outcome> {
 async function listenOnce({ signal, hear }: Pick<Listening, 'signal' | 'hear'>, begun: () => void): Promise<Outcome> {
   const token = session.get()?.accessToken;
   if (!token || session.waiting()) return afterReturn();
+  if (isSilent()) return 'absent';
   const response = await fetch(`${config.api}/blade-system/events`, {
     headers: { ...clientHeaders, 'Blade-Auth': `bearer ${token}` },
     cache: 'no-store',
     signal,
   });
   if (response.status === 401) return (await refresh.renew(token)) ? 'over' : afterReturn();
-  if (response.status === 429 || response.status >= 500) return 'over';
+  if (passing.has(response.status)) return 'over';
   const isStream = response.ok && response.headers.get('Content-Type')?.startsWith('text/event-stream');
-  if (!isStream || !response.body) return 'absent';
+  if (!isStream || !response.body) {
+    storage.write(silentKey, Date.now());
+    response.body?.cancel().catch(() => undefined);
+    return 'absent';
+  }
   begun();
   await readEvents(response.body, (event) => {
     const live = readLiveEvent(event);

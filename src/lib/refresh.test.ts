@@ -73,9 +73,24 @@ describe('after a 401', () => {
   });
 
   it.each([
+    ['of its own make', 200, 500],
+    ['as a broken one', 500, 500],
+    ['as one that has no such call', 404, 404],
+    ['and a method', 405, 405],
+    ['and no right', 403, 403],
+  ])('ends the session when the server answers and refuses %s', async (_, status, code) => {
+    const { openTab, session } = makeBrowser(() => Promise.reject(new ApiError('no', { code, status })));
+
+    await expect(openTab().renew('old')).resolves.toBe(false);
+
+    expect(session.end).toHaveBeenCalledWith('expired');
+  });
+
+  it.each([
     ['no server answers', 0],
     ['the server is stopping', 503],
-    ['the server is broken', 500],
+    ['its gateway finds none', 502],
+    ['its gateway waits in vain', 504],
     ['the server is busy', 429],
   ])('keeps the session when %s', async (_, status) => {
     const failure = new ApiError('later', { code: status, status });

@@ -18,9 +18,15 @@ export interface RefreshParts {
   readonly tokenTime: number;
 }
 
-/** Whether the server has decided against the refresh token, rather than being busy, away or broken. */
+/** What a gateway says for a server that did not answer, and who limits calls for one that did not look: 0 stands for no answer. */
+const undecided: ReadonlySet<number> = new Set([0, 408, 429, 502, 503, 504]);
+
+/**
+ * Whether the server has answered, and did not renew. Each edition refuses with a status of its own, down to 500: only where
+ * nobody looked at the refresh token can asking again help.
+ */
 function isRefused(error: unknown): boolean {
-  return isApiError(error) && [400, 401, 403].includes(error.code);
+  return isApiError(error) && !undecided.has(error.status) && !undecided.has(error.code);
 }
 
 /**

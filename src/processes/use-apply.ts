@@ -2,7 +2,7 @@ import { useCan } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#shared/define';
 import type { DefinitionLine } from '#shared/flow-wire';
 import type { Page } from '#shared/wire';

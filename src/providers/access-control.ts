@@ -2,6 +2,7 @@ import type { AccessControlProvider } from '@refinedev/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { permissionCode, type Resource, snakeCase } from '#shared/define';
 import type { MenuNode } from '#shared/wire';
+import { accessBy } from '../lib/access.ts';
 import { http } from '../lib/http.ts';
 
 /** What the server granted: button codes, and the menus that own any. */
@@ -48,11 +49,7 @@ export const permissionsQuery = {
 /** Refine's access control over the button map: what is not granted is denied, also while the map cannot be had. */
 export function createAccessControlProvider(client: QueryClient): AccessControlProvider {
   return {
-    can: async ({ resource, action }) => {
-      if (!resource) return { can: false };
-      const permissions = await client.fetchQuery(permissionsQuery);
-      return { can: isGranted(permissions, { name: resource }, action) };
-    },
+    ...accessBy(async (name, verb) => isGranted(await client.fetchQuery(permissionsQuery), { name }, verb)),
     options: {
       buttons: { enableAccessControl: true, hideIfUnauthorized: true },
       queryOptions: { staleTime: fewMinutes },

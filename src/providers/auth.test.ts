@@ -94,7 +94,6 @@ describe('the guard', () => {
 
     expect(await authProvider.check()).toEqual({ authenticated: true });
     expect(await authProvider.getIdentity()).toMatchObject({ account: 'teller' });
-    expect(await authProvider.getPermissions()).toEqual(['teller']);
   });
 
   it('signs out whoever has an empty one', async () => {

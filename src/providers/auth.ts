@@ -1,8 +1,9 @@
 import type { AuthProvider } from '@refinedev/core';
 import { isApiError } from '../lib/api-error.ts';
-import { type Credentials, requestLogout, requestToken } from '../lib/grants.ts';
+import { type Credentials, requestToken } from '../lib/grants.ts';
 import { http } from '../lib/http.ts';
 import { type Session, session } from '../lib/session.ts';
+import { signOut } from '../lib/sign-out.ts';
 
 export const loginPath = '/login';
 
@@ -28,14 +29,7 @@ export const authProvider = {
   },
 
   logout: async () => {
-    if (session.get()) {
-      try {
-        await requestLogout(http);
-      } catch {
-        // Signing out must work without a server too; the token then ends by its age.
-      }
-      session.end('signedOut');
-    } else session.leave();
+    await signOut();
     return { success: true };
   },
 
@@ -48,6 +42,4 @@ export const authProvider = {
   },
 
   getIdentity: async () => session.shown()?.user ?? null,
-
-  getPermissions: async () => session.shown()?.user.roles ?? [],
 } satisfies AuthProvider;

@@ -2,21 +2,20 @@ import type { BaseKey, CustomParams, DataProvider, GetListParams, MetaQuery } fr
 import simpleRest from '@refinedev/simple-rest';
 import type { AxiosInstance, AxiosRequestConfig } from 'axios';
 import { callPath, type Resource } from '#shared/define';
-import { defaultPageSize, maxPageSize } from '#shared/wire';
+import { config } from '../config.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { text } from '../lib/i18n.ts';
 import { type Row, readRow, writeRow } from '../lib/normalise.ts';
 import { isRecord } from '../lib/token.ts';
-import { filterQuery, sortQuery } from './filters.ts';
+import { Ahead } from './ahead.ts';
+import { createDialect } from './dialects/dialect.ts';
+import { filterQuery } from './filters.ts';
+import { listCall } from './list-call.ts';
 import { quietly } from './quiet.ts';
 import type { Transfer } from './transfer.ts';
 
 /** What a caller may add to a call through Refine's `meta`. */
 interface CallMeta extends MetaQuery {
-  /** Another list of the same noun, for example `claim-list`. */
-  verb?: string;
-  /** Parameters that are no filters, for example `parentId` of a lazy tree. */
-  params?: Readonly<Record<string, string | number | undefined>>;
   /** Makes a repeated submit safe. */
   idempotencyKey?: string;
 }
@@ -32,34 +31,6 @@ function isTransfer(params: CustomParams): params is CustomParams & { meta: File
 
 const withSignal = (meta: CallMeta = {}): AxiosRequestConfig => ({ signal: meta.queryContext?.signal });
 
-function recordsOf(answer: unknown): Values[] {
-  const records = isRecord(answer) ? answer.records : answer;
-  return Array.isArray(records) ? records.filter(isRecord) : [];
-}
-
-/** Choices of other back ends are whole rows, without a label. */
-function readChoice(noun: Resource, record: Values): Row {
-  return { label: record[noun.title], ...readRow(noun, record) };
-}
-
-/** The plain nodes of a tree, whose words stand in `title`, whatever the noun calls its own. Leaves have no `children`. */
-function readNode(noun: Resource, { children, ...record }: Values): Row {
-  const below = Array.isArray(children) ? children.filter(isRecord) : [];
-  const id = String(record.id ?? record.value ?? record.key ?? '');
-  const node = { ...record, id, label: record.title };
-  return below.length > 0 ? { ...node, children: below.map((child) => readNode(noun, child)) } : node;
-}
-
-/** What the calls of a noun answer that are no lists of its records. */
-const readers: Readonly<Record<string, typeof readRow>> = { select: readChoice, tree: readNode, 'lazy-tree': readNode };
-
-/** Choices come without a total: a full page says that there may be one more. */
-function totalOf(count: number, { pagination, meta }: GetListParams): number {
-  const { mode, currentPage = 1, pageSize = defaultPageSize } = pagination ?? {};
-  if ((meta as CallMeta | undefined)?.verb !== 'select' || mode === 'off') return count;
-  return (currentPage - 1) * pageSize + count + (count === pageSize ? 1 : 0);
-}
-
 function readParts(part: Resource, rows: unknown): readonly Row[] | null {
   return Array.isArray(rows) ? rows.filter(isRecord).map((row) => readRow(part, row)) : null;
 }
@@ -70,31 +41,14 @@ function found(row: Row): Row {
   return row;
 }
 
-/** The dialect: one small function for each thing that Blade does in its own way. */
+/** What all dialects of Blade share: one small function for each thing that it does in its own way. */
 const blade = {
-  list: {
-    path: (noun: Resource, { meta }: GetListParams) => callPath(noun, (meta as CallMeta | undefined)?.verb ?? noun.listVerb),
-    query: (noun: Resource, { pagination, filters, sorters, meta }: GetListParams) => ({
-      current: pagination?.mode === 'off' ? 1 : (pagination?.currentPage ?? 1),
-      size: pagination?.mode === 'off' ? maxPageSize : (pagination?.pageSize ?? defaultPageSize),
-      ...sortQuery(sorters),
-      ...filterQuery(noun, filters),
-      ...(meta as CallMeta | undefined)?.params,
-    }),
-    /** A page, or a plain array of the calls that do not page. */
-    result: (noun: Resource, answer: unknown, params: GetListParams) => {
-      const read = readers[(params.meta as CallMeta | undefined)?.verb ?? ''] ?? readRow;
-      const data = recordsOf(answer).map((record) => read(noun, record));
-      return { data, total: isRecord(answer) ? Number(answer.total ?? data.length) : totalOf(data.length, params) };
-    },
-  },
   detail: {
     path: (noun: Resource) => callPath(noun, 'detail'),
     query: (id: BaseKey) => ({ id }),
     result: (noun: Resource, answer: unknown) => found(readRow(noun, isRecord(answer) ? answer : {})),
   },
   submit: {
-    path: (noun: Resource) => callPath(noun, 'submit'),
     body: writeRow,
     options: (meta: CallMeta = {}): AxiosRequestConfig => ({ idempotencyKey: meta.idempotencyKey }),
     /** Servers answer nothing, the id, or the row: what was sent stands, what was answered wins. */
@@ -111,14 +65,34 @@ function as<T>(data: unknown): T {
   return data as T;
 }
 
-/** Refine's data provider over the Blade dialect; `nounOf` finds a definition by its name. */
-export function createDataProvider(http: AxiosInstance, nounOf: (name: string) => Promise<Resource>): DataProvider {
+/** Refine's data provider, which can be told what will be asked for next. */
+type ForesightedProvider = DataProvider & {
+  /** Sends for a list now; who asks for the same one within seconds is given this answer. */
+  readonly prepareList: (params: GetListParams) => Promise<void>;
+};
+
+const keyOf = (url: string, query: unknown) => JSON.stringify([url, query]);
+
+/** Refine's data provider over a dialect of Blade; `nounOf` finds a definition by its name. */
+export function createDataProvider(
+  http: AxiosInstance,
+  nounOf: (name: string) => Promise<Resource>,
+  dialect = createDialect(config),
+): ForesightedProvider {
+  const ahead = new Ahead<{ readonly data: unknown }>();
+
+  /** Without the fields that the back end does not keep: it can neither give them nor ask for them. */
+  function keptOnly(noun: Resource, { id, ...row }: Row): Row {
+    const kept = Object.entries(row).filter(([name]) => !(name in noun.fields) || dialect.hasColumn(noun, name));
+    return { id, ...Object.fromEntries(kept) };
+  }
+
   async function detail(noun: Resource, id: BaseKey, meta?: CallMeta): Promise<Row> {
     const [{ data }, parts] = await Promise.all([
-      http.get(blade.detail.path(noun), { params: blade.detail.query(id), ...withSignal(meta) }),
+      http.get(dialect.at(blade.detail.path(noun)), { params: blade.detail.query(id), ...withSignal(meta) }),
       partsOf(noun),
     ]);
-    const row = blade.detail.result(noun, data);
+    const row = keptOnly(noun, blade.detail.result(noun, data));
     return Object.assign(row, Object.fromEntries(parts.map(({ name, part }) => [name, readParts(part, row[name])])));
   }
 
@@ -130,12 +104,13 @@ export function createDataProvider(http: AxiosInstance, nounOf: (name: string) =
 
   async function submit(noun: Resource, values: Values, meta?: CallMeta): Promise<Row> {
     const body = blade.submit.body(noun, values);
-    const { data } = await http.post(blade.submit.path(noun), body, blade.submit.options(meta));
+    const url = dialect.saveUrl(noun, values.id === undefined);
+    const { data } = await http.post(url, body, blade.submit.options(meta));
     return blade.submit.result(noun, { ...values, ...body }, data);
   }
 
   async function remove(noun: Resource, ids: readonly BaseKey[]): Promise<void> {
-    await http.post(blade.remove.path(noun), {}, { params: blade.remove.query(ids) });
+    await http.post(dialect.at(blade.remove.path(noun)), {}, { params: blade.remove.query(ids) });
   }
 
   /** Fetched when the first file is on its way: no list needs it. */
@@ -154,14 +129,22 @@ export function createDataProvider(http: AxiosInstance, nounOf: (name: string) =
     return rest.custom({ ...asked, query: { ...filterQuery(await nounOf(meta.noun), filters), ...(query as object) } });
   };
 
-  return quietly({
+  return quietly<ForesightedProvider>({
     getApiUrl: rest.getApiUrl,
-    custom: (params) => (isTransfer(params) ? sendFile(params) : askCall(params)),
+    custom: (params) => {
+      const called = { ...params, url: dialect.at(params.url) };
+      return isTransfer(called) ? sendFile(called) : askCall(called);
+    },
     getList: async (params) => {
       const noun = await nounOf(params.resource);
-      const options = { params: blade.list.query(noun, params), ...withSignal(params.meta) };
-      const { data } = await http.get(blade.list.path(noun, params), options);
-      return as(blade.list.result(noun, data, params));
+      const { url, query, read } = listCall(dialect, noun, params);
+      const asked = ahead.take(keyOf(url, query));
+      const { data } = await (asked ?? http.get(url, { params: query, ...withSignal(params.meta) }));
+      return as(read(data));
+    },
+    prepareList: async (params) => {
+      const { url, query } = listCall(dialect, await nounOf(params.resource), params);
+      ahead.ask(keyOf(url, query), () => http.get(url, { params: query }));
     },
     getOne: async ({ resource, id, meta }) => ({ data: as(await detail(await nounOf(resource), id, meta)) }),
     // The family has no call for several ids.

@@ -23,7 +23,7 @@ const spreadMs: { readonly [T in LiveEvent['topic']]: number } = {
 async function refreshRights(client: QueryClient): Promise<void> {
   // Answers about single buttons are made of this one.
   await client.invalidateQueries({ queryKey: permissionsQuery.queryKey });
-  await Promise.all([client.invalidateQueries({ queryKey: ['access'] }), client.invalidateQueries({ queryKey: ['menu'] })]);
+  await Promise.all([['access'], ['auth', 'permissions'], ['menu']].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 /** A dictionary may be shown under the name of the other source, where that one does not know the code. */

@@ -55,10 +55,13 @@ export const layout = {
     loading: 'Loading',
     empty: 'No data',
     errorTitle: 'This could not be loaded',
-    errorHint: 'Check the network and try again. Nothing you typed is lost.',
+    errorHint: 'Please try again. Nothing you typed is lost.',
     retry: 'Try again',
     deniedTitle: 'No access',
     deniedHint: 'Your account may not open this page. Ask an administrator if you need it.',
+    absentTitle: 'The server does not offer this',
+    absentHint:
+      'The menu has it, but the service behind it is not installed or not running. Ask an administrator if you need it.',
   },
   error: {
     forbiddenTitle: 'No access',

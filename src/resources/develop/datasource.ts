@@ -37,7 +37,7 @@ export const datasource = defineResource({
       en: 'Password',
       required: true,
       max: 255,
-      hideIn: ['list', 'detail', 'export', 'import'],
+      hideIn: ['list', 'export', 'import'],
       help: { zh: '加密保存，此后不再显示', en: 'Kept encrypted, and not shown again' },
     }),
     status: field.bizDict('enable_status', { zh: '状态', en: 'Status', default: 1, search: 'equals', width: 90 }),

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 
 /** What is asked about: a menu or button by its id, or a call. */
 export type Asked =

@@ -1,7 +1,7 @@
 import { BellOutlined, MessageOutlined, NotificationOutlined } from '@ant-design/icons';
 import { Button, Skeleton, Tabs, Tag } from 'antd';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/notice';
 import { useRecordLinks } from '#src/meta/records/links-context';

@@ -1,9 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
+import { session } from '#src/lib/session';
+import { fakeServer, ok, signIn } from '#src/lib/testing/fake-server';
 import { en } from '#src/locales/en';
 import { ErrorPage } from './error-page.tsx';
 
@@ -19,7 +21,11 @@ function openAt(status: 403 | 404 | 500, from?: string) {
 }
 
 beforeEach(() => setLanguage('en'));
-afterEach(() => setLanguage('zh'));
+afterEach(() => {
+  setLanguage('zh');
+  session.end('lost');
+  window.history.replaceState(null, '', '/');
+});
 
 it.each([
   [403, 'No access'],
@@ -44,4 +50,22 @@ it('leads a visitor to the sign-in page, and back', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Go back' }));
 
   expect(screen.getByText('before')).toBeVisible();
+});
+
+it.each([403, 404, 500] as const)('%d lets whoever is signed in leave, and ends at the sign-in page', async (status) => {
+  fakeServer({ 'GET blade-auth/oauth/logout': () => ok({}) });
+  signIn();
+  openAt(status);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+
+  expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible();
+  expect(session.get()).toBeNull();
+  expect(window.location.pathname).toBe('/login');
+});
+
+it('offers a visitor no way to sign out', () => {
+  openAt(404);
+
+  expect(screen.queryByRole('button', { name: 'Log out' })).not.toBeInTheDocument();
 });

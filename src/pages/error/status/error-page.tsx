@@ -1,6 +1,9 @@
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useSyncExternalStore } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useText } from '#src/lib/i18n';
 import { session } from '#src/lib/session';
+import { signOut } from '#src/lib/sign-out';
+import { loginPath } from '#src/providers/auth';
 import styles from './error-page.module.css';
 
 const kinds = { 403: 'forbidden', 404: 'notFound', 500: 'server' } as const;
@@ -21,7 +24,13 @@ export function ErrorPage({ status }: ErrorPageProps) {
   const address = addressOf(useLocation().state);
   const navigate = useNavigate();
   const text = useText();
-  const isSignedIn = session.get() !== null;
+  const isSignedIn = useSyncExternalStore(session.subscribe, session.shown) !== null;
+
+  const leave = () => {
+    // The door looks at the address when the session has ended, and this one is open to anybody.
+    window.history.replaceState(null, '', loginPath);
+    void signOut();
+  };
 
   return (
     <main className={styles.page}>
@@ -38,6 +47,11 @@ export function ErrorPage({ status }: ErrorPageProps) {
         <button type="button" className={styles.secondary} onClick={() => navigate(-1)}>
           {text('layout.error.back')}
         </button>
+        {isSignedIn ? (
+          <button type="button" className={styles.secondary} onClick={leave}>
+            {text('common.signOut')}
+          </button>
+        ) : null}
       </div>
     </main>
   );

@@ -1,5 +1,5 @@
 import { Button, Result, Table } from 'antd';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { useText } from '#src/lib/i18n';
 import { useRights } from '#src/meta/screens/use-rights';
 import type { Deployed } from '#src/processes/deploying/deploy-items.tsx';

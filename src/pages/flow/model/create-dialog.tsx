@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { emptyProcess } from '#src/components/diagram/empty-process';
 import type { RowsDialogProps } from '#src/deeds/dialog-props';
 import { useText } from '#src/lib/i18n';

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { FileProblem } from '#shared/wire';
 import type { RowsDialogProps } from '#src/deeds/dialog-props';
 import { useText } from '#src/lib/i18n';

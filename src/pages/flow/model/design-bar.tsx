@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined, CheckCircleOutlined, CloudUploadOutlined, SaveOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { apart } from '#src/components/apart.tsx';
 import { useDialogs } from '#src/deeds/use-dialogs.tsx';
 import { useText } from '#src/lib/i18n';

@@ -1,7 +1,7 @@
 import { useOne } from '@refinedev/core';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/flow';

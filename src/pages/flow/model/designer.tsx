@@ -1,6 +1,6 @@
 import { Alert, Button, Form, Input, Skeleton } from 'antd';
 import { type KeyboardEvent, Suspense } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { apart } from '#src/components/apart.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import '#src/locales/later/flow';

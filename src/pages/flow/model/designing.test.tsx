@@ -1,7 +1,7 @@
 import type { GetListParams } from '@refinedev/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Activity, useState } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { emptyProcess } from '#src/components/diagram/empty-process';
 // Fetched before the first test, whose time it is not.

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#shared/define';
 import { apart } from '#src/components/apart.tsx';
 import { useDialogs } from '#src/deeds/use-dialogs.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, List, Popconfirm, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useTellFailure } from '#src/components/use-tell-failure';
 import { http } from '#src/lib/http';

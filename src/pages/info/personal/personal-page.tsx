@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { http } from '#src/lib/http';
 import { useText } from '#src/lib/i18n';

@@ -26,7 +26,8 @@ export function useSaveInfo() {
       return fieldsOf(error);
     }
     session.updateUser({ avatar: info.avatar, nickName: info.name, realName: info.realName });
-    await refreshIdentity();
+    // The frame follows when it can: what was saved is no longer unsaved meanwhile.
+    void refreshIdentity();
     return 'saved';
   };
   return { save, isSaving: mutation.isPending };

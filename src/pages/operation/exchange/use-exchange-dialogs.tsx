@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { apart } from '#src/components/apart.tsx';
 import { useDialogs } from '#src/deeds/use-dialogs.tsx';
 import { exchange as en } from '#src/locales/en/exchange';

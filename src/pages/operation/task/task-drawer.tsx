@@ -1,7 +1,7 @@
 import { MobileOutlined } from '@ant-design/icons';
 import { Button, Descriptions, Drawer, Progress, Skeleton, Space, Tabs } from 'antd';
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#shared/define';
 import type { Field } from '#shared/field';
 import { isEmptyValue } from '#shared/kinds';

@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import type { Action } from '#src/meta/screens/slots';
 import { verify } from '#src/resources/operation/verify';
 

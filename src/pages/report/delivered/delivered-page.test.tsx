@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '#src/lib/api-error';
 import { memoryProvider } from '#src/meta/testing/memory-provider';

@@ -1,7 +1,7 @@
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { useCustom } from '@refinedev/core';
 import { Button, Card, Descriptions, Skeleton } from 'antd';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { callPath } from '#shared/define';
 import { sizeText } from '#shared/files';
 import type { DeliveredReport } from '#shared/wire';

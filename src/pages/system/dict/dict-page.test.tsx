@@ -1,3 +1,4 @@
+import type { DataProvider } from '@refinedev/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -42,7 +43,8 @@ function openPage(page: ReactNode, may?: readonly string[]) {
     'POST blade-system/dict-biz/remove': () => ok({}),
   });
   signIn();
-  const provider = createDataProvider(http, loadNoun) as Parameters<typeof renderScreen>[1]['data']['provider'];
+  const own: DataProvider = createDataProvider(http, loadNoun);
+  const provider = own as Parameters<typeof renderScreen>[1]['data']['provider'];
   const { user } = renderScreen(page, { data: { provider } as Parameters<typeof renderScreen>[1]['data'], may });
   const sent = (path: string) => calls.filter((call) => call.path === `blade-system/dict-biz/${path}`);
   return { user, sent, heads };

@@ -1,6 +1,6 @@
 import { useGetIdentity } from '@refinedev/core';
 import { Descriptions } from 'antd';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { useText } from '#src/lib/i18n';
 import type { SessionUser } from '#src/lib/token';
 

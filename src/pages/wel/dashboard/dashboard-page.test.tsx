@@ -1,7 +1,7 @@
 import { Refine } from '@refinedev/core';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BoardLane, BoardStop, DashboardBoard } from '#shared/dashboard';
 import { addMessages } from '#src/lib/i18n';

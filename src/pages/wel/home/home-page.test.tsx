@@ -1,7 +1,7 @@
 import { type DataProvider, Refine } from '@refinedev/core';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ScreensContext } from '#src/layout/screens';
 import { http } from '#src/lib/http';

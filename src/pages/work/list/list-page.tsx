@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#shared/define';
 import type { Words } from '#shared/field';
 import { apart } from '#src/components/apart.tsx';

@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { Fields, Resource } from '#shared/define';
 import { apart } from '#src/components/apart.tsx';
 import { useDialogs } from '#src/deeds/use-dialogs.tsx';

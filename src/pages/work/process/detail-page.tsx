@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { Resource } from '#shared/define';
 import type { HistoryLine, InstanceDetail } from '#shared/flow-wire';
 import { ErrorState } from '#src/components/state-views.tsx';

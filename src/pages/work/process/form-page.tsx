@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { callPath, labelKey, type Resource } from '#shared/define';
 import type { Values } from '#shared/validate';
 import { useTellFailure } from '#src/components/use-tell-failure';

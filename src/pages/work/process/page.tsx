@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { Resource } from '#shared/define';
 import { ErrorState, StateView } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';

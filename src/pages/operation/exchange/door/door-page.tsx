@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/door';
 import '#src/locales/later/exchange';

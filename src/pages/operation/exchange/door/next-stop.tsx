@@ -1,7 +1,7 @@
 import { EnvironmentOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { splitMany } from '#shared/kinds';
 import { useOutbox } from '#src/deeds/use-outbox';
 import { nowText } from '#src/lib/dates';

@@ -1,7 +1,8 @@
-import { type AccessControlProvider, Refine } from '@refinedev/core';
+import { Refine } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Resource } from '#shared/define';
+import { accessBy } from '#src/lib/access';
 import { useText, useWords } from '#src/lib/i18n';
 import '#src/locales/later/code';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
@@ -10,10 +11,8 @@ import styles from './preview.module.css';
 import { sampleRows } from './sample-rows.ts';
 
 /** What a preview leaves out has a server behind it: workbooks, and what happened to a row. */
-const withServer: ReadonlySet<string | undefined> = new Set(['import', 'export', 'history']);
-const accessControlProvider: AccessControlProvider = {
-  can: async ({ action }) => ({ can: ![...withServer].some((verb) => verb && action.endsWith(verb)) }),
-};
+const withServer: ReadonlySet<string> = new Set(['import', 'export', 'history']);
+const accessControlProvider = accessBy((_, verb) => ![...withServer].some((without) => verb.endsWith(without)));
 
 /** The screen of a definition that nothing serves: drawn by the engine over rows of its own. */
 export function DrawnScreen({ definition }: { readonly definition: Resource }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { HistoryLine, InstanceDetail, WorkRow } from '#shared/flow-wire';
 import { addNouns } from '#src/lib/nouns';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MenuNode } from '#shared/wire';
 import { seen } from '#src/lib/testing/seen';
-import { App } from './app.tsx';
+import { App } from './App.tsx';
 import { setLanguage } from './lib/language.ts';
 import { session } from './lib/session.ts';
 import { fakeServer, ok, type Reply, refuse, signIn } from './lib/testing/fake-server.ts';
@@ -130,6 +130,17 @@ describe('the app', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
     expect(await screen.findByRole('navigation', undefined, { timeout: 20_000 })).toBeInTheDocument();
+  });
+
+  it('lets whoever cannot get in leave', async () => {
+    signIn();
+    const broken = () => refuse(500, 'out of order');
+    const { user } = open(path, { 'GET blade-system/menu/routes': broken, 'GET blade-auth/oauth/logout': () => ok({}) });
+
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+
+    await expect.poll(() => session.lastEnd()).toBe('signedOut');
+    expect(session.get()).toBeNull();
   });
 
   it('adds a screen that was granted meanwhile, and stays as it is when the menus cannot be had anew', async () => {

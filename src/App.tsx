@@ -1,18 +1,17 @@
 import { Refine } from '@refinedev/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { createBrowserRouter, RouterProvider, useRouteError } from 'react-router';
+import { createBrowserRouter, RouterProvider, useRouteError } from 'react-router-dom';
 import { AppRoutes } from './app-routes.tsx';
-import { http } from './lib/http.ts';
+import { dataProvider } from './data-provider.ts';
 import { addMessages } from './lib/i18n.ts';
 import { onLanguageChange } from './lib/language.ts';
-import { addNouns, loadNoun } from './lib/nouns.ts';
+import { addNouns } from './lib/nouns.ts';
 import { routerProvider } from './lib/router.ts';
 import { first as en } from './locales/en/first.ts';
 import { first as zh } from './locales/zh/first.ts';
 import { createAccessControlProvider, permissionsQuery } from './providers/access-control.ts';
 import { authProvider } from './providers/auth.ts';
-import { createDataProvider } from './providers/data.ts';
 import { useI18nProvider } from './providers/i18n.ts';
 import { useNotificationProvider } from './providers/notification.ts';
 import { createQueryClient } from './query-client.ts';
@@ -27,12 +26,14 @@ addMessages('en', en);
 
 addNouns(nouns);
 
-const dataProvider = createDataProvider(http, loadNoun);
-
 /** Refine with the providers of this back end. Inside the router, which its hooks ask for the address. */
 function RefineRoot({ client }: { readonly client: ReturnType<typeof createQueryClient> }) {
   const i18nProvider = useI18nProvider();
   const accessControlProvider = useMemo(() => createAccessControlProvider(client), [client]);
+  const withPermissions = useMemo(
+    () => ({ ...authProvider, getPermissions: () => client.fetchQuery(permissionsQuery) }),
+    [client],
+  );
   const resources = useRefineResources();
   useLive(client);
   // Beside the menus, so that the first list knows its buttons when it is drawn.
@@ -52,7 +53,7 @@ function RefineRoot({ client }: { readonly client: ReturnType<typeof createQuery
     <Refine
       routerProvider={routerProvider}
       dataProvider={dataProvider}
-      authProvider={authProvider}
+      authProvider={withPermissions}
       accessControlProvider={accessControlProvider}
       i18nProvider={i18nProvider}
       notificationProvider={useNotificationProvider}
