@@ -32,6 +32,21 @@ export const refusals = {
 
   // Signing in
   LOGIN_FAILED: { status: 400, zh: '用户名或密码错误', en: 'Wrong account or password' },
+  LOGIN_FAILED_LEFT: {
+    status: 400,
+    zh: '用户名或密码错误，还可尝试{left}次',
+    en: 'Wrong account or password. Tries left: {left}',
+  },
+  LOGIN_FAILED_WAIT: {
+    status: 400,
+    zh: '用户名或密码错误，请{minutes}分钟后再试，或请管理员解封账号',
+    en: 'Wrong account or password. Try again in {minutes} min, or ask your administrator to unlock the account',
+  },
+  ATTEMPTS_SPENT: {
+    status: 429,
+    zh: '失败次数过多，请{minutes}分钟后再试，或请管理员解封账号',
+    en: 'Too many failed attempts. Try again in {minutes} min, or ask your administrator to unlock the account',
+  },
   CAPTCHA_WRONG: { status: 400, zh: '验证码不正确', en: 'Wrong captcha' },
   PHONE_CODE_WRONG: { status: 400, zh: '短信验证码错误或已失效', en: 'The code is wrong or no longer valid' },
   SIGN_IN_WAY_OFF: { status: 400, zh: '未开通此登录方式', en: 'This way of signing in is not set up' },
@@ -153,6 +168,11 @@ export const refusals = {
   IMPORT_MISSING_COLUMNS: { status: 400, zh: '缺少必填列：{names}', en: 'Required columns are missing: {names}' },
   IMPORT_REPEATED: { status: 400, zh: '{field}与第{row}行重复', en: '{field} repeats that of row {row}' },
   IMPORT_NO_MATCH: { status: 400, zh: '{field}“{name}”不存在', en: '{field} “{name}” does not exist' },
+  IMPORT_NEAR_MATCH: {
+    status: 400,
+    zh: '{field}“{name}”不存在，是否为“{near}”？',
+    en: '{field} “{name}” does not exist; did you mean “{near}”?',
+  },
   IMPORT_AMBIGUOUS: {
     status: 400,
     zh: '{field}“{name}”对应多条数据，请填写编号或完整路径（上级/下级）',

@@ -131,6 +131,57 @@ describe('faults', () => {
     ]);
   });
 
+  it('of one row are told all at once, whoever finds them', async () => {
+    const { client, excel } = newcomer();
+    await client.make('gadget', { title: 'Old', code: 'A-2' });
+    const rows = [
+      ['', 'wizard', 'much', 'A-2'],
+      ['', 'robot', 'much', 'A-3'],
+      ['', 'robot', 1, 'A-2'],
+    ];
+
+    const { faults } = await excel.import(await workbookOf(['Title', 'Kind', 'Amount', 'Code'], rows));
+
+    const [title, code] = ['Please enter Title', 'Code already exists'];
+    const amount = expect.stringContaining('Amount');
+    const told = (row: number) =>
+      Object.fromEntries(faults.filter((one) => one.row === row).map((one) => [one.column, one.reason]));
+    expect(told(2)).toEqual({ Title: title, Kind: 'Kind “wizard” does not exist', Amount: amount, Code: code });
+    expect(told(3)).toEqual({ Title: title, Amount: amount });
+    expect(told(4)).toEqual({ Title: title, Code: 'Code repeats that of row 2' });
+  });
+
+  it('of rows that change others do not ask for what stays as it is', async () => {
+    const { client, excel } = newcomer();
+    await client.make('gadget', { title: 'Old', code: 'A-2' });
+
+    const { faults } = await excel.import(await workbookOf(['Title', 'Code', 'Kind'], [['', 'A-2', 'wizard']]), {
+      mode: 'good',
+      isCovered: '1',
+    });
+
+    expect(faults).toEqual([{ row: 2, column: 'Kind', reason: 'Kind “wizard” does not exist' }]);
+  });
+
+  it('in a name say which one was meant', async () => {
+    const { client, excel } = newcomer();
+    await client.make('shelf', { name: 'Southern shelf' });
+    const rows = [
+      ['One', 'robott', 'Suothern shelf'],
+      ['Two', 'kite', 'southernshelf'],
+      ['Three', 'kite', 'Cellar'],
+    ];
+
+    const { faults } = await excel.import(await workbookOf(['Title', 'Kind', 'Shelf'], rows));
+
+    expect(faults.map(({ row, reason }) => [row, reason])).toEqual([
+      [2, 'Kind “robott” does not exist; did you mean “robot”?'],
+      [2, 'Shelf “Suothern shelf” does not exist; did you mean “Southern shelf”?'],
+      [3, 'Shelf “southernshelf” does not exist; did you mean “Southern shelf”?'],
+      [4, 'Shelf “Cellar” does not exist'],
+    ]);
+  });
+
   it('are marked in the workbook that was sent', async () => {
     const { excel } = newcomer();
     const { id } = await excel.import(await workbookOf(headings, faulty));
@@ -143,6 +194,22 @@ describe('faults', () => {
     expect(sheet.getCell('E3').text).toBe('Please enter Title');
     expect(sheet.getCell('A2').fill).toBeUndefined();
     expect(sheet.getCell('C4').dataValidation).toMatchObject({ type: 'list' });
+  });
+
+  it('leave cells as they are that only look like them', async () => {
+    const { excel } = newcomer();
+    const { workbook, sheet } = await readWorkbook(await workbookOf(headings, faulty));
+    for (const row of [2, 3, 4, 5])
+      for (const column of ['A', 'B', 'C']) sheet.getCell(`${column}${row}`).font = { italic: true };
+    const { id } = await excel.import(Buffer.from(await workbook.xlsx.writeBuffer()));
+
+    const marked = await readWorkbook(await excel.result(id));
+
+    const red = ['A2', 'B2', 'C2', 'A3', 'B3', 'A4', 'B4', 'C4', 'A5'].filter((address) =>
+      JSON.stringify(marked.sheet.getCell(address).fill ?? {}).includes('FFFFC7CE'),
+    );
+    expect(red).toEqual(['A3', 'B4', 'C4']);
+    expect(marked.sheet.getCell('A3').font).toMatchObject({ italic: true });
   });
 
   it('keep everything back when all rows are to be stored', async () => {

@@ -101,9 +101,5 @@ export async function match(
       else if (other.id !== ids.get(row)) faults.push(...duplicate(row, group));
     }
   }
-  const wrong = new Set(faults.map(({ row }) => row));
-  const matched = rows
-    .filter(({ number }) => !wrong.has(number))
-    .map((row) => ({ row, body: { ...row.body, id: ids.get(row) } }));
-  return { matched, faults };
+  return { matched: rows.map((row) => ({ row, body: { ...row.body, id: ids.get(row) } })), faults };
 }

@@ -8,9 +8,15 @@ import { seesTitle } from '../read/sight.ts';
 import { rowsOf, statementOf } from '../read/statement.ts';
 import { choiceReach, inReach } from '../scope.ts';
 import { onlyThose } from '../write/choices.ts';
+import { nearest } from './nearest.ts';
 
-/** What a name stands for: the keys or ids, of which there should be one. */
-type Meanings = (name: string) => ReadonlySet<string>;
+/** What names stand for. */
+interface Meanings {
+  /** The keys or ids of a name, of which there should be one. */
+  of(name: string): ReadonlySet<string>;
+  /** What somebody may have meant by a name that stands for nothing. */
+  near(name: string): string | undefined;
+}
 
 /** The names of dictionary entries and of other rows, as they stand in one workbook. */
 export type Names = ReadonlyMap<string, Meanings>;
@@ -31,6 +37,7 @@ const slash = /[/\uff0f]/;
 
 const folded = (text: string) => text.trim().toLowerCase();
 const none: ReadonlySet<string> = new Set();
+const nothing: Meanings = { of: () => none, near: () => undefined };
 
 function put(map: Map<string, Set<string>>, name: unknown, value: string): void {
   if (typeof name !== 'string' || name === '') return;
@@ -56,7 +63,12 @@ async function dictMeanings({ kit, actor }: Asking, { field }: ModelField): Prom
     put(labels, dictValueEn, dictKey);
     put(keys, dictKey, dictKey);
   }
-  return (name) => labels.get(folded(name)) ?? keys.get(folded(name)) ?? none;
+  const offered = entries.filter(({ isSealed }) => isSealed !== 1);
+  const shown = offered.flatMap(({ dictValue, dictValueEn }) => [dictValue, dictValueEn ?? '']);
+  return {
+    of: (name) => labels.get(folded(name)) ?? keys.get(folded(name)) ?? none,
+    near: (name) => nearest(name, shown),
+  };
 }
 
 /** What a row of another noun goes by: its title, the title's English companion, and the codes that are its alone. */
@@ -76,8 +88,8 @@ interface Candidate {
   readonly names: readonly string[];
 }
 
-/** The rows that a condition leaves, with everything that they go by. */
-async function candidates({ kit }: Asking, target: Model, where: SQL): Promise<Candidate[]> {
+/** The rows that a condition leaves, with everything that they go by; so many at most, where a number is given. */
+async function candidates({ kit }: Asking, target: Model, at: { where: SQL; most?: number }): Promise<Candidate[]> {
   const { table, parent } = target;
   const naming = namingColumns(target);
   const columns = Object.fromEntries(naming.map((column, index) => [`n${index}`, column]));
@@ -85,8 +97,8 @@ async function candidates({ kit }: Asking, target: Model, where: SQL): Promise<C
   const query = kit.db
     .select({ id: sql`${columnOf(table, 'id')}::text`, above, ...columns })
     .from(table)
-    .where(where);
-  const rows = await rowsOf(kit.db, statementOf(query));
+    .where(at.where);
+  const rows = await rowsOf(kit.db, statementOf(at.most === undefined ? query : query.limit(at.most)));
   return rows.map(([id, parentId, ...names]) => ({
     id: String(id),
     parentId: String(parentId ?? ROOT_ID),
@@ -106,7 +118,8 @@ async function ancestorsOf(asking: Asking, target: Model, rows: readonly Candida
     const ids = [...new Set(missing)].filter((id) => id !== ROOT_ID && !known.has(id));
     missing = [];
     for (const some of batches(ids)) {
-      const found = await candidates(asking, target, sql`${columnOf(target.table, 'id')} = any(${sql.param(some)}::bigint[])`);
+      const where = sql`${columnOf(target.table, 'id')} = any(${sql.param(some)}::bigint[])`;
+      const found = await candidates(asking, target, { where });
       for (const row of found) known.set(row.id, row);
       missing.push(...found.map(({ parentId }) => parentId));
     }
@@ -128,29 +141,53 @@ function pathOf(name: string): string[] {
   return name.split(slash).map((part) => part.trim());
 }
 
+/** So many of the names that stand for nothing are looked into, and so many names that are there held against them. */
+const most = { misspelt: 20, candidates: 500 };
+
+/**
+ * Names that are there and look like these: about as long, with the same first or last letter. What was meant is told from them.
+ */
+async function lookAlikes(asking: Asking, target: Model, at: { names: readonly string[]; where: SQL }): Promise<string[]> {
+  const misspelt = at.names.filter((name) => !slash.test(name)).slice(0, most.misspelt);
+  if (misspelt.length === 0) return [];
+  const looksLike = (column: SQL, name: string) => {
+    const [first, last] = [name.slice(0, 1), name.slice(-1)];
+    const isAsLong = sql`length(${column}) between ${name.length - 2}::int and ${name.length + 2}::int`;
+    return sql`(${isAsLong} and (lower(left(${column}, 1)) = ${first} or lower(right(${column}, 1)) = ${last}))`;
+  };
+  const alike = or(...namingColumns(target).flatMap((column) => misspelt.map((name) => looksLike(column, name))));
+  const found = await candidates(asking, target, { where: sql`${at.where} and (${alike})`, most: most.candidates });
+  return found.flatMap(({ names }) => names);
+}
+
 /** Rows of another noun by name or code, in a tree also by path; those that the actor may see and nobody else. */
 async function rowMeanings(asking: Asking, entry: ModelField, texts: readonly string[]): Promise<Meanings> {
   const { kit, actor } = asking;
   const target = kit.registry.target(entry.field.target ?? '');
   const ruled = { model: target, kit };
-  if (!seesTitle(ruled, actor)) return () => none;
+  if (!seesTitle(ruled, actor)) return nothing;
   const reach = choiceReach(ruled, actor, undefined);
   const hasPaths = target.parent !== undefined && texts.some((text) => slash.test(text));
   const asked = [...new Set(texts.flatMap((text) => [text, ...(hasPaths ? pathOf(text).slice(-1) : [])]).map(folded))];
   const found: Candidate[] = [];
+  const isOffered = and(inReach(target, reach.tenantId, reach.within), ...onlyThose(target, entry.field)) ?? sql`true`;
   for (const some of batches(asked)) {
     const named = or(...namingColumns(target).map((column) => sql`lower(trim(${column})) = any(${sql.param(some)}::text[])`));
-    const where = and(inReach(target, reach.tenantId, reach.within), ...onlyThose(target, entry.field), named);
-    if (where) found.push(...(await candidates(asking, target, where)));
+    found.push(...(await candidates(asking, target, { where: sql`${isOffered} and (${named})` })));
   }
   const byName = new Map<string, Set<string>>();
   for (const row of found) for (const name of row.names) put(byName, name, row.id);
   const known = hasPaths ? await ancestorsOf(asking, target, found) : new Map<string, Candidate>();
-  return (name) => {
-    const direct = byName.get(folded(name));
-    if (direct || !slash.test(name)) return direct ?? none;
-    const path = pathOf(name);
-    return new Set(found.filter((row) => liesOn(path, row, known)).map(({ id }) => id));
+  const unknown = texts.map(folded).filter((name) => !byName.has(name));
+  const alike = await lookAlikes(asking, target, { names: unknown, where: isOffered });
+  return {
+    of(name) {
+      const direct = byName.get(folded(name));
+      if (direct || !slash.test(name)) return direct ?? none;
+      const path = pathOf(name);
+      return new Set(found.filter((row) => liesOn(path, row, known)).map(({ id }) => id));
+    },
+    near: (name) => nearest(name, alike),
   };
 }
 
@@ -170,14 +207,18 @@ export async function resolveNames(
   return names;
 }
 
+function unknownName(near: string | undefined, params: Refusal['params']): Refusal {
+  return near === undefined ? { code: 'IMPORT_NO_MATCH', params } : { code: 'IMPORT_NEAR_MATCH', params: { ...params, near } };
+}
+
 /** The value that the names in a cell stand for, or why they stand for none. */
 export function valueOfNames(names: Names, entry: ModelField, text: string): { value: string } | { refusal: Refusal } {
-  const meanings = names.get(entry.name) ?? (() => none);
+  const meanings = names.get(entry.name) ?? nothing;
   const found: string[] = [];
   for (const name of namesIn(entry, text)) {
-    const [value, ...others] = meanings(name);
+    const [value, ...others] = meanings.of(name);
     const params = { field: entry.field, name: name.slice(0, 60) };
-    if (value === undefined) return { refusal: { code: 'IMPORT_NO_MATCH', params } };
+    if (value === undefined) return { refusal: unknownName(meanings.near(name), params) };
     if (others.length > 0) return { refusal: { code: 'IMPORT_AMBIGUOUS', params } };
     found.push(value);
   }

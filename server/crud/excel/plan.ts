@@ -1,6 +1,6 @@
 import type { Actor } from '#server/lib/actor';
 import type { Refusal } from '#shared/errors';
-import { checkField } from '#shared/validate';
+import { kindFacts } from '#shared/kinds';
 import type { Compiled } from '../kit.ts';
 import type { Model, ModelField } from '../model.ts';
 import { uniqueGroups } from '../table.ts';
@@ -36,11 +36,12 @@ function readField(names: Names, row: TextRow, sheetField: SheetField): Read | u
   return { name: entry.name, value: readCell(entry.field, text) };
 }
 
-/** Faults of the fields that were read, for a row that never reaches the rules of a submit. */
+/** Values that are not of their kind, which a submit refuses before it looks at any rule. */
 function faultsOfKinds(model: Model, row: number, body: PlannedRow['body']): Fault[] {
   const { values } = readInput(model, body);
   return model.own.flatMap(({ name, field }) => {
-    const refusal = values.has(name) ? checkField(field, values.get(name)) : undefined;
+    const value = values.get(name) ?? null;
+    const refusal = value === null ? undefined : kindFacts[field.kind].check(value, field);
     return refusal ? [{ row, field: name, refusal }] : [];
   });
 }
@@ -49,8 +50,7 @@ function planRow(model: Model, names: Names, { row, fields }: { row: TextRow; fi
   const read = fields.flatMap((field) => readField(names, row, field) ?? []);
   const body = Object.fromEntries(read.flatMap((one) => ('value' in one ? [[one.name, one.value]] : [])));
   const unread = read.flatMap((one) => ('refusal' in one ? [{ row: row.number, field: one.name, refusal: one.refusal }] : []));
-  const faults = unread.length > 0 ? [...unread, ...faultsOfKinds(model, row.number, body)] : [];
-  return { number: row.number, body, faults };
+  return { number: row.number, body, faults: [...unread, ...faultsOfKinds(model, row.number, body)] };
 }
 
 /** The fields of each group that is unique together. */

@@ -7,7 +7,7 @@ import { type Input, readInput } from '../write/input.ts';
 import { storeTogether } from '../write/store-together.ts';
 import type { SaveRow } from '../write/submit.ts';
 import { type Matched, type Matching, match } from './match.ts';
-import type { Fault, PlannedRow } from './plan.ts';
+import { type Fault, type PlannedRow, uniqueFields } from './plan.ts';
 
 /** How the rows of one workbook are stored. */
 export interface Storing extends Matching {
@@ -103,18 +103,56 @@ export type StoreMode = 'look' | 'good' | 'all';
 
 const ways = { look: lookAtEach, good: storeEach, all: storeUntilRefused } as const;
 
-/** Stores rows, and answers what was wrong with them. Those whose faults are known already are passed over. */
+function storeMatched(tx: Transaction, storing: Storing, at: { rows: readonly Matched[]; mode: StoreMode }): Promise<Fault[]> {
+  const { rows, mode } = at;
+  return standAlone(storing.compiled) ? storeMany(tx, storing, { rows, isDry: mode === 'look' }) : ways[mode](tx, storing, rows);
+}
+
+function byRow(faults: readonly Fault[]): ReadonlyMap<number, readonly Fault[]> {
+  const groups = new Map<number, Fault[]>();
+  for (const fault of faults) groups.set(fault.row, [...(groups.get(fault.row) ?? []), fault]);
+  return groups;
+}
+
+/** The fields of a row that are known to be wrong. */
+const faultyFields = (faults: readonly Fault[]): ReadonlySet<string> => new Set(faults.flatMap(({ field }) => field ?? []));
+
+/** A row without what is wrong in it. */
+function withoutFaulty<R extends { readonly body: Matched['body'] }>(row: R, wrong: ReadonlySet<string>): R {
+  return { ...row, body: Object.fromEntries(Object.entries(row.body).filter(([name]) => !wrong.has(name))) };
+}
+
+/**
+ * What else is wrong with rows that are not stored anyway, so that all of it is put right at once: they are looked at without
+ * the fields that are wrong. What is refused of a row as a whole may come of just that, and is left for the next time.
+ */
+async function furtherFaults(
+  tx: Transaction,
+  storing: Storing,
+  { rows, known }: { rows: readonly Matched[]; known: ReadonlyMap<number, readonly Fault[]> },
+): Promise<Fault[]> {
+  const wrongIn = (row: number) => faultyFields(known.get(row) ?? []);
+  const [key = []] = uniqueFields(storing.compiled.model);
+  // Which row is meant is not known without its key; one that is there need not bring everything.
+  const meant = rows.filter(({ row }) => !storing.isCovered || !key.some(({ name }) => wrongIn(row.number).has(name)));
+  const left = meant.map((one) => withoutFaulty(one, wrongIn(one.row.number)));
+  const found = left.length > 0 ? await storeMatched(tx, storing, { rows: left, mode: 'look' }) : [];
+  return found.filter(({ row, field }) => field !== undefined && !wrongIn(row).has(field));
+}
+
+/** Stores rows, and answers what was wrong with them. Those that have faults already are only looked at. */
 export async function storeRows(
   tx: Transaction,
   storing: Storing,
   { rows, mode }: { rows: readonly PlannedRow[]; mode: StoreMode },
 ): Promise<Fault[]> {
-  const sound = rows.filter((row) => row.faults.length === 0);
-  const { matched, faults } = await match(tx, storing, sound);
-  const refused = standAlone(storing.compiled)
-    ? await storeMany(tx, storing, { rows: matched, isDry: mode === 'look' })
-    : await ways[mode](tx, storing, matched);
-  return [...faults, ...refused];
+  const readable = rows.map((row) => withoutFaulty(row, faultyFields(row.faults)));
+  const { matched, faults } = await match(tx, storing, readable);
+  const known = byRow([...rows.flatMap((row) => row.faults), ...faults]);
+  const sound = matched.filter(({ row }) => !known.has(row.number));
+  const refused = await storeMatched(tx, storing, { rows: sound, mode });
+  const faulty = matched.filter(({ row }) => known.has(row.number));
+  return [...faults, ...refused, ...(await furtherFaults(tx, storing, { rows: faulty, known }))];
 }
 
 /** Refuses to go on: what was stored so far is undone. */

@@ -1,5 +1,5 @@
 export const why = {
-  title: 'Why may they',
+  title: 'Permission check',
   question: 'Question',
   answer: 'Answer',
   about: 'About',

@@ -13,10 +13,15 @@ function dropNote(cell) {
   cell._comment = undefined;
 }
 
+/** Cells that look alike share one style, so that a colour put into it would colour them all: this cell gets its own. */
+function paint(cell, fill) {
+  cell.style = { ...cell.style, fill };
+}
+
 /** Takes the marks of an earlier answer off, so that only what is wrong now is marked. */
 function unmark(cell) {
   if (!isMarked(cell)) return;
-  cell.fill = { type: 'pattern', pattern: 'none' };
+  paint(cell, { type: 'pattern', pattern: 'none' });
   dropNote(cell);
 }
 
@@ -24,7 +29,7 @@ function unmark(cell) {
 function marker() {
   let notes = 0;
   return (cell, reason) => {
-    cell.fill = faultFill;
+    paint(cell, faultFill);
     notes += 1;
     if (notes <= mostNotes) cell.note = reason;
   };
