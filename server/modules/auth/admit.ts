@@ -3,7 +3,7 @@ import { type AuditActor, writeAudit } from '#server/crud/audit';
 import { tableOf } from '#server/crud/table';
 import { transact } from '#server/db/transact';
 import type { Transaction } from '#server/db/types';
-import { AppError } from '#shared/errors';
+import { AppError, type Refusal } from '#shared/errors';
 import type { RefusalCode } from '#shared/refusals';
 import type { TokenAnswer } from '#shared/wire';
 import { user } from '#src/resources/system/user';
@@ -44,12 +44,12 @@ function noted({ tenantId, account }: AuditActor, { ip, requestId, userAgent }: 
 export async function turnAway(
   context: AuthContext,
   { entrant, account }: { readonly entrant: Entrant; readonly account?: Account },
-  code: RefusalCode,
+  { code, params }: Refusal,
 ): Promise<never> {
   const who = auditActor(entrant, account);
   await writeAudit(context.db, who, { action: 'loginFailed', resource: 'session' });
   context.note({ ...noted(who, entrant.source), logLevel: 'warn', logId: 'session.refused' });
-  throw new AppError(code);
+  throw new AppError(code, params);
 }
 
 /** Why an account that was proven opens nothing. That its tenant has expired is told only to those who have an account in it. */

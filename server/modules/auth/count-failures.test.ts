@@ -48,8 +48,35 @@ describe('guessing at one account', () => {
     expect([right.statusCode, right.headers['retry-after'], right.json()]).toEqual([
       429,
       '60',
-      { error: 'slow_down', error_description: '操作过于频繁，请稍后再试', code: 429, msg: '操作过于频繁，请稍后再试' },
+      {
+        error: 'slow_down',
+        error_description: '失败次数过多，请1分钟后再试，或请管理员解封账号',
+        code: 429,
+        msg: '失败次数过多，请1分钟后再试，或请管理员解封账号',
+      },
     ]);
+  });
+
+  it.each([['account'], ['no such account']])('says of %s how many tries are left once they are few', async (which) => {
+    const username = which === 'account' ? account : 'nobody.here';
+
+    const told = await inTurn(Array(5), async () => (await tryOnce({ username })).json().msg);
+
+    expect(told).toEqual([
+      '用户名或密码错误',
+      '用户名或密码错误，还可尝试3次',
+      '用户名或密码错误，还可尝试2次',
+      '用户名或密码错误，还可尝试1次',
+      '用户名或密码错误，请1分钟后再试，或请管理员解封账号',
+    ]);
+  });
+
+  it('says the same of a right password of an account that is stopped', async () => {
+    const stopped = (await server.make.user({ status: 3 })).account;
+
+    const told = await inTurn(Array(3), async () => (await tryOnce({ username: stopped, password: PASSWORD })).json().msg);
+
+    expect(told.at(-1)).toBe('用户名或密码错误，还可尝试2次');
   });
 
   it('does not keep its owner out, who comes from elsewhere', async () => {
@@ -86,7 +113,7 @@ describe('guessing at one account', () => {
 
     const statuses = atOnce.map((result) => (result.status === 'fulfilled' ? result.value.statusCode : 0));
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
-    await expect(countAttempt(other.context, attempt, false)).rejects.toThrow('Too many attempts');
+    await expect(countAttempt(other.context, attempt, false)).rejects.toThrow('Too many failed attempts');
   });
 
   it('is no matter of right passwords, however many of them come at the same moment', async () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { transact } from '#server/db/transact';
 import type { Executor } from '#server/db/types';
 import { Turns } from '#server/lib/turns';
-import { AppError } from '#shared/errors';
+import { AppError, type Refusal } from '#shared/errors';
 import { normaliseAccount } from '#shared/rules';
 import type { AuthContext } from './service.ts';
 import { loginCounter } from './table.ts';
@@ -105,16 +105,42 @@ async function forgetOld(tx: Executor, before: number): Promise<void> {
     );
 }
 
+/** Where somebody stands once a try of his has failed. It is the same for an account that does not exist. */
+export interface Standing {
+  /** Tries that are left before he has to wait. */
+  readonly left: number;
+  /** Milliseconds until the next one is taken, where none is left. */
+  readonly wait: number;
+}
+
+const minutesOf = (milliseconds: number) => Math.ceil(milliseconds / MINUTE);
+
+/** Few enough tries are left to say how many. */
+const fewTries = 3;
+
+/** What is said of a failed try: how many are left where they become few, or how long to wait. */
+export function failedLogin({ left, wait }: Standing): Refusal {
+  if (left === 0) return { code: 'LOGIN_FAILED_WAIT', params: { minutes: minutesOf(wait) } };
+  return left > fewTries ? { code: 'LOGIN_FAILED' } : { code: 'LOGIN_FAILED_LEFT', params: { left } };
+}
+
+function standingOf(rows: readonly CounterRow[], now: number): Standing {
+  const own = rows.find(({ kind }) => kind === 'accountSource');
+  const left = Math.max(0, limits.accountSource - (own?.failures ?? 0));
+  return { left, wait: Math.max(0, (own?.blockedUntil ?? now) - now) };
+}
+
 /**
  * Counts a try as a failure before its password is looked at, so that tries sent at once are counted as well; success takes it
  * back. Refuses with 429 while the source has to wait, and asks for a captcha when an account was tried too often from anywhere.
+ * Answers how it stands if the try does fail.
  */
-export async function countAttempt({ db, clock }: AuthContext, attempt: Attempt, hasCaptcha: boolean): Promise<void> {
+export async function countAttempt({ db, clock }: AuthContext, attempt: Attempt, hasCaptcha: boolean): Promise<Standing> {
   const now = clock.now();
   const subjects = Object.entries(subjectsOf(attempt))
     .map(([kind, subject]) => ({ kind, subject, since: now }))
     .sort((one, other) => one.kind.localeCompare(other.kind));
-  await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     await forgetOld(tx, now - windows.account);
     await tx.insert(loginCounter).values(subjects).onConflictDoNothing();
     const rows = await lockCounters(
@@ -122,15 +148,17 @@ export async function countAttempt({ db, clock }: AuthContext, attempt: Attempt,
       subjects.map(({ subject }) => subject),
     );
     const wait = Math.max(...rows.map((row) => waitOf(row, now)));
-    if (wait > 0) throw new AppError('TOO_MANY', {}, { retryAfter: Math.ceil(wait / 1000) });
+    if (wait > 0) throw new AppError('ATTEMPTS_SPENT', { minutes: minutesOf(wait) }, { retryAfter: Math.ceil(wait / 1000) });
     const tried = rows.find(({ kind }) => kind === 'account');
     if (!hasCaptcha && (tried?.failures ?? 0) >= limits.account) throw new AppError('CAPTCHA_WRONG');
-    for (const row of rows.map((row) => counted(row, now))) {
+    const after = rows.map((row) => counted(row, now));
+    for (const row of after) {
       await tx
         .update(loginCounter)
         .set({ failures: row.failures, since: row.since, blockedUntil: row.blockedUntil })
         .where(and(eq(loginCounter.kind, row.kind), eq(loginCounter.subject, row.subject)));
     }
+    return standingOf(after, now);
   });
 }
 
@@ -153,4 +181,30 @@ export async function forgiveAccount(tx: Executor, who: Omit<Attempt, 'ip'>, add
   const bySource = addresses.map((ip) => subjectsOf({ ...who, ip }).accountSource);
   await lockCounters(tx, [account, ...bySource]);
   await tx.delete(loginCounter).where(inArray(loginCounter.subject, [account, ...bySource]));
+}
+
+/**
+ * Until when accounts may not be tried from some address, by the position of the account: an administrator sees who has to wait.
+ *
+ * @param tried accounts, each with the addresses from which somebody failed lately
+ */
+export async function blockedUntil(
+  db: Executor,
+  tried: readonly (Omit<Attempt, 'ip'> & { readonly addresses: readonly string[] })[],
+  now: number,
+): Promise<readonly (number | undefined)[]> {
+  const subjects = tried.map(({ addresses, ...who }) => addresses.map((ip) => subjectsOf({ ...who, ip }).accountSource));
+  if (subjects.flat().length === 0) return tried.map(() => undefined);
+  const rows = await db
+    .select({ subject: loginCounter.subject, until: loginCounter.blockedUntil })
+    .from(loginCounter)
+    .where(
+      and(
+        eq(loginCounter.kind, 'accountSource'),
+        inArray(loginCounter.subject, subjects.flat()),
+        gt(loginCounter.blockedUntil, now),
+      ),
+    );
+  const bySubject = new Map(rows.map(({ subject, until }) => [subject, until]));
+  return subjects.map((own) => own.flatMap((subject) => bySubject.get(subject) ?? []).sort((one, other) => other - one)[0]);
 }

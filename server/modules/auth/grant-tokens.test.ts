@@ -170,7 +170,9 @@ describe('a refused sign-in', () => {
     const asked = { ...credentials, tenantId: '100003', username: account };
 
     expect((await server.token(asked)).json()).toMatchObject({ code: 400, error_description: '租户已到期' });
-    expect((await server.token({ ...asked, password: 'wrong' })).json()).toMatchObject({ msg: '用户名或密码错误' });
+    expect((await server.token({ ...asked, password: 'wrong' })).json()).toMatchObject({
+      msg: expect.stringContaining('用户名或密码错误'),
+    });
     const rows = await server.db.select().from(auditLog).where(eq(auditLog.userId, id));
     expect(rows.map(({ action }) => action)).toEqual(['loginFailed', 'loginFailed']);
   });
@@ -178,7 +180,7 @@ describe('a refused sign-in', () => {
   it('speaks the language of its reader', async () => {
     const answer = await server.token({ ...credentials, password: 'wrong' }, { 'accept-language': 'en-GB,zh;q=0.5' });
 
-    expect(answer.json()).toMatchObject({ error_description: 'Wrong account or password' });
+    expect(answer.json()).toMatchObject({ error_description: expect.stringContaining('Wrong account or password') });
   });
 
   it.each([

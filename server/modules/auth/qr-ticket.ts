@@ -73,9 +73,9 @@ export async function enterByQr(
     .where(and(isClaimed(claim, clock.now()), eq(qrTicket.state, 'confirmed')))
     .returning();
   const account = row?.userId ? await findAccount(db, { userId: row.userId }) : undefined;
-  if (!account) return turnAway(context, { entrant }, 'QR_TICKET_GONE');
+  if (!account) return turnAway(context, { entrant }, { code: 'QR_TICKET_GONE' });
   const closed = closedFor(account, clock.now());
-  return closed ? turnAway(context, { entrant, account }, closed) : admit(context, { entrant, account });
+  return closed ? turnAway(context, { entrant, account }, { code: closed }) : admit(context, { entrant, account });
 }
 
 async function demandTicket({ db, clock }: AuthContext, actor: Actor, code: string): Promise<QrRow> {

@@ -7,6 +7,8 @@ import type { RefusalCode } from '#shared/refusals';
 /** The refusals of OAuth 2 (RFC 6749, 5.2) by our own; what is not here is an invalid request. */
 const oauthErrors: Partial<Record<RefusalCode, string>> = {
   LOGIN_FAILED: 'invalid_grant',
+  LOGIN_FAILED_LEFT: 'invalid_grant',
+  LOGIN_FAILED_WAIT: 'invalid_grant',
   REFRESH_FAILED: 'invalid_grant',
   CAPTCHA_WRONG: 'invalid_grant',
   PHONE_CODE_WRONG: 'invalid_grant',
@@ -18,6 +20,7 @@ const oauthErrors: Partial<Record<RefusalCode, string>> = {
   CLIENT_WRONG: 'invalid_client',
   GRANT_UNSUPPORTED: 'unsupported_grant_type',
   TOO_MANY: 'slow_down',
+  ATTEMPTS_SPENT: 'slow_down',
   UNAVAILABLE: 'temporarily_unavailable',
   SERVER_ERROR: 'server_error',
 };

@@ -20,9 +20,9 @@ export async function signInByPhone(context: AuthContext, input: PhoneSignIn): P
   await countAttempt(context, attempt, true);
   const isRight = await takePhoneCode(context, input, input.code);
   const account = await accountOfPhone(context, input);
-  if (!isRight || !account) return turnAway(context, { entrant: input, account }, 'PHONE_CODE_WRONG');
+  if (!isRight || !account) return turnAway(context, { entrant: input, account }, { code: 'PHONE_CODE_WRONG' });
   await transact(context.db, (tx) => forgiveAttempt(tx, attempt));
   const closed = closedFor(account, context.clock.now());
-  if (closed) return turnAway(context, { entrant: input, account }, closed);
+  if (closed) return turnAway(context, { entrant: input, account }, { code: closed });
   return admit(context, { entrant: input, account });
 }

@@ -50,9 +50,9 @@ export async function signInBySocial(context: AuthContext, input: SocialSignIn):
   const account = await accountOf(context, recognised);
   if (!account) return welcome(context, input, recognised);
   // Said only to whom the other site has recognised as the one who registered.
-  if (account.status === PENDING) return turnAway(context, { entrant: input, account }, 'ACCOUNT_PENDING');
+  if (account.status === PENDING) return turnAway(context, { entrant: input, account }, { code: 'ACCOUNT_PENDING' });
   const closed = closedFor(account, context.clock.now());
-  return closed ? turnAway(context, { entrant: input, account }, closed) : admit(context, { entrant: input, account });
+  return closed ? turnAway(context, { entrant: input, account }, { code: closed }) : admit(context, { entrant: input, account });
 }
 
 /** No session and no tokens: the ticket is good for a registration, once, in this browser. */

@@ -1,7 +1,7 @@
 import { decodePassword, hashPassword, isOutdated, verifyPassword } from '#server/lib/password';
 import type { TokenAnswer } from '#shared/wire';
 import { admit, closedFor, type Entrant, turnAway } from './admit.ts';
-import { type Attempt, countAttempt, forgiveAttempt, tryInTurn } from './count-failures.ts';
+import { type Attempt, countAttempt, failedLogin, forgiveAttempt, tryInTurn } from './count-failures.ts';
 import { type CaptchaAnswer, consumeCaptcha } from './make-captcha.ts';
 import { type Account, type AuthContext, findAccount, hasPassed } from './service.ts';
 
@@ -32,15 +32,15 @@ async function prove(
   input: SignIn,
   { attempt, hasCaptcha }: { readonly attempt: Attempt; readonly hasCaptcha: boolean },
 ): Promise<TokenAnswer> {
-  await countAttempt(context, attempt, hasCaptcha);
+  const failed = failedLogin(await countAttempt(context, attempt, hasCaptcha));
   const account = await findAccount(context.db, attempt);
   const digest = decodePassword(input.password, context.sm2PrivateKey);
   const matches = await verifyPassword(account?.password, digest);
   if (!account || !matches || isInitialOver(account, context.clock.now())) {
-    return turnAway(context, { entrant: input, account }, 'LOGIN_FAILED');
+    return turnAway(context, { entrant: input, account }, failed);
   }
   const closed = closedFor(account, context.clock.now());
-  if (closed) return turnAway(context, { entrant: input, account }, closed);
+  if (closed) return turnAway(context, { entrant: input, account }, closed === 'LOGIN_FAILED' ? failed : { code: closed });
   const rehashed = account.password && isOutdated(account.password) ? await hashPassword(digest) : undefined;
   return admit(context, { entrant: input, account, rehashed, also: (tx) => forgiveAttempt(tx, attempt) });
 }

@@ -1,6 +1,8 @@
 import type { user as zh } from '../zh/user.ts';
 
 export const user = {
+  paused: 'Paused',
+  pausedUntil: 'Too many wrong passwords: sign-in is paused until {{time}}. “Unlock” lifts it',
   everyone: 'All',
   pending: 'Pending ({{count}})',
   view: 'Shown',

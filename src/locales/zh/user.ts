@@ -1,5 +1,7 @@
 /** Words of the screen of accounts. */
 export const user = {
+  paused: '暂停登录',
+  pausedUntil: '因多次输错密码，暂停登录至 {{time}}，可用“账号解封”解除',
   everyone: '全部',
   pending: '待审核 ({{count}})',
   view: '显示范围',

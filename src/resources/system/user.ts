@@ -44,6 +44,11 @@ export const user = defineResource({
       width: 108,
       tones: { [pending]: 'blue', [active]: 'green', [locked]: 'orange', [disabled]: 'red' },
     }),
+    blockedUntil: field.computed('dateTime', {
+      zh: '暂停登录至',
+      en: 'Sign-in paused until',
+      hideIn: ['list', 'form', 'export'],
+    }),
     roleId: field.ref('role', { zh: '角色', en: 'Roles', many: true, required: true, search: 'in', width: 108 }),
     deptId: field.treeRef('dept', { zh: '所属机构', en: 'Departments', many: true, required: true, width: 116 }),
     postId: field.ref('post', { zh: '岗位', en: 'Posts', many: true, hideIn: ['list'] }),

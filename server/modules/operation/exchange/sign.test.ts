@@ -107,9 +107,9 @@ describe('the giver', () => {
     const outcomes: unknown[] = [];
     for (let tries = 0; tries < 6; tries += 1) outcomes.push(await give({}, { signs: wrong }));
 
-    expect(outcomes).toEqual([...Array(5).fill('EXCHG_PASSWORD'), 'TOO_MANY']);
+    expect(outcomes).toEqual([...Array(5).fill('EXCHG_PASSWORD'), 'ATTEMPTS_SPENT']);
     const right = [house.password(first), house.password(victim)];
-    expect(await give({}, { signs: right })).toBe('TOO_MANY');
+    expect(await give({}, { signs: right })).toBe('ATTEMPTS_SPENT');
     const stranger = { ...house.drawn(run.crew.guard), method: 2, password: PASSWORD };
     expect(await give({}, { signs: [stranger] })).toBe('EXCHG_AUTH');
   });

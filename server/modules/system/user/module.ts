@@ -2,6 +2,7 @@ import type { Module } from '#server/crud/module';
 import { defineModule } from '#server/crud/module';
 import { user } from '#src/resources/system/user';
 import type { Services } from '../../services.ts';
+import { presentBlocked } from './failed-tries.ts';
 import { userHooks } from './hooks.ts';
 import { narrowUsers } from './narrow.ts';
 import { registerRoutes } from './register-routes.ts';
@@ -14,6 +15,7 @@ export const userModule = (services: Services): Module =>
     only: ['list', 'detail', 'select', 'history', 'import', 'export'],
     aliases: { import: ['import-user'], export: ['export-user'] },
     narrow: narrowUsers,
+    present: presentBlocked(services.context),
     hooks: userHooks(services),
     routes: [userVerbs(services), registerRoutes(services)],
   });

@@ -5,6 +5,7 @@ import { tableOf } from '#server/crud/table';
 import { noticeRead } from '#src/resources/desk/notice';
 import { userMessage } from '#src/resources/desk/user-message';
 import { param } from '#src/resources/system/param';
+import { user } from '#src/resources/system/user';
 import type { Api, Row } from '../../../../tests/support/api.ts';
 import { type People, peopleOf } from '../../../../tests/support/people.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
@@ -138,10 +139,13 @@ describe('unlock', () => {
     const { id, account } = await people.make.user({ roleId, deptId });
     await inTurn(Array(6).fill('wrong'), (wrong) => trySignIn(account, wrong));
     const waiting = await trySignIn(account, PASSWORD);
+    const pausedUntil = async () => (await admin.list(user, { id })).data.records[0]?.blockedUntil;
+    const paused = await pausedUntil();
 
     await ask('unlock', { userIds: id });
 
     expect(waiting).toContain('429');
+    expect([paused, await pausedUntil()]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), null]);
     expect(await trySignIn(account, PASSWORD)).toBe('in');
   });
 });

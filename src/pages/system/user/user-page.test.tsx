@@ -31,6 +31,14 @@ describe('the screen of accounts', () => {
     expect([...beside, ...further]).toEqual(['View', 'Edit', '', 'Platform settings']);
   });
 
+  it('shows who has to wait after wrong passwords, and until when', async () => {
+    openUsers();
+
+    const tag = await within(await rowOf('Person 5')).findByText('Paused');
+    expect(tag).toHaveAttribute('title', expect.stringContaining('2026-01-01 08:15:00'));
+    expect(within(await rowOf('Person 4')).queryByText('Paused')).not.toBeInTheDocument();
+  });
+
   it('shows no button without its right', async () => {
     openUsers(['view']);
 

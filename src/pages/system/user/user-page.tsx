@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { normaliseAccount } from '#shared/rules';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/user';
+import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import { useRights } from '#src/meta/screens/use-rights';
@@ -10,10 +11,12 @@ import { isOwn } from '#src/people/people';
 import { dept } from '#src/resources/system/dept';
 import { accountStatuses, user } from '#src/resources/system/user';
 import { PendingFilter } from './pending-filter.tsx';
+import { StatusCell } from './status-cell.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import { useUserDialogs } from './use-user-dialogs.tsx';
 
 const further = ['audit'];
+const columns: ColumnOverrides = { status: { cell: (shown) => <StatusCell {...shown} /> } };
 /** Nobody removes himself. */
 const isOffered = (verb: string, row: Row) => verb !== 'delete' || !isOwn(row);
 
@@ -37,6 +40,7 @@ export function UserPage() {
         resource={user}
         aside={<TreeAside resource={dept} value={deptId} onChange={setDeptId} />}
         lead={mayAudit && <PendingFilter isPending={isPending} onChange={setPending} />}
+        columns={columns}
         filters={filters}
         actions={actions}
         isOffered={isOffered}

@@ -20,12 +20,13 @@ const person = (id: string, over: object = {}) => ({
   ...over,
 });
 
-/** Person 1 is whoever looks; 2 waits for approval, 3 is locked, 4 was stopped. */
+/** Person 1 is whoever looks; 2 waits for approval, 3 is locked, 4 was stopped, 5 has to wait after wrong passwords. */
 const people = [
   person('1'),
   person('2', { status: 0, statusName: 'Pending approval', roleId: null, roleName: '', deptId: null }),
   person('3', { status: 2, statusName: 'Locked' }),
   person('4', { status: 3, statusName: 'Disabled' }),
+  person('5', { blockedUntil: '2026-01-01 08:15:00' }),
 ];
 
 function makeData() {

@@ -1,0 +1,44 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { auditLog } from '#server/crud/audit';
+import type { PresentContext } from '#server/crud/module';
+import type { WireRecord } from '#server/crud/records';
+import type { Executor } from '#server/db/types';
+import { blockedUntil } from '../../auth/count-failures.ts';
+import { type AuthContext, businessMoment } from '../../auth/service.ts';
+
+/** From where somebody failed to sign in since failures are counted anew, by account. The counters themselves name nobody. */
+export async function failedFrom(db: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db
+    .selectDistinct({ userId: auditLog.userId, ip: auditLog.ip })
+    .from(auditLog)
+    .where(
+      and(
+        inArray(auditLog.userId, [...userIds]),
+        eq(auditLog.action, 'loginFailed'),
+        sql`${auditLog.happenedAt} > now() - interval '24 hours'`,
+      ),
+    );
+  const found = new Map<string, string[]>();
+  for (const { userId, ip } of rows) found.set(String(userId), [...(found.get(String(userId)) ?? []), ip]);
+  return found;
+}
+
+/** Says of each account until when it may not be tried from some address: a lock that no status tells of. */
+export function presentBlocked({ clock }: Pick<AuthContext, 'clock'>) {
+  return async (records: WireRecord[], { db }: PresentContext): Promise<WireRecord[]> => {
+    const addresses = await failedFrom(
+      db,
+      records.map(({ id }) => String(id)),
+    );
+    const tried = records.map(({ id, tenantId, account }) => ({
+      tenantId: String(tenantId),
+      account: String(account),
+      addresses: addresses.get(String(id)) ?? [],
+    }));
+    const until = await blockedUntil(db, tried, clock.now());
+    return records.map((record, index) => {
+      const moment = until[index];
+      return { ...record, blockedUntil: moment === undefined ? null : businessMoment(moment) };
+    });
+  };
+}
