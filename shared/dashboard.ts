@@ -1,3 +1,7 @@
+import type { Words } from './field.ts';
+import type { RefusalParams } from './refusal.ts';
+import type { RefusalCode } from './refusals.ts';
+
 /** Figures of a day beside those of the day before, for an arrow. */
 type PerDay<Name extends string> = { readonly [N in Name | `${Name}Yesterday`]?: number };
 
@@ -87,3 +91,44 @@ export interface DashboardBoard {
 
 /** Lanes that a board is told at once. */
 export const mostLanes = 300;
+
+/** A task of today or tomorrow that is not over. */
+export interface AgendaTask {
+  readonly id: string;
+  readonly taskNo: string;
+  readonly taskName: string;
+  readonly taskDate: string;
+  /** `yyyy-MM-dd HH:mm:ss`. */
+  readonly planStartTime: string;
+  /** A key of `task_state`. */
+  readonly taskState: number;
+  /** What stands in its way: documents, people, cars and articles that are not there, and other tasks that want them. */
+  readonly problems: readonly { readonly bizCode: RefusalCode; readonly params?: RefusalParams }[];
+}
+
+/** A document of a record that has ended or soon will. */
+export interface AgendaPaper {
+  /** The noun of the record, and its id. */
+  readonly noun: string;
+  readonly id: string;
+  readonly name: string;
+  readonly paper: Words;
+  /** `yyyy-MM-dd`. */
+  readonly ends: string;
+}
+
+/** What this day and the next call for. Each part is absent where its reader may not read it. */
+export interface DashboardAgenda {
+  /** The bank's day, `yyyy-MM-dd`. */
+  readonly today: string;
+  /** Those with problems first. */
+  readonly tasks?: readonly AgendaTask[];
+  readonly taskTotal?: number;
+  /** The first to end first. */
+  readonly papers?: readonly AgendaPaper[];
+  readonly paperTotal?: number;
+}
+
+/** So many of each are told at once. */
+export const mostTasks = 8;
+export const mostPapers = 8;

@@ -36,6 +36,7 @@ export const sessionRoutes = [
   'GET /api/blade-business/keeper/info',
   'GET /api/blade-business/process/writeoff/detail',
   'GET /api/blade-business/visit/qrcode',
+  'GET /api/blade-desk/dashboard/agenda',
   'GET /api/blade-desk/dashboard/count',
   'GET /api/blade-desk/message/list',
   'GET /api/blade-desk/process/leave/detail',

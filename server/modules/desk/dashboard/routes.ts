@@ -8,6 +8,7 @@ import { permissionCode } from '#shared/define';
 import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { task } from '#src/resources/operation/task';
+import { agendaOf } from './agenda.ts';
 import { boardOfNow } from './board.ts';
 import { chartsOfToday } from './charts.ts';
 import { countDashboard } from './count.ts';
@@ -29,6 +30,11 @@ const calls: Readonly<Record<string, Call>> = {
     summary: 'The figures of the home page, each as far as its reader sees; absent where he may not read',
     parameters: deptId,
     answer: countDashboard,
+  },
+  agenda: {
+    right: 'session',
+    summary: 'What today and tomorrow call for: tasks with what stands in their way, documents that end',
+    answer: agendaOf,
   },
   charts: {
     right: seesTasks,

@@ -9,6 +9,7 @@ import { languageTags } from '#src/lib/language';
 import { session } from '#src/lib/session';
 import type { SessionUser } from '#src/lib/token';
 import { task } from '#src/resources/operation/task';
+import { Agenda } from './agenda.tsx';
 import { Entries } from './entries.tsx';
 import { Figures } from './figures.tsx';
 import { greetingAt, writeDay } from './greeting.ts';
@@ -64,6 +65,7 @@ export function HomePage() {
         <OwnCode />
       </header>
       <Figures />
+      <Agenda />
       {answer?.can ? (
         <Suspense fallback={<div className={styles.later} />}>
           <Charts />

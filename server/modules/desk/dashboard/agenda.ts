@@ -1,0 +1,83 @@
+import { readCodes } from '#server/crud/rights';
+import { isPermitted } from '#server/lib/actor';
+import { readNumbers } from '#server/modules/system/param/service';
+import { type AgendaPaper, type AgendaTask, type DashboardAgenda, mostPapers, mostTasks } from '#shared/dashboard';
+import { addDays } from '#shared/days';
+import type { Resource } from '#shared/define';
+import { maxPageSize } from '#shared/wire';
+import { car } from '#src/resources/business/car';
+import { convoy } from '#src/resources/business/convoy';
+import { keeper } from '#src/resources/business/keeper';
+import type { Problem } from '#src/resources/operation/planning';
+import { task, taskStates } from '#src/resources/operation/task';
+import type { Dashboard, Look } from './service.ts';
+
+const WARN_DAYS = 'biz.doc.warnDays';
+const { draft, published, underWay, suspended } = taskStates;
+
+/** Whose documents end, and in which fields that stands. Each has the flag `docWarn`, by which its lists are searched. */
+const holders: readonly { readonly resource: Resource; readonly fields: readonly string[] }[] = [
+  { resource: car, fields: ['inspectExpire', 'insureExpire'] },
+  { resource: convoy, fields: ['guardCertExpire', 'driverLicenceExpire', 'weaponPermitExpire'] },
+  { resource: keeper, fields: ['authEnd', 'certExpire'] },
+];
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const mayRead = ({ actor }: Look, resource: Resource) => isPermitted(actor, readCodes(resource));
+
+/** What is still to be done of today's and tomorrow's tasks, those with problems first. */
+async function tasksOf({ records }: Dashboard, look: Look): Promise<Pick<DashboardAgenda, 'tasks' | 'taskTotal'>> {
+  if (!mayRead(look, task)) return {};
+  const { records: found, total } = await records(task).list(look.actor, {
+    ...{ taskDate_datege: look.today, taskDate_datele: addDays(look.today, 1) },
+    ...{ taskState: [draft, published, underWay, suspended].join(), ascs: 'taskDate,planStartTime,taskNo' },
+    ...{ current: 1, size: maxPageSize },
+  });
+  const tasks = found.map(
+    (record): AgendaTask => ({
+      id: text(record.id),
+      taskNo: text(record.taskNo),
+      taskName: text(record.taskName),
+      taskDate: text(record.taskDate),
+      planStartTime: text(record.planStartTime),
+      taskState: typeof record.taskState === 'number' && record.taskState > 0 ? record.taskState : draft,
+      problems: Array.isArray(record.warnings) ? (record.warnings as Problem[]) : [],
+    }),
+  );
+  const isCalm = ({ problems }: AgendaTask) => Number(problems.length === 0);
+  return { tasks: tasks.sort((one, other) => isCalm(one) - isCalm(other)).slice(0, mostTasks), taskTotal: total };
+}
+
+/** Documents that have ended or soon will, the most urgent first. */
+async function papersOf({ context, records }: Dashboard, look: Look): Promise<Pick<DashboardAgenda, 'papers' | 'paperTotal'>> {
+  const readable = holders.filter(({ resource }) => mayRead(look, resource));
+  if (readable.length === 0) return {};
+  const { [WARN_DAYS]: warnDays } = await readNumbers(context.db, WARN_DAYS);
+  const last = addDays(look.today, warnDays);
+  const found = await Promise.all(
+    readable.map(async ({ resource, fields }) => {
+      const list = await records(resource).list(look.actor, { docWarn: '1', current: 1, size: maxPageSize });
+      return list.records.flatMap((record) =>
+        fields
+          .filter((field) => text(record[field]) !== '' && text(record[field]) <= last)
+          .map(
+            (field): AgendaPaper => ({
+              noun: resource.name,
+              id: text(record.id),
+              name: text(record[resource.title]),
+              paper: { zh: resource.fields[field]?.zh ?? '', en: resource.fields[field]?.en ?? '' },
+              ends: text(record[field]),
+            }),
+          ),
+      );
+    }),
+  );
+  const papers = found.flat().sort((one, other) => (one.ends < other.ends ? -1 : Number(one.ends > other.ends)));
+  return { papers: papers.slice(0, mostPapers), paperTotal: papers.length };
+}
+
+/** What this day and the next call for, as far as the reader sees it: each part is absent where he may not read it. */
+export async function agendaOf(dashboard: Dashboard, look: Look): Promise<DashboardAgenda> {
+  const [tasks, papers] = await Promise.all([tasksOf(dashboard, look), papersOf(dashboard, look)]);
+  return { today: look.today, ...tasks, ...papers };
+}

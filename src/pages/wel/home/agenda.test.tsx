@@ -1,0 +1,108 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DashboardAgenda } from '#shared/dashboard';
+import { ScreensContext } from '#src/layout/screens';
+import { addMessages } from '#src/lib/i18n';
+import { setLanguage } from '#src/lib/language';
+import { fakeServer, ok, refuse } from '#src/lib/testing/fake-server';
+import { seen } from '#src/lib/testing/seen';
+import { en } from '#src/locales/en';
+import { LinksContext } from '#src/meta/records/links-context';
+import { task } from '#src/resources/operation/task';
+import type { Screen } from '#src/routes';
+import { Agenda } from './agenda.tsx';
+
+addMessages('en', en);
+
+const tasks: Screen = { kind: 'page', page: '', path: '/operation/task', code: 'task', icon: '', title: task.label };
+const full: DashboardAgenda = {
+  today: '2031-03-03',
+  tasks: [
+    {
+      ...{ id: '7', taskNo: 'RW1', taskName: 'Morning tour', taskDate: '2031-03-04', planStartTime: '2031-03-04 07:00:00' },
+      ...{ taskState: 0, problems: [{ bizCode: 'TASK_ITEM', params: { no: 'RW9', name: 'Box' } }, { bizCode: 'TASK_NO_ITEM' }] },
+    },
+    {
+      ...{ id: '8', taskNo: 'RW2', taskName: 'Evening tour', taskDate: '2031-03-03', planStartTime: '2031-03-03 17:30:00' },
+      ...{ taskState: 0, problems: [] },
+    },
+  ],
+  taskTotal: 12,
+  papers: [{ noun: 'car', id: '3', name: 'A-12345', paper: { zh: '保险到期', en: 'Insurance until' }, ends: '2020-01-01' }],
+  paperTotal: 1,
+};
+
+let told: () => ReturnType<typeof ok>;
+const openRecord = vi.fn();
+function open(mayRead = (_noun: string) => true) {
+  fakeServer({ 'GET blade-desk/dashboard/agenda': () => told() });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const page = (
+    <QueryClientProvider client={client}>
+      <ScreensContext value={{ menu: [], screens: [tasks], open: () => undefined }}>
+        <LinksContext value={{ mayRead, open: openRecord }}>
+          <Agenda />
+        </LinksContext>
+      </ScreensContext>
+    </QueryClientProvider>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
+}
+
+beforeEach(() => {
+  setLanguage('en');
+  openRecord.mockReset();
+  told = () => ok(full);
+});
+afterEach(() => setLanguage('zh'));
+
+describe('the agenda', () => {
+  it('tells when each task begins and what stands in its way', async () => {
+    open();
+
+    const part = within(await screen.findByRole('region', { name: 'Tasks of today and tomorrow' }));
+    const lines = part.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(lines[0]).toMatch(/^Tomorrow 07:00Morning tour.*RW9.*and 1 more$/);
+    expect(lines[1]).toBe('Today 17:30Evening tourTo be published');
+    expect(part.getByText('2 of 12 shown')).toBeVisible();
+    expect(part.getByRole('link')).toHaveAttribute('href', '/operation/task');
+  });
+
+  it('leads to the record whose document ends', async () => {
+    open();
+    const part = within(await screen.findByRole('region', { name: 'Documents and inspections that end' }));
+
+    await userEvent.click(part.getByRole('button', { name: /A-12345 ?Insurance until/ }));
+
+    expect(openRecord).toHaveBeenCalledWith({ noun: 'car', id: '3' });
+  });
+
+  it('offers no way to records that its reader may not look up', async () => {
+    open(() => false);
+
+    await seen(() => screen.findByText('A-12345'));
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('shows only what concerns its reader', async () => {
+    told = () => ok({ today: full.today, papers: [], paperTotal: 0 });
+    open();
+
+    await seen(() => screen.findByText('No document or inspection ends soon'));
+    expect(screen.queryByText('Tasks of today and tomorrow')).not.toBeInTheDocument();
+  });
+
+  it('can be asked for again where it could not be had', async () => {
+    told = () => refuse(500, 'Busy');
+    open();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    told = () => ok(full);
+
+    await userEvent.click(again);
+
+    await seen(() => screen.findByText('Morning tour'));
+  });
+});

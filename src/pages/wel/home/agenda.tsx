@@ -1,0 +1,161 @@
+import { WarningFilled } from '@ant-design/icons';
+import { Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import type { AgendaPaper, AgendaTask, DashboardAgenda } from '#shared/dashboard';
+import { ExpiryTag } from '#src/components/expiry-tag.tsx';
+import { useProblemWords } from '#src/components/problem-list.tsx';
+import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
+import { ScreenLink } from '#src/layout/screen-link.tsx';
+import { useScreens } from '#src/layout/screens';
+import { useCalmQuery } from '#src/lib/calm-query';
+import { http } from '#src/lib/http';
+import { useText, useWords } from '#src/lib/i18n';
+import '#src/locales/later/cockpit';
+import { useRecordLinks } from '#src/meta/records/links-context';
+import { task, taskStates } from '#src/resources/operation/task';
+import styles from './agenda.module.css';
+import card from './home-page.module.css';
+
+const pauseMs = 5_000;
+
+async function askAgenda(signal: AbortSignal): Promise<DashboardAgenda> {
+  const { data } = await http.get<DashboardAgenda>('blade-desk/dashboard/agenda', { signal });
+  return data;
+}
+
+interface LineProps {
+  readonly noun: string;
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+/** A line that leads to the record which it is about, where its reader may look that up. */
+function Line({ noun, id, children }: LineProps) {
+  const { mayRead, open } = useRecordLinks();
+  return (
+    <li>
+      {mayRead(noun) ? (
+        <button type="button" className={`${styles.line} ${styles.link}`} onClick={() => open({ noun, id })}>
+          {children}
+        </button>
+      ) : (
+        <div className={styles.line}>{children}</div>
+      )}
+    </li>
+  );
+}
+
+function Problems({ problems, taskState }: Pick<AgendaTask, 'problems' | 'taskState'>) {
+  const text = useText();
+  const words = useProblemWords()(problems);
+  const [first, ...others] = words;
+  if (first === undefined) return taskState === taskStates.draft ? <span>{text('cockpit.toPublish')}</span> : null;
+  return (
+    <span className={styles.problem} title={words.join('\n')}>
+      <WarningFilled aria-hidden /> {first}
+      {others.length > 0 ? ` ${text('cockpit.moreProblems', { count: others.length })}` : null}
+    </span>
+  );
+}
+
+function TaskLine({ line, today }: { readonly line: AgendaTask; readonly today: string }) {
+  const text = useText();
+  const { id, taskNo, taskName, taskDate, planStartTime, taskState, problems } = line;
+  return (
+    <Line noun={task.name} id={id}>
+      <span className={styles.when}>
+        {text(taskDate === today ? 'cockpit.today' : 'cockpit.tomorrow')} {planStartTime.slice(11, 16)}
+      </span>
+      <span className={styles.what}>
+        <span className={styles.name}>{taskName || taskNo}</span>
+        <span className={styles.note}>
+          <Problems problems={problems} taskState={taskState} />
+        </span>
+      </span>
+    </Line>
+  );
+}
+
+function PaperLine({ line: { noun, id, name, paper, ends } }: { readonly line: AgendaPaper }) {
+  const words = useWords();
+  return (
+    <Line noun={noun} id={id}>
+      <span className={styles.what}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.note}>{words(paper)}</span>
+      </span>
+      <ExpiryTag day={ends} warnDays={Number.POSITIVE_INFINITY} />
+    </Line>
+  );
+}
+
+interface PartProps {
+  readonly id: string;
+  readonly title: string;
+  readonly empty: string;
+  /** The code of the screen that has them all. */
+  readonly code?: string;
+  readonly shown: number;
+  readonly total: number;
+  readonly children: ReactNode;
+}
+
+function Part({ id, title, empty, code, shown, total, children }: PartProps) {
+  const text = useText();
+  const screen = useScreens().screens.find((one) => one.code === code);
+  return (
+    <section className={card.card} aria-labelledby={id}>
+      <div className={card.head}>
+        <h2 id={id} className={card.heading}>
+          {title}
+        </h2>
+        {screen ? <ScreenLink screen={screen}>{text('layout.home.more')}</ScreenLink> : null}
+      </div>
+      {shown === 0 ? <EmptyState hint={empty} /> : <ul className={styles.lines}>{children}</ul>}
+      {total > shown ? <p className={styles.rest}>{text('cockpit.shownOf', { shown, total })}</p> : null}
+    </section>
+  );
+}
+
+function Parts({ today, tasks, taskTotal = 0, papers, paperTotal = 0 }: DashboardAgenda) {
+  const text = useText();
+  return (
+    <div className={styles.parts}>
+      {tasks ? (
+        <Part
+          id="home-agenda-tasks"
+          title={text('cockpit.agendaTasks')}
+          empty={text('cockpit.agendaTasksEmpty')}
+          code="task"
+          shown={tasks.length}
+          total={taskTotal}
+        >
+          {tasks.map((line) => (
+            <TaskLine key={line.id} line={line} today={today} />
+          ))}
+        </Part>
+      ) : null}
+      {papers ? (
+        <Part
+          id="home-agenda-papers"
+          title={text('cockpit.agendaPapers')}
+          empty={text('cockpit.agendaPapersEmpty')}
+          shown={papers.length}
+          total={paperTotal}
+        >
+          {papers.map((line) => (
+            <PaperLine key={`${line.id} ${line.paper.en}`} line={line} />
+          ))}
+        </Part>
+      ) : null}
+    </div>
+  );
+}
+
+/** What this morning calls for: the next tasks with what stands in their way, and documents that end. Nothing for whom neither concerns. */
+export function Agenda() {
+  const { data, error, refetch } = useCalmQuery({ what: 'agenda', ask: askAgenda, pauseMs });
+  if (data) return data.tasks || data.papers ? <Parts {...data} /> : null;
+  if (error) return <ErrorState hint={error.message || undefined} onRetry={() => void refetch()} />;
+  return <Skeleton active title={false} paragraph={{ rows: 4 }} className={styles.waiting} />;
+}
