@@ -12,8 +12,9 @@ import type { Screen } from './routes.ts';
  */
 export async function askAhead(client: QueryClient, screen: Screen): Promise<void> {
   if (screen.kind !== 'resource') return;
+  const since = performance.now();
   const noun = await loadNoun(screen.noun);
   if (noun.report) return;
-  void dataProvider.prepareList(firstList(noun));
+  void dataProvider.prepareList(firstList(noun), since);
   for (const { field } of compileColumns(noun)) if (field.dict) void client.prefetchQuery(dictionaryQuery(field.dict));
 }

@@ -67,8 +67,8 @@ function as<T>(data: unknown): T {
 
 /** Refine's data provider, which can be told what will be asked for next. */
 type ForesightedProvider = DataProvider & {
-  /** Sends for a list now; who asks for the same one within seconds is given this answer. */
-  readonly prepareList: (params: GetListParams) => Promise<void>;
+  /** Sends for a list that has been wanted since then (`performance.now()`); who asks for it next is given this answer. */
+  readonly prepareList: (params: GetListParams, since: number) => Promise<void>;
 };
 
 const keyOf = (url: string, query: unknown) => JSON.stringify([url, query]);
@@ -104,12 +104,13 @@ export function createDataProvider(
 
   async function submit(noun: Resource, values: Values, meta?: CallMeta): Promise<Row> {
     const body = blade.submit.body(noun, values);
-    const url = dialect.saveUrl(noun, values.id === undefined);
-    const { data } = await http.post(url, body, blade.submit.options(meta));
+    ahead.forget();
+    const { data } = await http.post(dialect.saveUrl(noun, values.id === undefined), body, blade.submit.options(meta));
     return blade.submit.result(noun, { ...values, ...body }, data);
   }
 
   async function remove(noun: Resource, ids: readonly BaseKey[]): Promise<void> {
+    ahead.forget();
     await http.post(dialect.at(blade.remove.path(noun)), {}, { params: blade.remove.query(ids) });
   }
 
@@ -133,18 +134,20 @@ export function createDataProvider(
     getApiUrl: rest.getApiUrl,
     custom: (params) => {
       const called = { ...params, url: dialect.at(params.url) };
+      if (params.method !== 'get') ahead.forget();
       return isTransfer(called) ? sendFile(called) : askCall(called);
     },
     getList: async (params) => {
       const noun = await nounOf(params.resource);
       const { url, query, read } = listCall(dialect, noun, params);
-      const asked = ahead.take(keyOf(url, query));
+      const asked = ahead.take({ of: noun.name, key: keyOf(url, query) });
       const { data } = await (asked ?? http.get(url, { params: query, ...withSignal(params.meta) }));
       return as(read(data));
     },
-    prepareList: async (params) => {
-      const { url, query } = listCall(dialect, await nounOf(params.resource), params);
-      ahead.ask(keyOf(url, query), () => http.get(url, { params: query }));
+    prepareList: async (params, since) => {
+      const noun = await nounOf(params.resource);
+      const { url, query } = listCall(dialect, noun, params);
+      ahead.ask({ of: noun.name, key: keyOf(url, query), since }, () => http.get(url, { params: query }));
     },
     getOne: async ({ resource, id, meta }) => ({ data: as(await detail(await nounOf(resource), id, meta)) }),
     // The family has no call for several ids.
