@@ -10,6 +10,9 @@ interface Asked {
   readonly turn: number;
 }
 
+/** For a dialog that no action has opened: nothing of the list is to be changed with it. */
+const noList: ListHandle = { refresh: () => undefined, clearSelection: () => undefined };
+
 /**
  * A page's own dialog about rows of its list, with the life of the engine's dialogs: a closing one stays until it has left the
  * screen. `open` is what an action runs.
@@ -17,7 +20,7 @@ interface Asked {
 export function useRowsDialog() {
   const [asked, setAsked] = useState<Asked>();
   const open = useCallback(
-    (rows: readonly Row[], list: ListHandle) =>
+    (rows: readonly Row[], list: ListHandle = noList) =>
       setAsked((before) => ({ rows, list, isOpen: true, turn: (before?.turn ?? 0) + 1 })),
     [],
   );

@@ -64,11 +64,16 @@ export class ListPage {
   }
 
   async add(values: Readonly<Record<string, string>>, choices: Readonly<Record<string, string>> = {}) {
+    await this.send(values, choices);
+    await this.dialog.waitFor({ state: 'hidden' });
+  }
+
+  /** The same where another dialog follows. */
+  async send(values: Readonly<Record<string, string>>, choices: Readonly<Record<string, string>> = {}) {
     await this.#button(this.main, this.#words.add).click();
     await this.fill(values);
     for (const [label, choice] of Object.entries(choices)) await this.choose(label, choice);
     await this.save();
-    await this.dialog.waitFor({ state: 'hidden' });
   }
 
   async startEditing(rowText: string) {

@@ -47,6 +47,20 @@ async function openEditor({ outStops = [], inStops = [] }: Stored, refuse?: ApiE
 const save = (dialog: ReturnType<typeof within>) => dialog.getByText('Save').closest('button') as HTMLButtonElement;
 const minutes = (dialog: ReturnType<typeof within>, name: string) => dialog.getByLabelText(`Minutes after departure, ${name}`);
 
+describe('a new line', () => {
+  it('is asked for no stops in its form', async () => {
+    const data = memoryProvider([]);
+    data.provider.custom = vi.fn(async ({ url }: { url: string }) => ({
+      data: (url.endsWith('/detail') ? { ...morning, version: 1, outStops: [], inStops: [] } : places) as never,
+    })) as never;
+    const { user } = renderScreen(<LinePage />, { data });
+    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    const form = within(await screen.findByRole('dialog'));
+    await form.findByLabelText('Code');
+    expect(form.queryByText('Outbound stops')).not.toBeInTheDocument();
+  });
+});
+
 describe('the stops of a line', () => {
   it('are added from the nodes of its base that are in use, put in order and saved', async () => {
     const { dialog, user, sent } = await openEditor({ outStops: [stop('91', '12', 20)] });

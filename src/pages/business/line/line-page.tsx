@@ -1,4 +1,5 @@
 import { Suspense, useMemo } from 'react';
+import type { Resource } from '#shared/define';
 import { apart } from '#src/components/apart.tsx';
 import { useText } from '#src/lib/i18n';
 import { line as en } from '#src/locales/en/line';
@@ -7,6 +8,7 @@ import { line as zh } from '#src/locales/zh/line';
 import type { InputProps, Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
+import { useRights } from '#src/meta/screens/use-rights';
 import { useRowsDialog } from '#src/meta/screens/use-rows-dialog';
 import { line } from '#src/resources/business/line';
 import styles from './line-page.module.css';
@@ -28,14 +30,32 @@ function ToldStops({ value }: InputProps) {
 
 const inputs = { outStops: ToldStops, inStops: ToldStops };
 
+const { outStops, inStops } = line.fields;
+/** A new line has no stops to tell of: their editor follows. */
+const shownLine: Resource = {
+  ...line,
+  fields: {
+    ...line.fields,
+    outStops: { ...outStops, hideIn: [...(outStops.hideIn ?? []), 'add'] },
+    inStops: { ...inStops, hideIn: [...(inStops.hideIn ?? []), 'add'] },
+  },
+};
+const further = ['stops'];
+
 /** Lines, and where they stop. */
 export function LinePage() {
   const { asked, open, close, remove } = useRowsDialog();
+  const mayArrange = useRights(line, further).has('stops');
   const actions = useMemo((): Action[] => [{ verb: 'stops', on: 'row', zh: zh.action, en: en.action, run: open }], [open]);
   const [row] = asked?.rows ?? [];
   return (
     <>
-      <ResourceScreen resource={line} actions={actions} inputs={inputs} />
+      <ResourceScreen
+        resource={shownLine}
+        actions={actions}
+        inputs={inputs}
+        onAdded={mayArrange ? (row) => open([row]) : undefined}
+      />
       {asked && row && (
         <Suspense fallback={null}>
           <StopsDialog key={asked.turn} row={row} isOpen={asked.isOpen} onClose={close} afterClose={remove} />
