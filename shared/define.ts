@@ -103,6 +103,11 @@ interface ResourceOptions<F extends Fields, S extends Scope> {
   readonly sort?: { readonly [N in (keyof F & string) | 'createTime' | 'updateTime']?: SortDirection };
   /** The field that stands for a row in references and messages; the first required text by default. */
   readonly title?: keyof F & string;
+  /**
+   * The fields by which people decide in a list, in their order: its columns until the reader chooses others. All of the list where
+   * nothing is said. Whatever else the list has is a tick away.
+   */
+  readonly columns?: readonly (keyof F & string)[];
   /** The titled sections of a noun with many fields, in their order. What is in none stands before them. */
   readonly groups?: readonly FieldGroup<keyof F & string>[];
   readonly rules?: readonly RowRule<keyof F & string>[];
@@ -149,6 +154,7 @@ export interface Resource<F extends Fields = Fields, S extends Scope = Scope> {
   readonly fields: F;
   readonly sort: Readonly<Record<string, SortDirection>>;
   readonly title: string;
+  readonly columns?: readonly string[];
   readonly groups: readonly FieldGroup[];
   readonly rules: readonly RowRule[];
   readonly scope: S;

@@ -8,6 +8,8 @@ import { defaultSorters } from '#src/meta/compile/sorters';
 import { fieldsOf } from '#src/meta/compile/surface';
 import { definitions } from '#src/resources/index';
 
+/** On a screen of 1440 pixels, beside the menu. */
+const mostColumns = 9;
 const names = (parts: readonly { readonly name: string }[]) => parts.map(({ name }) => name);
 
 describe.each(definitions)('the screen of $name', (resource) => {
@@ -21,6 +23,16 @@ describe.each(definitions)('the screen of $name', (resource) => {
 
     expect(columns).toContain(resource.title);
     expect(Object.keys(resource.fields)).toEqual(expect.arrayContaining(columns));
+  });
+
+  // What lives within other records has no list of its own.
+  it.skipIf(resource.partOf)('shows at first as many columns as fit, which its list has', () => {
+    const listed = names(fieldsOf(resource, 'list'));
+    const { columns = listed } = resource;
+
+    expect(listed).toEqual(expect.arrayContaining([...columns]));
+    expect(columns).toContain(resource.title);
+    expect(columns.length).toBeLessThanOrEqual(mostColumns);
   });
 
   it('asks for everything that is required', () => {

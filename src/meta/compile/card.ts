@@ -1,5 +1,5 @@
 import type { Resource } from '#shared/define';
-import { type ColumnOverrides, type ColumnPlan, compileColumns } from './columns.ts';
+import { type ColumnOverrides, type ColumnPlan, compileColumns, hiddenAtFirst } from './columns.ts';
 
 /** A row on a narrow screen: what stands for it, and the rest below. */
 export interface CardPlan {
@@ -10,9 +10,10 @@ export interface CardPlan {
 /** A card holds this many lines; the detail has the rest. */
 const mostLines = 6;
 
-/** The parts of a card, from the same columns as the table. */
+/** The parts of a card, from the same columns as the table: those that the noun has chosen, where it has. */
 export function compileCard(resource: Resource, overrides?: ColumnOverrides): CardPlan {
-  const columns = compileColumns(resource, overrides);
+  const hidden = hiddenAtFirst(resource);
+  const columns = compileColumns(resource, overrides).filter(({ name }) => !hidden.includes(name) || name === resource.title);
   const title = columns.find(({ name }) => name === resource.title) ?? columns[0];
   return { title, lines: columns.filter((column) => column !== title).slice(0, mostLines) };
 }

@@ -45,7 +45,21 @@ export function compileColumns(resource: Resource, overrides: ColumnOverrides = 
   const further = Object.entries(overrides)
     .filter(([name, { title }]) => title !== undefined && !(name in resource.fields))
     .map(([name, override]) => ({ ...added, name, title: { zh: '', en: '' }, ...override }));
-  return titleFirst(resource, [...own, ...further]);
+  return titleFirst(resource, chosenFirst(resource, [...own, ...further]));
+}
+
+/** Those that the noun has chosen in its order, then the others in that of the definition. */
+function chosenFirst({ columns: chosen }: Resource, columns: ColumnPlan[]): ColumnPlan[] {
+  if (!chosen) return columns;
+  const rankOf = ({ name }: ColumnPlan) => (chosen.includes(name) ? chosen.indexOf(name) : chosen.length);
+  return columns.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** The columns that a list does not show until its reader ticks them. What a page adds is shown. */
+export function hiddenAtFirst(resource: Resource): readonly string[] {
+  const { columns: chosen } = resource;
+  if (!chosen) return [];
+  return fieldsOf(resource, 'list').flatMap(({ name }) => (chosen.includes(name) ? [] : [name]));
 }
 
 /** In a tree the first column carries the branches, so it must be the one that names the row. */

@@ -2,7 +2,7 @@ import { useGetIdentity } from '@refinedev/core';
 import { useCallback, useMemo, useState } from 'react';
 import type { Resource } from '#shared/define';
 import { storage } from '#src/lib/storage';
-import type { Arrangement } from '../compile/columns.ts';
+import { type Arrangement, hiddenAtFirst } from '../compile/columns.ts';
 
 export const densities = ['large', 'middle', 'small'] as const;
 export type Density = (typeof densities)[number];
@@ -12,12 +12,14 @@ export interface Preferences extends Arrangement {
   readonly density: Density;
 }
 
-const defaults: Preferences = { order: [], hidden: [], density: 'middle' };
+/** As the noun has it, before its reader has a wish. */
+const usual = (resource: Resource): Preferences => ({ order: [], hidden: hiddenAtFirst(resource), density: 'middle' });
 
 const isNames = (value: unknown): value is string[] => Array.isArray(value) && value.every((name) => typeof name === 'string');
 
 /** What was stored, as far as it is what we would store: anyone can write there. */
-function readPreferences(key: string): Preferences {
+function readPreferences(resource: Resource, key: string): Preferences {
+  const defaults = usual(resource);
   const stored = storage.read(key);
   if (typeof stored !== 'object' || stored === null) return defaults;
   const { order, hidden, density } = stored as Partial<Preferences>;
@@ -33,19 +35,19 @@ export function usePreferences(resource: Resource, verb?: string) {
   const { data: identity } = useGetIdentity<{ userId?: string }>();
   const list = verb === undefined ? resource.name : `${resource.name}-${verb}`;
   const key = `list-${list}-${identity?.userId ?? ''}`;
-  const [state, setState] = useState(() => ({ key, value: readPreferences(key) }));
-  const current = state.key === key ? state : { key, value: readPreferences(key) };
+  const [state, setState] = useState(() => ({ key, value: readPreferences(resource, key) }));
+  const current = state.key === key ? state : { key, value: readPreferences(resource, key) };
   if (current !== state) setState(current);
 
   const change = useCallback(
     (changes: Partial<Preferences>) => {
-      const value = { ...readPreferences(key), ...changes };
+      const value = { ...readPreferences(resource, key), ...changes };
       storage.write(key, value);
       setState({ key, value });
     },
-    [key],
+    [resource, key],
   );
-  const reset = useCallback(() => change(defaults), [change]);
+  const reset = useCallback(() => change(usual(resource)), [change, resource]);
   const { value: preferences } = current;
   return useMemo(() => ({ preferences, change, reset }), [preferences, change, reset]);
 }

@@ -234,6 +234,7 @@ export const article = defineResource({
     { zh: '其他', en: 'Other', fields: ['remark'] },
   ],
   rules: [{ after: ['custodyStart', 'custodyEnd'] }, { together: ['appraisedValue', 'appraiseDate'] }],
+  columns: ['artCode', 'artName', 'artTypeId', 'artState', 'holderName', 'deptId', 'clientId', 'custodyEnd'],
   title: 'artCode',
   deeds: {
     move: { zh: '交接', en: 'Handed over' },

@@ -75,5 +75,6 @@ export const arttype = defineResource({
     remark: field.textarea({ zh: '备注', en: 'Remark', max: 255, hideIn: ['list'] }),
   },
   sort: { sort: 'asc' },
+  columns: ['icon', 'typeCode', 'typeName', 'category', 'status', 'isContainer', 'needSeal', 'unit'],
   title: 'typeName',
 });

@@ -53,5 +53,6 @@ export const car = defineResource({
     purchaseDate: field.date({ zh: '购置日期', en: 'Bought', hideIn: ['list'] }),
     remark: field.textarea({ zh: '备注', en: 'Remark', max: 255, hideIn: ['list'] }),
   },
+  columns: ['plateNo', 'status', 'onTask', 'carType', 'inspectExpire', 'insureExpire', 'baseId'],
   title: 'plateNo',
 });

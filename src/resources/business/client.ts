@@ -142,6 +142,7 @@ export const bizClient = defineResource({
     { zh: '其他', en: 'Other', fields: ['avatar', 'signImage', 'remark', 'lastVerifyTime', 'userType', 'userExt'] },
   ],
   rules: [{ after: ['contractStart', 'contractEnd'] }, { certificate: ['certType', 'idNo'] }],
+  columns: ['clientNo', 'realName', 'status', 'clientType', 'phone', 'deptId', 'contractEnd', 'articleCount'],
   title: 'realName',
   deeds: personDeeds,
 });

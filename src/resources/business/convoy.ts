@@ -36,7 +36,7 @@ export const convoy = defineResource({
     ...guardFields,
     ...signInFields,
     ...identityFields,
-    duty: field.bizDict('convoy_duty', { zh: '押运岗位', en: 'Duty', required: true, search: 'equals', width: 90 }),
+    duty: field.bizDict('convoy_duty', { zh: '押运岗位', en: 'Duty', required: true, search: 'equals', width: 116 }),
     company: field.bizDict('escort_company', { zh: '押运公司', en: 'Company', required: true, search: 'equals', width: 120 }),
     deptId: field.ref('dept', {
       zh: '服务基地',
@@ -87,6 +87,7 @@ export const convoy = defineResource({
     },
   ],
   rules: [{ certificate: ['certType', 'idNo'] }, { together: ['weaponPermitNo', 'weaponPermitExpire'] }],
+  columns: ['photo', 'convoyNo', 'realName', 'status', 'docWarn', 'duty', 'deptId', 'guardCertExpire'],
   title: 'realName',
   deeds: personDeeds,
 });

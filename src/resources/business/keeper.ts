@@ -77,6 +77,7 @@ export const keeper = defineResource({
     { zh: '其他', en: 'Other', fields: ['avatar', 'signImage', 'remark', 'lastVerifyTime', 'userType', 'userExt'] },
   ],
   rules: [{ after: ['authStart', 'authEnd'] }, { certificate: ['certType', 'idNo'] }],
+  columns: ['keeperNo', 'realName', 'status', 'docWarn', 'keeperType', 'deptId', 'authEnd', 'phone'],
   title: 'realName',
   deeds: personDeeds,
 });

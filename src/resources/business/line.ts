@@ -93,5 +93,6 @@ export const line = defineResource({
   },
   unique: [['baseId', 'lineName']],
   sort: { sort: 'asc' },
+  columns: ['lineCode', 'lineName', 'status', 'baseId', 'lineType', 'planMinutes', 'outStopCount', 'inStopCount'],
   title: 'lineName',
 });

@@ -54,7 +54,7 @@ export const noticeRead = defineResource({
   fields: {
     noticeId: field.ref('notice', { zh: '公告', en: 'Notice', required: true, width: 160 }),
     userId: field.ref('user', { zh: '读者', en: 'Reader', required: true, follows: true, width: 100 }),
-    readTime: field.dateTime({ zh: '阅读时间', en: 'Read', required: true, width: 160 }),
+    readTime: field.dateTime({ zh: '阅读时间', en: 'Read', required: true, width: 176 }),
   },
   unique: [['noticeId', 'userId']],
   sort: { readTime: 'desc' },

@@ -46,7 +46,7 @@ export const evaluate = defineResource({
   label: { zh: '评价', en: 'Evaluations' },
   readOnly: true,
   fields: {
-    evaluateTime: field.dateTime({ zh: '评价时间', en: 'When', required: true, search: 'range', width: 160 }),
+    evaluateTime: field.dateTime({ zh: '评价时间', en: 'When', required: true, search: 'range', width: 176 }),
     score: field.bizDict('evaluate_score', {
       zh: '评价',
       en: 'Score',
@@ -87,6 +87,7 @@ export const evaluate = defineResource({
   },
   unique: [['exchgId', 'raterId']],
   sort: { evaluateTime: 'desc' },
+  columns: ['evaluateTime', 'score', 'tags', 'content', 'raterName', 'targetNames', 'deptId'],
   title: 'raterName',
   deeds: { evaluate: { zh: '评价', en: 'Evaluated' }, reply: { zh: '回复', en: 'Replied' } },
 });

@@ -102,7 +102,7 @@ export const exception = defineResource({
       tones: stateTones,
     }),
     deptId: field.ref('dept', { zh: '发生地点', en: 'Place', required: true, search: 'equals', width: 130 }),
-    happenTime: field.dateTime({ zh: '发生时间', en: 'When', required: true, default: 'now', search: 'range', width: 160 }),
+    happenTime: field.dateTime({ zh: '发生时间', en: 'When', required: true, default: 'now', search: 'range', width: 176 }),
     taskId: field.ref('task', { zh: '任务', en: 'Task', search: 'equals', width: 150 }),
     nodeId: field.text({ zh: '站点', en: 'Stop', max: 19, search: 'equals', hideIn: ['list', 'form', 'detail', 'export'] }),
     exchgId: field.ref('exchg', { zh: '交接单', en: 'Exchange', search: 'equals', width: 160 }),
@@ -118,11 +118,12 @@ export const exception = defineResource({
     /** The article was frozen because of it, and waits for an outcome. */
     isFreezing: field.bool01({ zh: '物品已冻结', en: 'Article frozen', default: 0, hideIn: ['list', ...byDeed] }),
     resolveUser: field.ref('user', { zh: '解决人', en: 'Resolved by', hideIn: ['list', ...byDeed] }),
-    resolveTime: field.dateTime({ zh: '解决时间', en: 'Resolved', hideIn: byDeed, width: 160 }),
+    resolveTime: field.dateTime({ zh: '解决时间', en: 'Resolved', hideIn: byDeed, width: 176 }),
     closeUser: field.ref('user', { zh: '关闭人', en: 'Closed by', hideIn: ['list', ...byDeed] }),
-    closeTime: field.dateTime({ zh: '关闭时间', en: 'Closed', hideIn: byDeed, width: 160 }),
+    closeTime: field.dateTime({ zh: '关闭时间', en: 'Closed', hideIn: byDeed, width: 176 }),
   },
   sort: { happenTime: 'desc' },
+  columns: ['exceptionNo', 'exceptionState', 'exceptionType', 'level', 'deptId', 'happenTime', 'content', 'handlerId'],
   title: 'exceptionNo',
   deeds: {
     report: { zh: '登记', en: 'Reported' },

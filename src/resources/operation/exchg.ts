@@ -89,7 +89,7 @@ export const exchgSign = defineResource({
     verifyId: field.ref('verify', { zh: '核验', en: 'Verification', width: 120 }),
     method: field.bizDict('sign_method', { zh: '签字方式', en: 'Method', required: true, width: 100 }),
     signImage: field.image({ zh: '签名', en: 'Signature', private: true, width: 110 }),
-    signTime: field.dateTime({ zh: '签字时间', en: 'Signed at', required: true, width: 160 }),
+    signTime: field.dateTime({ zh: '签字时间', en: 'Signed at', required: true, width: 176 }),
     deviceNo: field.text({ zh: '设备', en: 'Device', max: 64, width: 110 }),
     /** The giver's signatures count no more once the receiver has rejected. */
     isLapsed: field.bool01({ zh: '已失效', en: 'Lapsed', default: 0, width: 80 }),
@@ -127,9 +127,9 @@ export const exchg = defineResource({
     overCount: field.integer({ zh: '多出', en: 'Unplanned', default: 0, hideIn: ['list'] }),
     damageCount: field.integer({ zh: '损坏', en: 'Damaged', default: 0, hideIn: ['list'] }),
     sealCount: field.integer({ zh: '封签不符', en: 'Seal mismatch', default: 0, hideIn: ['list'] }),
-    openTime: field.dateTime({ zh: '开单时间', en: 'Opened', required: true, search: 'range', width: 160 }),
+    openTime: field.dateTime({ zh: '开单时间', en: 'Opened', required: true, search: 'range', width: 176 }),
     giverSignTime: field.dateTime({ zh: '移交签字', en: 'Given', search: 'range', hideIn: ['list'] }),
-    receiverSignTime: field.dateTime({ zh: '接收签字', en: 'Received', search: 'range', width: 160 }),
+    receiverSignTime: field.dateTime({ zh: '接收签字', en: 'Received', search: 'range', width: 176 }),
     durationSec: field.integer({ zh: '用时（秒）', en: 'Duration (s)', width: 100 }),
     openUser: field.ref('user', { zh: '开单人', en: 'Opened by', hideIn: ['list'] }),
     photos: field.images({ zh: '现场照片', en: 'Photos', max: 9, private: true, hideIn: ['list', 'export'] }),
@@ -141,6 +141,7 @@ export const exchg = defineResource({
     checksum: field.text({ zh: '校验', en: 'Checksum', max: 64, hideIn: ['list', 'export'] }),
   },
   sort: { openTime: 'desc' },
+  columns: ['exchgNo', 'exchgState', 'exchgType', 'taskId', 'deptId', 'clientId', 'planCount', 'actualCount', 'openTime'],
   title: 'exchgNo',
   deeds: {
     open: { zh: '开单', en: 'Opened' },
@@ -153,7 +154,7 @@ export const exchg = defineResource({
 
 /** Fields of what has entered or left a vault: lines of confirmed exchanges as they were, for reports. */
 const stockFields = {
-  exchgTime: field.dateTime({ zh: '交接时间', en: 'At', required: true, search: 'range', width: 160 }),
+  exchgTime: field.dateTime({ zh: '交接时间', en: 'At', required: true, search: 'range', width: 176 }),
   artCode: field.text({ zh: '物品编号', en: 'Code', max: 32, search: 'contains', width: 140 }),
   /** Answered with the name of the article as `artName`, which is kept as it was. */
   artId: field.ref('article', { zh: '物品名称', en: 'Article', required: true, search: 'equals', width: 150 }),
@@ -174,7 +175,7 @@ const stockFields = {
   sealNo: field.text({ zh: '封签', en: 'Seal', max: 32, search: 'contains', width: 110 }),
   condition: field.bizDict('art_condition', { zh: '状况', en: 'Condition', width: 90 }),
   /** When the article left again, or came back: nothing while this is its latest movement. */
-  untilTime: field.dateTime({ zh: '截至', en: 'Until', width: 160 }),
+  untilTime: field.dateTime({ zh: '截至', en: 'Until', width: 176 }),
   remark: field.text({ zh: '备注', en: 'Remark', max: 255, hideIn: ['list'] }),
 };
 
@@ -187,6 +188,7 @@ export const artinstock = defineResource({
   fields: stockFields,
   unique: [['exchgId', 'artId']],
   sort: { exchgTime: 'desc' },
+  columns: ['exchgTime', 'artCode', 'artId', 'artTypeId', 'fromName', 'toName', 'result', 'sealNo'],
   title: 'artCode',
 });
 
@@ -199,5 +201,6 @@ export const artoutstock = defineResource({
   fields: stockFields,
   unique: [['exchgId', 'artId']],
   sort: { exchgTime: 'desc' },
+  columns: ['exchgTime', 'artCode', 'artId', 'artTypeId', 'fromName', 'toName', 'result', 'sealNo'],
   title: 'artCode',
 });

@@ -168,6 +168,7 @@ export const tactic = defineResource({
     { zh: '物品与发布', en: 'Articles and publishing', fields: ['itemMode', 'artIds', 'artTypeIds', 'autoPublish', 'remark'] },
   ],
   rules: [{ after: ['startDate', 'endDate'] }],
+  columns: ['tacticCode', 'tacticName', 'status', 'lineId', 'direction', 'repeatType', 'departTime', 'lastTaskDate'],
   title: 'tacticName',
   deeds: {
     enable: { zh: '启用停用', en: 'Enabled or disabled' },

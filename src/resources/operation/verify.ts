@@ -31,7 +31,7 @@ export const verify = defineResource({
   listVerb: 'page',
   readOnly: true,
   fields: {
-    verifyTime: field.dateTime({ zh: '核验时间', en: 'Verified at', required: true, search: 'range', width: 160 }),
+    verifyTime: field.dateTime({ zh: '核验时间', en: 'Verified at', required: true, search: 'range', width: 176 }),
     subjectType: field.bizDict('verify_subject', { zh: '核验对象', en: 'Subject', required: true, search: 'equals', width: 90 }),
     subjectName: field.text({ zh: '人员/车辆', en: 'Who or which', required: true, max: 60, search: 'contains', width: 120 }),
     subjectId: field.text({
@@ -68,6 +68,7 @@ export const verify = defineResource({
     isLapsed: field.bool01({ zh: '已失效', en: 'Lapsed', default: 0, width: 80 }),
   },
   sort: { verifyTime: 'desc' },
+  columns: ['verifyTime', 'subjectName', 'result', 'failReasons', 'method', 'deptId', 'taskId', 'verifyUser'],
   title: 'subjectName',
   deeds: { verify: { zh: '核验', en: 'Verified' }, override: { zh: '授权放行', en: 'Overridden' } },
 });

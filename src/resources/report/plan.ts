@@ -68,5 +68,6 @@ export const reportPlan = defineResource({
     }),
   },
   sort: { createTime: 'desc' },
+  columns: ['planName', 'category', 'isOn', 'period', 'repeatType', 'sendHour', 'receiverIds', 'lastOutcome'],
   title: 'planName',
 });

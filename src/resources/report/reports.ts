@@ -28,8 +28,8 @@ export const taskReport = defineResource({
     leaderId: field.ref('convoy', { zh: '车长', en: 'Leader', width: 90 }),
     planStartTime: field.dateTime({ zh: '计划开始', en: 'Planned from', hideIn: ['list'] }),
     planEndTime: field.dateTime({ zh: '计划结束', en: 'Planned to', hideIn: ['list'] }),
-    actualStartTime: field.dateTime({ zh: '实际开始', en: 'Began', width: 160 }),
-    actualEndTime: field.dateTime({ zh: '实际结束', en: 'Ended', width: 160 }),
+    actualStartTime: field.dateTime({ zh: '实际开始', en: 'Began', width: 176 }),
+    actualEndTime: field.dateTime({ zh: '实际结束', en: 'Ended', width: 176 }),
     taskCount: field.integer({ zh: '任务数', en: 'Tasks', hideIn: ['list', 'detail', 'export'] }),
     completedCount: field.integer({ zh: '完成任务', en: 'Completed', hideIn: ['list', 'detail', 'export'] }),
     onTimeCount: field.integer({ zh: '准点任务', en: 'On time', hideIn: ['list', 'detail', 'export'] }),
@@ -42,6 +42,7 @@ export const taskReport = defineResource({
     failedCheckCount: field.integer({ zh: '核验未通过', en: 'Failed checks', width: 100 }),
   },
   sort: { taskDate: 'desc', planStartTime: 'asc' },
+  columns: ['taskDate', 'taskId', 'lineId', 'taskState', 'planBagCount', 'actualBagCount', 'lateMinutes', 'exceptionCount'],
   title: 'taskDate',
   report: {
     date: 'taskDate',
@@ -75,7 +76,7 @@ export const exchgReport = defineResource({
   label: { zh: '交接明细', en: 'Handover details' },
   derived: true,
   fields: {
-    exchgTime: field.dateTime({ zh: '交接时间', en: 'At', required: true, search: 'range', width: 160 }),
+    exchgTime: field.dateTime({ zh: '交接时间', en: 'At', required: true, search: 'range', width: 176 }),
     exchgId: field.ref('exchg', { zh: '交接单', en: 'Exchange', required: true, width: 160 }),
     exchgType: field.bizDict('exchg_type', { zh: '交接类型', en: 'Type', search: 'in', width: 100 }),
     deptId: field.ref('dept', { zh: '交接地点', en: 'Place', search: 'equals', width: 130 }),
@@ -102,6 +103,7 @@ export const exchgReport = defineResource({
     doubtCount: field.integer({ zh: '有差异', en: 'In doubt', hideIn: ['list', 'detail', 'export'] }),
   },
   sort: { exchgTime: 'desc' },
+  columns: ['exchgTime', 'exchgId', 'exchgType', 'deptId', 'artCode', 'artTitle', 'result', 'sealNo'],
   title: 'artCode',
   report: {
     date: 'exchgTime',
@@ -122,7 +124,7 @@ export const stockReport = defineResource({
   label: { zh: '入库出库台账', en: 'Stock ledger' },
   derived: true,
   fields: {
-    exchgTime: field.dateTime({ zh: '时间', en: 'At', required: true, search: 'range', width: 160 }),
+    exchgTime: field.dateTime({ zh: '时间', en: 'At', required: true, search: 'range', width: 176 }),
     move: field.bizDict('stock_move', {
       zh: '方向',
       en: 'In or out',
@@ -145,6 +147,7 @@ export const stockReport = defineResource({
     outCount: field.integer({ zh: '出库件数', en: 'Out', hideIn: ['list', 'detail', 'export'] }),
   },
   sort: { exchgTime: 'desc' },
+  columns: ['exchgTime', 'move', 'baseId', 'artCode', 'artTitle', 'fromName', 'toName', 'result'],
   title: 'artCode',
   report: {
     date: 'exchgTime',
@@ -179,6 +182,7 @@ export const verifyReport = defineResource({
     overriddenCount: field.integer({ zh: '授权放行', en: 'Overridden', width: 100 }),
   },
   sort: { day: 'desc', totalCount: 'desc' },
+  columns: ['day', 'deptId', 'subjectType', 'method', 'totalCount', 'passedCount', 'failedCount', 'overriddenCount'],
   title: 'day',
   report: {
     date: 'day',
@@ -224,6 +228,7 @@ export const exceptionReport = defineResource({
     handleMinutes: field.integer({ zh: '处理用时（分钟）', en: 'Handling (minutes)', width: 130 }),
   },
   sort: { day: 'desc', totalCount: 'desc' },
+  columns: ['day', 'deptId', 'exceptionType', 'level', 'totalCount', 'openCount', 'resolvedCount', 'closedCount'],
   title: 'day',
   report: {
     date: 'day',
@@ -255,6 +260,16 @@ export const evaluateReport = defineResource({
     terribleCount: field.integer({ zh: '极差', en: 'Terrible', width: 90 }),
   },
   sort: { day: 'desc', totalCount: 'desc' },
+  columns: [
+    'day',
+    'deptId',
+    'totalCount',
+    'delightedCount',
+    'satisfiedCount',
+    'fairCount',
+    'disappointingCount',
+    'terribleCount',
+  ],
   title: 'day',
   report: {
     date: 'day',

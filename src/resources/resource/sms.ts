@@ -92,6 +92,7 @@ export const smsLog = defineResource({
     requestId: field.text({ zh: '请求编号', en: 'Request id', max: 64, search: 'equals', hideIn: ['list'] }),
     refusal: field.text({ zh: '拒绝', en: 'Refusal', max: 1000, hideIn: ['list', 'detail', 'export'] }),
   },
+  columns: ['createTime', 'phone', 'kind', 'outcome', 'words', 'category', 'sender'],
   title: 'phone',
   sort: { createTime: 'desc' },
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { Words } from '#shared/field';
 import { setLanguage } from '#src/lib/language';
-import { RowActions } from './row-actions.tsx';
+import { RowActions, roomFor } from './row-actions.tsx';
 
 const [view, edit] = [
   { zh: '查看', en: 'View' },
@@ -25,6 +25,14 @@ it('stand beside each other as long as there is room for their words', () => {
 
 it('go into a menu when there are too many of them or their words are too long', () => {
   expect(shown(view, edit, { zh: '平台配置', en: 'Platform settings' })).toEqual(['View', 'Edit', '']);
+});
+
+it('need no more room than their words, and never more than is usual', () => {
+  expect(roomFor(['View', 'Edit'], 3)).toBe(72);
+  expect(roomFor(['查看', '编辑', '删除'], 3)).toBe(116);
+  expect(roomFor(['查看', '编辑', '删除', '站点'], 3)).toBe(104);
+  expect(roomFor(['Platform settings', 'Reset password', 'View', 'Edit'], 3)).toBe(156);
+  expect(roomFor([], 3)).toBe(0);
 });
 
 it('are never a menu of one', () => {

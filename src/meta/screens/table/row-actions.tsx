@@ -9,9 +9,10 @@ import { textWidth } from './text-width.ts';
 
 /** More than this many become a menu. */
 export const mostShown = 3;
-/** The room of one, its gap included. */
-export const placeWidth = 52;
+/** The room of one where nobody has measured it, its gap included. */
+const placeWidth = 52;
 const gap = 16;
+const menuWidth = 16;
 
 interface RowActionsProps {
   readonly row: Row;
@@ -21,15 +22,26 @@ interface RowActionsProps {
   readonly name: string;
   /** Shows fewer beside each other than there is usually room for. */
   readonly most?: number;
+  /** The room for all of them, in pixels. */
+  readonly room?: number;
 }
 
 const keyOf = ({ name, verb }: Action) => name ?? verb;
 
+const widthOf = (labels: readonly string[]) => labels.reduce((sum, label) => sum + Math.ceil(textWidth(label)) + gap, -gap);
+
 /** How many stand beside each other: all of them where there is room, else there must be some left for the menu. */
-function countBeside(labels: readonly string[], most: number): number {
-  const width = labels.reduce((sum, label) => sum + textWidth(label) + gap, -gap);
-  if (labels.length < 2 || (labels.length <= most && width <= most * placeWidth)) return labels.length;
+function countBeside(labels: readonly string[], most: number, room: number): number {
+  if (labels.length < 2 || (labels.length <= most && widthOf(labels) <= room)) return labels.length;
   return Math.min(most, labels.length) - 1;
+}
+
+/** The room that the actions of a row need: all beside each other, or the widest of them and a menu, within what is usual. */
+export function roomFor(labels: readonly string[], most: number): number {
+  const usual = most * placeWidth;
+  if (labels.length < 2 || (labels.length <= most && widthOf(labels) <= usual)) return Math.max(0, widthOf(labels));
+  const widest = labels.toSorted((one, other) => textWidth(other) - textWidth(one)).slice(0, Math.min(most, labels.length) - 1);
+  return Math.min(usual, widthOf(widest) + gap + menuWidth);
 }
 
 interface MenuProps extends Pick<RowActionsProps, 'row' | 'onRun'> {
@@ -85,11 +97,12 @@ function ActionMenu({ row, actions, onRun }: MenuProps) {
 }
 
 /** The buttons of one row. Plain buttons: a page of 200 rows draws up to 600 of them. */
-export const RowActions = memo(function RowActions({ row, actions, onRun, name, most = mostShown }: RowActionsProps) {
+export const RowActions = memo(function RowActions(props: RowActionsProps) {
+  const { row, actions, onRun, name, most = mostShown, room = most * placeWidth } = props;
   const text = useText();
   const words = useWords();
   const offered = actions.filter(({ isOffered }) => isOffered?.(row) ?? true);
-  const count = countBeside(offered.map(words), most);
+  const count = countBeside(offered.map(words), most, room);
   const [shown, folded] = [offered.slice(0, count), offered.slice(count)];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its frame and legend into every row

@@ -6,7 +6,7 @@ import { isEmptyValue } from '#shared/kinds';
 import type { ColumnPlan } from '../../compile/columns.ts';
 import type { Row } from '../../kinds/kind.ts';
 import styles from './data-table.module.css';
-import { textWidth } from './text-width.ts';
+import { boldLatin, textWidth } from './text-width.ts';
 
 /** A row that stands where one is still to come. */
 export const skeletonRow = 'skeleton';
@@ -14,8 +14,7 @@ export const skeletonRow = 'skeleton';
 /** Columns without a width of their own get at least this before the table scrolls sideways. */
 const flexibleWidth = 240;
 
-/** What a letter of a title takes, what stands beside a title, and the arrows, in pixels. */
-const boldLatin = 7.7;
+/** What stands beside a title, and the arrows, in pixels. */
 const titleRoom = 32;
 const arrowsRoom = 22;
 

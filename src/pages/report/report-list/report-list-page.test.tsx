@@ -30,8 +30,10 @@ it('gives each report by a link that holds, and says how large it is', async () 
 it('removes, and neither adds nor edits', async () => {
   const { user, store } = open();
 
-  expect(await screen.findByRole('button', { name: 'Delete selected' })).toBeVisible();
+  const box = await (await line()).findByRole('checkbox');
   for (const name of ['Add', 'Edit', 'Import']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  await user.click(box);
+  expect(await screen.findByRole('button', { name: 'Delete selected' })).toBeVisible();
   await user.click((await line()).getByRole('button', { name: /Delete/ }));
   await user.click(await screen.findByRole('button', { name: 'OK' }));
 
