@@ -4,9 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { PageBoundary } from '#src/components/page-boundary.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useIsPhone } from '#src/components/use-phone';
-import { useText, useWords } from '#src/lib/i18n';
+import { useText } from '#src/lib/i18n';
 import { useNoun } from '#src/lib/nouns';
 import { DetailBody } from '../screens/detail/detail-dialog.tsx';
+import { useRecord, useRecordTitle } from '../screens/detail/use-record.ts';
 import { above, type DrawerProps } from './failed-drawer.tsx';
 import type { RecordPlace } from './links-context.ts';
 
@@ -19,10 +20,11 @@ interface RecordDrawerProps extends DrawerProps {
 /** A record that something refers to, beside the place from which it was opened. */
 export function RecordDrawer({ trail, isOpen, onBack, onClose, afterClose }: RecordDrawerProps) {
   const text = useText();
-  const words = useWords();
+  const titleOf = useRecordTitle();
   const isPhone = useIsPhone();
   const place = trail.at(-1);
   const { noun, error, retry } = useNoun(place?.noun ?? '');
+  const query = useRecord({ noun: noun?.name, id: place?.id });
   const [turn, setTurn] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const depth = trail.length;
@@ -32,7 +34,7 @@ export function RecordDrawer({ trail, isOpen, onBack, onClose, afterClose }: Rec
   }, [depth]);
   return (
     <Drawer
-      title={noun && text('meta.viewTitle', { noun: words(noun.label) })}
+      title={noun && titleOf(noun, query.data?.data)}
       open={isOpen}
       onClose={onClose}
       afterOpenChange={(open) => !open && afterClose()}
@@ -52,7 +54,7 @@ export function RecordDrawer({ trail, isOpen, onBack, onClose, afterClose }: Rec
       {!noun && !error && <Skeleton active paragraph={{ rows: 8 }} />}
       {noun && place && (
         <PageBoundary key={`${place.noun}-${place.id}-${turn}`} onReopen={() => setTurn(turn + 1)}>
-          <DetailBody resource={noun} id={place.id} />
+          <DetailBody resource={noun} query={query} />
         </PageBoundary>
       )}
     </Drawer>

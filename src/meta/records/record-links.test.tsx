@@ -124,7 +124,7 @@ describe('a part of the drawer that does not come', () => {
     const drawer = within(await screen.findByRole('dialog'));
 
     expect(await drawer.findByRole('alert')).toHaveTextContent('No connection');
-    expect(drawer.getByText('View: Things')).toBeInTheDocument();
+    expect(drawer.getByText('Things: Seal')).toBeInTheDocument();
     expect(screen.getByText('Ann')).toBeInTheDocument();
     isGone = false;
     await user.click(drawer.getByRole('button', { name: 'Try again' }));
@@ -144,7 +144,7 @@ describe('a part of the drawer that does not come', () => {
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
 
     expect(await screen.findByText('stamped')).toBeInTheDocument();
-    expect(screen.getByText('View: Things')).toBeInTheDocument();
+    expect(screen.getByText('Things: Seal')).toBeInTheDocument();
   });
 
   it('asks to reload where something typed would be lost, and can be closed', async () => {

@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import type { Resource } from '#shared/define';
 import { apart } from '#src/components/apart.tsx';
 import { whenIdle } from '#src/lib/when-idle';
+import type { Row } from '../kinds/kind.ts';
 import type { ResourceSlots } from './slots.ts';
 import type { useDialog } from './use-dialog.ts';
 import type { ScreenState } from './use-screen.ts';
@@ -30,13 +31,28 @@ interface DialogsProps
 export function Dialogs({ resource, state, screen, ...slots }: DialogsProps) {
   const { filters, presets, inputs, locks, onAdded, formExtra, details, detailExtra } = slots;
   useEffect(() => whenIdle(loadAhead), []);
-  const { dialog, isOpen, turn, draftAt, close, remove } = state;
+  const { dialog, isOpen, turn, draftAt, close, remove, move, edit } = state;
   if (!dialog) return null;
   const shared = { resource, isOpen, onClose: close, afterClose: remove };
+  const rows = screen.list.tableQuery.data?.data ?? [];
+  const at = dialog.kind === 'view' ? rows.findIndex((row) => String(row.id) === dialog.id) : -1;
+  const neighbours = { previous: rows[at - 1], next: at < 0 ? undefined : rows[at + 1], show: move };
+  const editOf = (row: Row) => {
+    const action = screen.actions.row.find(({ verb, name }) => verb === 'edit' && name === undefined);
+    return action && (action.isOffered?.(row) ?? true) ? () => edit(row) : undefined;
+  };
   return (
     <Suspense fallback={null}>
       {dialog.kind === 'view' && (
-        <DetailDialog key={turn} {...shared} id={dialog.id} details={details} detailExtra={detailExtra} />
+        <DetailDialog
+          key={turn}
+          {...shared}
+          id={dialog.id}
+          neighbours={neighbours}
+          editOf={editOf}
+          details={details}
+          detailExtra={detailExtra}
+        />
       )}
       {dialog.kind === 'import' && <ImportDialog key={turn} {...shared} />}
       {dialog.kind === 'export' && <ExportDialog key={turn} {...shared} screen={screen} params={filters} />}

@@ -117,6 +117,22 @@ describe('editing', () => {
     expect(notify).not.toHaveBeenCalled();
   });
 
+  it('says aloud what is refused of a field that the form leaves out', async () => {
+    const owner = { ...toy.fields.owner, onlyWhen: { field: 'note', is: ['never'] } };
+    const resource = { ...toy, fields: { ...toy.fields, owner } } as unknown as typeof toy;
+    const refusal = new ApiError('Choose an owner', { code: 400, status: 400, fields: { owner: 'Choose an owner' } });
+    data.provider.create.mockRejectedValueOnce(refusal);
+    const { user, notify } = renderScreen(<ResourceScreen resource={resource} presets={{ kind: 1 }} />, { data });
+    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByLabelText('Title'), 'Box');
+
+    await user.click(dialog.getByRole('button', save));
+
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ description: 'Choose an owner' })));
+    expect(dialog.queryByLabelText('Phone')).not.toBeInTheDocument();
+  });
+
   it('uses another key after a refusal, and the same one after a lost answer', async () => {
     const { user, dialog } = await openEdit();
     data.provider.update

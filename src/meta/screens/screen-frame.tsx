@@ -22,10 +22,15 @@ interface ScreenFrameProps {
 /** Where the parts of a list screen stand: an aside, the search, the toolbar above the rows, and the open dialog. */
 export function ScreenFrame({ resource, slots, screen, tools, children }: ScreenFrameProps) {
   const { lead } = slots;
-  const { list, look, columns, actions, selected, run, clearSelection, handle, dialog, kept } = screen;
+  const { list, look, columns, actions, selected, all, run, clearSelection, handle, dialog, kept } = screen;
   const isPhone = useIsPhone();
   const words = useWords();
   const runOnList = useCallback((action: Action) => run(action, action.on === 'selection' ? selected : []), [run, selected]);
+  const handleClear = () => {
+    clearSelection();
+    // The button that held the focus goes with the selection.
+    setTimeout(kept.rescue);
+  };
   return (
     <div className={styles.screen}>
       {!slots.isSecond && <h1 className={styles.title}>{words(resource.label)}</h1>}
@@ -46,9 +51,10 @@ export function ScreenFrame({ resource, slots, screen, tools, children }: Screen
           <Toolbar
             actions={actions.list}
             selectedCount={selected.length}
+            all={all}
             onAdd={actions.mayAdd ? () => dialog.add() : undefined}
             onRun={runOnList}
-            onClearSelection={clearSelection}
+            onClearSelection={handleClear}
             onRefresh={handle.refresh}
             isRefreshing={list.tableQuery.isFetching}
             hasShortcut={!slots.isSecond}

@@ -186,16 +186,6 @@ describe('ordering', () => {
 describe('deleting', () => {
   const confirmation = () => screen.findByRole('dialog', { name: /Confirm deleting the selected data/ });
 
-  it('asks for a selection first', async () => {
-    const { user } = show();
-    await rowOf('Box 12');
-
-    await user.click(screen.getByRole('button', { name: 'Delete selected' }));
-
-    await seen(() => screen.getByText('Select at least one record'));
-    expect(data.provider.deleteMany).not.toHaveBeenCalled();
-  });
-
   it('asks before it removes the selected rows, of every page', async () => {
     const { user, notify } = show();
     await user.click(within(await rowOf('Box 12')).getByRole('checkbox'));
@@ -262,6 +252,20 @@ describe('the look', () => {
 
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Price' })).not.toBeInTheDocument());
     expect(Object.values({ ...localStorage }).join()).toContain('"hidden":["price"]');
+  });
+
+  it('begins with the columns that the noun has chosen, until its reader ticks others', async () => {
+    const { user } = renderScreen(<ResourceScreen resource={{ ...toy, columns: ['price', 'title'] }} />, { data });
+    await rowOf('Box 12');
+    const heads = () => screen.getAllByRole('columnheader').flatMap(({ textContent }) => textContent || []);
+    expect(heads()).toEqual(['Price', 'Title', 'Actions']);
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+
+    await user.click(await screen.findByRole('checkbox', { name: 'Kind' }));
+    await waitFor(() => expect(heads()).toEqual(['Price', 'Title', 'Kind', 'Actions']));
+
+    await user.click(screen.getByRole('button', { name: 'Restore defaults' }));
+    await waitFor(() => expect(heads()).toEqual(['Price', 'Title', 'Actions']));
   });
 
   it('follows the language at once, labels of rows included', async () => {

@@ -29,8 +29,13 @@ export function useDialog(draftAt?: string) {
   const add = useCallback((presets?: Values) => show({ kind: 'add', presets }), [show]);
   const edit = useCallback((row: Row) => show({ kind: 'edit', id: String(row.id) }), [show]);
   const view = useCallback((row: Row) => show({ kind: 'view', id: String(row.id) }), [show]);
+  // The dialog stays, and what it shows becomes another record.
+  const move = useCallback(
+    (row: Row) => setState((current) => current && { ...current, dialog: { kind: 'view', id: String(row.id) } }),
+    [],
+  );
   const bringIn = useCallback(() => show({ kind: 'import' }), [show]);
   const takeOut = useCallback(() => show({ kind: 'export' }), [show]);
   const opened = { dialog: state?.dialog, isOpen: state?.isOpen ?? false, turn: state?.turn };
-  return { ...opened, draftAt, close, remove, add, edit, view, bringIn, takeOut };
+  return { ...opened, draftAt, close, remove, add, edit, view, move, bringIn, takeOut };
 }

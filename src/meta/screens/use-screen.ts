@@ -10,6 +10,7 @@ import { presetsBelow } from '../compile/values.ts';
 import type { Row } from '../kinds/kind.ts';
 import type { ResourceSlots } from './slots.ts';
 import { useActions } from './use-actions.ts';
+import { useAllMatching } from './use-all-matching.ts';
 import { useDialog } from './use-dialog.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useList } from './use-list.ts';
@@ -44,6 +45,14 @@ export function useScreen(resource: Resource, slots: ResourceSlots, { isPaged, v
   const dialog = useDialog([scope, resource.name, slots.verb ?? verb, isSecond && 'second'].filter(Boolean).join(' '));
   const [selected, setSelected] = useState<readonly Row[]>([]);
   const clearSelection = useCallback(() => setSelected([]), []);
+  // Rows that nobody sees any more would be acted upon unseen.
+  const searched = JSON.stringify(list.filters);
+  const [selectedIn, setSelectedIn] = useState(searched);
+  if (selectedIn !== searched) {
+    setSelectedIn(searched);
+    clearSelection();
+  }
+  const all = useAllMatching(resource, { list, filters, verb: slots.verb ?? verb, choose: setSelected });
 
   const invalidate = useInvalidate();
   const handle = useMemo(() => {
@@ -79,7 +88,7 @@ export function useScreen(resource: Resource, slots: ResourceSlots, { isPaged, v
     further: slots.actions,
     isOffered: slots.isOffered,
   });
-  return { list, columns, look, dialog, selected, setSelected, clearSelection, run, actions, handle, kept };
+  return { list, columns, look, dialog, selected, setSelected, clearSelection, all, run, actions, handle, kept };
 }
 
 export type ScreenState = ReturnType<typeof useScreen>;

@@ -1,6 +1,7 @@
-import { type BaseKey, type HttpError, useOne } from '@refinedev/core';
-import { Button, Descriptions, type DescriptionsProps, Skeleton, Typography } from 'antd';
-import { useMemo } from 'react';
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import type { BaseKey } from '@refinedev/core';
+import { Button, Descriptions, type DescriptionsProps, Skeleton, Space, Typography } from 'antd';
+import { type ReactNode, useMemo } from 'react';
 import type { Resource } from '#shared/define';
 import { isEmptyValue } from '#shared/kinds';
 import { DeniedState, ErrorState } from '#src/components/state-views.tsx';
@@ -15,6 +16,7 @@ import { HistorySection } from '../history/history-section.tsx';
 import { Sections } from '../sections.tsx';
 import type { ResourceSlots } from '../slots.ts';
 import styles from './detail.module.css';
+import { type RecordQuery, useRecord, useRecordTitle } from './use-record.ts';
 import '../with-rows.ts';
 
 const nothing = '—';
@@ -102,41 +104,87 @@ export function Detail({ resource, row, details, detailExtra }: DetailProps) {
   );
 }
 
+interface DetailBodyProps extends Pick<DetailProps, 'details' | 'detailExtra'> {
+  readonly resource: Resource;
+  readonly query: RecordQuery;
+}
+
+/** A record in full, or why it could not be had. */
+export function DetailBody({ resource, query, ...slots }: DetailBodyProps) {
+  if (query.isError && query.error.statusCode === 403) return <DeniedState />;
+  if (query.isError) return <ErrorState hint={query.error.message || undefined} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Skeleton active paragraph={{ rows: 8 }} />;
+  return (
+    <div aria-busy={query.isPlaceholderData}>
+      <Detail resource={resource} row={query.data.data} {...slots} />
+    </div>
+  );
+}
+
+/** The records before and after this one, as they stand in the list. */
+export interface Neighbours {
+  readonly previous: Row | undefined;
+  readonly next: Row | undefined;
+  readonly show: (row: Row) => void;
+}
+
 interface DetailDialogProps extends Omit<DetailProps, 'row'> {
   readonly id: BaseKey;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly afterClose: () => void;
+  readonly neighbours: Neighbours;
+  /** Opens the form of a record, where this user may change it. */
+  readonly editOf: (row: Row) => (() => void) | undefined;
 }
 
-/** A record in full, fetched by its id. */
-export function DetailBody({ resource, id, ...slots }: Pick<DetailDialogProps, 'resource' | 'id' | 'details' | 'detailExtra'>) {
-  const { query } = useOne<Row, HttpError>({
-    resource: resource.name,
-    id,
-    errorNotification: false,
-    // What someone reads must not be older than the click.
-    queryOptions: { staleTime: 0, gcTime: 0 },
-  });
-  if (query.isError && query.error.statusCode === 403) return <DeniedState />;
-  if (query.isError) return <ErrorState hint={query.error.message || undefined} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Skeleton active paragraph={{ rows: 8 }} />;
-  return <Detail resource={resource} row={query.data.data} {...slots} />;
+/** Leads along the list. At its ends a button stays, and says why it leads nowhere. */
+function Steps({ neighbours: { previous, next, show } }: { readonly neighbours: Neighbours }) {
+  const text = useText();
+  const step = (row: Row | undefined, label: string, icon: ReactNode) => (
+    <Button
+      disabled={row === undefined}
+      icon={icon}
+      title={row === undefined ? text('meta.endOfPage') : undefined}
+      onClick={() => row && show(row)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Space className={styles.steps}>
+      {step(previous, text('meta.previousRecord'), <LeftOutlined aria-hidden />)}
+      {step(next, text('meta.nextRecord'), <RightOutlined aria-hidden />)}
+    </Space>
+  );
 }
 
 /** A record to read, fetched when it is opened. */
-export function DetailDialog({ isOpen, onClose, afterClose, ...shown }: DetailDialogProps) {
+export function DetailDialog({ id, isOpen, onClose, afterClose, neighbours, editOf, ...shown }: DetailDialogProps) {
   const text = useText();
-  const words = useWords();
+  const titleOf = useRecordTitle();
+  const query = useRecord({ noun: shown.resource.name, id, isOneOfMany: true });
+  const row = query.data?.data;
+  const edit = row && !query.isPlaceholderData ? editOf(row) : undefined;
   return (
     <Dialog
-      title={text('meta.viewTitle', { noun: words(shown.resource.label) })}
+      title={titleOf(shown.resource, row)}
       isOpen={isOpen}
       onClose={onClose}
       afterClose={afterClose}
-      footer={<Button onClick={onClose}>{text('meta.close')}</Button>}
+      footer={
+        <>
+          <Steps neighbours={neighbours} />
+          <Button onClick={onClose}>{text('meta.close')}</Button>
+          {edit && (
+            <Button type="primary" onClick={edit}>
+              {text('meta.edit')}
+            </Button>
+          )}
+        </>
+      }
     >
-      <DetailBody {...shown} />
+      <DetailBody {...shown} query={query} />
     </Dialog>
   );
 }

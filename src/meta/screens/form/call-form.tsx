@@ -9,7 +9,7 @@ import { addBody, blankValues, editBody, isChanged, rowValues } from '../../comp
 import type { Row } from '../../kinds/kind.ts';
 import type { ResourceSlots } from '../slots.ts';
 import { FormFields } from './form-fields.tsx';
-import { isShownAtFields } from './refusal.ts';
+import { drawnNames, isShownAtFields, showFirst } from './refusal.ts';
 import { isSaveKey } from './save-key.ts';
 import { useDraft } from './use-draft.ts';
 import { useErrorsInLanguage } from './use-errors-in-language.ts';
@@ -54,10 +54,9 @@ function useCallForm({ resource, row, presets, draftAt, send, onRefused, onSent 
   const refuse = (error: unknown) => {
     const fields = isApiError(error) ? error.fields : {};
     form.setFields(Object.entries(fields).map(([name, message]) => ({ name, errors: [message] })));
-    const [first] = Object.keys(fields);
-    if (first) form.scrollToField(first, { block: 'center' });
-    const names = items.map(({ name }) => name);
-    if (!isApiError(error) || !isShownAtFields({ message: '', statusCode: 0, errors: error.errors }, names)) onRefused(error);
+    showFirst(form, fields);
+    const told = { message: '', statusCode: 0, errors: isApiError(error) ? error.errors : undefined };
+    if (!isShownAtFields(told, drawnNames(form))) onRefused(error);
   };
   const save = async () => {
     if (isSending || isSent.current) return;

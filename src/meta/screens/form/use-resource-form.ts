@@ -12,7 +12,7 @@ import { addBody, blankValues, editBody, isChanged, rowValues } from '../../comp
 import type { Row } from '../../kinds/kind.ts';
 import { listOfCell, type RefusedCells } from '../../kinds/rows/refused-cells.ts';
 import type { ResourceSlots } from '../slots.ts';
-import { type CallError, isShownAtFields, isStale } from './refusal.ts';
+import { type CallError, drawnNames, isShownAtFields, isStale, showFirst } from './refusal.ts';
 import { useErrorsInLanguage } from './use-errors-in-language.ts';
 
 export interface ResourceFormOptions {
@@ -53,11 +53,12 @@ function refuseLists(form: FormInstance, errors: CallError['errors'] = {}): Refu
   return Object.fromEntries(cells.map(([path, text]) => [path, String(text)]));
 }
 
-function useWireForm({ resource, mode, id, onSaved, onStale }: ResourceFormOptions, names: readonly string[]) {
+function useWireForm({ resource, mode, id, onSaved, onStale }: ResourceFormOptions) {
   const [refusedCells, setRefusedCells] = useState<RefusedCells>({});
   const text = useText();
   const first = useRef<GetOneResponse<Row>>(undefined);
-  const isAnswered = (error: CallError) => isStale(error) || isShownAtFields(error, names);
+  // Only what is drawn can say that it is refused: a field that another one's value leaves out is no place for words.
+  const isAnswered = (error: CallError): boolean => isStale(error) || isShownAtFields(error, drawnNames(refine.form));
   const { key, renew } = useIdempotencyKey();
   const refine = useForm<Row, CallError, Values>({
     resource: resource.name,
@@ -86,6 +87,7 @@ function useWireForm({ resource, mode, id, onSaved, onStale }: ResourceFormOptio
       if (error.statusCode) renew();
       if (isStale(error)) onStale();
       setRefusedCells(refuseLists(refine.form, error.errors));
+      showFirst(refine.form, error.errors);
     },
   });
   return { ...refine, refusedCells };
@@ -106,8 +108,7 @@ interface Base {
 export function useResourceForm(options: ResourceFormOptions) {
   const { resource, mode, presets, locks } = options;
   const fields = useMemo(() => compileForm(resource, mode), [resource, mode]);
-  const names = useMemo(() => fields.map(({ name }) => name), [fields]);
-  const refine = useWireForm(options, names);
+  const refine = useWireForm(options);
   const { form, query, onFinish, mutation } = refine;
   useErrorsInLanguage(form);
 

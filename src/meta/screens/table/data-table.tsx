@@ -13,8 +13,9 @@ import type { Action } from '../slots.ts';
 import type { List } from '../use-list.ts';
 import type { Preferences } from '../use-preferences.ts';
 import styles from './data-table.module.css';
-import { mostShown, placeWidth, RowActions } from './row-actions.tsx';
+import { mostShown, RowActions, roomFor } from './row-actions.tsx';
 import { type DrawStandIn, skeletonRow, tableColumns, tableWidth } from './table-columns.tsx';
+import { boldLatin, textWidth } from './text-width.ts';
 import { usePagination } from './use-pagination.ts';
 
 interface DataTableProps {
@@ -44,20 +45,22 @@ const boxWidth = 48;
 function useActionColumn({ resource, rowActions, onRun }: Pick<DataTableProps, 'resource' | 'rowActions' | 'onRun'>) {
   const text = useText();
   // A phone has room for what a row says, or for what can be done with it.
+  const words = useWords();
   const most = useIsPhone() ? 1 : mostShown;
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const title = text('meta.actions');
+    const room = Math.max(roomFor(rowActions.map(words), most), textWidth(title, boldLatin));
+    return {
       key: 'actions',
-      title: text('meta.actions'),
+      title,
       fixed: 'right' as const,
-      width: 32 + Math.min(rowActions.length, most) * placeWidth,
+      width: 32 + Math.ceil(room),
       render: (_: unknown, row: Row) =>
         row[skeletonRow] ? null : (
-          <RowActions row={row} actions={rowActions} onRun={onRun} name={String(row[resource.title] ?? row.id)} most={most} />
+          <RowActions {...{ row, onRun, most, room }} actions={rowActions} name={String(row[resource.title] ?? row.id)} />
         ),
-    }),
-    [resource, rowActions, onRun, text, most],
-  );
+    };
+  }, [resource, rowActions, onRun, text, words, most]);
 }
 
 /** Cells are drawn once for each row, so what they call must stay the same and reach the latest. */

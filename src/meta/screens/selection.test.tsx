@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { seen } from '#src/lib/testing/seen';
+import { memoryProvider } from '../testing/memory-provider.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { makeToy, toy } from '../testing/toy.ts';
+import { ResourceScreen } from './resource-screen.tsx';
+
+let data: ReturnType<typeof memoryProvider>;
+beforeEach(() => {
+  data = memoryProvider(Array.from({ length: 12 }, (_, index) => makeToy(index + 1)));
+});
+
+const show = () => renderScreen(<ResourceScreen resource={toy} />, { data });
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const lastList = () => data.provider.getList.mock.lastCall?.[0];
+
+describe('what is done to selected rows', () => {
+  it('is offered for a selection only, in the place of what is done with the list', async () => {
+    const { user } = show();
+    const row = within(await rowOf('Box 12'));
+    await seen(() => screen.getByRole('button', { name: 'Add' }));
+    expect(screen.queryByRole('button', { name: 'Delete selected' })).not.toBeInTheDocument();
+
+    await user.click(row.getByRole('checkbox'));
+
+    expect(screen.getByRole('button', { name: 'Delete selected' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.getByRole('button', { name: 'Add' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Toy boxes' })).toHaveFocus());
+  });
+
+  it('takes all that match, and forgets them for another search', async () => {
+    const { user } = show();
+    await user.click(within(await rowOf('Box 12')).getByRole('checkbox'));
+
+    await user.click(screen.getByRole('button', { name: 'Select all 12' }));
+
+    await seen(() => screen.getByText('12 selected'));
+    expect(lastList()).toMatchObject({ pagination: { currentPage: 1, pageSize: 200 } });
+    expect(screen.queryByRole('button', { name: /^Select / })).not.toBeInTheDocument();
+    await user.type(within(screen.getByRole('search')).getByLabelText('Title'), 'Box 1{Enter}');
+    await waitFor(() => expect(screen.queryByText('12 selected')).not.toBeInTheDocument());
+  });
+
+  it('of all that match can be given up while they are read', async () => {
+    const { user } = show();
+    await user.click(within(await rowOf('Box 12')).getByRole('checkbox'));
+    data.provider.getList.mockReturnValueOnce(new Promise(() => undefined));
+    await user.click(screen.getByRole('button', { name: 'Select all 12' }));
+
+    await user.click(await screen.findByRole('button', { name: /Cancel/ }));
+
+    await seen(() => screen.getByText('1 selected'));
+    expect(screen.getByRole('button', { name: 'Select all 12' })).toBeVisible();
+  });
+});
