@@ -28,36 +28,40 @@ function tonesOf(palette: Palette): MappingAlgorithm {
     const made = algorithm(seed, map);
     return { ...made, ...tagTones(made) };
   };
-  return (seed, map) => ({
-    ...base(seed, map),
-    colorPrimary: palette.accentText,
-    colorPrimaryText: palette.accentText,
-    colorPrimaryTextHover: palette.accentText,
-    colorPrimaryTextActive: palette.accentText,
-    colorPrimaryHover: mix(palette.accent, palette.accentText, 0.4),
-    colorPrimaryActive: palette.accentText,
-    colorPrimaryBg: palette.accentSoft,
-    colorPrimaryBgHover: palette.accentSoft,
-    colorPrimaryBorder: palette.accent,
-    colorPrimaryBorderHover: palette.accent,
-    colorInfo: palette.accentText,
-    colorLink: palette.accentText,
-    colorLinkHover: palette.accentText,
-    colorLinkActive: palette.accentText,
-    colorSuccess: palette.success,
-    colorWarning: palette.warning,
-    colorError: palette.danger,
-    colorErrorText: palette.danger,
-    colorBgLayout: palette.canvas,
-    colorBgContainer: palette.surface,
-    colorBgElevated: palette.raised,
-    colorText: palette.text,
-    colorTextSecondary: palette.textSoft,
-    colorTextTertiary: palette.textMuted,
-    colorTextQuaternary: palette.textMuted,
-    colorBorder: palette.lineStrong,
-    colorBorderSecondary: palette.line,
-  });
+  return (seed, map) => {
+    const made = base(seed, map);
+    return {
+      ...made,
+      colorPrimary: palette.accentText,
+      colorPrimaryText: palette.accentText,
+      colorPrimaryTextHover: palette.accentText,
+      colorPrimaryTextActive: palette.accentText,
+      colorPrimaryHover: mix(palette.accent, palette.accentText, 0.4),
+      colorPrimaryActive: palette.accentText,
+      colorPrimaryBg: palette.accentSoft,
+      colorPrimaryBgHover: palette.accentSoft,
+      colorPrimaryBorder: palette.accent,
+      colorPrimaryBorderHover: palette.accent,
+      colorInfo: palette.accentText,
+      colorLink: palette.accentText,
+      colorLinkHover: palette.accentText,
+      colorLinkActive: palette.accentText,
+      // As words they stand on the ground of a tag as well.
+      colorSuccess: readable(palette.success, made.colorSuccessBg),
+      colorWarning: readable(palette.warning, made.colorWarningBg),
+      colorError: readable(palette.danger, made.colorErrorBg),
+      colorErrorText: palette.danger,
+      colorBgLayout: palette.canvas,
+      colorBgContainer: palette.surface,
+      colorBgElevated: palette.raised,
+      colorText: palette.text,
+      colorTextSecondary: palette.textSoft,
+      colorTextTertiary: palette.textMuted,
+      colorTextQuaternary: palette.textMuted,
+      colorBorder: palette.lineStrong,
+      colorBorderSecondary: palette.line,
+    };
+  };
 }
 
 /** A fill that carries white words or a white mark. */

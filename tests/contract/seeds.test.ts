@@ -4,9 +4,10 @@ import type { DictLine } from '#server/seed/dictionaries/line';
 import { systemDictionaries } from '#server/seed/dictionaries/system';
 import { menus, menuTree } from '#server/seed/menus/index';
 import type { MenuLine } from '#server/seed/menus/line';
+import { sampleTypes } from '#server/seed/sample/types';
 import { permissionCode, type Resource, snakeCase } from '#shared/define';
 import type { DictSource, Field } from '#shared/field';
-import { iconNames } from '#src/components/icon-set';
+import { type IconName, iconNames } from '#src/components/icon-set';
 import { definitions, resources } from '#src/resources/index';
 
 const dictionaries: Record<DictSource, readonly DictLine[]> = {
@@ -44,6 +45,12 @@ describe('the seeded menus', () => {
     expect(en).toMatch(/^[A-Z]/);
     expect(iconNames).toContain(icon);
     expect(path).toMatch(/^\/[a-z0-9/-]+$/);
+  });
+});
+
+describe('the types of the sample', () => {
+  it('have icons that exist', () => {
+    expect(sampleTypes.map(({ icon }) => icon).filter((icon) => !iconNames.includes(icon as IconName))).toEqual([]);
   });
 });
 

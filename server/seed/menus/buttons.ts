@@ -1,7 +1,7 @@
 import type { ButtonLine } from './line.ts';
 
 const add: ButtonLine = { verb: 'add', zh: '新增', en: 'Add', icon: 'plus', on: 'toolbar' };
-const edit: ButtonLine = { verb: 'edit', zh: '修改', en: 'Edit', icon: 'form', on: 'row' };
+const edit: ButtonLine = { verb: 'edit', zh: '编辑', en: 'Edit', icon: 'form', on: 'row' };
 const remove: ButtonLine = { verb: 'delete', zh: '删除', en: 'Delete', icon: 'delete', on: 'both' };
 export const view: ButtonLine = { verb: 'view', zh: '查看', en: 'View', icon: 'file-text', on: 'row' };
 export const importRows: ButtonLine = { verb: 'import', zh: '导入', en: 'Import', icon: 'import', on: 'toolbar' };

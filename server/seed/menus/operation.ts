@@ -80,7 +80,7 @@ export const operation: MenuLine = {
       path: '/operation/exception',
       buttons: [
         { verb: 'add', zh: '登记', en: 'Report', icon: 'plus', on: 'toolbar' },
-        { verb: 'edit', zh: '修改', en: 'Edit', icon: 'form', on: 'row' },
+        { verb: 'edit', zh: '编辑', en: 'Edit', icon: 'form', on: 'row' },
         ...readOnly,
         { verb: 'handle', zh: '处理', en: 'Handle', icon: 'solution', on: 'row' },
         { verb: 'close', zh: '关闭', en: 'Close', icon: 'check-circle', on: 'row' },

@@ -34,7 +34,7 @@ export const authority: MenuLine = {
       path: '/authority/apiscope',
       buttons: [...bulk, scopeSetting],
     },
-    { code: 'authority_why', zh: '权限诊断', en: 'Why may they', icon: 'solution', path: '/authority/why' },
+    { code: 'authority_why', zh: '权限诊断', en: 'Permission check', icon: 'solution', path: '/authority/why' },
   ],
 };
 

@@ -9,7 +9,7 @@ const kept = { needSeal: 0, needPhoto: 1, needAppraisal: 1, isContainer: 0 };
 const boxed = { category: container, needSeal: 1, needPhoto: 0, needAppraisal: 0 };
 
 /** The types of the sample, in their order; their own rules say what their articles need. */
-const sampleTypes: readonly Values[] = [
+export const sampleTypes: readonly Values[] = [
   {
     ...{ typeCode: 'KX', typeName: '款箱', icon: 'inbox', unit: '箱', ...boxed },
     attrs: [
@@ -19,7 +19,7 @@ const sampleTypes: readonly Values[] = [
     ],
   },
   {
-    ...{ typeCode: 'KB', typeName: '款包', icon: 'shopping', unit: '个', ...boxed },
+    ...{ typeCode: 'KB', typeName: '款包', icon: 'wallet', unit: '个', ...boxed },
     attrs: [{ key: 'lock_no', label: '锁号', labelEn: 'Lock no.', type: 'text' }],
   },
   {
@@ -41,7 +41,7 @@ const sampleTypes: readonly Values[] = [
     ],
   },
   {
-    ...{ typeCode: 'QB', typeName: '钱币', icon: 'dollar', unit: '枚', category: collectible, ...kept },
+    ...{ typeCode: 'QB', typeName: '钱币', icon: 'money-collect', unit: '枚', category: collectible, ...kept },
     attrs: [
       { key: 'face', label: '面值', labelEn: 'Face value', type: 'text', required: 1 },
       { key: 'diameter', label: '直径（毫米）', labelEn: 'Diameter (mm)', type: 'number' },

@@ -27,6 +27,7 @@ export const tactic = {
   crew: 'Crew',
   leader: 'Leader',
   driver: 'Driver',
+  escorts: 'Guards',
   backup: 'Backup car',
   weekend: 'Weekend',
   off: 'Off',

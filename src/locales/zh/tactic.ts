@@ -27,6 +27,7 @@ export const tactic = {
   crew: '车组',
   leader: '车长',
   driver: '司机',
+  escorts: '押运员',
   backup: '备用车辆',
   weekend: '周末',
   off: '休',

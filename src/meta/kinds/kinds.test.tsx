@@ -103,6 +103,8 @@ describe('every kind', () => {
       </QueryClientProvider>,
     );
 
+    // Also once the control itself has come, in the place of what kept it.
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).not.toBeInTheDocument());
     expect(document.querySelector('#kinds_sample')).toBeInTheDocument();
     expect(screen.getByText('Sample')).toBeInTheDocument();
   });

@@ -1,7 +1,11 @@
-import { ColorPicker } from 'antd';
+import { Button, ColorPicker } from 'antd';
+import { useText } from '#src/lib/i18n';
 import type { InputProps } from '../kind.ts';
+import { Swatch } from './swatch.tsx';
 
-export function ColorInput({ field, value, disabled, onChange }: InputProps<string>) {
+/** antd's own trigger is a box that neither a label nor the keyboard reaches: a button stands in its place. */
+export function ColorInput({ id, field, value, disabled, onChange, placeholder, ...aria }: InputProps<string>) {
+  const text = useText();
   return (
     <ColorPicker
       allowClear={!field.required}
@@ -9,8 +13,17 @@ export function ColorInput({ field, value, disabled, onChange }: InputProps<stri
       disabledAlpha
       format="hex"
       onChange={(color) => onChange?.(color.cleared ? undefined : color.toHexString().slice(0, 7).toUpperCase())}
-      showText
       value={value ?? null}
-    />
+    >
+      <Button
+        id={id}
+        aria-label={aria['aria-label']}
+        aria-haspopup="dialog"
+        disabled={disabled}
+        icon={value ? <Swatch color={value} /> : undefined}
+      >
+        {value ?? placeholder ?? text('meta.choose')}
+      </Button>
+    </ColorPicker>
   );
 }

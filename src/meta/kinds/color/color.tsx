@@ -1,12 +1,9 @@
 import { Flex } from 'antd';
 import type { KindSpec } from '../kind.ts';
 import { lazyInput } from '../lazy-input.tsx';
+import { Swatch } from './swatch.tsx';
 
 const Input = lazyInput<string>(async () => (await import('./color-input.tsx')).ColorInput);
-
-function Swatch({ color }: { color: string }) {
-  return <span aria-hidden style={{ width: 16, height: 16, borderRadius: 4, background: color, border: '1px solid #8884' }} />;
-}
 
 /** A colour as `#RRGGBB`. */
 export const color: KindSpec<string, string> = {

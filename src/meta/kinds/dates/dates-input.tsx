@@ -1,14 +1,22 @@
-import { DatePicker } from 'antd';
+import { DatePicker, type GetRef } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { useLayoutEffect, useRef } from 'react';
 import type { InputProps } from '../kind.ts';
 import { formats } from '../moment/moment-format.ts';
 
 /** Several days: each is picked in the calendar and stands as a tag. */
-export function DatesInput({ field, label: _label, searching: _searching, value, onChange, ...rest }: InputProps<string[]>) {
+export function DatesInput({ id, field, label: _label, searching: _searching, value, onChange, ...rest }: InputProps<string[]>) {
+  const picker = useRef<GetRef<typeof DatePicker>>(null);
+  // The picker of several days keeps the id from its input, which no label could name then.
+  useLayoutEffect(() => {
+    const input = picker.current?.nativeElement.querySelector('input');
+    if (input && id !== undefined) input.id = id;
+  }, [id]);
   const take = (days: Dayjs | readonly Dayjs[] | null) => onChange?.([days ?? []].flat().map((day) => day.format(formats.date)));
   return (
     <DatePicker<Dayjs[]>
       {...rest}
+      ref={picker}
       format={formats.date}
       multiple
       needConfirm={false}

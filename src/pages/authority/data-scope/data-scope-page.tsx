@@ -23,6 +23,8 @@ const details: ResourceSlots['details'] = {
 
 type MenuRow = BaseRecord & Pick<MenuNode, 'name' | 'nameEn' | 'code'>;
 
+const columns: ResourceSlots['columns'] = { scopeClass: { cell: (shown) => <NounText {...shown} /> } };
+
 /** Which rows and fields of a noun roles may see: the rules of a menu, beside the tree of menus. */
 export function DataScopePage() {
   const [menuId, setMenuId] = useState<string>();
@@ -40,6 +42,7 @@ export function DataScopePage() {
       aside={<TreeAside resource={menu} value={menuId} onChange={setMenuId} />}
       filters={filters}
       presets={presets}
+      columns={columns}
       inputs={inputs}
       details={details}
     />

@@ -16,7 +16,7 @@ function Crew({ crew }: { readonly crew: PreviewCrew }) {
     [text('tactic.crew'), crew.plateNo],
     [text('tactic.leader'), crew.leaderName],
     [text('tactic.driver'), crew.driverName],
-    ['', crew.convoyNames.filter((name) => name !== crew.leaderName && name !== crew.driverName).join(' ')],
+    [text('tactic.escorts'), crew.convoyNames.filter((name) => name !== crew.leaderName && name !== crew.driverName).join(' ')],
     [text('tactic.backup'), crew.backupPlateNo ?? ''],
   ].filter(([, value]) => value);
   return (

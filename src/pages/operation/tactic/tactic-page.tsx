@@ -16,6 +16,9 @@ interface Open {
   readonly range?: readonly [string, string];
 }
 
+/** A tactic that is out of use generates nothing. */
+const isEnabled = ({ status }: Row) => Number(status) === 1;
+
 /** The one dialog that is open; it stays mounted until it has left the screen. */
 function useTacticDialog(mayGenerate: boolean) {
   const [state, setState] = useState<{ readonly open: Open; readonly isOpen: boolean; readonly turn: number }>();
@@ -38,7 +41,9 @@ function useTacticDialog(mayGenerate: boolean) {
     };
     if (open.kind === 'generate') return <GenerateDialog key={turn} {...life} rows={open.rows} range={open.range} />;
     const generate = (range: readonly [string, string]) => show({ kind: 'generate', rows: open.rows, range });
-    return row ? <PreviewDialog key={turn} {...life} row={row} mayGenerate={mayGenerate} onGenerate={generate} /> : null;
+    return row ? (
+      <PreviewDialog key={turn} {...life} row={row} mayGenerate={mayGenerate && isEnabled(row)} onGenerate={generate} />
+    ) : null;
   };
   return { shows, dialog: <Suspense fallback={null}>{draw()}</Suspense> };
 }
