@@ -29,6 +29,7 @@ const served: Readonly<Record<string, () => Reply>> = {
   'GET blade-system/menu/top-menu': () => ok([]),
   'GET blade-system/menu/routes': () => ok(tree),
   'GET blade-system/menu/buttons': () => ok([]),
+  'GET blade-system/menu/beyond': () => ok([]),
   [`GET ${noun?.path}/list`]: () => ok({ records: [], total: 0 }),
 };
 
@@ -94,6 +95,15 @@ describe('the app', () => {
     open(address);
 
     await expect.poll(() => window.location.pathname, { timeout: 20_000 }).toBe(target);
+  });
+
+  it('says within the frame what somebody may not open', async () => {
+    signIn();
+    open('/others/thing', { 'GET blade-system/menu/beyond': () => ok([{ name: '他人', nameEn: 'Of others' }]) });
+
+    expect(await screen.findByText('No access to “Of others”', undefined, { timeout: 20_000 })).toBeInTheDocument();
+    expect(screen.getByRole('navigation')).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/others/thing');
   });
 
   it('follows the language: menu, title and words', async () => {

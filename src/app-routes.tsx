@@ -9,6 +9,7 @@ import { SignOutButton } from './components/sign-out-button.tsx';
 import { ErrorState } from './components/state-views.tsx';
 import { OutboxPlace } from './deeds/outbox-place.tsx';
 import { FrameShell } from './layout/frame-shell.tsx';
+import { LostScreen } from './layout/lost-screen.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
 import { PartBoundary } from './layout/part-boundary.tsx';
 import { screenAt } from './layout/screen-at.ts';
@@ -118,6 +119,7 @@ function Frame() {
         inbox={inbox}
         render={viewOf}
         prepare={prepareScreen}
+        lost={<LostScreen />}
         onOpen={handleOpen}
       />
     </RecordLinks>

@@ -62,10 +62,11 @@ export function ErrorState({ hint, onRetry, more }: ErrorStateProps) {
   );
 }
 
-/** The reader lacks the right. */
-export function DeniedState() {
+/** The reader lacks the right, for a screen that may be named. */
+export function DeniedState({ what }: { readonly what?: string }) {
   const text = useText();
-  return <StateView mark={<LockOutlined />} title={text('layout.state.deniedTitle')} hint={text('layout.state.deniedHint')} />;
+  const title = what ? text('layout.state.deniedTo', { what }) : text('layout.state.deniedTitle');
+  return <StateView mark={<LockOutlined />} title={title} hint={text('layout.state.deniedHint')} />;
 }
 
 /** The menu names it, and the server has nothing for it: a service that is not installed, or does not run. */

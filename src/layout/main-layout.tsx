@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { TopMenu } from '#shared/wire';
 import { apart } from '#src/components/apart.tsx';
 import { useText, useWords } from '#src/lib/i18n';
@@ -9,6 +9,7 @@ import { whenIdle } from '#src/lib/when-idle';
 import { useMenus } from '#src/providers/menu';
 import type { MenuItem, Screen } from '#src/routes';
 import styles from './main-layout.module.css';
+import { NotFound } from './not-found.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 import { screenAt } from './screen-at.ts';
 import { type Screens, ScreensContext } from './screens.ts';
@@ -32,7 +33,6 @@ const Presence = apart(async () => (await import('./presence.tsx')).Presence);
 const SideDrawer = apart(async () => (await import('./side-drawer.tsx')).SideDrawer);
 
 const infoPath = '/info/index';
-const notFoundPath = '/404';
 const mainId = 'main';
 
 interface MainLayoutProps extends Omit<Screens, 'open'> {
@@ -46,6 +46,8 @@ interface MainLayoutProps extends Omit<Screens, 'open'> {
   readonly inbox?: ReactNode;
   /** Told of a screen that is about to be opened, before it is drawn. */
   readonly onOpen?: (screen: Screen) => void;
+  /** Says within the frame why an address is none of the user's screens; without it, such an address is not found. */
+  readonly lost?: ReactNode;
   /** Draws a screen; stable, or every open page is drawn again. */
   readonly render: (screen: Screen) => ReactNode;
 }
@@ -120,7 +122,7 @@ function Later() {
 
 /** The frame around every screen: top bar, side menu, tab bar and the opened pages. */
 export function MainLayout(props: MainLayoutProps) {
-  const { menu, allMenu, screens, topMenus, counts, inbox, render, prepare, onOpen } = props;
+  const { menu, allMenu, screens, topMenus, counts, inbox, render, prepare, onOpen, lost } = props;
   const { key: place, pathname } = useLocation();
   const menus = useMenus();
   const text = useText();
@@ -148,7 +150,7 @@ export function MainLayout(props: MainLayoutProps) {
     if (path && isScreen(path)) control.show(path);
   });
 
-  if (control.active === undefined) return <Navigate to={notFoundPath} replace state={{ from: pathname }} />;
+  if (control.active === undefined && lost === undefined) return <NotFound />;
 
   const sideMenu = <SideMenu menu={menu} counts={counts} collapsed={side.collapsed && !side.isDrawer} path={pathname} />;
 
@@ -202,6 +204,7 @@ export function MainLayout(props: MainLayoutProps) {
           />
           <main id={mainId} tabIndex={-1} className={styles.content}>
             <Panels control={control} screens={screens} render={render} />
+            {control.active === undefined && lost}
           </main>
         </div>
       </div>

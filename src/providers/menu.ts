@@ -46,6 +46,14 @@ export function routesQuery(topMenuId?: string) {
   } as const;
 }
 
+/** The menu at an address that this user was not granted: one or none. A back end that cannot tell has none. */
+export function menuBeyondQuery(path: string) {
+  return {
+    queryKey: ['menu', 'beyond', path],
+    queryFn: () => getArray<Pick<MenuNode, 'name' | 'nameEn'>>('blade-system/menu/beyond', { path }).catch(() => []),
+  } as const;
+}
+
 /** The words of a menu row. Back ends without English names show the one they have. */
 export function menuTitle({ name, nameEn }: Pick<MenuNode, 'name' | 'nameEn'>): Words {
   return { zh: name, en: nameEn || name };

@@ -58,6 +58,7 @@ export const layout = {
     errorHint: 'Please try again. Nothing you typed is lost.',
     retry: 'Try again',
     deniedTitle: 'No access',
+    deniedTo: 'No access to “{{what}}”',
     deniedHint: 'Your account may not open this page. Ask an administrator if you need it.',
     absentTitle: 'The server does not offer this',
     absentHint:

@@ -56,6 +56,7 @@ export const layout = {
     errorHint: '请稍后重试，已填写的内容不会丢失。',
     retry: '重试',
     deniedTitle: '没有访问权限',
+    deniedTo: '没有“{{what}}”的访问权限',
     deniedHint: '当前账户没有此页面的权限，需要时请联系管理员。',
     absentTitle: '服务器没有提供此功能',
     absentHint: '菜单中有此功能，但服务器上没有对应的服务，或者服务尚未启动。需要时请联系管理员。',

@@ -12,7 +12,7 @@ import { isId } from '#shared/rules';
 import { ROOT_ID } from '#shared/tree';
 import type { TreeNode } from '#shared/wire';
 import { menu } from '#src/resources/system/menu';
-import { buttonsFor, routesFor, topMenusFor } from './service.ts';
+import { buttonsFor, menusBeyond, routesFor, topMenusFor } from './service.ts';
 
 const session = { right: 'session' } as const;
 
@@ -111,6 +111,15 @@ export function menuRoutes(db: Database) {
       const actor = actorOf(request);
       return ok(await topMenusFor(db, actor), actor.language);
     });
+    app.get(
+      '/blade-system/menu/beyond',
+      { config: session, ...documented('The menu at an address that is not granted to the user', { path: 'The address' }) },
+      async (request) => {
+        const actor = actorOf(request);
+        const { path } = request.query as { path?: unknown };
+        return ok(typeof path === 'string' ? await menusBeyond(db, actor, path) : [], actor.language);
+      },
+    );
   };
 }
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   await add('role', 'system', { sort: 1, isOpen: 2 });
   await add('desk', null, { sort: 1 });
-  await add('notice', 'desk');
+  await add('notice', 'desk', { nameEn: 'Notices' });
   const button = { category: 2, action: 1, alias: 'add', source: 'plus' };
   await add('user_add', 'user', { ...button, name: '新增', nameEn: 'Add', path: '/system/user/add' });
   await add('user_edit', 'user', { ...button, sort: 2 });
@@ -116,6 +116,19 @@ describe('the menu tree', () => {
 
   it.each(['abc', '-1', '99999999999999999999', '1&topMenuId=2'])('refuses the top menu %s', async (id) => {
     expect((await server.get(`blade-system/menu/routes?topMenuId=${id}`, token)).statusCode).toBe(400);
+  });
+});
+
+describe('a menu that is not granted', () => {
+  it('is named by its address, one that is granted or does not exist is not', async () => {
+    const named = async (path: string, by = token) =>
+      (await data<MenuNode[]>(`beyond?path=${encodeURIComponent(path)}`, by)).map(({ nameEn }) => nameEn);
+
+    expect(await named('/notice')).toEqual(['Notices']);
+    expect(await named('/notice', admin)).toEqual([]);
+    expect(await named('/system/user')).toEqual([]);
+    expect(await named('/nowhere')).toEqual([]);
+    expect(await data('beyond')).toEqual([]);
   });
 });
 

@@ -46,6 +46,18 @@ async function grantedMenus(db: Database, actor: Actor, rows: readonly MenuRow[]
   return rows.filter(({ id }) => ids.has(id));
 }
 
+/**
+ * The menu that leads to a path and is not granted to the actor: what he may ask for. Its name is all that is told of it.
+ *
+ * @returns one or none
+ */
+export async function menusBeyond(db: Database, actor: Actor, path: string): Promise<Pick<MenuNode, 'name' | 'nameEn'>[]> {
+  const rows = await allMenus(db);
+  const granted = new Set(withAncestors(await grantedMenus(db, actor, rows), rows).map(({ id }) => id));
+  const found = rows.find((row) => row.category === 1 && row.path === path && !granted.has(row.id));
+  return found ? [{ name: found.name, nameEn: found.nameEn ?? '' }] : [];
+}
+
 /** The menu tree of an actor (blade-protocol 4.2.1), all of it or the part under one entry of the top bar. */
 export async function routesFor(db: Database, actor: Actor, topMenuId?: string): Promise<MenuNode[]> {
   const rows = await allMenus(db);
