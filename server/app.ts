@@ -47,6 +47,7 @@ import { openCarriers } from './modules/resource/sms/carriers.ts';
 import { type Messenger, openMessenger } from './modules/resource/sms/service.ts';
 import type { Services } from './modules/services.ts';
 import { authorityRoutes } from './modules/system/authority/routes.ts';
+import { viewRoutes } from './modules/system/list-view/routes.ts';
 import { hasTenant } from './modules/system/tenant/service.ts';
 import { guardRoutes } from './plugins/auth.ts';
 import { addBodies, bounds } from './plugins/bodies.ts';
@@ -179,6 +180,7 @@ async function addApi(app: FastifyInstance, options: AppOptions, load: Load): Pr
     visitRoutes(services, files),
     reportRoutes({ services, store: files }),
     messageRoutes(services),
+    viewRoutes(services),
     attachRoutes({ rows: files.rows, records }),
     healthRoutes({ db, mode, nodeId: node.id }),
     engine.routes,

@@ -45,6 +45,7 @@ import { dictBizModule, dictModule } from './system/dict/module.ts';
 import { dictRoutes } from './system/dict/routes.ts';
 import { type DictionaryStore, openDictionaries } from './system/dict/service.ts';
 import { grantRoutes } from './system/grant/routes.ts';
+import { listViewModule } from './system/list-view/module.ts';
 import { liveRoutes } from './system/live/routes.ts';
 import { openStreams } from './system/live/service.ts';
 import { menuModule } from './system/menu/module.ts';
@@ -68,6 +69,7 @@ const special: readonly ((services: Services) => Module)[] = [
   menuModule,
   roleModule,
   topMenuModule,
+  listViewModule,
   dataScopeModule,
   apiScopeModule,
   deptModule,

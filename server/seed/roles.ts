@@ -60,6 +60,7 @@ const tenantAdministration: Grants = {
   dept: '*',
   post: '*',
   dictbiz: '*',
+  list_view: '*',
   dict: 'view export',
   menu: 'view export',
   topmenu: 'view export',

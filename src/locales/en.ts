@@ -36,6 +36,7 @@ import { tenant } from './en/tenant.ts';
 import { tools } from './en/tools.ts';
 import { user } from './en/user.ts';
 import { verify } from './en/verify.ts';
+import { views } from './en/views.ts';
 import { visit } from './en/visit.ts';
 import { ways } from './en/ways.ts';
 import { why } from './en/why.ts';
@@ -82,6 +83,7 @@ export const en = {
   source,
   storage,
   rows,
+  views,
   visit,
   verify,
   scanner,

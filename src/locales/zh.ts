@@ -36,6 +36,7 @@ import { tenant } from './zh/tenant.ts';
 import { tools } from './zh/tools.ts';
 import { user } from './zh/user.ts';
 import { verify } from './zh/verify.ts';
+import { views } from './zh/views.ts';
 import { visit } from './zh/visit.ts';
 import { ways } from './zh/ways.ts';
 import { why } from './zh/why.ts';
@@ -82,6 +83,7 @@ export const zh = {
   source,
   storage,
   rows,
+  views,
   visit,
   verify,
   scanner,

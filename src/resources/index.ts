@@ -37,6 +37,7 @@ import { client } from './system/client.ts';
 import { dataScope } from './system/data-scope.ts';
 import { dept } from './system/dept.ts';
 import { dict, dictBiz } from './system/dict.ts';
+import { listView } from './system/list-view.ts';
 import { menu } from './system/menu.ts';
 import { param } from './system/param.ts';
 import { post } from './system/post.ts';
@@ -60,6 +61,7 @@ export const resources: readonly Resource[] = [
   menu,
   role,
   topMenu,
+  listView,
   dataScope,
   apiScope,
   dept,

@@ -1,4 +1,4 @@
-import { bulk, crud, master, plain } from './buttons.ts';
+import { bulk, crud, master, plain, removable } from './buttons.ts';
 import type { ButtonLine, MenuLine } from './line.ts';
 
 const scopeSetting: ButtonLine = { verb: 'setting', zh: '权限配置', en: 'Settings', icon: 'setting', on: 'row' };
@@ -73,6 +73,14 @@ export const system: MenuLine = {
       icon: 'appstore',
       path: '/system/topmenu',
       buttons: [...bulk, { verb: 'setting', zh: '菜单配置', en: 'Menus', icon: 'setting', on: 'row' }],
+    },
+    {
+      code: 'list_view',
+      zh: '列表视图',
+      en: 'Saved views',
+      icon: 'filter',
+      path: '/system/list-view',
+      buttons: [...removable, { verb: 'share', zh: '共享', en: 'Share', icon: 'share-alt', on: 'toolbar' }],
     },
     { code: 'param', zh: '参数管理', en: 'Parameters', icon: 'control', path: '/system/param', buttons: bulk },
     {

@@ -14,6 +14,7 @@ const rows = [
   { keys: ['?'], word: 'tools.shortcuts.help' },
   { keys: ['N'], word: 'meta.add' },
   { keys: ['/'], word: 'meta.search' },
+  { keys: ['Shift', '←', '→'], word: 'meta.columnWidth' },
   { keys: ['Ctrl', 'Enter'], word: 'meta.save' },
   { keys: ['Esc'], word: 'tools.shortcuts.escape' },
   { keys: ['←', '→'], word: 'tools.shortcuts.moveTab' },

@@ -31,12 +31,9 @@ interface DialogsProps
 export function Dialogs({ resource, state, screen, ...slots }: DialogsProps) {
   const { filters, presets, inputs, locks, onAdded, formExtra, details, detailExtra } = slots;
   useEffect(() => whenIdle(loadAhead), []);
-  const { dialog, isOpen, turn, draftAt, close, remove, move, edit } = state;
+  const { dialog, isOpen, turn, draftAt, close, remove, edit } = state;
   if (!dialog) return null;
   const shared = { resource, isOpen, onClose: close, afterClose: remove };
-  const rows = screen.list.tableQuery.data?.data ?? [];
-  const at = dialog.kind === 'view' ? rows.findIndex((row) => String(row.id) === dialog.id) : -1;
-  const neighbours = { previous: rows[at - 1], next: at < 0 ? undefined : rows[at + 1], show: move };
   const editOf = (row: Row) => {
     const action = screen.actions.row.find(({ verb, name }) => verb === 'edit' && name === undefined);
     return action && (action.isOffered?.(row) ?? true) ? () => edit(row) : undefined;
@@ -48,7 +45,7 @@ export function Dialogs({ resource, state, screen, ...slots }: DialogsProps) {
           key={turn}
           {...shared}
           id={dialog.id}
-          neighbours={neighbours}
+          neighbours={screen.neighbours}
           editOf={editOf}
           details={details}
           detailExtra={detailExtra}

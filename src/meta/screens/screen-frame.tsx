@@ -9,6 +9,7 @@ import { ListState } from './table/list-state.tsx';
 import { SearchBar } from './table/search-bar.tsx';
 import { Toolbar } from './table/toolbar.tsx';
 import type { ScreenState } from './use-screen.ts';
+import { ViewsButton } from './views/views-button.tsx';
 
 interface ScreenFrameProps {
   readonly resource: Resource;
@@ -24,6 +25,7 @@ export function ScreenFrame({ resource, slots, screen, tools, children }: Screen
   const { lead } = slots;
   const { list, look, columns, actions, selected, all, run, clearSelection, handle, dialog, kept } = screen;
   const isPhone = useIsPhone();
+  const canKeepViews = !slots.isSecond && list.items.length > 0;
   const words = useWords();
   const runOnList = useCallback((action: Action) => run(action, action.on === 'selection' ? selected : []), [run, selected]);
   const handleClear = () => {
@@ -58,7 +60,12 @@ export function ScreenFrame({ resource, slots, screen, tools, children }: Screen
             onRefresh={handle.refresh}
             isRefreshing={list.tableQuery.isFetching}
             hasShortcut={!slots.isSecond}
-            tools={tools}
+            tools={
+              <>
+                {canKeepViews && <ViewsButton resource={resource} list={list} filters={slots.filters} verb={slots.verb} />}
+                {tools}
+              </>
+            }
             look={isPhone ? undefined : look}
             columns={columns}
           />

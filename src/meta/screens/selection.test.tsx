@@ -31,6 +31,15 @@ describe('what is done to selected rows', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Toy boxes' })).toHaveFocus());
   });
 
+  it('is left with Escape, also from the box of a row', async () => {
+    const { user } = show();
+    await user.click(within(await rowOf('Box 12')).getByRole('checkbox'));
+
+    await user.keyboard('{Escape}');
+
+    expect(await screen.findByRole('button', { name: 'Add' })).toBeVisible();
+  });
+
   it('takes all that match, and forgets them for another search', async () => {
     const { user } = show();
     await user.click(within(await rowOf('Box 12')).getByRole('checkbox'));

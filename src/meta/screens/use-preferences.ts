@@ -10,23 +10,42 @@ export type Density = (typeof densities)[number];
 /** How a reader likes a list: the order and choice of columns, and how close the rows stand. */
 export interface Preferences extends Arrangement {
   readonly density: Density;
+  /** In pixels, of the columns that he has made wider or narrower. */
+  readonly widths: Readonly<Record<string, number>>;
 }
 
+/** What a column can be made, in pixels. */
+export const columnWidths = { least: 56, most: 960 } as const;
+
 /** As the noun has it, before its reader has a wish. */
-const usual = (resource: Resource): Preferences => ({ order: [], hidden: hiddenAtFirst(resource), density: 'middle' });
+const usual = (resource: Resource): Preferences => ({
+  order: [],
+  hidden: hiddenAtFirst(resource),
+  density: 'middle',
+  widths: {},
+});
 
 const isNames = (value: unknown): value is string[] => Array.isArray(value) && value.every((name) => typeof name === 'string');
+
+const isWidth = (value: unknown): value is number =>
+  typeof value === 'number' && value >= columnWidths.least && value <= columnWidths.most;
+
+function readWidths(value: unknown): Preferences['widths'] {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, number] => isWidth(entry[1])));
+}
 
 /** What was stored, as far as it is what we would store: anyone can write there. */
 function readPreferences(resource: Resource, key: string): Preferences {
   const defaults = usual(resource);
   const stored = storage.read(key);
   if (typeof stored !== 'object' || stored === null) return defaults;
-  const { order, hidden, density } = stored as Partial<Preferences>;
+  const { order, hidden, density, widths } = stored as Partial<Preferences>;
   return {
     order: isNames(order) ? order : defaults.order,
     hidden: isNames(hidden) ? hidden : defaults.hidden,
     density: densities.find((known) => known === density) ?? defaults.density,
+    widths: readWidths(widths),
   };
 }
 

@@ -14,7 +14,9 @@ import { useAllMatching } from './use-all-matching.ts';
 import { useDialog } from './use-dialog.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useList } from './use-list.ts';
+import { useNeighbours } from './use-neighbours.ts';
 import { usePreferences } from './use-preferences.ts';
+import { useRecordAddress } from './use-record-address.ts';
 import { useRemove } from './use-remove.ts';
 import { useRun } from './use-run.ts';
 
@@ -43,6 +45,8 @@ export function useScreen(resource: Resource, slots: ResourceSlots, { isPaged, v
   const look = usePreferences(resource, slots.verb);
   const scope = useContext(UnsavedScope);
   const dialog = useDialog([scope, resource.name, slots.verb ?? verb, isSecond && 'second'].filter(Boolean).join(' '));
+  useRecordAddress(dialog, isSecond);
+  const neighbours = useNeighbours(list, dialog.dialog?.kind === 'view' ? dialog.dialog.id : undefined, dialog.move);
   const [selected, setSelected] = useState<readonly Row[]>([]);
   const clearSelection = useCallback(() => setSelected([]), []);
   // Rows that nobody sees any more would be acted upon unseen.
@@ -88,7 +92,7 @@ export function useScreen(resource: Resource, slots: ResourceSlots, { isPaged, v
     further: slots.actions,
     isOffered: slots.isOffered,
   });
-  return { list, columns, look, dialog, selected, setSelected, clearSelection, all, run, actions, handle, kept };
+  return { list, columns, look, dialog, neighbours, selected, setSelected, clearSelection, all, run, actions, handle, kept };
 }
 
 export type ScreenState = ReturnType<typeof useScreen>;

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 /** Where a key belongs to the text, or to the dialog that lies on top. */
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"]:not([aria-hidden="true"])')) return true;
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  if (target instanceof HTMLInputElement) return !/^(checkbox|radio|button)$/.test(target.type);
+  return target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName));
 }
 
 /** Runs an action on a single key, unless the reader is typing or a dialog is open. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '../../testing/memory-provider.ts';
@@ -42,6 +42,40 @@ describe('a record to read', () => {
     await seen(() => dialog.getByText('third'));
     expect(dialog.getByRole('button', { name: 'Previous' })).toBeDisabled();
     expect(await screen.findByRole('dialog', { name: 'Toy boxes: Box 3' })).toBeVisible();
+  });
+
+  it('leads over the end of a page to the next one, and back', async () => {
+    const bought = (number: number) => `2026-01-01 08:00:${String(60 - number).padStart(2, '0')}`;
+    data = memoryProvider(
+      Array.from({ length: 12 }, (_, at) => makeToy(at + 1, { bought: bought(at + 1), note: `note ${at + 1}.` })),
+    );
+    const { user, dialog } = await openDetail('Box 10');
+    await seen(() => dialog.getByText('note 10.'));
+
+    await user.click(dialog.getByRole('button', { name: 'Next' }));
+    await seen(() => dialog.getByText('note 11.'));
+    await user.click(dialog.getByRole('button', { name: 'Previous' }));
+    await seen(() => dialog.getByText('note 10.'));
+  });
+
+  it('has an address, which is the list again once it is closed', async () => {
+    const { user, dialog, router } = await openDetail('Box 2');
+    await expect.poll(() => router.state.location.search).toContain('record=1002');
+
+    await user.click(dialog.getByText('Close'));
+
+    await expect.poll(() => router.state.location.search).not.toContain('record');
+  });
+
+  it('is opened by its address, also where the list does not show it', async () => {
+    const { router } = renderScreen(<ResourceScreen resource={toy} />, { data, address: '/toys?record=1003' });
+    expect(await screen.findByRole('dialog', { name: 'Toy boxes: Box 3' })).toBeVisible();
+
+    await act(() => router.navigate('/toys?record=1001'));
+
+    expect(await screen.findByRole('dialog', { name: 'Toy boxes: Box 1' })).toBeVisible();
+    await act(() => router.navigate('/toys'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('is edited from there, where its row may be', async () => {

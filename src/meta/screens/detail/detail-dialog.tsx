@@ -15,6 +15,7 @@ import { Dialog } from '../dialog.tsx';
 import { HistorySection } from '../history/history-section.tsx';
 import { Sections } from '../sections.tsx';
 import type { ResourceSlots } from '../slots.ts';
+import type { Neighbours } from '../use-neighbours.ts';
 import styles from './detail.module.css';
 import { type RecordQuery, useRecord, useRecordTitle } from './use-record.ts';
 import '../with-rows.ts';
@@ -121,13 +122,6 @@ export function DetailBody({ resource, query, ...slots }: DetailBodyProps) {
   );
 }
 
-/** The records before and after this one, as they stand in the list. */
-export interface Neighbours {
-  readonly previous: Row | undefined;
-  readonly next: Row | undefined;
-  readonly show: (row: Row) => void;
-}
-
 interface DetailDialogProps extends Omit<DetailProps, 'row'> {
   readonly id: BaseKey;
   readonly isOpen: boolean;
@@ -139,22 +133,17 @@ interface DetailDialogProps extends Omit<DetailProps, 'row'> {
 }
 
 /** Leads along the list. At its ends a button stays, and says why it leads nowhere. */
-function Steps({ neighbours: { previous, next, show } }: { readonly neighbours: Neighbours }) {
+function Steps({ neighbours: { toPrevious, toNext } }: { readonly neighbours: Neighbours }) {
   const text = useText();
-  const step = (row: Row | undefined, label: string, icon: ReactNode) => (
-    <Button
-      disabled={row === undefined}
-      icon={icon}
-      title={row === undefined ? text('meta.endOfPage') : undefined}
-      onClick={() => row && show(row)}
-    >
+  const step = (go: (() => void) | undefined, label: string, icon: ReactNode) => (
+    <Button disabled={go === undefined} icon={icon} title={go === undefined ? text('meta.endOfList') : undefined} onClick={go}>
       {label}
     </Button>
   );
   return (
     <Space className={styles.steps}>
-      {step(previous, text('meta.previousRecord'), <LeftOutlined aria-hidden />)}
-      {step(next, text('meta.nextRecord'), <RightOutlined aria-hidden />)}
+      {step(toPrevious, text('meta.previousRecord'), <LeftOutlined aria-hidden />)}
+      {step(toNext, text('meta.nextRecord'), <RightOutlined aria-hidden />)}
     </Space>
   );
 }

@@ -11,8 +11,9 @@ import { nextSorters } from '../../compile/sorters.ts';
 import type { Row } from '../../kinds/kind.ts';
 import type { Action } from '../slots.ts';
 import type { List } from '../use-list.ts';
-import type { Preferences } from '../use-preferences.ts';
+import type { usePreferences } from '../use-preferences.ts';
 import styles from './data-table.module.css';
+import { HeaderCell } from './header-cell.tsx';
 import { mostShown, RowActions, roomFor } from './row-actions.tsx';
 import { type DrawStandIn, skeletonRow, tableColumns, tableWidth } from './table-columns.tsx';
 import { boldLatin, textWidth } from './text-width.ts';
@@ -22,7 +23,7 @@ interface DataTableProps {
   readonly resource: Resource;
   readonly list: List;
   readonly columns: readonly ColumnPlan[];
-  readonly preferences: Preferences;
+  readonly look: Pick<ReturnType<typeof usePreferences>, 'preferences' | 'change'>;
   readonly rowActions: readonly Action[];
   readonly onRun: (action: Action, rows: readonly Row[]) => void;
   readonly selection: { readonly keys: readonly string[]; readonly change: (rows: Row[]) => void } | undefined;
@@ -70,19 +71,32 @@ function usePick({ resource, onRowClick }: Pick<DataTableProps, 'resource' | 'on
   return useMemo(() => (isOffered ? { column: resource.title, onPick } : undefined), [isOffered, resource, onPick]);
 }
 
+/** What the edges of the headings do: the width that a reader gives is remembered. */
+function useResizing({ preferences, change }: DataTableProps['look']) {
+  const onResize = useStable((name: string, width: number) => change({ widths: { ...preferences.widths, [name]: width } }));
+  const onReset = useStable((name: string) => {
+    const { [name]: _, ...widths } = preferences.widths;
+    change({ widths });
+  });
+  return useMemo(() => ({ onResize, onReset }), [onResize, onReset]);
+}
+
 function useColumns(props: DataTableProps) {
   const words = useWords();
-  const { columns, preferences, rowActions, list, drawStandIn } = props;
+  const { columns, look, rowActions, list, drawStandIn } = props;
+  const { preferences } = look;
+  const resizing = useResizing(look);
   const pick = usePick(props);
   const { sorters } = list;
   const isSelectable = props.selection !== undefined;
   const actionColumn = useActionColumn(props);
   return useMemo(() => {
+    const { widths } = preferences;
     const shown = arrangeColumns(columns, preferences).filter(({ name }) => !preferences.hidden.includes(name));
-    const own = tableColumns({ columns: shown, sorters, words, drawStandIn, pick });
+    const own = tableColumns({ columns: shown, sorters, words, widths, resizing, drawStandIn, pick });
     const beside = (rowActions.length > 0 ? actionColumn.width : 0) + (isSelectable ? boxWidth : 0);
-    return { antd: rowActions.length > 0 ? [...own, actionColumn] : own, width: tableWidth(shown, words) + beside };
-  }, [columns, preferences, sorters, words, drawStandIn, pick, rowActions.length, actionColumn, isSelectable]);
+    return { antd: rowActions.length > 0 ? [...own, actionColumn] : own, width: tableWidth(shown, { words, widths }) + beside };
+  }, [columns, preferences, sorters, words, resizing, drawStandIn, pick, rowActions.length, actionColumn, isSelectable]);
 }
 
 function useHandleChange(resource: Resource, list: List, columns: readonly ColumnPlan[]) {
@@ -140,12 +154,14 @@ function useRowProps({ onRowClick, currentId }: Pick<DataTableProps, 'onRowClick
   );
 }
 
+const parts = { header: { cell: HeaderCell } };
+
 /** The same table as long as nothing about it changes: it is the most work on a screen, and a screen is often drawn for less. */
 const StillTable = memo(Table<Row>);
 
 /** The rows as a table: sorted by the head, paged at the foot, with a head that stays in sight. */
 export function DataTable(props: DataTableProps) {
-  const { resource, list, columns, preferences, selection, onRowClick, empty, rows, tree } = props;
+  const { resource, list, columns, look, selection, onRowClick, empty, rows, tree } = props;
   const language = useLanguage();
   const { antd, width } = useColumns(props);
   const pagination = usePagination(list);
@@ -167,6 +183,7 @@ export function DataTable(props: DataTableProps) {
         key={language}
         className={onRowClick ? `${styles.table} ${styles.clickable}` : styles.table}
         columns={antd}
+        components={parts}
         dataSource={shown}
         expandable={tree}
         locale={locale}
@@ -176,7 +193,7 @@ export function DataTable(props: DataTableProps) {
         rowKey="id"
         rowSelection={rowSelection}
         scroll={scroll}
-        size={preferences.density}
+        size={look.preferences.density}
         sticky
       />
     </Spin>

@@ -30,18 +30,26 @@ const keyOf = ({ name, verb }: Action) => name ?? verb;
 
 const widthOf = (labels: readonly string[]) => labels.reduce((sum, label) => sum + Math.ceil(textWidth(label)) + gap, -gap);
 
-/** How many stand beside each other: all of them where there is room, else there must be some left for the menu. */
+const withMenu = (labels: readonly string[]) => widthOf(labels) + gap + menuWidth;
+
+/** How many stand beside each other: all of them where there is room, else as many as leave some for the menu. */
 function countBeside(labels: readonly string[], most: number, room: number): number {
   if (labels.length < 2 || (labels.length <= most && widthOf(labels) <= room)) return labels.length;
-  return Math.min(most, labels.length) - 1;
+  let count = Math.min(most, labels.length) - 1;
+  while (count > 1 && withMenu(labels.slice(0, count)) > room) count -= 1;
+  return count;
 }
 
-/** The room that the actions of a row need: all beside each other, or the widest of them and a menu, within what is usual. */
+/**
+ * The room that the actions of a row need: all beside each other, or a menu and the widest of those that come first, within what is
+ * usual. What is not offered for a row makes place for the next one, so one more is looked at than is shown.
+ */
 export function roomFor(labels: readonly string[], most: number): number {
   const usual = most * placeWidth;
   if (labels.length < 2 || (labels.length <= most && widthOf(labels) <= usual)) return Math.max(0, widthOf(labels));
-  const widest = labels.toSorted((one, other) => textWidth(other) - textWidth(one)).slice(0, Math.min(most, labels.length) - 1);
-  return Math.min(usual, widthOf(widest) + gap + menuWidth);
+  const beside = Math.min(most, labels.length) - 1;
+  const first = labels.slice(0, beside + 1).toSorted((one, other) => textWidth(other) - textWidth(one));
+  return Math.min(usual, withMenu(first.slice(0, beside)));
 }
 
 interface MenuProps extends Pick<RowActionsProps, 'row' | 'onRun'> {

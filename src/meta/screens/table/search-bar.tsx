@@ -1,13 +1,16 @@
-import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
 import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Resource } from '#shared/define';
+import type { Words } from '#shared/field';
+import { useIsPhone } from '#src/components/use-phone';
 import { useText, useWords } from '#src/lib/i18n';
 import type { SearchItem } from '../../compile/search.ts';
 import { controlProps, FieldRange, FieldSearch } from '../../kinds/control.tsx';
 import type { List } from '../use-list.ts';
 import { useShortcut } from '../use-shortcut.ts';
 import styles from './search-bar.module.css';
+import { textWidth } from './text-width.ts';
 
 /** The narrowest a search item gets; the stylesheet says the same. */
 const itemWidth = 256;
@@ -38,12 +41,25 @@ function useColumns() {
   return { box, columns };
 }
 
-function SearchField({ item: { name, field, mode } }: { item: SearchItem }) {
+/** A label that needs more room than this goes on in a second line. */
+const longestLabel = 104;
+const besideLabel = 8;
+/** A Latin letter of a label, in pixels. */
+const latin = 8;
+
+/** One width for all labels, so that the fields stand on a grid. */
+function labelRoom(items: readonly SearchItem[], words: (words: Words) => string): number {
+  return (
+    besideLabel + Math.min(longestLabel, Math.max(0, ...items.map(({ field }) => Math.ceil(textWidth(words(field), latin)))))
+  );
+}
+
+function SearchField({ item: { name, field, mode }, room }: { readonly item: SearchItem; readonly room: number }) {
   const words = useWords();
   const binding = mode === 'range' ? undefined : controlProps(field);
   const Control = mode === 'range' ? FieldRange : FieldSearch;
   return (
-    <Form.Item name={name} label={words(field)} className={styles.item} {...binding}>
+    <Form.Item name={name} label={words(field)} labelCol={{ flex: `0 0 ${room}px` }} className={styles.item} {...binding}>
       <Control field={field} name={name} aria-label={words(field)} />
     </Form.Item>
   );
@@ -56,10 +72,12 @@ interface SearchFieldsProps {
 
 /** Drawn again only for other fields: each is an input of antd's. */
 const SearchFields = memo(function SearchFields({ items, box }: SearchFieldsProps) {
+  const words = useWords();
+  const room = labelRoom(items, words);
   return (
     <div ref={box} className={styles.grid}>
       {items.map((item) => (
-        <SearchField key={item.name} item={item} />
+        <SearchField key={item.name} item={item} room={room} />
       ))}
     </div>
   );
@@ -74,22 +92,45 @@ interface SearchBarProps extends Pick<List, 'items' | 'searched' | 'search' | 'f
 export const SearchBar = memo(function SearchBar({ resource, items, searched, search, form, isFetching }: SearchBarProps) {
   const text = useText();
   const { box, columns } = useColumns();
-  const fitting = columns;
+  const isPhone = useIsPhone();
+  // A phone shows the rows first; its search unfolds with every field.
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isFolded = isPhone && !isUnfolded;
+  const fitting = isPhone ? items.length : columns;
   const [isOpen, setOpen] = useState(() => items.slice(fitting).some(({ name }) => name in searched));
   useShortcut('/', () => box.current?.querySelector<HTMLElement>('input, [tabindex="0"]')?.focus());
 
   const shown = useMemo(() => (isOpen ? items : items.slice(0, fitting)), [isOpen, items, fitting]);
+  const set = Object.keys(searched).length;
+  const handleFinish = () => {
+    search({});
+    setUnfolded(false);
+  };
   const reset = () => search(Object.fromEntries(items.map(({ name }) => [name, undefined])));
 
   return (
-    <div className={styles.bar} title={text('meta.searchHint')}>
+    <div className={styles.bar} title={isPhone ? undefined : text('meta.searchHint')}>
+      {isPhone && (
+        <Button
+          block
+          type="text"
+          className={styles.fold}
+          aria-expanded={isUnfolded}
+          icon={<SearchOutlined aria-hidden />}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {set > 0 ? text('meta.searchSet', { count: set }) : text('meta.search')}
+        </Button>
+      )}
       <Form
         role="search"
+        hidden={isFolded}
         form={form}
         name={`search-${resource.name}`}
         initialValues={searched}
-        onFinish={() => search({})}
+        onFinish={handleFinish}
         colon={false}
+        labelWrap
         className={styles.form}
       >
         <SearchFields items={shown} box={box} />

@@ -32,6 +32,13 @@ describe('the width of a column', () => {
   it('counts in the width below which the table scrolls', () => {
     const [code = 0, appraised = 0] = widthsIn('en');
 
-    expect(tableWidth(columns, (words) => words.en)).toBe(code + appraised);
+    expect(tableWidth(columns, { words: (words) => words.en })).toBe(code + appraised);
+  });
+
+  it('is what its reader made of it, and the last one takes what is left', () => {
+    const options = { columns, sorters: [], words: (words: { en: string }) => words.en, widths: { code: 64 } };
+
+    expect(tableColumns(options).map(({ width }) => width)).toEqual([64, undefined]);
+    expect(tableWidth(columns, options)).toBe(64 + Number(widthsIn('en')[1]));
   });
 });

@@ -5,7 +5,9 @@ import type { Words } from '#shared/field';
 import { isEmptyValue } from '#shared/kinds';
 import type { ColumnPlan } from '../../compile/columns.ts';
 import type { Row } from '../../kinds/kind.ts';
+import type { Preferences } from '../use-preferences.ts';
 import styles from './data-table.module.css';
+import type { Resizing } from './header-cell.tsx';
 import { boldLatin, textWidth } from './text-width.ts';
 
 /** A row that stands where one is still to come. */
@@ -23,6 +25,9 @@ interface ColumnsOptions {
   readonly sorters: readonly CrudSort[];
   readonly words: (words: Words) => string;
   readonly drawStandIn?: DrawStandIn;
+  /** What the reader has made of columns, in pixels. */
+  readonly widths?: Preferences['widths'];
+  readonly resizing?: Omit<Resizing, 'name'>;
   /** The column that names a row is a button, where rows can be picked. */
   readonly pick?: { readonly column: string; readonly onPick: (row: Row) => void };
 }
@@ -53,10 +58,22 @@ export function PickButton({ row, onPick, children }: { row: Row; onPick: (row: 
   );
 }
 
-/** As the definition says, or as its title needs in this language, with the arrows that sort. */
-function widthOf({ title, width, isSortable }: ColumnPlan, words: (words: Words) => string): number | undefined {
+/** As the reader has made it, else as the definition says, or as its title needs in this language, with the arrows that sort. */
+function widthOf({ name, title, width, isSortable }: ColumnPlan, { words, widths = {} }: Widths): number | undefined {
+  if (widths[name] !== undefined) return widths[name];
   const needed = Math.ceil(textWidth(words(title), boldLatin)) + (isSortable ? titleRoom + arrowsRoom : titleRoom);
   return width && Math.max(width, needed);
+}
+
+type Widths = Pick<ColumnsOptions, 'words' | 'widths'>;
+
+/**
+ * The column that takes what room is left where every one has a width, one of them by the reader's wish: otherwise all would share it,
+ * and none be as wide as he made it.
+ */
+function stretched(columns: readonly ColumnPlan[], options: Widths): string | undefined {
+  const isWished = columns.some(({ name }) => options.widths?.[name] !== undefined);
+  return isWished && columns.every((column) => widthOf(column, options) !== undefined) ? columns.at(-1)?.name : undefined;
 }
 
 function orderOf(sorters: readonly CrudSort[], name: string) {
@@ -65,12 +82,15 @@ function orderOf(sorters: readonly CrudSort[], name: string) {
 }
 
 /** The plans as antd's columns, in this language and order. */
-export function tableColumns({ columns, sorters, words, drawStandIn, pick }: ColumnsOptions): TableColumnsType<Row> {
+export function tableColumns(options: ColumnsOptions): TableColumnsType<Row> {
+  const { columns, sorters, words, drawStandIn, pick, resizing } = options;
+  const last = stretched(columns, options);
   return columns.map((column, index) => ({
     key: column.name,
     dataIndex: column.name,
     title: words(column.title),
-    width: widthOf(column, words),
+    width: column.name === last ? undefined : widthOf(column, options),
+    onHeaderCell: () => ({ resizing: resizing && { ...resizing, name: column.name } }) as object,
     align: column.align,
     ellipsis: true,
     // The rank of a key comes from the order of clicks, see `nextSorters`; antd only needs to know that several are allowed.
@@ -92,6 +112,6 @@ export function tableColumns({ columns, sorters, words, drawStandIn, pick }: Col
 }
 
 /** The width below which the table scrolls sideways instead of squeezing. */
-export function tableWidth(columns: readonly ColumnPlan[], words: (words: Words) => string): number {
-  return columns.reduce((sum, column) => sum + (widthOf(column, words) ?? flexibleWidth), 0);
+export function tableWidth(columns: readonly ColumnPlan[], options: Widths): number {
+  return columns.reduce((sum, column) => sum + (widthOf(column, options) ?? flexibleWidth), 0);
 }

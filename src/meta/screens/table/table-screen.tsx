@@ -36,7 +36,7 @@ export function TableScreen({ resource, ...slots }: { resource: Resource } & Res
           selection={isSelectable ? { rows: selected, change: setSelected } : undefined}
         />
       ) : (
-        <DataTable {...shared} columns={columns} preferences={look.preferences} selection={selection} />
+        <DataTable {...shared} columns={columns} look={look} selection={selection} />
       )}
     </ScreenFrame>
   );

@@ -50,6 +50,7 @@ export function Toolbar(props: ToolbarProps) {
   const onSelection = useMemo(() => actions.filter(({ on }) => on === 'selection'), [actions]);
   const onList = useMemo(() => actions.filter(({ on }) => on !== 'selection'), [actions]);
   useShortcut('n', hasShortcut ? onAdd : undefined);
+  useShortcut('escape', selectedCount > 0 ? onClearSelection : undefined);
   return (
     <div className={styles.bar}>
       <span className={styles.selected} role="status">

@@ -77,7 +77,7 @@ export function TreeScreen({ resource, ...slots }: { resource: Resource } & Reso
         list={list}
         rows={branches.rows}
         columns={columns}
-        preferences={look.preferences}
+        look={look}
         rowActions={actions.row}
         onRun={runInSight}
         onRowClick={slots.onRowClick}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { Row } from '../kinds/kind.ts';
+import type { List } from './use-list.ts';
+
+/** The records before and after the one on show, in the order of the list. */
+export interface Neighbours {
+  /** Goes there; absent at the end of the list. */
+  readonly toPrevious: (() => void) | undefined;
+  readonly toNext: (() => void) | undefined;
+}
+
+/**
+ * Leads from a record to those beside it in its list, over the ends of a page to the next one.
+ *
+ * @param id the record on show; what is not on this page of the list has no neighbours
+ * @param show shows another record in its place
+ */
+export function useNeighbours(list: List, id: string | undefined, show: (row: Row) => void): Neighbours {
+  const { tableQuery, isPaged, currentPage, pageCount, setCurrentPage } = list;
+  const { data, isPlaceholderData } = tableQuery;
+  const rows = data?.data ?? [];
+  const at = id === undefined ? -1 : rows.findIndex((row) => String(row.id) === id);
+  // Which row of the page that was turned to comes on show, once that page is here.
+  const [awaited, setAwaited] = useState<0 | -1>();
+  useEffect(() => {
+    if (awaited === undefined || isPlaceholderData) return;
+    setAwaited(undefined);
+    const row = data?.data.at(awaited);
+    if (row) show(row);
+  }, [awaited, isPlaceholderData, data, show]);
+
+  const to = (row: Row | undefined, page: number, end: 0 | -1) => {
+    if (row) return () => show(row);
+    if (at < 0 || !isPaged || page < 1 || page > pageCount) return undefined;
+    return () => {
+      setCurrentPage(page);
+      setAwaited(end);
+    };
+  };
+  return {
+    toPrevious: to(at < 0 ? undefined : rows[at - 1], currentPage - 1, -1),
+    toNext: to(at < 0 ? undefined : rows[at + 1], currentPage + 1, 0),
+  };
+}
