@@ -5,13 +5,18 @@ interface Traffic {
   readonly running: Set<Request>;
   /** When the last request began or ended. */
   latest: number;
+  /** The last calls of the API, each with what became of it. */
+  readonly calls: string[];
 }
+
+/** So many calls say how a page came to what it shows. */
+const mostCalls = 15;
 
 const traffics = new WeakMap<Page, Traffic>();
 
 /** Counts what a page asks for, from now on. */
 export function watchNetwork(page: Page): void {
-  const traffic: Traffic = { running: new Set(), latest: Date.now() };
+  const traffic: Traffic = { running: new Set(), latest: Date.now(), calls: [] };
   traffics.set(page, traffic);
   page.on('request', (request) => {
     traffic.running.add(request);
@@ -22,7 +27,17 @@ export function watchNetwork(page: Page): void {
     traffic.latest = Date.now();
   };
   page.on('requestfinished', end).on('requestfailed', end);
+  const note = (request: Request, outcome: string | number) => {
+    if (!request.url().includes('/api/')) return;
+    traffic.calls.push(`${new Date().toISOString().slice(11, 23)} ${request.method()} ${request.url()} ${outcome}`);
+    if (traffic.calls.length > mostCalls) traffic.calls.shift();
+  };
+  page.on('response', (response) => note(response.request(), response.status()));
+  page.on('requestfailed', (request) => note(request, request.failure()?.errorText ?? 'failed'));
 }
+
+/** The last calls of a page, the latest last. */
+export const callsOf = (page: Page): readonly string[] => traffics.get(page)?.calls ?? [];
 
 /** As the browser itself counts it after loading a page. */
 const QUIET = 500;

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach } from 'vitest';
+import { callsOf } from './network.ts';
 import { openPages } from './open-pages.ts';
 
 const folder = 'shots/failed';
@@ -15,7 +16,10 @@ async function tell(page: Page, file: string): Promise<void> {
     () => file,
     () => 'no picture',
   );
-  process.stderr.write(`\n${page.url()} (${shot})\n${told.map((text) => text.slice(0, mostLetters)).join('\n')}\n`);
+  const messages = await page.evaluate(() => window.messagesTold);
+  const facts = [`Messages: ${JSON.stringify(messages)}`, ...callsOf(page)];
+  const shown = told.map((text) => text.slice(0, mostLetters));
+  process.stderr.write(`\n${[`${page.url()} (${shot})`, ...facts, ...shown].join('\n')}\n`);
 }
 
 /** Where a test fails, what its browsers showed is printed, and kept as pictures: elsewhere it may never fail again. */
