@@ -137,7 +137,7 @@ async function unfold(page: Page, frame: Frame): Promise<void> {
 }
 
 async function measureSession(scene: Scene, isOffice: boolean, took: Map<Measure, number[]>): Promise<void> {
-  const page = await scene.openSignedIn({ language: 'en' });
+  const page = await scene.openSignedIn({ language: 'en', isSparing: false });
   // What runs these files names each function by this, also those that go to the page.
   await page.evaluate('globalThis.__name = (named) => named');
   const frame = new Frame(page, en);

@@ -35,15 +35,15 @@ export function viewOf(screen: Screen): ReactNode {
 }
 
 /** Fetches what a screen is drawn with. A failure is met again, and told, when it is drawn. */
-export function prepareScreen(screen: Screen): void {
-  if (screen.kind === 'resource') loadNoun(screen.noun).catch(() => undefined);
-  if (screen.kind === 'page') pages[screen.page]?.preload();
+export async function prepareScreen(screen: Screen): Promise<void> {
+  if (screen.kind === 'resource') await loadNoun(screen.noun).catch(() => undefined);
+  if (screen.kind === 'page') await pages[screen.page]?.preload();
 }
 
 const waysHome: ReadonlySet<string> = new Set(['/', '/login', '/wel/index']);
 
 /** Fetches what comes next before anybody asks for it: the engine's first list, and the home page where it is on the way. */
 export function preloadScreens(): void {
-  ResourceScreen.preload();
-  if (waysHome.has(window.location.pathname)) HomePage.preload();
+  void ResourceScreen.preload();
+  if (waysHome.has(window.location.pathname)) void HomePage.preload();
 }

@@ -5,7 +5,7 @@ import { inTime } from '#src/lib/in-time';
 export interface Apart<P> {
   (props: P): ReactNode;
   /** Fetches it ahead. A failure is met again, and told, when the part is really drawn. */
-  readonly preload: () => void;
+  readonly preload: () => Promise<void>;
 }
 
 const replacedAfter = 1_000;
@@ -36,5 +36,11 @@ export function apart<P extends object>(load: () => Promise<ComponentType<P>>): 
     const [Shown] = useState(() => loaded ?? Lazy);
     return <Shown {...props} />;
   }
-  return Object.assign(Part, { preload: () => void fetchPart().catch(() => undefined) });
+  return Object.assign(Part, {
+    preload: () =>
+      fetchPart().then(
+        () => undefined,
+        () => undefined,
+      ),
+  });
 }

@@ -11,7 +11,7 @@ import type { MenuItem, Screen } from '#src/routes';
 import styles from './main-layout.module.css';
 import { NotFound } from './not-found.tsx';
 import { PartBoundary } from './part-boundary.tsx';
-import { screenAt } from './screen-at.ts';
+import { screenAt, topMenuOf } from './screen-at.ts';
 import { type Screens, ScreensContext } from './screens.ts';
 import { rememberPath } from './search/recent.ts';
 import { SideMenu } from './side-menu.tsx';
@@ -26,6 +26,7 @@ import { TopBar } from './top-bar.tsx';
 import { TopMenus } from './top-menus.tsx';
 import { useClearCache } from './use-clear-cache.ts';
 import { useOpened } from './use-opened.ts';
+import { usePrepared } from './use-prepared.ts';
 import { useSide } from './use-side.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -113,10 +114,13 @@ function SkipLink() {
   );
 }
 
+const nothingYet: readonly Screen[] = [];
+
 /** What nobody waits for: it comes when the first page has been drawn. */
-function Later() {
+function Later({ screens, prepare }: Pick<MainLayoutProps, 'screens' | 'prepare'>) {
   const [isTime, setTime] = useState(false);
   useEffect(() => whenIdle(() => setTime(true)), []);
+  usePrepared(isTime ? screens : nothingYet, prepare);
   return <PartBoundary isOpen={false}>{isTime ? <Presence /> : null}</PartBoundary>;
 }
 
@@ -165,6 +169,7 @@ export function MainLayout(props: MainLayoutProps) {
             <TopMenus
               topMenus={topMenus ?? menus.topMenus}
               selected={menus.topMenuId}
+              here={topMenuOf(topMenus ?? menus.topMenus, allMenu ?? menu, pathname)}
               onSelect={selectMenu}
               compact={side.isNarrow}
             />
@@ -208,7 +213,7 @@ export function MainLayout(props: MainLayoutProps) {
           </main>
         </div>
       </div>
-      <Later />
+      <Later screens={screens} prepare={prepare} />
     </ScreensContext>
   );
 }

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { MenuItem, Screen } from '#src/routes';
-import { branchesTo, leavesOf, screenAt } from './screen-at.ts';
-
-function screenOf(path: string): Screen {
-  return { kind: 'page', page: path, path, code: path, icon: '', title: { zh: path, en: path } };
-}
+import type { MenuItem } from '#src/routes';
+import { branchesTo, leavesOf, screenAt, topMenuOf } from './screen-at.ts';
+import { screenOf } from './testing/screens.ts';
 
 function leaf(path: string): MenuItem {
   return { key: path, title: { zh: path, en: path }, icon: '', screen: screenOf(path) };
@@ -38,6 +35,29 @@ describe('branchesTo', () => {
     ['/elsewhere', undefined],
   ])('opens for %s %j', (path, expected) => {
     expect(branchesTo(menu, path)).toEqual(expected);
+  });
+});
+
+describe('topMenuOf', () => {
+  const topMenu = (id: string, menuIds?: string[]) => ({
+    id,
+    code: id,
+    name: id,
+    nameEn: id,
+    source: '',
+    path: '',
+    sort: 1,
+    menuIds,
+  });
+  const topMenus = [topMenu('whatever'), topMenu('logs', ['logs']), topMenu('system', ['system']), topMenu('start', ['/top'])];
+
+  it.each([
+    ['/system/user', 'system'],
+    ['/system/log/api', 'logs'],
+    ['/top', 'start'],
+    ['/elsewhere', undefined],
+  ])('finds for %s the top menu %s', (path, expected) => {
+    expect(topMenuOf(topMenus, menu, path)).toBe(expected);
   });
 });
 

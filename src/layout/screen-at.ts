@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router-dom';
+import type { TopMenu } from '#shared/wire';
 import type { MenuItem, Screen } from '#src/routes';
 
 /** The screen that a path shows: the one of exactly this path, else the first whose pattern (`/work/:id`) fits. */
@@ -6,14 +7,25 @@ export function screenAt(screens: readonly Screen[], path: string): Screen | und
   return screens.find((screen) => screen.path === path) ?? screens.find((screen) => matchPath(screen.path, path) !== null);
 }
 
-/** The keys of the branches above the leaf that shows `path`, outermost first; undefined when no leaf does. */
-export function branchesTo(menu: readonly MenuItem[], path: string): readonly string[] | undefined {
+/** The keys that lead to the leaf that shows `path`, its own the last; undefined when no leaf does. */
+function keysTo(menu: readonly MenuItem[], path: string): readonly string[] | undefined {
   for (const item of menu) {
-    if (item.screen?.path === path) return [];
-    const below = item.children && branchesTo(item.children, path);
+    if (item.screen?.path === path) return [item.key];
+    const below = item.children && keysTo(item.children, path);
     if (below) return [item.key, ...below];
   }
   return undefined;
+}
+
+/** The keys of the branches above the leaf that shows `path`, outermost first; undefined when no leaf does. */
+export function branchesTo(menu: readonly MenuItem[], path: string): readonly string[] | undefined {
+  return keysTo(menu, path)?.slice(0, -1);
+}
+
+/** The top menu that holds the screen at `path`; undefined when none does, or none says what it holds. */
+export function topMenuOf(topMenus: readonly TopMenu[], menu: readonly MenuItem[], path: string): string | undefined {
+  const keys = keysTo(menu, path) ?? [];
+  return topMenus.find(({ menuIds }) => menuIds?.some((id) => keys.includes(id)))?.id;
 }
 
 /** The leaves of the menu in the order of reading. */

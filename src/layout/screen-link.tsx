@@ -39,7 +39,7 @@ export function ScreenLink({ screen, children, ...rest }: ScreenLinkProps) {
       to={screen.path}
       aria-current={pathname === screen.path ? 'page' : undefined}
       onClick={handleClick}
-      onPointerEnter={() => prepare?.(screen)}
+      onPointerEnter={() => void prepare?.(screen)}
     >
       {children}
     </Link>

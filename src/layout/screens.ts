@@ -10,7 +10,7 @@ export interface Screens {
   /** Shows a screen, as it was left if it is open. Stable. */
   readonly open: (path: string) => void;
   /** Fetches what a screen is drawn with, because it may be opened next. Stable. */
-  readonly prepare?: (screen: Screen) => void;
+  readonly prepare?: (screen: Screen) => Promise<void>;
 }
 
 export const ScreensContext = createContext<Screens>({ menu: [], screens: [], open: () => undefined });

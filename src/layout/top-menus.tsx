@@ -11,16 +11,19 @@ interface TopMenusProps {
   readonly topMenus: readonly TopMenu[];
   /** The chosen one; undefined is home, which shows the whole menu. */
   readonly selected: string | undefined;
+  /** The one that holds the screen in front, which is marked while none is chosen. */
+  readonly here?: string;
   readonly onSelect: (topMenu: TopMenu | undefined) => void;
   /** One button with a list, where the bar is narrow. */
   readonly compact: boolean;
 }
 
 /** The home entry and the top menus; each yields its own side menu. */
-export const TopMenus = memo(function TopMenus({ topMenus, selected, onSelect, compact }: TopMenusProps) {
+export const TopMenus = memo(function TopMenus({ topMenus, selected, here, onSelect, compact }: TopMenusProps) {
   const text = useText();
   const words = useWords();
   if (topMenus.length === 0) return null;
+  const marked = selected ?? here ?? '';
 
   const entries = [
     { key: '', label: text('layout.top.home'), source: 'home', topMenu: undefined },
@@ -40,7 +43,7 @@ export const TopMenus = memo(function TopMenus({ topMenus, selected, onSelect, c
       onClick: () => onSelect(topMenu),
     }));
     return (
-      <Dropdown trigger={['click']} menu={{ items, selectedKeys: [selected ?? ''] }}>
+      <Dropdown trigger={['click']} menu={{ items, selectedKeys: [marked] }}>
         <Button type="text" icon={<AppstoreOutlined />} aria-label={text('layout.top.menus')} />
       </Dropdown>
     );
@@ -52,7 +55,7 @@ export const TopMenus = memo(function TopMenus({ topMenus, selected, onSelect, c
           key={key}
           type="button"
           className={styles.menu}
-          aria-current={key === (selected ?? '') ? 'true' : undefined}
+          aria-current={key === marked ? 'true' : undefined}
           onClick={() => onSelect(topMenu)}
         >
           <Icon name={source} />

@@ -8,11 +8,13 @@ import { keepMessages } from './keep-messages.ts';
 import { watchNetwork } from './network.ts';
 import { openPages } from './open-pages.ts';
 
-/** The browser of a visitor: `zh-CN` at 1440 × 900, without motion, unless told. */
+/** The browser of a visitor: `zh-CN` at 1440 × 900, without motion, sparing data, unless told. */
 export interface Visit extends BrowserContextOptions {
   readonly language?: Language;
   /** Hears nothing of what others change, so that the network comes to rest. */
   readonly isDeaf?: boolean;
+  /** Has asked its browser to spare data: nothing is fetched that nobody has asked for, and no core is busy with it. */
+  readonly isSparing?: boolean;
   /** Who is signed in where it is not the administrator. */
   readonly as?: { readonly account: string; readonly password: string };
   /** The screen on which somebody begins who is signed in, the first one unless told. */
@@ -58,10 +60,11 @@ export async function openSceneAt<Server extends Pick<BuiltServer, 'url' | 'stop
   const transport = sentTo(server.url);
   const { access_token } = await requestToken(transport, administrator);
   const complaints: string[] = [];
-  const open = async ({ language = 'zh', isDeaf = false, as: _, at: __, now, ...options }: Visit = {}) => {
+  const open = async ({ language = 'zh', isDeaf = false, isSparing = true, as: _, at: __, now, ...options }: Visit = {}) => {
     const context = await browser.newContext({ ...usual, baseURL: server.url, ...options });
     contexts.push(context);
     await context.addInitScript(chooseLanguage, language);
+    await context.addInitScript(spareData, isSparing);
     await keepMessages(context);
     const time = now ?? (isMoved ? new Date() : undefined);
     if (time) await context.clock.install({ time });
@@ -105,6 +108,10 @@ const usual: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, r
 /** In the page alone: the frames in which a browser shows a document of ours have nothing to write to. */
 function chooseLanguage(chosen: Language): void {
   if (window === window.top) localStorage.setItem('handover-language', JSON.stringify(chosen));
+}
+
+function spareData(saveData: boolean): void {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData } });
 }
 
 async function watched(context: BrowserContext, complaints: string[]): Promise<Page> {

@@ -53,7 +53,7 @@ function Sheet({ screen: { code } }: { readonly screen: Screen }) {
 }
 
 const draw = (screen: Screen) => <Sheet screen={screen} />;
-export const prepare = vi.fn();
+export const prepare = vi.fn(async () => undefined);
 export const onOpen = vi.fn();
 export const logout = vi.fn(async () => ({ success: true }));
 const authProvider = {
@@ -101,6 +101,8 @@ export function frameForEach(): void {
       matches: media.includes('reduced-motion'),
     }));
     Object.assign(window, { innerWidth: 1440 });
+    // What is fetched ahead by itself has its own test.
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
     http.defaults.adapter = async (config: InternalAxiosRequestConfig) => ({
       data: { code: 200, success: true, data: [], msg: '' },
       status: 200,

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { whenIdle } from '#src/lib/when-idle';
+import type { Screen } from '#src/routes';
+import type { Screens } from './screens.ts';
+
+/** What a browser says of its line; not each does. */
+interface Line {
+  readonly saveData?: boolean;
+}
+const isSparing = () => (navigator as { readonly connection?: Line }).connection?.saveData === true;
+
+/**
+ * Fetches what the screens of this user are drawn with, one after the other while the browser has nothing better to do, so that the first
+ * click on each finds it there. Who asked his browser to spare data is spared.
+ */
+export function usePrepared(screens: readonly Screen[], prepare: Screens['prepare']): void {
+  useEffect(() => {
+    if (!prepare || isSparing()) return undefined;
+    let giveUp: () => void = () => undefined;
+    let isOver = false;
+    const next = ([screen, ...others]: readonly Screen[]) => {
+      if (!screen || isOver) return;
+      giveUp = whenIdle(() => void prepare(screen).then(() => next(others)));
+    };
+    next(screens);
+    return () => {
+      isOver = true;
+      giveUp();
+    };
+  }, [screens, prepare]);
+}
