@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
-import { forest } from '#server/crud/tree';
+import { forest, type Node } from '#server/crud/tree';
 import type { Executor } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { GrantItem, GrantKind, GrantNode, GrantTrees } from '#shared/grants';
@@ -37,6 +37,13 @@ export interface Catalogue {
   readonly apiScope: readonly Entry[];
 }
 
+/** Each menu before what hangs below it, and that before its next neighbour. */
+function inTreeOrder(rows: readonly MenuEntry[]): MenuEntry[] {
+  const follow = (nodes: readonly Node<MenuEntry>[]): MenuEntry[] =>
+    nodes.flatMap(({ children = [], hasChildren: _, ...entry }) => [entry, ...follow(children)]);
+  return follow(forest(rows));
+}
+
 /** Reads everything that can be granted: some hundred rows. */
 export async function readCatalogue(via: Executor): Promise<Catalogue> {
   const rows = await via
@@ -60,7 +67,7 @@ export async function readCatalogue(via: Executor): Promise<Catalogue> {
     .orderBy(asc(limits.id));
   const callRows = await via.select(common(calls)).from(calls).where(eq(calls.isDeleted, 0)).orderBy(asc(calls.id));
   return {
-    menu: rows.map((row) => ({ ...row, parentId: row.parentId ?? ROOT, nameEn: row.nameEn ?? '' })),
+    menu: inTreeOrder(rows.map((row) => ({ ...row, parentId: row.parentId ?? ROOT, nameEn: row.nameEn ?? '' }))),
     dataScope: limitRows.map((row) => ({ ...row, nameEn: '' })),
     apiScope: callRows.map((row) => ({ ...row, nameEn: '' })),
   };

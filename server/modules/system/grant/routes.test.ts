@@ -236,7 +236,6 @@ describe('the preview of a grant', () => {
     const id = await newRole(['desk', 'notice']);
     await app.signInAs('reader');
     await app.db.update(users).set({ roleId: id }).where(eq(users.account, 'reader'));
-
     const { data } = await preview(admin, { roleIds: [id], menuIds: of('desk', 'param'), apiScopeIds: [call] });
 
     expect(data).toEqual({
@@ -252,9 +251,14 @@ describe('the preview of a grant', () => {
     expect((await keys(id)).menu).toEqual(of('desk', 'notice').sort());
   });
 
+  it('names each menu before what hangs below it', async () => {
+    const roleIds = [await newRole([])];
+    const { data } = await preview(admin, { roleIds, menuIds: of('notice_add', 'param', 'notice', 'desk') });
+    expect(data.added.menu.map(({ title }) => title)).toEqual(['工作台', '通知公告', '通知公告 / 新增', '参数管理']);
+  });
+
   it('is refused as the grant would be', async () => {
     const id = await newRole(['desk']);
-
     expect(await preview(manager, { roleIds: [id], menuIds: of('tenant') })).toMatchObject({ bizCode: 'GRANT_OVER' });
   });
 });
