@@ -61,7 +61,7 @@ it('a colleague signs in with the password that was shown, chooses his own, and 
   await login.fillIn({ account: 'new.clerk', password: initial });
   await choosePassword(desk, initial, 'Branch-own-2031');
   await desk.goto('/system/user');
-  await desk.getByRole('main').getByText(zh.layout.state.deniedTitle).waitFor();
+  await desk.getByRole('main').getByText(zh.layout.state.deniedTo.replace('{{what}}', '用户管理')).waitFor();
 
   await list.startAction('new.clerk', words.reset);
   await page.getByText(words.resetText.replace('{{who}}', '新柜员')).waitFor();

@@ -9,6 +9,8 @@ export const callTitles: Readonly<Record<string, string>> = {
   'Puts exactly these menus under entries. As JSON: topMenuIds, menuIds': '配置顶部菜单',
   'Adds a tenant with all it begins with, or changes the one whose id is sent': '新增或修改租户',
   'Says how many accounts tenants may have, and until when': '设置租户额度和有效期',
+  'Keeps the search and the order of a list under a name': '保存列表视图',
+  'Gives up a view': '删除列表视图',
   'Publishes the noun of a sheet while the servers run': '在线发布',
   'A call of a noun that was published while the server runs': '在线模块的接口',
   'Makes a noun live, or brings one that is live up to another definition': '发布模块',
