@@ -12,24 +12,20 @@ interface ExpiryTagProps {
 
 /** The last day of a document, and beside it how near that is, or how long ago. */
 export function ExpiryTag({ day, warnDays }: ExpiryTagProps) {
-  const text = useText();
   if (typeof day !== 'string' || day === '') return null;
-  const count = daysUntil(day);
-  if (count > warnDays) return <span>{day}</span>;
-  if (count < 0) return <Told day={day} color="error" word={text('expiry.ended', { count: -count })} />;
-  return <Told day={day} color="warning" word={count === 0 ? text('expiry.today') : text('expiry.left', { count })} />;
-}
-
-interface ToldProps {
-  readonly day: string;
-  readonly color: 'error' | 'warning';
-  readonly word: string;
-}
-
-function Told({ day, color, word }: ToldProps) {
+  if (daysUntil(day) > warnDays) return <span>{day}</span>;
   return (
     <span>
-      {day} <Tag color={color}>{word}</Tag>
+      {day} <DaysTag day={day} />
     </span>
   );
+}
+
+/** How many days are left to a day, or how long it is past; what ends then may stand before. */
+export function DaysTag({ day, what }: { readonly day: string; readonly what?: string }) {
+  const text = useText();
+  const count = daysUntil(day);
+  const left = count === 0 ? text('expiry.today') : text('expiry.left', { count });
+  const word = count < 0 ? text('expiry.ended', { count: -count }) : left;
+  return <Tag color={count < 0 ? 'error' : 'warning'}>{what ? `${what} ${word}` : word}</Tag>;
 }

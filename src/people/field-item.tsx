@@ -1,10 +1,9 @@
 import { Form } from 'antd';
 import type { Field } from '#shared/field';
-import { kindFacts } from '#shared/kinds';
 import { ruleText } from '#shared/rule-text';
 import { checkField } from '#shared/validate';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
-import { controlProps, FieldInput } from '#src/meta/kinds/control.tsx';
+import { askOf, controlProps, FieldInput } from '#src/meta/kinds/control.tsx';
 import { kindOf } from '#src/meta/kinds/registry';
 import { useSecretName } from './secret-names.ts';
 
@@ -40,7 +39,7 @@ export function FieldItem({ name, field, label, extra }: FieldItemProps) {
         field={field}
         name={name}
         label={label}
-        placeholder={text(kindFacts[field.kind].ask === 'select' ? 'meta.choose' : 'meta.enter')}
+        placeholder={text(askOf(field))}
         aria-required={field.required || undefined}
       />
     </Form.Item>

@@ -1,6 +1,5 @@
 export const task = {
   warnings: 'Warnings',
-  ready: 'No problems',
   problems: 'Problems: {{count}}',
   rate: 'Rate ({{count}})',
   rateWhom: 'About {{who}}',

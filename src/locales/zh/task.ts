@@ -1,7 +1,6 @@
 /** Words of the screens of tasks. */
 export const task = {
   warnings: '提示',
-  ready: '没有问题',
   problems: '{{count}} 个问题',
   rate: '评价（{{count}}）',
   rateWhom: '评价对象：{{who}}',

@@ -20,7 +20,7 @@ export const why = {
   rowsAre: { all: '全部', some: '部分', none: '无' },
   fields: '可见字段',
   everyField: '全部字段',
-  roles: '各角色的贡献',
+  roles: '各角色的授权情况',
   grants: '授予此权限',
   grantsNot: '未授予',
   codes: '菜单按钮',

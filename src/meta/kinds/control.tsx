@@ -1,4 +1,5 @@
 import type { Field } from '#shared/field';
+import { kindFacts } from '#shared/kinds';
 import type { InputProps } from './kind.ts';
 import { kindOf } from './registry.ts';
 
@@ -10,6 +11,11 @@ export function controlProps(field: Field) {
     // Controls hand over the value itself; antd would look for `target.value` in it.
     getValueFromEvent: (value: unknown) => (fromForm ? fromForm(value, field) : value),
   };
+}
+
+/** The key of the words that an empty control asks with: to enter something, or to choose it. */
+export function askOf({ kind }: Field) {
+  return kindFacts[kind].ask === 'select' ? 'meta.choose' : 'meta.enter';
 }
 
 /** The control of a field in a form. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Words } from '#shared/field';
 import { useText, useWords } from '#src/lib/i18n';
 import styles from './sections.module.css';
@@ -8,6 +8,36 @@ interface Part {
   readonly content: ReactNode;
 }
 
+/** Heads that have come this near below the bar count as reached, in pixels. */
+const reached = 24;
+
+/**
+ * Which of the heads the reader has come to: the last one that is not below the bar, at the end of what scrolls the last of all that
+ * are in sight.
+ */
+function useCurrent(count: number, headAt: (at: number) => HTMLElement | null) {
+  const bar = useRef<HTMLElement>(null);
+  const [current, setCurrent] = useState(0);
+  const look = useEffectEvent(() => {
+    if (!bar.current) return;
+    const edge = bar.current.getBoundingClientRect().bottom + reached;
+    const heads = Array.from({ length: count }, (_, at) => headAt(at)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY);
+    setCurrent(
+      Math.max(
+        0,
+        heads.findLastIndex((top) => top <= edge),
+      ),
+    );
+  });
+  useEffect(() => {
+    if (count < 2) return undefined;
+    const options = { capture: true, passive: true } as const;
+    document.addEventListener('scroll', look, options);
+    return () => document.removeEventListener('scroll', look, options);
+  }, [count]);
+  return [current, bar] as const;
+}
+
 /** Parts of a form or a detail under their titles, with a bar that leads to each. Without titles it is its only part. */
 export function Sections({ parts }: { readonly parts: readonly Part[] }) {
   const id = useId();
@@ -15,6 +45,7 @@ export function Sections({ parts }: { readonly parts: readonly Part[] }) {
   const words = useWords();
   const titled = parts.filter(({ title }) => title !== undefined);
   const headOf = (title: Words) => `${id}-${titled.findIndex((part) => part.title === title)}`;
+  const [current, bar] = useCurrent(titled.length, (at) => document.getElementById(`${id}-${at}`));
   const lead = (title: Words) => {
     const head = document.getElementById(headOf(title));
     head?.scrollIntoView({ block: 'start' });
@@ -23,10 +54,10 @@ export function Sections({ parts }: { readonly parts: readonly Part[] }) {
   return (
     <>
       {titled.length > 1 && (
-        <nav className={styles.bar} aria-label={text('meta.sections')}>
-          {titled.map(({ title }) =>
+        <nav ref={bar} className={styles.bar} aria-label={text('meta.sections')}>
+          {titled.map(({ title }, at) =>
             title ? (
-              <button key={title.zh} type="button" onClick={() => lead(title)}>
+              <button key={title.zh} type="button" aria-current={at === current || undefined} onClick={() => lead(title)}>
                 {words(title)}
               </button>
             ) : null,

@@ -2,11 +2,11 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { labelKey, type Resource } from '#shared/define';
-import { isEmptyValue, kindFacts } from '#shared/kinds';
+import { isEmptyValue } from '#shared/kinds';
 import { SortableRow } from '#src/components/sortable-rows.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import type { NamedField } from '../../compile/surface.ts';
-import { controlProps, FieldInput } from '../control.tsx';
+import { askOf, controlProps, FieldInput } from '../control.tsx';
 import { InCell } from '../in-cell.ts';
 import { NamesContext } from '../ref/names-context.ts';
 import { kindOf } from '../registry.ts';
@@ -60,7 +60,7 @@ function Cell({ column: { name, field }, ...props }: RowEntryProps & { readonly 
               label={typeof label === 'string' ? label : undefined}
               aria-label={text('rows.cell', { number, label: words(field) })}
               aria-required={field.required || undefined}
-              placeholder={isLocked ? undefined : text(kindFacts[field.kind].ask === 'select' ? 'meta.choose' : 'meta.enter')}
+              placeholder={isLocked ? undefined : text(askOf(field))}
             />
           </Form.Item>
         </NamesContext>

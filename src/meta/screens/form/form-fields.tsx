@@ -2,13 +2,12 @@ import { Form } from 'antd';
 import type { Resource } from '#shared/define';
 import { labelKey } from '#shared/define';
 import type { Field } from '#shared/field';
-import { kindFacts } from '#shared/kinds';
 import { meets } from '#shared/meets';
 import type { Values } from '#shared/validate';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import type { FormItem } from '../../compile/form.ts';
 import { sectionsOf } from '../../compile/sections.ts';
-import { controlProps, FieldInput } from '../../kinds/control.tsx';
+import { askOf, controlProps, FieldInput } from '../../kinds/control.tsx';
 import type { Row } from '../../kinds/kind.ts';
 import { kindOf } from '../../kinds/registry.ts';
 import { Sections } from '../sections.tsx';
@@ -40,7 +39,7 @@ function FormField({ resource, item, row, inputs }: Omit<FormFieldsProps, 'items
   const { name, field, isLocked, span, dependencies } = item;
   const Control = inputs?.[name] ?? FieldInput;
   const isRequired = useIsRequired(field, row);
-  const placeholder = text(kindFacts[field.kind].ask === 'select' ? 'meta.choose' : 'meta.enter');
+  const placeholder = text(askOf(field));
   return (
     <Form.Item
       className={span === 2 ? styles.wide : undefined}

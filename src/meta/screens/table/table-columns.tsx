@@ -92,6 +92,7 @@ export function tableColumns(options: ColumnsOptions): TableColumnsType<Row> {
     width: column.name === last ? undefined : widthOf(column, options),
     onHeaderCell: () => ({ resizing: resizing && { ...resizing, name: column.name } }) as object,
     align: column.align,
+    className: column.align === 'right' ? styles.figure : undefined,
     ellipsis: true,
     // The rank of a key comes from the order of clicks, see `nextSorters`; antd only needs to know that several are allowed.
     sorter: column.isSortable && { multiple: index },

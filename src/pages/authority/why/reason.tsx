@@ -85,7 +85,7 @@ export function Reason({ answer }: { readonly answer: WhyAnswer }) {
     <>
       <Alert
         showIcon
-        type={may ? 'success' : 'error'}
+        type={may ? 'success' : 'warning'}
         message={text(may ? 'why.may' : 'why.mayNot', person)}
         description={why.join(' ')}
       />

@@ -3,6 +3,7 @@ import { Segmented, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { WhyAnswer } from '#shared/authority';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
+import { unseen } from '#src/components/unseen';
 import { useText, useWords } from '#src/lib/i18n';
 import '#src/locales/later/why';
 import { menu } from '#src/resources/system/menu';
@@ -55,7 +56,8 @@ export function WhyPage() {
   const question = useQuestion(userId, asked);
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{text('why.title')}</h1>
+      {/* The tab above says it to those who see. */}
+      <h1 className={unseen}>{text('why.title')}</h1>
       <section className={styles.question} aria-label={text('why.question')}>
         <Labelled label={words(user.label)}>
           <UserChoice value={userId} onChange={setUser} />

@@ -3,13 +3,14 @@ import { useEffect } from 'react';
 import { ruleText } from '#shared/rule-text';
 import { checkField } from '#shared/validate';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
-import { controlProps, FieldInput } from '#src/meta/kinds/control.tsx';
+import { askOf, controlProps, FieldInput } from '#src/meta/kinds/control.tsx';
 import type { InputProps } from '#src/meta/kinds/kind';
 import { type Attr, attrField } from '#src/resources/business/attr-field';
 import styles from './article-page.module.css';
 import { useAttrs } from './use-types.ts';
 
 function AttrItem({ attr }: { readonly attr: Attr }) {
+  const text = useText();
   const words = useWords();
   const language = useLanguage();
   const field = attrField(attr);
@@ -26,7 +27,7 @@ function AttrItem({ attr }: { readonly attr: Attr }) {
       validateTrigger={['onBlur', 'onSubmit']}
       {...controlProps(field)}
     >
-      <FieldInput field={field} name={attr.key} aria-required={field.required || undefined} />
+      <FieldInput field={field} name={attr.key} aria-required={field.required || undefined} placeholder={text(askOf(field))} />
     </Form.Item>
   );
 }

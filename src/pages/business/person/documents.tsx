@@ -2,7 +2,7 @@ import { Alert, Tag } from 'antd';
 import type { Resource } from '#shared/define';
 import type { Field } from '#shared/field';
 import { DocumentDay } from '#src/components/document-day.tsx';
-import { ExpiryTag } from '#src/components/expiry-tag.tsx';
+import { DaysTag, ExpiryTag } from '#src/components/expiry-tag.tsx';
 import { daysUntil } from '#src/lib/days-until';
 import { useText, useWords } from '#src/lib/i18n';
 import { useOpenParam } from '#src/lib/open-params';
@@ -14,17 +14,28 @@ import styles from './documents.module.css';
 
 const isNear = (day: unknown, warnDays: number) => typeof day === 'string' && day !== '' && daysUntil(day) <= warnDays;
 
-function WarnTag({ value }: Shown) {
+interface WarnTagProps extends Pick<NearDocumentsProps, 'resource' | 'names'> {
+  readonly shown: Shown;
+}
+
+/** The document that ends first of those that end soon; one that the list does not show is only said to be there. */
+function WarnTag({ resource, names, shown: { value, row } }: WarnTagProps) {
   const text = useText();
-  return Number(value) === 1 ? <Tag color="warning">{text('person.docWarn')}</Tag> : <span className={styles.fine}>—</span>;
+  const words = useWords();
+  const warnDays = useOpenParam('biz.doc.warnDays');
+  if (Number(value) !== 1) return null;
+  const near = names.filter((name) => isNear(row[name], warnDays));
+  const [first] = near.toSorted((one, other) => String(row[one]).localeCompare(String(row[other])));
+  if (first === undefined) return <Tag color="warning">{text('person.docWarn')}</Tag>;
+  return <DaysTag day={String(row[first])} what={words(resource.fields[first] as Field)} />;
 }
 
 /** Columns of last days: how near they are stands beside them. */
-export function documentColumns(names: readonly string[]): ColumnOverrides {
+export function documentColumns(resource: Resource, names: readonly string[]): ColumnOverrides {
   const expiry = { cell: ({ value }: Shown) => <DocumentDay value={value} />, width: 180 };
   return {
     ...Object.fromEntries(names.map((name) => [name, expiry])),
-    docWarn: { cell: (shown: Shown) => <WarnTag {...shown} />, width: 100 },
+    docWarn: { cell: (shown: Shown) => <WarnTag resource={resource} names={names} shown={shown} />, width: 200 },
   };
 }
 

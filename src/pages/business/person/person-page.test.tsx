@@ -39,6 +39,7 @@ describe('the documents of people', () => {
     open(<KeeperPage />, rows, 45);
 
     await seen(async () => within(await rowOf('Person 2')).getByText('40 d left'));
+    expect(within(await rowOf('Person 2')).getByText('Authorised until 40 d left')).toBeVisible();
     expect(within(await rowOf('Person 3')).getByText('ended 5 d ago')).toBeVisible();
   });
 

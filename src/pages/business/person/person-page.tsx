@@ -50,7 +50,7 @@ function useActions(
 export function PersonPage({ resource, documents, more }: PersonPageProps) {
   const [deptId, setDeptId] = useState<string>();
   const filters = useMemo(() => ({ deptId }), [deptId]);
-  const columns = useMemo(() => documentColumns(documents), [documents]);
+  const columns = useMemo(() => documentColumns(resource, documents), [resource, documents]);
   const inputs = useMemo(() => documentInputs(documents), [documents]);
   const { shows, dialog } = usePersonDialogs(resource);
   const actions = useActions(resource, { shows, more });

@@ -10,7 +10,7 @@ const problemsOf = (warnings: unknown): readonly Told[] => (Array.isArray(warnin
 export function Warnings({ warnings }: { readonly warnings: unknown }) {
   const text = useText();
   const problems = problemsOf(warnings);
-  if (problems.length === 0) return <span className={styles.ready}>{text('task.ready')}</span>;
+  if (problems.length === 0) return null;
   return (
     <Tooltip title={<ProblemList problems={problems} />} trigger={['hover', 'focus']}>
       <button type="button" className={styles.warnings}>
