@@ -1,10 +1,10 @@
 import { renderHook } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { screenOf } from './testing/screens.ts';
 import { usePrepared } from './use-prepared.ts';
 
 const [cars, lines] = [screenOf('/cars'), screenOf('/lines')];
-afterEach(() => {
+beforeEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 

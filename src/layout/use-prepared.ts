@@ -1,13 +1,8 @@
 import { useEffect } from 'react';
+import { isSparing } from '#src/lib/sparing';
 import { whenIdle } from '#src/lib/when-idle';
 import type { Screen } from '#src/routes';
 import type { Screens } from './screens.ts';
-
-/** What a browser says of its line; not each does. */
-interface Line {
-  readonly saveData?: boolean;
-}
-const isSparing = () => (navigator as { readonly connection?: Line }).connection?.saveData === true;
 
 /**
  * Fetches what the screens of this user are drawn with, one after the other while the browser has nothing better to do, so that the first

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { zh } from '#src/locales/zh';
+import { notice } from '#src/resources/desk/notice';
 import { param } from '#src/resources/system/param';
 import { Frame } from '../support/pages/frame.ts';
 import { ListPage } from '../support/pages/list-page.ts';
@@ -55,6 +56,28 @@ it('a tree that was measured while its dialog grew fills it', async () => {
   await list.startAction('auditor', zh.grant.action);
 
   await list.dialog.getByRole('checkbox').nth(20).waitFor();
+});
+
+it('the buttons of a form stay where they are while its editor is on its way', async () => {
+  const page = await scene.openSignedIn({ at: '/desk/notice' });
+  const list = new ListPage(page);
+  let release = () => {};
+  const isDue = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/rich-text-input-*.js', async (route) => {
+    await isDue;
+    await route.continue();
+  });
+  await list.main.getByRole('button', { name: spaced(zh.meta.add) }).click();
+  const save = list.dialog.getByRole('button', { name: spaced(zh.meta.save) });
+  await list.dialog.getByLabel(notice.fields.title.zh, { exact: true }).waitFor();
+  const before = await save.boundingBox();
+
+  release();
+
+  await list.dialog.getByRole('toolbar').waitFor();
+  expect(await save.boundingBox()).toEqual(before);
 });
 
 it('a dialog that the browser’s way back left open can be closed afterwards, and the page below is free', async () => {

@@ -116,5 +116,6 @@ export function frameForEach(): void {
   afterEach(() => {
     act(() => setLanguage('zh'));
     http.defaults.adapter = adapter;
+    Reflect.deleteProperty(navigator, 'connection');
   });
 }

@@ -1,7 +1,9 @@
 import { Suspense, useEffect } from 'react';
 import type { Resource } from '#shared/define';
 import { apart } from '#src/components/apart.tsx';
+import { isSparing } from '#src/lib/sparing';
 import { whenIdle } from '#src/lib/when-idle';
+import { preloadInput } from '../kinds/control.tsx';
 import type { Row } from '../kinds/kind.ts';
 import type { ResourceSlots } from './slots.ts';
 import type { useDialog } from './use-dialog.ts';
@@ -14,10 +16,11 @@ const DetailDialog = apart(async () => (await import('./detail/detail-dialog.tsx
 const ImportDialog = apart(async () => (await import('./excel/import-dialog.tsx')).ImportDialog);
 const ExportDialog = apart(async () => (await import('./excel/export-dialog.tsx')).ExportDialog);
 
-/** Fetches the dialogs when a list has nothing else to do, so that the first click opens one at once. */
-function loadAhead() {
-  FormDialog.preload();
-  DetailDialog.preload();
+/** Fetches the dialogs when a list has nothing else to do, and the controls of its form, so that the first click opens one at once. */
+function loadAhead(resource: Resource, mayWrite: boolean) {
+  void FormDialog.preload();
+  void DetailDialog.preload();
+  if (mayWrite && !isSparing()) for (const field of Object.values(resource.fields)) preloadInput(field);
 }
 
 interface DialogsProps
@@ -30,7 +33,8 @@ interface DialogsProps
 /** The dialog that a list has open, and nothing while it has none. */
 export function Dialogs({ resource, state, screen, ...slots }: DialogsProps) {
   const { filters, presets, inputs, locks, onAdded, formExtra, details, detailExtra } = slots;
-  useEffect(() => whenIdle(loadAhead), []);
+  const mayWrite = screen.actions.mayAdd || screen.actions.row.some(({ verb }) => verb === 'edit');
+  useEffect(() => whenIdle(() => loadAhead(resource, mayWrite)), [resource, mayWrite]);
   const { dialog, isOpen, turn, draftAt, close, remove, edit } = state;
   if (!dialog) return null;
   const shared = { resource, isOpen, onClose: close, afterClose: remove };

@@ -3,7 +3,9 @@ import { apart } from '#src/components/apart.tsx';
 import type { KindSpec } from '../kind.ts';
 import { lazyInput } from '../lazy-input.tsx';
 
-const Input = lazyInput<string>(async () => (await import('./rich-text-input.tsx')).RichTextInput);
+/** With its tools, while nobody has written more than fits. */
+const emptyHeight = 193;
+const Input = lazyInput<string>(async () => (await import('./rich-text-input.tsx')).RichTextInput, emptyHeight);
 const View = apart(async () => (await import('./rich-text-view.tsx')).RichTextView);
 
 /** The words of a fragment of HTML, for places that take one line. Parsing runs no script and fetches nothing. */
