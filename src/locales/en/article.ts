@@ -69,6 +69,7 @@ export const article: typeof zh = {
   print: 'Print',
   cancel: 'Cancel',
   labels: 'Preview of the labels',
+  labelsGone: '{{count}} of them are written off: their labels should stick on nothing any more',
   small: 'Small 50×30 mm',
   medium: 'Medium 70×40 mm',
   large: 'Large 100×60 mm',

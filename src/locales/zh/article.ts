@@ -67,6 +67,7 @@ export const article = {
   print: '打印',
   cancel: '取消',
   labels: '标签预览',
+  labelsGone: '其中{{count}}件已注销，标签不应再贴在实物上',
   small: '小 50×30 mm',
   medium: '中 70×40 mm',
   large: '大 100×60 mm',

@@ -173,6 +173,14 @@ describe('the history', () => {
   });
 });
 
+it('a label is not printed without a word for what is written off', async () => {
+  const { press } = open();
+
+  await press('QT4', 'Print label');
+
+  expect((await theDialog()).getByRole('alert')).toHaveTextContent('1 of them are written off');
+});
+
 it('only those overdue are shown on a click', async () => {
   const { user, provider } = open();
 

@@ -1,26 +1,28 @@
-import { Modal, QRCode, Segmented } from 'antd';
+import { Alert, Modal, QRCode, Segmented } from 'antd';
 import { useState } from 'react';
 import { PrintSheet } from '#src/components/print/print-sheet.tsx';
 import { useIsPhone } from '#src/components/use-phone';
 import type { RowsDialogProps } from '#src/deeds/dialog-props';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
+import { artStates } from '#src/resources/business/article';
 import styles from './labels.module.css';
 
-/** Millimetres of a label, and of the code on it. */
+/** Millimetres of a label, of the code on it, and of its letters. */
 const sizes = {
-  small: { width: 50, height: 30, code: 20 },
-  medium: { width: 70, height: 40, code: 28 },
-  large: { width: 100, height: 60, code: 44 },
+  small: { width: 50, height: 30, code: 20, letter: 2.6 },
+  medium: { width: 70, height: 40, code: 28, letter: 3.6 },
+  large: { width: 100, height: 60, code: 44, letter: 5 },
 } as const;
 type Size = keyof typeof sizes;
 
 const mm = (millimetres: number) => `${millimetres}mm`;
 
 function Label({ row, size }: { readonly row: Row; readonly size: Size }) {
-  const { width, height, code } = sizes[size];
+  const { width, height, code, letter } = sizes[size];
+  const measures = { width: mm(width), height: mm(height), fontSize: mm(letter) };
   return (
-    <li className={styles.label} style={{ width: mm(width), height: mm(height) }} aria-label={String(row.artCode)}>
+    <li className={styles.label} style={measures} aria-label={String(row.artCode)}>
       <QRCode
         value={String(row.artCode)}
         type="svg"
@@ -49,6 +51,7 @@ export function LabelsDialog({ rows, isOpen, onClose, afterClose }: RowsDialogPr
   const [size, setSize] = useState<Size>('medium');
   const isPhone = useIsPhone();
   const { width, height } = sizes[size];
+  const gone = rows.filter(({ artState }) => Number(artState) === artStates.writtenOff).length;
   const choices = (Object.keys(sizes) as Size[]).map((value) => ({ value, label: text(`article.${value}`) }));
   return (
     <Modal
@@ -62,6 +65,9 @@ export function LabelsDialog({ rows, isOpen, onClose, afterClose }: RowsDialogPr
       onCancel={onClose}
       afterClose={afterClose}
     >
+      {gone > 0 && (
+        <Alert className={styles.gone} type="warning" showIcon message={text('article.labelsGone', { count: gone })} />
+      )}
       <Segmented<Size>
         vertical={isPhone}
         aria-label={text('article.labelSize')}

@@ -15,7 +15,6 @@ const percentOf = ({ stopCount, doneStopCount }: Row) =>
 
 const columns: ColumnOverrides = {
   warnings: {
-    drawsEmpty: true,
     isSortable: false,
     cell: ({ value }) => <Warnings warnings={value} />,
   },
