@@ -58,13 +58,3 @@ export const drafts = {
     if (gone) writeAll(rest);
   },
 };
-
-session.subscribe(() => {
-  // An expired one goes on when its person is back.
-  if (session.shown()) return;
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Blocked storage holds none.
-  }
-});

@@ -74,12 +74,18 @@ describe('the session', () => {
     signIn();
     const looks = { 'handover-language': '"en"', 'handover-theme': '"dark"', 'handover-theme-color': '"#fff"' };
     const kept = { ...looks, 'handover-outbox-7': '[]', foreign: 'x' };
-    const remembered = { ...kept, 'handover-tabs': '[]', 'handover-draft-notice': '{}', 'handover-themes': '1' };
+    const remembered = { ...kept, 'handover-tabs-era': '1', 'handover-draft-notice': '{}', 'handover-themes': '1' };
     for (const [name, value] of Object.entries(remembered)) localStorage.setItem(name, value);
+
+    sessionStorage.clear();
+    const ofTab = { 'handover-reloaded-at': '1', 'handover-wanted': '/desk/notice', foreign: 'x' };
+    const shown = { ...ofTab, 'handover-tabs': '{}', 'handover-places': '{}', 'handover-import-notice': '7' };
+    for (const [name, value] of Object.entries(shown)) sessionStorage.setItem(name, value);
 
     session.end('signedOut');
 
     expect({ ...localStorage }).toEqual(kept);
+    expect({ ...sessionStorage }).toEqual(ofTab);
   });
 
   it('notes that an initial password is in use only for whoever is signed in', () => {

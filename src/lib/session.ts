@@ -15,6 +15,9 @@ const key = 'session';
  */
 const keptOnSignOut = ['language', 'theme', 'list', 'sms', 'outbox'] as const;
 
+/** What a tab keeps when nobody is signed in: when it loaded itself anew, and where somebody wants to go who is signing in. */
+const keptInTab = ['reloaded-at', 'wanted'] as const;
+
 /** Why there is no session any more: the user left, the server refused to go on, or storage lost it. */
 export type SessionEnd = 'signedOut' | 'expired' | 'lost';
 
@@ -35,6 +38,8 @@ function isSession(value: unknown): value is Session {
 }
 
 function notify() {
+  // Addresses of pages, filters and half-filled forms are those of who has left.
+  if (!get() && !waiting) storage.forgetTab(keptInTab);
   for (const listener of listeners) listener();
 }
 

@@ -59,6 +59,17 @@ export const storage = {
     }
   },
 
+  /** Removes what this tab alone remembers under keys of ours, but these. */
+  forgetTab(keep: readonly string[]) {
+    try {
+      for (const key of Object.keys(window.sessionStorage)) {
+        if (key.startsWith(prefix) && !keep.includes(key.slice(prefix.length))) window.sessionStorage.removeItem(key);
+      }
+    } catch {
+      // A browser that forbids storage has nothing to forget.
+    }
+  },
+
   /** Calls back when another tab changes the key. */
   watch(key: string, listener: () => void): () => void {
     const handle = (event: StorageEvent) => {

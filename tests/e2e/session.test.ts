@@ -133,6 +133,8 @@ it('who signs out, after being asked, leaves nothing behind', async () => {
   await page.waitForURL(/\/login/);
   const { origins, cookies } = await page.context().storageState();
   expect(JSON.stringify({ origins, cookies })).not.toContain('eyJ');
+  const ofTab = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(ofTab.filter((key) => key.startsWith('handover-'))).toEqual([]);
   await page.goto('/desk/notice');
   await page.waitForURL(/\/login/);
 });
