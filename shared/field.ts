@@ -110,7 +110,17 @@ export interface FieldOptions<V> extends Words {
 }
 
 /** What a text must look like beyond its kind; the rules are in `shared/rules.ts`. */
-export type TextFormat = 'alias' | 'apiPath' | 'host' | 'path' | 'regionCode' | 'shelf' | 'typeCode' | 'vin' | 'webAddress';
+export type TextFormat =
+  | 'alias'
+  | 'apiPath'
+  | 'host'
+  | 'ownPath'
+  | 'path'
+  | 'regionCode'
+  | 'shelf'
+  | 'typeCode'
+  | 'vin'
+  | 'webAddress';
 
 interface TextOptions {
   /** Longest text, in characters. */

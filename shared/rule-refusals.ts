@@ -60,6 +60,11 @@ export const ruleRefusals = {
     zh: '{field}只能是http(s)网址或以/开头的站内路径',
     en: '{field} takes a web address or a path of this site that begins with /',
   },
+  OWN_PATH_FORMAT: {
+    status: 400,
+    zh: '{field}只能是以/开头的站内路径',
+    en: '{field} takes a path of this site that begins with /',
+  },
   WEB_ADDRESS_FORMAT: {
     status: 400,
     zh: '{field}只能是http(s)网址，不含账号和参数',

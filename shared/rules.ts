@@ -55,10 +55,14 @@ const aliasRule = match(/^[a-z][a-z0-9_]*$/, { code: 'ALIAS_FORMAT' });
  * Where a menu leads: a place of this site, or of the web. No script, no foreign host that looks like a place, and nothing that a
  * client of the family would fill in: a session does not belong into an address.
  */
-const pathRule: TextRule = (value) => {
-  const isPlain = /^[^\s\\<>"'`]+$/.test(value) && !value.includes('${');
-  return isPlain && (/^\/(?!\/)/.test(value) || isWebAddress(value)) ? undefined : { code: 'PATH_FORMAT' };
-};
+const pathRule: TextRule = (value) =>
+  isPlain(value) && (isOwnPath(value) || isWebAddress(value)) ? undefined : { code: 'PATH_FORMAT' };
+
+/** A place of this site: what a page fetches by itself comes from nowhere else. */
+const ownPathRule: TextRule = (value) => (isPlain(value) && isOwnPath(value) ? undefined : { code: 'OWN_PATH_FORMAT' });
+
+const isPlain = (value: string) => /^[^\s\\<>"'`]+$/.test(value) && !value.includes('${');
+const isOwnPath = (value: string) => /^\/(?!\/)/.test(value);
 
 function isWebAddress(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
@@ -99,6 +103,7 @@ export const textFormats: Readonly<Record<TextFormat, TextRule>> = {
   alias: aliasRule,
   apiPath: apiPathRule,
   host: hostRule,
+  ownPath: ownPathRule,
   path: pathRule,
   regionCode: regionCodeRule,
   shelf: shelfRule,

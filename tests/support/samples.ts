@@ -38,6 +38,7 @@ const textSamples: { readonly [F in TextFormat | 'none']: (serial: number) => st
   alias: (serial) => `c_${serial}`,
   apiPath: (serial) => `/api/sample/${serial}`,
   host: (serial) => `sample-${serial}.example.com`,
+  ownPath: (serial) => `/own/${serial}`,
   path: (serial) => `/sample/${serial}`,
   // A city of the first province.
   regionCode: (serial) => `11${10 + (serial % 90)}`,

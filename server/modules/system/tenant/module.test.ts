@@ -121,8 +121,9 @@ describe('a new tenant', () => {
     { domain: 'bank.cn/path', bizCode: 'HOST_FORMAT' },
     { domain: 'a@bank.cn', bizCode: 'HOST_FORMAT' },
     { domain: '-bank.cn', bizCode: 'HOST_FORMAT' },
-    { backgroundUrl: 'javascript:alert(1)', bizCode: 'PATH_FORMAT' },
-    { backgroundUrl: '//elsewhere.cn/a.jpg', bizCode: 'PATH_FORMAT' },
+    { backgroundUrl: 'javascript:alert(1)', bizCode: 'OWN_PATH_FORMAT' },
+    { backgroundUrl: '//elsewhere.cn/a.jpg', bizCode: 'OWN_PATH_FORMAT' },
+    { backgroundUrl: 'https://elsewhere.cn/a.jpg', bizCode: 'OWN_PATH_FORMAT' },
     { linkman: '', bizCode: 'REQUIRED_INPUT' },
     { contactNumber: '123', bizCode: 'PHONE_LENGTH' },
   ])('is refused with $domain$backgroundUrl: $bizCode', async ({ bizCode, ...wrong }) => {

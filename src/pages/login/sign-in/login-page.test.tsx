@@ -26,6 +26,12 @@ function open(routes: Routes = {}) {
   return { calls, user: userEvent.setup() };
 }
 
+/** What stands beside the form, for a tenant of this name. */
+async function brandOf(name: string) {
+  const named = await screen.findAllByText(name);
+  return named.map((each) => each.closest('aside')).find((aside) => aside !== null);
+}
+
 async function signInAs(user: ReturnType<typeof userEvent.setup>, account: string, password: string) {
   await user.type(screen.getByLabelText('Account'), account);
   await user.type(screen.getByLabelText('Password'), password);
@@ -141,6 +147,20 @@ describe('the sign-in page', () => {
 
     expect(calls.find(({ path }) => path.endsWith('tenant/info'))?.params).toEqual({ domain: window.location.origin });
     expect(calls.find(({ path }) => path.endsWith('token'))?.body).toMatchObject({ tenantId: '000777' });
+  });
+
+  it('shows the picture of a tenant, which comes from nowhere but this site', async () => {
+    open({ [tenantPath]: () => ok({ tenantName: 'River Bank', backgroundUrl: '/river.jpg' }) });
+    const brand = await brandOf('River Bank');
+
+    expect(brand).toHaveAttribute('data-picture');
+    expect(brand?.style.getPropertyValue('--picture')).toBe('url("/river.jpg")');
+  });
+
+  it('shows no picture of another site, which the page would not be given', async () => {
+    open({ [tenantPath]: () => ok({ tenantName: 'River Bank', backgroundUrl: 'https://elsewhere.example/river.jpg' }) });
+
+    expect(await brandOf('River Bank')).not.toHaveAttribute('data-picture');
   });
 
   it('works without a greeting', async () => {

@@ -23,7 +23,8 @@ function readTenant(data: unknown): Tenant {
   return {
     tenantId: textIn(data.tenantId),
     tenantName: textIn(data.tenantName),
-    background: picture && /^(https?:\/\/|\/)/i.test(picture) ? picture : undefined,
+    // The policy of the page lets no picture of another site in.
+    background: picture && /^\/(?!\/)/.test(picture) ? picture : undefined,
   };
 }
 
