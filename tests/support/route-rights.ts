@@ -1,6 +1,7 @@
 /** What anybody may call. Everything else below /api needs a session; adding a line here is a decision. */
 export const publicRoutes = [
   'POST /api/alisms/send',
+  'POST /api/blade-auth/oauth/sms/send-validate',
   'GET /api/blade-auth/oauth/ways',
   'POST /api/blade-auth/oauth/qr',
   'POST /api/blade-auth/oauth/qr-state',

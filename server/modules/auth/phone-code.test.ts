@@ -69,6 +69,25 @@ describe('a code for a phone', () => {
     expect([second?.statusCode, second?.json().error_description]).toEqual([400, refusals.PHONE_CODE_WRONG.zh]);
   });
 
+  it('is sent and taken under the names of others of the family as well', async () => {
+    const phone = nextPhone();
+    const { account } = await server.make.user({ phone });
+    const headers = { authorization: BASIC, 'tenant-id': '000000' };
+    const sent = { method: 'POST', url: '/api/blade-auth/oauth/sms/send-validate', payload: { phone }, headers } as const;
+
+    expect((await server.app.inject({ ...sent, remoteAddress: '10.3.0.1' })).statusCode).toBe(200);
+    const value = server.messages.findLast((message) => message.phone === phone)?.code;
+    const query = { tenantId: '000000', phone, id: '', value, grant_type: 'sms_code' };
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/blade-auth/oauth/token',
+      query: query as never,
+      headers,
+    });
+
+    expect(answer.json()).toMatchObject({ account, token_type: 'bearer' });
+  });
+
   it('opens one session when it is sent twice at once', async () => {
     const phone = nextPhone();
     await server.make.user({ phone });

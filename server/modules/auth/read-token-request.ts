@@ -104,6 +104,10 @@ export function readTokenRequest(request: Asking): TokenRequest {
   const account = () => required(parameters, 'username', 'account');
   const password = () => required(parameters, 'password');
   if (grant === 'sms') return { grant, tenantId, userType, phone: phoneIn(parameters), code: password() };
+  // Others of the family call the grant so, and what was typed its value; the id of the message they send says nothing here.
+  if (grant === 'sms_code') {
+    return { grant: 'sms', tenantId, userType, phone: phoneIn(parameters), code: required(parameters, 'value') };
+  }
   if (grant === 'social') return { grant, tenantId, userType, answer: readAnswer(parameters) };
   if (grant !== 'password' && grant !== 'captcha') throw new AppError('GRANT_UNSUPPORTED');
   return { grant, tenantId, userType, account: account(), password: password(), captcha: captchaSent(request) };

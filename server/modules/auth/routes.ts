@@ -89,7 +89,7 @@ export function authRoutes(context: AuthContext, authenticator: Authenticator) {
 }
 
 const tokenParameters = {
-  grant_type: 'password (default), captcha, sms, social or refresh_token; also grantType',
+  grant_type: 'password (default), captcha, sms (also sms_code, with phone and value), social or refresh_token; also grantType',
   tenantId: 'Also as header Tenant-Id; 000000 by default',
   username: 'Also account; of sms the phone',
   password: 'md5 hex, SM2 hex (C1C2C3) or plain; of sms the code',
