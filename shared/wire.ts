@@ -145,7 +145,12 @@ export interface MenuNode {
   readonly isOpen: number;
   readonly children?: MenuNode[];
   readonly hasChildren?: boolean;
-  readonly meta?: { readonly i18n?: string; readonly roles?: readonly string[]; readonly keepAlive?: boolean };
+  readonly meta?: {
+    readonly i18n?: string;
+    readonly roles?: readonly string[];
+    readonly keepAlive?: boolean;
+    readonly isTab?: boolean;
+  };
   readonly query?: Readonly<Record<string, string>>;
 }
 

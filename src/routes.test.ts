@@ -86,6 +86,11 @@ describe('a leaf of the menu', () => {
     expect(onlyItem({ path: '/own/page', meta: { roles: ['manager', 'teller'] } })).toBeDefined();
   });
 
+  it('has no card in the tab bar where it says so', () => {
+    expect(onlyItem({ path: '/own/page', meta: { isTab: false } })?.screen).toMatchObject({ withoutTab: true });
+    expect(onlyItem({ path: '/own/page', meta: { isTab: true } })?.screen).not.toHaveProperty('withoutTab');
+  });
+
   it('is called in both languages, by its one name where there is no other', () => {
     expect(onlyItem({ path: '/own/page', nameEn: 'Mine' })?.title).toEqual({ zh: 'zh name', en: 'Mine' });
     expect(onlyItem({ path: '/own/page' })?.title).toEqual({ zh: 'zh name', en: 'zh name' });

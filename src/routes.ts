@@ -23,6 +23,8 @@ interface ScreenFacts {
   readonly title: Words;
   /** Icon class of the menu row, empty when it has none. */
   readonly icon: string;
+  /** Shown without a card in the tab bar. */
+  readonly withoutTab?: boolean;
   /** Reachable, but not in the sidebar. */
   readonly hidden?: boolean;
 }
@@ -54,7 +56,8 @@ function isEmbedded(path: string): boolean {
 }
 
 function factsOf(node: MenuNode, path: string): ScreenFacts {
-  return { path, code: node.code, title: { zh: node.name, en: node.nameEn || node.name }, icon: node.source || '' };
+  const facts = { path, code: node.code, title: { zh: node.name, en: node.nameEn || node.name }, icon: node.source || '' };
+  return node.meta?.isTab === false ? { ...facts, withoutTab: true } : facts;
 }
 
 function withQuery(address: string, query: MenuNode['query']): string {

@@ -76,6 +76,9 @@ function Panels({ control, screens, render }: { readonly control: TabsControl } 
     });
 }
 
+/** A screen that a menu wants without a card is kept like the others, and stands in no bar. */
+const hasCard = (screen: Screen | undefined) => screen !== undefined && !screen.withoutTab;
+
 /** Tabs of screens, with their names in the reader's language; a tab whose screen was taken away is not shown. */
 function useTabViews({ tabs }: TabsControl, screens: readonly Screen[]) {
   const words = useWords();
@@ -87,7 +90,7 @@ function useTabViews({ tabs }: TabsControl, screens: readonly Screen[]) {
     [screens, words],
   );
   const views = useMemo(() => {
-    const shown = tabs.list.filter((tab) => screenAt(screens, tab.key));
+    const shown = tabs.list.filter((tab) => hasCard(screenAt(screens, tab.key)));
     const free = closable(
       tabs,
       shown.map(({ key }) => key),

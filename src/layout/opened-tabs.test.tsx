@@ -16,6 +16,18 @@ describe('tabs', () => {
     expect(tab('Cars')).toHaveAttribute('aria-selected', 'true');
   });
 
+  it('are not made of a page that its menu wants without one; it is kept all the same', async () => {
+    const { user, router } = openAt('/base/cars');
+    await act(() => router.navigate('/base/notes'));
+    await user.type(screen.getByLabelText('notes'), 'seal');
+    expect(tabs()).toEqual(['首页', '车辆']);
+
+    await user.click(tab('车辆'));
+    await act(() => router.navigate('/base/notes'));
+
+    expect(screen.getByLabelText('notes')).toHaveValue('seal');
+  });
+
   it('keep what was typed and the address of a page that is not in front', async () => {
     const { user, router } = openAt('/base/cars?currentPage=3');
     await user.type(screen.getByLabelText('cars'), 'A12345');

@@ -4,15 +4,18 @@ import userEvent from '@testing-library/user-event';
 import type { InternalAxiosRequestConfig } from 'axios';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nowText } from '#src/lib/dates';
 import { errorLog, logError } from '#src/lib/error-log';
 import { http } from '#src/lib/http';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { lock } from '#src/lib/lock';
+import { storage } from '#src/lib/storage';
 import { zh } from '#src/locales/zh';
 import type { MenuItem, Screen } from '#src/routes';
 import { chooseTheme } from '#src/theme/mode';
 import { ThemeProvider } from '#src/theme/theme-provider.tsx';
+import { rememberPath } from './search/recent.ts';
 import { Tools } from './tools.tsx';
 import { useOpened } from './use-opened.ts';
 
@@ -68,7 +71,8 @@ beforeEach(() => {
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
     ...quietMedia,
     media,
-    matches: media.includes('reduced-motion'),
+    // A window that is wide enough for every column.
+    matches: /reduced-motion|min-width: 768/.test(media),
   }));
 });
 
@@ -89,6 +93,17 @@ describe('the keys of the frame', () => {
     await user.keyboard('{Enter}');
 
     expect(show).toHaveBeenCalledWith('/base/lines');
+  });
+
+  it('find first what was opened lately', async () => {
+    rememberPath('/base/lines');
+    const { user } = open();
+
+    await user.keyboard('{Control>}k{/Control}');
+
+    expect(await screen.findByText('最近打开')).toBeInTheDocument();
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent?.includes('线路'))).toEqual([true, false]);
+    storage.remove('recent');
   });
 
   it('say that nothing is called so', async () => {
@@ -175,6 +190,38 @@ describe('the error log', () => {
     expect(sent).toHaveBeenCalledWith('blade-auth/oauth/logout', [expect.objectContaining({ message: 'no such field' })]);
     expect(screen.getByRole('button', { name: '错误日志' })).toBeInTheDocument();
   });
+
+  it('says of each what, where and when it was, and is cleared', async () => {
+    act(() => {
+      errorLog.clear();
+      logError('promise', new Error('gone away'));
+    });
+    const [{ url = '', time = '' } = {}] = errorLog.read();
+    const { user } = open();
+
+    await user.click(screen.getByRole('button', { name: '错误日志，1 条' }));
+    const row = (await screen.findByText('gone away')).closest('tr');
+    expect(row).toHaveTextContent('未处理的异步错误');
+    expect(row).toHaveTextContent(url);
+    expect(row).toHaveTextContent(nowText(new Date(time)));
+    await user.click(screen.getByRole('button', { name: /展开行|Expand row/ }));
+    expect(await screen.findByText(/Error: gone away/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '清空' }));
+
+    expect(await screen.findByText('没有错误日志')).toBeInTheDocument();
+    expect(errorLog.read()).toEqual([]);
+  });
+
+  it('counts no further than ninety-nine', () => {
+    act(() => {
+      errorLog.clear();
+      for (let n = 0; n < 100; n += 1) logError('page', new Error(`fault ${n}`));
+    });
+    open();
+
+    expect(screen.getByText('99+')).toBeInTheDocument();
+    act(() => errorLog.clear());
+  });
 });
 
 describe('the appearance', () => {
@@ -187,5 +234,18 @@ describe('the appearance', () => {
 
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
     act(() => chooseTheme('theme-vip'));
+  });
+
+  it('is had by keys alone: the focus goes in, and back with Escape', async () => {
+    const { user } = open();
+    const button = screen.getByRole('button', { name: '外观与主题色' });
+    button.focus();
+
+    await user.keyboard('{Enter}');
+    await vi.waitFor(() => expect(screen.getByRole('radio', { checked: true })).toHaveFocus());
+    await user.keyboard('{Escape}');
+
+    await vi.waitFor(() => expect(screen.queryByRole('radio')).not.toBeInTheDocument());
+    expect(button).toHaveFocus();
   });
 });

@@ -9,7 +9,7 @@ import {
   SearchOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps, Modal, Popover, Spin } from 'antd';
-import { memo, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { apart } from '#src/components/apart.tsx';
 import { CountBadge } from '#src/components/count-badge.tsx';
 import { errorLog } from '#src/lib/error-log';
@@ -48,6 +48,7 @@ interface AppearanceProps {
 
 function Appearance({ isOpen, onChange, compact }: AppearanceProps) {
   const text = useText();
+  const button = useRef<HTMLButtonElement>(null);
   const content = (
     <PartBoundary isOpen={isOpen} onClose={() => onChange(false)} waiting={<Spin />}>
       <AppearancePanel />
@@ -60,14 +61,24 @@ function Appearance({ isOpen, onChange, compact }: AppearanceProps) {
       </Modal>
     );
   }
+  const leave = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    onChange(false);
+    button.current?.focus();
+  };
+  const kept = (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for what is pressed in the controls within
+    <div onKeyDown={leave}>{content}</div>
+  );
   return (
-    <Popover trigger="click" placement="bottomRight" content={content} open={isOpen} onOpenChange={onChange} destroyOnHidden>
+    <Popover trigger="click" placement="bottomRight" content={kept} open={isOpen} onOpenChange={onChange} destroyOnHidden>
       <Button
+        ref={button}
         type="text"
         icon={<BgColorsOutlined />}
         aria-label={text('layout.top.appearance')}
         aria-expanded={isOpen}
-        onKeyDown={({ key }) => key === 'Escape' && onChange(false)}
+        onKeyDown={leave}
         onPointerEnter={AppearancePanel.preload}
       />
     </Popover>
@@ -148,9 +159,12 @@ export const Tools = memo(function Tools({ menu, screens, open, search, compact 
         onPointerEnter={MenuSearch.preload}
       />
       {compact ? (
-        <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-          <Button type="text" icon={<EllipsisOutlined />} aria-label={text('layout.top.more')} />
-        </Dropdown>
+        <span className={styles.counted}>
+          <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+            <Button type="text" icon={<EllipsisOutlined />} aria-label={text('layout.top.more')} />
+          </Dropdown>
+          <CountBadge count={count} most={mostCounted} />
+        </span>
       ) : (
         <>
           <span className={styles.counted}>

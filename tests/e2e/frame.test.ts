@@ -2,6 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { zh } from '#src/locales/zh';
 import { notice } from '#src/resources/desk/notice';
+import { param } from '#src/resources/system/param';
+import { Frame } from '../support/pages/frame.ts';
+import { ListPage } from '../support/pages/list-page.ts';
 import { spaced } from '../support/pages/spaced.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 
@@ -108,4 +111,56 @@ it('a page and its table are where they were scrolled to, after another tab and 
   await page.reload();
   await page.getByRole('row').nth(8).waitFor();
   await expect.poll(places).toEqual([120, 60]);
+});
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label') || '');
+
+/** Goes on with a key until what has the focus says this. */
+async function keysTo(page: Page, key: string, words: string | RegExp): Promise<void> {
+  const isThere = (said: string) => (typeof words === 'string' ? said === words : words.test(said));
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (isThere(await focused(page))) return;
+    await page.keyboard.press(key);
+    // A menu moves the focus in the next frame; nobody presses twice in one.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
+  throw new Error(`${key} never led to ${words}.`);
+}
+
+it('a screen is opened, searched, read and left by keys alone, and the focus comes back', async () => {
+  const page = await scene.openSignedIn();
+  const frame = new Frame(page);
+  const list = new ListPage(page);
+  await frame.menu.waitFor();
+
+  // The top menus are called like the branches of the side menu, which comes behind them.
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await frame.menu.evaluate((menu) => menu.contains(document.activeElement))) break;
+    await page.keyboard.press('Tab');
+  }
+  await keysTo(page, 'ArrowDown', '系统管理');
+  await page.keyboard.press('Enter');
+  await frame.menu.getByRole('link', { name: '参数管理', exact: true }).waitFor();
+  await keysTo(page, 'ArrowDown', '参数管理');
+  await page.keyboard.press('Enter');
+  await list.row('account.').first().waitFor();
+
+  await page.keyboard.press('/');
+  await keysTo(page, 'Tab', spaced(zh.meta.reset));
+  await keysTo(page, 'Tab', spaced(zh.meta.view));
+  await page.keyboard.press('Enter');
+  await list.dialog.waitFor();
+  expect(await list.dialog.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await list.dialog.waitFor({ state: 'hidden' });
+  await expect.poll(() => focused(page)).toMatch(spaced(zh.meta.view));
+
+  await keysTo(page, 'Shift+Tab', spaced(zh.meta.add));
+  await page.keyboard.press('Enter');
+  const first = list.dialog.getByLabel(param.fields.paramName.zh, { exact: true });
+  await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  await list.dialog.waitFor({ state: 'hidden' });
+  await expect.poll(() => focused(page)).toMatch(spaced(zh.meta.add));
 });

@@ -1,4 +1,5 @@
 import { ColorPicker, Radio } from 'antd';
+import { useEffect, useRef } from 'react';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/tools';
 import { chooseAccent, chooseTheme, useAppearance } from '#src/theme/mode';
@@ -32,8 +33,11 @@ function Sample({ theme }: { readonly theme: Theme }) {
 export function AppearancePanel() {
   const text = useText();
   const { theme, picked, palette } = useAppearance();
+  const panel = useRef<HTMLDivElement>(null);
+  // It stands at the end of the page: without the focus the keyboard would have a long way to it.
+  useEffect(() => panel.current?.querySelector<HTMLElement>('input:checked')?.focus(), []);
   return (
-    <div className={styles.panel}>
+    <div ref={panel} className={styles.panel}>
       <h2 id="themes" className={styles.title}>
         {text('tools.appearance.theme')}
       </h2>

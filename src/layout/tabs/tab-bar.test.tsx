@@ -43,6 +43,15 @@ function open() {
   return { user, choose };
 }
 
+it('lists all opened pages, and shows the one that is chosen', async () => {
+  const { user } = open();
+
+  await user.click(screen.getByRole('button', { name: '全部已打开的页面' }));
+  await user.click(await screen.findByRole('menuitem', { name: '线路' }));
+
+  expect(handlers.onShow).toHaveBeenCalledWith('/lines');
+});
+
 describe('the menu of a tab', () => {
   it('pins it', async () => {
     const { choose } = open();

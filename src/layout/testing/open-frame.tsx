@@ -22,6 +22,7 @@ const page = { kind: 'page', page: '', icon: '' } as const;
 const home: Screen = { ...page, path: '/wel/index', code: 'wel', title: { zh: '首页', en: 'Home' }, hidden: true };
 const cars: Screen = { ...page, path: '/base/cars', code: 'cars', title: { zh: '车辆', en: 'Cars' } };
 export const lines: Screen = { ...page, path: '/base/lines', code: 'lines', title: { zh: '线路', en: 'Lines' } };
+const notes: Screen = { ...page, path: '/base/notes', code: 'notes', title: { zh: '便签', en: 'Notes' }, withoutTab: true };
 const manual: Screen = {
   kind: 'link',
   src: 'https://m.test/',
@@ -69,7 +70,7 @@ export function openAt(...addresses: string[]) {
   const frame = (
     <ThemeProvider>
       <Refine authProvider={authProvider} options={{ disableTelemetry: true }}>
-        <MainLayout menu={menu} screens={[home, cars, lines]} render={draw} prepare={prepare} onOpen={onOpen} />
+        <MainLayout menu={menu} screens={[home, cars, lines, notes]} render={draw} prepare={prepare} onOpen={onOpen} />
       </Refine>
     </ThemeProvider>
   );

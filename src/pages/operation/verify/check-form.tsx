@@ -6,6 +6,7 @@ import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { verify as en } from '#src/locales/en/verify';
 import { verify as zh } from '#src/locales/zh/verify';
+import { useFilledGuard } from '#src/meta/screens/form/use-filled-guard';
 import { FieldItem } from '#src/people/field-item.tsx';
 import { verify, verifyMethods, verifyNeeds, verifySubjects } from '#src/resources/operation/verify';
 import styles from './verify.module.css';
@@ -60,6 +61,7 @@ const findsSomebody = (method: number) => [certificate, icCard, plate].some((eac
 export function CheckForm({ title, photo, subjectTypes, isStranger = false, isBusy, onSubmit, onBack }: CheckFormProps) {
   const text = useText();
   const [form] = Form.useForm();
+  useFilledGuard(form);
   const methodLabel = useLabels(verify.fields.method);
   const subjectLabel = useLabels(verify.fields.subjectType);
   const [subjectType, setSubjectType] = useState(subjectTypes[0] ?? verifySubjects.convoy);

@@ -1,6 +1,8 @@
 import { App, Button, Drawer, Form } from 'antd';
 import { useState } from 'react';
 import { useText } from '#src/lib/i18n';
+import { useKeptValues } from '#src/meta/screens/form/use-kept-values';
+import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';
 import type { PeopleDialogProps } from '#src/people/dialog-props';
 import { FieldItem } from '#src/people/field-item.tsx';
 import { idsOf, useWho } from '#src/people/people';
@@ -46,13 +48,29 @@ export function AuditDrawer(props: PeopleDialogProps) {
   const { rows, isOpen, onClose, afterClose } = props;
   const text = useText();
   const [form] = Form.useForm<Choice>();
-  const { pass, refuse, isDeciding } = useDecisions(props);
+  const kept = useKeptValues({ of: `audit ${idsOf(rows)}`, form, isReady: isOpen });
+  const { pass, refuse, isDeciding } = useDecisions({
+    ...props,
+    onClose: () => {
+      kept.forget();
+      onClose();
+    },
+  });
+  const leave = useLeaveGuard(kept.isDirty, () => {
+    kept.forget();
+    afterClose();
+  });
+  const giveUp = () =>
+    leave(() => {
+      kept.forget();
+      onClose();
+    });
   return (
     <Drawer
       title={text('user.auditTitle')}
       open={isOpen}
       width={480}
-      onClose={onClose}
+      onClose={giveUp}
       afterOpenChange={(open) => !open && afterClose()}
       closable={{ 'aria-label': text('common.close') }}
       footer={
