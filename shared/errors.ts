@@ -10,6 +10,9 @@ export const answers = {
   TOP: { zh: '顶级', en: 'Top level' },
 } as const satisfies Record<string, Words>;
 
+/** Somebody who is none of those whom a tenant knows, where a refusal would say his name. */
+export const unknownPerson: Words = { zh: '此人', en: 'This person' };
+
 /** What workbooks of the product say. */
 export const sheetWords = {
   result: { zh: '导入结果', en: 'Import result' },

@@ -6,9 +6,14 @@ import { seen } from '#src/lib/testing/seen';
 import { Scanner } from './scanner.tsx';
 
 const detect = vi.fn<() => Promise<readonly { rawValue: string }[]>>();
+const asked = vi.fn();
+let known: readonly string[];
 class Native {
-  static getSupportedFormats = async () => ['qr_code'];
+  static getSupportedFormats = async () => known;
   detect = detect;
+  constructor(options: object) {
+    asked(options);
+  }
 }
 
 function cameraWith(track: object | Error) {
@@ -24,6 +29,8 @@ const named = (name: string) => Object.assign(new Error(name), { name });
 
 beforeEach(() => {
   setLanguage('en');
+  known = ['qr_code'];
+  asked.mockClear();
   vi.stubGlobal('BarcodeDetector', Native);
   detect.mockResolvedValue([]);
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
@@ -81,6 +88,18 @@ describe('a scanner', () => {
     await waitFor(() => expect(detect.mock.calls.length).toBeGreaterThan(2), { timeout: 5_000 });
 
     expect(onRead).toHaveBeenCalledExactlyOnceWith('code');
+  });
+
+  it('reads the bars of a box as well, where the browser can', async () => {
+    cameraWith({});
+    known = ['aztec', 'code_128', 'ean_13', 'qr_code'];
+    detect.mockResolvedValue([{ rawValue: 'KX-0001' }]);
+    const { openCamera, onRead } = open();
+
+    await openCamera();
+
+    await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith('KX-0001'), { timeout: 5_000 });
+    expect(asked).toHaveBeenCalledWith({ formats: ['qr_code', 'code_128', 'ean_13'] });
   });
 
   it.each([

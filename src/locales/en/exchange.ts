@@ -67,7 +67,14 @@ export const exchange = {
   slipTitle: 'Exchange',
   unsigned: 'Not confirmed yet, no checksum',
   print: 'Print',
-  action: { open: 'Open', give: 'Give', receive: 'Receive', door: 'Door mode', print: 'Print', reject: 'Reject', void: 'Void' },
+  action: {
+    ...{ open: 'Open', give: 'Give', receive: 'Receive', door: 'Door mode', print: 'Print', check: 'Check a slip' },
+    ...{ reject: 'Reject', void: 'Void' },
+  },
+  slipHint: 'Scan or type the code at the top of a slip, to see whether it says what both sides signed.',
+  slipValid: '{{no}} is what both sides signed; received at {{time}}',
+  slipInvalid: '{{no}} is not what was signed, or is not confirmed',
+  slipOther: 'This is not the code of a slip',
   title: { reject: 'Reject {{no}}', void: 'Void {{no}}' },
   hint: {
     reject: 'The giver’s signatures lapse, nothing moves, and another exchange may be opened.',

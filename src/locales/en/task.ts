@@ -57,6 +57,7 @@ export const task = {
     finish: 'Finish task {{no}}',
     bagcount: 'Bag count',
   },
+  outOfOrder: 'This is not the next stop: those before it still wait',
   hint: {
     withdraw: 'The task is a draft again, its articles are free, and crew and keepers are told.',
     cancel: 'A cancelled task stays cancelled; its articles are free again.',

@@ -57,6 +57,7 @@ export const task = {
     finish: '完成任务 {{no}}',
     bagcount: '件数统计',
   },
+  outOfOrder: '将不按计划顺序到达，跳过的站点仍须处理',
   hint: {
     withdraw: '任务退回草稿，物品解除预占，车组与保管员会收到消息。',
     cancel: '取消后不能恢复，物品解除预占。',

@@ -4,6 +4,7 @@ import { idempotency, withoutPasswords } from '#server/crud/idempotency';
 import { tableOf } from '#server/crud/table';
 import { objectNameOf } from '#shared/files';
 import { arttype } from '#src/resources/business/arttype';
+import { keeper } from '#src/resources/business/keeper';
 import { exception } from '#src/resources/operation/exception';
 import { exchgStates, exchgTypes } from '#src/resources/operation/exchg';
 import { taskNode } from '#src/resources/operation/task';
@@ -83,6 +84,22 @@ describe('the giver', () => {
       .set({ keeperIds: first.id })
       .where(eq(nodes.id, house.stopAt(run, 0).id));
     expect(await signs(house.password(first), house.password(second))).toBe('EXCHG_AUTH');
+  });
+
+  it('is refused by name', async () => {
+    const [elsewhere] = house.keepersAt(house.bank.a);
+    const [first] = house.day.vaultKeepers;
+    const signs = [house.password(first), house.password(elsewhere ?? first)];
+
+    const answer = await house.sign(run, id, { side: 1, other: { [box]: {} }, signs });
+
+    const name = (
+      await house.db
+        .select()
+        .from(tableOf(keeper))
+        .where(eq(tableOf(keeper).id, elsewhere?.id ?? ''))
+    )[0]?.realName;
+    expect(answer).toMatchObject({ bizCode: 'EXCHG_AUTH', msg: `${name}无权在此签字` });
   });
 
   it('signs in his own hand only after a check', async () => {

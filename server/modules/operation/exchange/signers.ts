@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/db/types';
-import { AppError } from '#shared/errors';
+import { AppError, unknownPerson } from '#shared/errors';
+import type { Words } from '#shared/field';
 import { splitMany } from '#shared/kinds';
 import { type ExchgSide, exchgSides, exchgTypes } from '#src/resources/operation/exchg';
 import { type VerifySubject, verifySubjects } from '#src/resources/operation/verify';
@@ -105,6 +106,16 @@ const finders: Readonly<Record<Party, FindPeople>> = {
   bringer: keepersAmong,
 };
 
+/** What somebody is called who was named to sign, whichever kind he is of. */
+async function calledAs({ via, row }: Asking, personId: string): Promise<string | Words> {
+  for (const table of Object.values(peopleTables) as readonly (typeof keepers)[]) {
+    const isIt = and(eq(table.id, personId), eq(table.tenantId, row.tenantId));
+    const [person] = await via.select({ name: table.realName }).from(table).where(isIt);
+    if (person?.name) return person.name;
+  }
+  return unknownPerson;
+}
+
 /** Those who are to sign, in their order; refuses when one of them is not entitled to sign there (domain model 9.4). */
 export async function entitledSigners<T extends Signatory>(
   asking: Asking,
@@ -112,11 +123,9 @@ export async function entitledSigners<T extends Signatory>(
 ): Promise<readonly (T & Entitled)[]> {
   if (people.length === 0) return [];
   const found = await finders[partyOn(asking.row, asking.side)](asking, people);
-  return people.map((one) => {
-    const entitled = found.get(one.personId);
-    if (!entitled) throw new AppError('EXCHG_AUTH', { name: one.personId });
-    return { ...one, ...entitled };
-  });
+  const stranger = people.find(({ personId }) => !found.has(personId));
+  if (stranger) throw new AppError('EXCHG_AUTH', { name: await calledAs(asking, stranger.personId) });
+  return people.map((one) => ({ ...one, ...(found.get(one.personId) as Entitled) }));
 }
 
 /** Refuses whoever could not sign on this side himself. */

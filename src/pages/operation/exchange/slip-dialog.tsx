@@ -9,7 +9,7 @@ import type { Row } from '#src/meta/kinds/kind';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
 import { exchg, exchgArt, exchgSign } from '#src/resources/operation/exchg';
 import styles from './exchange.module.css';
-import { type Exchange, useSlip } from './use-exchange.ts';
+import { type PrintedSlip, useSlip } from './use-exchange.ts';
 
 const facts = [
   'exchgType',
@@ -67,7 +67,7 @@ function Signature({ row }: { readonly row: Row }) {
 }
 
 /** What both sides signed, on paper. The code proves that it was not written otherwise. */
-function Slip({ slip }: { readonly slip: Exchange & { readonly checksum?: string } }) {
+function Slip({ slip }: { readonly slip: PrintedSlip }) {
   const text = useText();
   const words = useWords();
   const signs = (slip.signs ?? []).filter(({ isLapsed }) => Number(isLapsed) !== 1);
@@ -79,7 +79,7 @@ function Slip({ slip }: { readonly slip: Exchange & { readonly checksum?: string
           <strong>{String(slip.exchgNo ?? '')}</strong>
         </div>
         {slip.checksum ? (
-          <QRCode value={`${String(slip.exchgNo)}:${slip.checksum}`} type="svg" size={96} bordered={false} color="#000" />
+          <QRCode value={slip.checkPath ?? ''} type="svg" size={96} bordered={false} color="#000" />
         ) : (
           <span>{text('exchange.unsigned')}</span>
         )}

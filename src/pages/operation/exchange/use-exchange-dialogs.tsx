@@ -14,6 +14,7 @@ const dialogs = {
   work: apart(async () => (await import('./work-dialog.tsx')).WorkDialog),
   reject: apart(async () => (await loadReason()).RejectDialog),
   void: apart(async () => (await loadReason()).VoidDialog),
+  check: apart(async () => (await import('./check-dialog.tsx')).CheckDialog),
   slip: apart(async () => (await import('./slip-dialog.tsx')).SlipDialog),
 };
 
@@ -39,6 +40,7 @@ export function useExchangeDialogs() {
         run: ([row]) => navigate(`/door?exchg=${String(row?.id)}`),
       },
       { verb: 'print', on: 'row', ...said('print'), run: show('slip') },
+      { verb: 'print', name: 'check', on: 'toolbar', ...said('check'), run: show('check') },
       { verb: 'reject', on: 'row', ...said('reject'), isOffered: isIn(given), run: show('reject') },
       { verb: 'void', on: 'row', isDanger: true, ...said('void'), isOffered: isIn(open, given), run: show('void') },
     ],

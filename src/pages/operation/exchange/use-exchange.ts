@@ -48,4 +48,23 @@ export function useExchange(id: string) {
   return { ...asked, data: useMemo(() => wire && readExchange(wire), [wire]) };
 }
 export const useSigners = (id: string) => useAsked<readonly Signer[]>('signers', { id }, null);
-export const useSlip = (id: string) => useAsked<Exchange & { readonly checksum?: string }>('print', { id }, null);
+
+/** An exchange as it is printed: what proves that it was not written otherwise, and the call that tells, which the code holds. */
+export type PrintedSlip = Exchange & { readonly checksum?: string; readonly checkPath?: string };
+export const useSlip = (id: string) => useAsked<PrintedSlip>('print', { id }, null);
+
+/** What the code of a slip names; nothing where it is that of something else. */
+export function readSlipCode(code: string): { readonly id: string; readonly checksum: string } | undefined {
+  const [path, query] = code.trim().split('?');
+  const named = new URLSearchParams(query);
+  const [id, checksum] = [named.get('id') ?? '', named.get('checksum') ?? ''];
+  return path === callPath(exchg, 'check') && /^\d+$/.test(id) && checksum !== '' ? { id, checksum } : undefined;
+}
+
+/** Whether a slip tells what was signed. */
+export interface SlipCheck {
+  readonly valid: boolean;
+  readonly exchgNo: string;
+  readonly receiverSignTime: string;
+}
+export const useSlipCheck = (id: string, checksum: string) => useAsked<SlipCheck>('check', { id, checksum }, null);

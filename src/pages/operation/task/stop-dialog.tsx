@@ -8,6 +8,7 @@ import { useText } from '#src/lib/i18n';
 import { task as en } from '#src/locales/en/task';
 import { task as zh } from '#src/locales/zh/task';
 import type { Row } from '#src/meta/kinds/kind';
+import { useRights } from '#src/meta/screens/use-rights';
 import { FieldItem } from '#src/people/field-item.tsx';
 import { SmallDialog } from '#src/people/small-dialog.tsx';
 import { stopStates, task } from '#src/resources/operation/task';
@@ -22,6 +23,9 @@ const deeds = {
   nothing: { states: [verified], needsReason: true },
 } as const satisfies Readonly<Record<string, { states: readonly number[]; needsReason: boolean }>>;
 export type StopDeed = keyof typeof deeds;
+
+/** Whoever may leave a stop out may also take the stops in another order. */
+const reordering = ['skip'];
 
 const reason = field.textarea({ zh: zh.reason, en: en.reason, required: true, max: 255 });
 
@@ -62,9 +66,12 @@ function StopDialog({ deed, rows, list: _, ...dialog }: StopDialogProps) {
   const stops = (data?.nodes ?? []).filter(({ stopState }) => (states as readonly number[]).includes(Number(stopState)));
   const [chosen, setChosen] = useState<string>();
   const nodeId = chosen ?? (stops[0] && String(stops[0].id));
+  const mayReorder = useRights(task, reordering).has('skip');
+  const isReordered = deed === 'arrive' && mayReorder && nodeId !== String(stops[0]?.id);
   const save = async (values: Readonly<Record<string, unknown>>) => {
     if (nodeId === undefined) return false;
-    return (await call(deed, { id, nodeId, reason: values.reason }, text(`task.done.${deed}`))) !== undefined;
+    const body = { id, nodeId, reason: values.reason, ...(isReordered && { outOfOrder: 1 }) };
+    return (await call(deed, body, text(`task.done.${deed}`))) !== undefined;
   };
   const draw = () => {
     if (error) return <ErrorState hint={error.message || undefined} onRetry={retry} />;
@@ -73,6 +80,7 @@ function StopDialog({ deed, rows, list: _, ...dialog }: StopDialogProps) {
     return (
       <>
         <StopChoice stops={stops} value={nodeId} onChange={setChosen} />
+        {isReordered && <Alert type="warning" showIcon message={text('task.outOfOrder')} />}
         {needsReason && <FieldItem name="reason" field={reason} />}
       </>
     );

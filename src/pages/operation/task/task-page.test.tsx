@@ -52,6 +52,37 @@ describe('the list of tasks', () => {
   });
 });
 
+describe('arriving', () => {
+  const stop = (sort: number) => ({
+    ...{ id: `5${sort}`, sort, deptIdName: `Branch ${sort}`, planArriveTime: `2031-03-03 0${sort + 6}:00:00`, stopState: 0 },
+  });
+  const answer = ({ url }: { url: string }) => (url.includes('detail') ? { ...row(2), nodes: [stop(1), stop(2)] } : {});
+
+  it('at another stop than the next one is for whoever may leave stops out, who is told', async () => {
+    const { press, user, sent } = open([row(2)], answer, ['view', 'skip']);
+    await press('RW2', 'Arrive');
+    const dialog = within(await screen.findByRole('dialog'));
+
+    await user.click(await dialog.findByRole('radio', { name: /Branch 2/ }));
+    expect(await dialog.findByText(/not the next stop/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'OK' }));
+
+    await waitFor(() => expect(sent('arrive')).toMatchObject([{ id: '72', nodeId: '52', outOfOrder: 1 }]));
+  });
+
+  it('is reported in order by the others, and what they choose is the server’s to judge', async () => {
+    const { press, user, sent } = open([row(2)], answer, ['view', 'arrive']);
+    await press('RW2', 'Arrive');
+    const dialog = within(await screen.findByRole('dialog'));
+
+    await user.click(await dialog.findByRole('radio', { name: /Branch 2/ }));
+    await user.click(dialog.getByRole('button', { name: 'OK' }));
+
+    await waitFor(() => expect(sent('arrive')).toMatchObject([{ id: '72', nodeId: '52' }]));
+    expect(sent('arrive')).not.toMatchObject([{ outOfOrder: 1 }]);
+  });
+});
+
 describe('publishing', () => {
   const problem = {
     bizCode: 'TASK_CAR_BUSY',

@@ -8,6 +8,7 @@ import { task as en } from '#src/locales/en/task';
 import { task as zh } from '#src/locales/zh/task';
 import type { Row } from '#src/meta/kinds/kind';
 import type { Action } from '#src/meta/screens/slots';
+import { useRights } from '#src/meta/screens/use-rights';
 import { directions } from '#src/resources/business/line';
 import { task, taskStates } from '#src/resources/operation/task';
 
@@ -27,6 +28,7 @@ const dialogs = {
   bagcount: apart(async () => (await import('./bag-count-dialog.tsx')).BagCountDialog),
 };
 
+const arriving = ['arrive', 'skip'];
 const { draft, published, underWay, suspended } = taskStates;
 const isIn =
   (...states: readonly number[]) =>
@@ -57,15 +59,24 @@ function usePlain() {
 export function useTaskDialogs() {
   const { show, dialog } = useDialogs(dialogs);
   const plain = usePlain();
+  const rights = useRights(task, arriving);
+  // Who may leave a stop out lets a car come to one in another order, whether or not he reports its arrivals.
+  const reaching = rights.has('arrive') || !rights.has('skip') ? 'arrive' : 'skip';
   const actions = useMemo(
     (): readonly Action[] => [
       { verb: 'view', name: 'open', isFirst: true, on: 'row', ...said('open'), run: show('open') },
       { verb: 'publish', isFirst: true, on: 'row', ...said('publish'), isOffered: isIn(draft), run: show('publish') },
-      { verb: 'arrive', isFirst: true, on: 'row', ...said('arrive'), isOffered: isIn(published, underWay), run: show('arrive') },
       {
-        ...{ verb: 'arrive', name: 'depart', on: 'row', ...said('depart'), run: plain('depart') },
-        isOffered: (row) => isIn(published)(row) && Number(row.direction) === directions.inbound,
+        verb: reaching,
+        name: 'arrive',
+        isFirst: true,
+        on: 'row',
+        ...said('arrive'),
+        isOffered: isIn(published, underWay),
+        run: show('arrive'),
       },
+      // Whether something is to be loaded, the server knows: what a task began with may be gone.
+      { verb: 'arrive', name: 'depart', on: 'row', ...said('depart'), isOffered: isIn(published), run: plain('depart') },
       {
         ...{ verb: 'arrive', name: 'nothing', on: 'row', ...said('nothing'), run: show('nothing') },
         isOffered: (row) => isIn(underWay)(row) && Number(row.direction) === directions.inbound,
@@ -84,7 +95,7 @@ export function useTaskDialogs() {
       { verb: 'publish', name: 'publishAll', on: 'selection', ...said('publish'), run: show('publish') },
       { verb: 'bagcount', on: 'toolbar', ...said('bagcount'), run: show('bagcount') },
     ],
-    [show, plain],
+    [show, plain, reaching],
   );
   return { actions, dialog };
 }
