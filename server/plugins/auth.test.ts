@@ -132,6 +132,7 @@ describe('the server', () => {
       'POST /api/blade-auth/oauth/qr',
       'POST /api/blade-auth/oauth/qr-state',
       'POST /api/blade-auth/oauth/qrlogin',
+      'POST /api/blade-auth/oauth/sms/send-validate',
       'POST /api/blade-auth/oauth/token',
       'POST /api/blade-auth/token',
     ]);
