@@ -25,6 +25,7 @@ const MINUTES = 60_000;
 
 let world: World;
 const counts: Counts = new Map();
+const repeats = new Map<string, boolean>();
 
 beforeAll(async () => {
   world = await openWorld();
@@ -41,7 +42,7 @@ async function bySeed(walkers: number, go: (walkers: readonly Walker[]) => Promi
   const isAlone = walkers === 1;
   const property = fc.asyncProperty(rolls, (numbers) => {
     const dice = new Dice(numbers);
-    for (let more = 0; more < walkers; more += 1) own.push(new Walker(world, dice, { counts, isAlone }));
+    for (let more = 0; more < walkers; more += 1) own.push(new Walker(world, dice, { counts, repeats, isAlone }));
     return go(own);
   });
   const { failed, errorInstance } = await fc.check(property, { seed, numRuns: 1, endOnFailure: true });
@@ -73,6 +74,8 @@ describe('whatever people do, one after the other', () => {
     const [tasks, exchanges] = [tableOf(task), tableOf(exchg)];
 
     expect(kinds.filter(([, { done }]) => done < 2).map(([kind]) => kind)).toEqual([]);
+    const unrepeated = [...repeats].flatMap(([kind, isRepeated]) => (isRepeated || neverDone.includes(kind) ? [] : [kind]));
+    expect(unrepeated).toEqual([]);
     expect(kinds.length).toBeGreaterThan(38);
     const welcome = kinds.filter(([, count]) => refusedOf(count) === 0 && count.done >= OFTEN).map(([kind]) => kind);
     expect(welcome.filter((kind) => !neverRefused.includes(kind))).toEqual([]);

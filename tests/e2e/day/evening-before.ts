@@ -25,6 +25,11 @@ async function clearDrafts(house: House): Promise<void> {
   );
 }
 
+interface Warning {
+  readonly bizCode: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
 /** 18:00: tomorrow's drafts are made; of the crew of the day one is away. */
 async function generate(house: House): Promise<void> {
   await house.turnTo('17:55', house.eve);
@@ -41,6 +46,12 @@ async function generate(house: House): Promise<void> {
     }),
   );
   expect(made.created.map(({ warningCount }) => warningCount > 0)).toEqual([true, true]);
+  for (const { taskId } of made.created) {
+    const { warnings } = accepted(await dispatcher.detail(task, taskId)) as unknown as { warnings: readonly Warning[] };
+    expect(warnings).toContainEqual(
+      expect.objectContaining({ bizCode: 'TASK_CREW_LEAVE', params: expect.objectContaining({ name: nameOf('yangguang') }) }),
+    );
+  }
 }
 
 export interface Runs {

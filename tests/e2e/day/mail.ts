@@ -1,14 +1,23 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { zh } from '#src/locales/zh';
-import { evaluate, type PendingEvaluation } from '#src/resources/operation/evaluate';
+import { type EvaluationSummary, evaluate, type PendingEvaluation } from '#src/resources/operation/evaluate';
 import { accepted } from '../../support/day.ts';
 import { spaced } from '../../support/pages/spaced.ts';
 import { told } from '../../support/pages/told.ts';
 import type { Account, House } from './house.ts';
 
+/** How many were rated today, as the summary says. */
+async function countToday(house: House): Promise<number> {
+  const days = { from: house.today, to: house.today };
+  const api = await house.by('dispatcher');
+  return accepted(await api.get<EvaluationSummary>('blade-business/evaluate/summary', days)).count;
+}
+
 /** Step 7: a branch keeper finds one exchange to rate in the mail tab, and rates it. */
 export async function rate(house: House): Promise<void> {
   await house.turnTo('08:15');
+  const before = await countToday(house);
   const page: Page = await house.at('branch', { at: '/desk/notice' });
   await page
     .getByRole('button', { name: /未读|通知/ })
@@ -22,6 +31,7 @@ export async function rate(house: House): Promise<void> {
   for (const tag of ['准时', '规范']) await panel.getByRole('checkbox', { name: tag, exact: true }).check();
   await panel.getByRole('button', { name: spaced(zh.notice.send) }).click();
   await told(page, zh.notice.sent);
+  expect(await countToday(house)).toBe(before + 1);
   await page.context().close();
 }
 

@@ -46,11 +46,19 @@ function refusedWithin({ path }: Deed, answer: Answer): string | undefined {
 
 const isKnown = (code: string | undefined): code is keyof typeof refusals => code !== undefined && code in refusals;
 
+interface Noted {
+  readonly counts: Counts;
+  /** Of the kinds that take a `requestId`, whether one that succeeded was sent again. */
+  readonly repeats: Map<string, boolean>;
+  readonly isAlone: boolean;
+}
+
 /** Does one deed after the other, and looks at what is answered. */
 export class Walker {
   readonly #world: World;
   readonly #dice: Dice;
   readonly #counts: Counts;
+  readonly #repeats: Map<string, boolean>;
   readonly #isAlone: boolean;
   #trace = '';
   #seenAt = '';
@@ -58,10 +66,11 @@ export class Walker {
   #latest: string[] = [];
 
   /** @param isAlone whether nobody else does anything meanwhile, so that what is refused must have changed nothing */
-  constructor(world: World, dice: Dice, { counts, isAlone }: { counts: Counts; isAlone: boolean }) {
+  constructor(world: World, dice: Dice, { counts, repeats, isAlone }: Noted) {
     this.#world = world;
     this.#dice = dice;
     this.#counts = counts;
+    this.#repeats = repeats;
     this.#isAlone = isAlone;
   }
 
@@ -89,16 +98,25 @@ export class Walker {
     return sight;
   }
 
+  /** Whether the dice want a `requestId`; and of each kind the first that succeeds has one, and is sent again. */
+  #wantsId({ kind, isOnce }: Deed): { readonly isDrawn: boolean; readonly isFirst: boolean } {
+    if (isOnce === false) return { isDrawn: false, isFirst: false };
+    return { isDrawn: !this.#dice.chance(50), isFirst: this.#isAlone && !this.#repeats.get(kind) };
+  }
+
   async #do(deed: Deed): Promise<void> {
-    const requestId = deed.isOnce === false || this.#dice.chance(50) ? undefined : randomUUID();
-    const body = { ...deed.body, ...(requestId && { requestId }) };
+    const { isDrawn, isFirst } = this.#wantsId(deed);
+    const body = { ...deed.body, ...((isDrawn || isFirst) && { requestId: randomUUID() }) };
     const answer = await this.#call(deed, body);
     const code = answer.success ? refusedWithin(deed, answer) : (answer.bizCode ?? 'NONE');
     this.#note(deed, code);
     if (!isFair(answer, code)) this.#fail('An answer that nobody should get', deed, JSON.stringify(answer).slice(0, 2000));
     if (!this.#isAlone) return;
     await this.#demandTrace(deed, code);
-    if (requestId && code === undefined && this.#dice.chance(15)) await this.#repeat(deed, { body, answer });
+    if (isFirst) this.#repeats.set(deed.kind, code === undefined);
+    if (code !== undefined) return;
+    const isRepeated = isDrawn && this.#dice.chance(15);
+    if (isRepeated || isFirst) await this.#repeat(deed, { body, answer });
   }
 
   /** What is refused changes nothing. */

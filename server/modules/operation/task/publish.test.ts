@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
 import { userMessages } from '#server/modules/desk/message/send';
+import { article } from '#src/resources/business/article';
 import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
+import { line } from '#src/resources/business/line';
 import type { PublishOutcome } from '#src/resources/operation/planning';
 import { type Day, type DayTask, dayClock, openDay } from '../../../../tests/support/day.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
@@ -34,6 +36,7 @@ const outcomeOf = async ({ id }: Pick<DayTask, 'id'>) => {
 const stateOf = async (artId: string) => (await day.vault.stored(artId)).artState;
 const cars = tableOf(car);
 const convoys = tableOf(convoy);
+const [articles, lines] = [tableOf(article), tableOf(line)];
 
 describe('publishing a draft', () => {
   it('reserves its boxes, copies the plate and tells crew and keepers', async () => {
@@ -70,23 +73,59 @@ describe('publishing a draft', () => {
     });
   });
 
-  it.each<[string, string, (draft: DayTask) => Promise<unknown>]>([
-    ['a car in repair', 'TASK_CAR', (draft) => app.db.update(cars).set({ status: 2 }).where(eq(cars.id, draft.crew.carId))],
-    [
-      'a guard permit that has ended',
-      'TASK_CREW',
-      (draft) => app.db.update(convoys).set({ guardCertExpire: '2031-03-02' }).where(eq(convoys.id, draft.crew.guard.id)),
-    ],
-    [
-      'a driver on leave',
-      'TASK_CREW_LEAVE',
-      (draft) => app.db.update(convoys).set({ status: 2 }).where(eq(convoys.id, draft.crew.driver.id)),
-    ],
-  ])('is refused for %s', async (_, code, spoil) => {
+  const yesterday = '2031-03-02';
+  it.each<[string, object]>([
+    ['in repair', { status: 2 }],
+    ['that is retired', { status: 3 }],
+    ['whose inspection has ended', { inspectExpire: yesterday }],
+    ['whose insurance has ended', { insureExpire: yesterday }],
+    ['with too few seats', { seats: 1 }],
+  ])('is refused for a car %s', async (_, values) => {
     const draft = await day.draftTask();
-    await spoil(draft);
+    await app.db.update(cars).set(values).where(eq(cars.id, draft.crew.carId));
+    expect(codesOf(await outcomeOf(draft))).toEqual(['TASK_CAR']);
+    expect(await stateOf(draft.boxes.a[0] as string)).toBe(IN_VAULT);
+  });
+
+  it.each<{ of: string; who: 'guard' | 'driver'; values: object; code?: string }>([
+    { of: 'a guard permit that has ended', who: 'guard', values: { guardCertExpire: yesterday } },
+    { of: 'a weapon permit that has ended', who: 'guard', values: { weaponPermitExpire: yesterday } },
+    { of: 'somebody who has left', who: 'guard', values: { status: 4 } },
+    { of: 'a driving licence that has ended', who: 'driver', values: { driverLicenceExpire: yesterday } },
+    { of: 'a driver without one', who: 'driver', values: { duty: 2, driverLicence: null, driverLicenceExpire: null } },
+    { of: 'a driver on leave', who: 'driver', values: { status: 2 }, code: 'TASK_CREW_LEAVE' },
+  ])('is refused for $of', async ({ who, values, code = 'TASK_CREW' }) => {
+    const draft = await day.draftTask();
+    await app.db.update(convoys).set(values).where(eq(convoys.id, draft.crew[who].id));
     expect(codesOf(await outcomeOf(draft))).toEqual([code]);
     expect(await stateOf(draft.boxes.a[0] as string)).toBe(IN_VAULT);
+  });
+
+  it.each([
+    ['is frozen', 6],
+    ['is at a branch', 4],
+    ['is on the road', 3],
+  ])('is refused for a box that %s', async (_, artState) => {
+    const draft = await day.draftTask();
+    await app.db
+      .update(articles)
+      .set({ artState })
+      .where(eq(articles.id, draft.boxes.a[0] ?? ''));
+    expect(codesOf(await outcomeOf(draft))).toEqual(['TASK_ITEM']);
+  });
+
+  it('is refused while its line is out of use', async () => {
+    const draft = await day.draftTask();
+    const { lineId } = await day.taskNow(draft);
+    const put = (status: number) =>
+      app.db
+        .update(lines)
+        .set({ status })
+        .where(eq(lines.id, String(lineId)));
+    await put(0);
+    expect(codesOf(await outcomeOf(draft))).toEqual(['TASK_PLACE']);
+    await put(1);
+    expect(await outcomeOf(draft)).toMatchObject({ isOk: true });
   });
 
   it.each<[string, object, string[]]>([

@@ -152,6 +152,18 @@ describe('the dialog of checks', () => {
     await waitFor(() => expect(sent('submit')[0]?.payload).toMatchObject({ subjectId: '20', method: 6, plateNo: 'A-100' }));
   });
 
+  it('wants a picture of what was only looked at', async () => {
+    const { dialog, user, sent } = await openBoard();
+    await user.click(await dialog.findByRole('button', { name: 'Check: A-100' }));
+
+    await user.click(dialog.getByRole('combobox', { name: 'Method' }));
+    await user.click(await screen.findByTitle('7'));
+    await user.click(dialog.getByRole('button', { name: 'Check' }));
+
+    await waitFor(() => expect(document.querySelector('.ant-form-item-explain-error')).not.toBeNull());
+    expect(sent('submit')).toEqual([]);
+  });
+
   it('begins at the stop that the address names', async () => {
     open({ address: '/toys?task=7&stop=71' });
 
