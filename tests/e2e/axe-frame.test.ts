@@ -5,6 +5,7 @@ import { findings } from '../support/axe.ts';
 import { follow } from '../support/pages/follow.ts';
 import { spaced } from '../support/pages/spaced.ts';
 import { openScene, type Scene } from '../support/scene.ts';
+import { findingsDayAndNight } from '../support/themes.ts';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -39,11 +40,11 @@ it('no page that anybody may open has one, nor any way to sign in', async () => 
   for (const path of ['/convoy', '/qrlogin', '/login']) {
     await page.goto(path);
     await page.getByRole('heading').first().waitFor();
-    found.push(...(await findings(page, path)));
+    found.push(...(await findingsDayAndNight(page, path)));
   }
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click();
-    found.push(...(await findings(page, (await tab.textContent()) ?? '')));
+    found.push(...(await findingsDayAndNight(page, (await tab.textContent()) ?? '')));
   }
   expect(found).toEqual([]);
 }, 120_000);
@@ -54,7 +55,7 @@ it('what the frame opens has none, and neither has the lock', async () => {
   const found: string[] = [];
   const look = async (what: string, opened: Locator) => {
     await opened.waitFor();
-    found.push(...(await findings(page, what)));
+    found.push(...(await findingsDayAndNight(page, what)));
     await page.keyboard.press('Escape');
     await opened.waitFor({ state: 'hidden' });
   };
@@ -80,7 +81,7 @@ it('what the frame opens has none, and neither has the lock', async () => {
   await page.getByLabel(zh.lock.confirm).fill('open sesame');
   await press(page, zh.lock.shut);
   await page.getByText(zh.lock.locked).waitFor();
-  found.push(...(await findings(page, 'lock')));
+  found.push(...(await findingsDayAndNight(page, 'lock')));
 
   expect(found).toEqual([]);
 }, 120_000);

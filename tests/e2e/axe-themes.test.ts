@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { themes } from '#src/theme/themes';
 import { contrasts } from '../support/axe.ts';
 import { openScene, type Scene } from '../support/scene.ts';
+import { chooseTheme } from '../support/themes.ts';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -10,21 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => scene?.close());
 
-/** Another window of the same reader chooses, so that the page need not be loaded anew. Answers how the page is painted then. */
-const choose = (page: Page, theme: string) =>
-  page.evaluate((id) => {
-    localStorage.setItem('handover-theme', JSON.stringify(id));
-    window.dispatchEvent(new StorageEvent('storage', { key: 'handover-theme' }));
-    return document.documentElement.style.cssText;
-  }, theme);
-
 it('no theme has a text that is hard to read on a list, a form and the home page', async () => {
   const page = await scene.openSignedIn({ isDeaf: true });
   const found: string[] = [];
   const painted = new Set<string>();
   const look = async (at: string, within?: string) => {
     for (const { id } of themes) {
-      painted.add(await choose(page, id));
+      painted.add(await chooseTheme(page, id));
       found.push(...(await contrasts(page, `${id} ${at}`, within)));
     }
   };

@@ -141,3 +141,27 @@ it('a session that ends in the middle of a form takes nothing that was typed', a
 
   await list.row('errand.expiry').waitFor();
 });
+
+it('two windows that meet a token which has ended renew it once, and go on', async () => {
+  const page = await scene.openSignedIn({ at: '/system/param' });
+  const other = await page.context().newPage();
+  await other.goto('/system/param');
+  const lists = [page, other].map((window) => new ListPage(window));
+  for (const list of lists) await list.row('account.').first().waitFor();
+  const renewals: string[] = [];
+  page.context().on('request', (request) => {
+    const asked = `${request.url()} ${request.postData() ?? ''}`;
+    if (asked.includes('oauth/token') && asked.includes('refresh_token')) renewals.push(asked);
+  });
+  const tokenNow = () => page.evaluate(() => JSON.parse(localStorage.getItem('handover-session') ?? '{}').accessToken);
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('handover-session') ?? '{}');
+    localStorage.setItem('handover-session', JSON.stringify({ ...stored, accessToken: 'ended' }));
+  });
+
+  await Promise.all(lists.map((list) => list.main.getByRole('button', { name: zh.meta.refresh }).click()));
+
+  await expect.poll(tokenNow).toMatch(/^eyJ/);
+  for (const list of lists) await list.row('account.').first().waitFor();
+  expect(renewals).toHaveLength(1);
+});
