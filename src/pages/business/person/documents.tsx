@@ -35,7 +35,7 @@ export function documentColumns(resource: Resource, names: readonly string[]): C
   const expiry = { cell: ({ value }: Shown) => <DocumentDay value={value} />, width: 180 };
   return {
     ...Object.fromEntries(names.map((name) => [name, expiry])),
-    docWarn: { cell: (shown: Shown) => <WarnTag resource={resource} names={names} shown={shown} />, width: 200 },
+    docWarn: { cell: (shown: Shown) => <WarnTag resource={resource} names={names} shown={shown} />, width: 240 },
   };
 }
 
