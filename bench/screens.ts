@@ -58,7 +58,8 @@ function watch({ title, otherThan, inDialog }: Wanted): void {
   const panel = () => [...document.querySelectorAll('[role=tabpanel]')].find(isSeen);
   const firstRow = () => panel()?.querySelector('tr[data-row-key]:not([data-row-key^=skeleton])')?.textContent ?? '';
   const isThere = () => {
-    if (inDialog !== undefined) return isSeen(document.querySelector(`[role=dialog] ${inDialog}`));
+    // A dialog that was closed may not have left the page yet.
+    if (inDialog !== undefined) return [...document.querySelectorAll(`[role=dialog] ${inDialog}`)].some(isSeen);
     if (title !== undefined && panel()?.querySelector('h1')?.textContent !== title) return false;
     return firstRow() !== '' && firstRow() !== otherThan;
   };
