@@ -1,5 +1,6 @@
 import type { Resource } from './define.ts';
-import type { Field, FieldKind } from './field.ts';
+import type { Field } from './field.ts';
+import type { FieldKind } from './field-kinds.ts';
 import { kindFacts } from './kinds.ts';
 import type { RuleRefusal } from './rule-text.ts';
 import { hasForbiddenCharacters, isId } from './rules.ts';

@@ -1,3 +1,5 @@
+import type { FieldKind, KindValues } from './field-kinds.ts';
+
 /** A text in both languages of the interface. */
 export interface Words {
   readonly zh: string;
@@ -5,65 +7,6 @@ export interface Words {
 }
 
 export type Language = keyof Words;
-
-/**
- * Every field kind and the type its value has in a row.
- *
- * A kind lives in three places that must all know it, or nothing compiles: its facts in `shared/kinds.ts`,
- * its storage half in `server/crud/kinds` and its screen half in `src/meta/kinds`.
- */
-export interface KindValues {
-  text: string;
-  textarea: string;
-  richText: string;
-  code: string;
-  /** What somebody signs in with; look-alikes are one account. */
-  account: string;
-  phone: string;
-  email: string;
-  idNo: string;
-  plateNo: string;
-  color: string;
-  icon: string;
-  /** Write-only: accepted on submit, never answered. */
-  secret: string;
-  integer: number;
-  /** Exact decimal numbers travel as text so that no digit is lost. */
-  decimal: string;
-  money: string;
-  bool01: 0 | 1;
-  /** The family's own flag: 1 = no, 2 = yes. */
-  yesNo: 1 | 2;
-  /** One dictionary key, or comma-joined keys when `many`. */
-  dict: number | string;
-  /** `yyyy-MM-dd` */
-  date: string;
-  /** `HH:mm` */
-  time: string;
-  /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai */
-  dateTime: string;
-  /** An id as text, or comma-joined ids when `many`. */
-  ref: string;
-  treeRef: string;
-  /** The name of an uploaded file, on the wire a link to it; comma-joined where there are several. */
-  image: string;
-  images: string;
-  file: string;
-  files: string;
-  json: unknown;
-  /** Days `yyyy-MM-dd`, comma-joined, rising. */
-  dates: string;
-  /** Whole numbers between `min` and `max`, comma-joined, rising. */
-  integers: string;
-  /** Rows of another noun that live within this one and are read and written with it, in their order. */
-  rows: readonly Readonly<Record<string, unknown>>[];
-  /** Filled by the server, never accepted and never stored. */
-  computed: unknown;
-  /** Brought by a write to the hooks of the noun and never stored: a password, and its confirmation. */
-  passing: unknown;
-}
-
-export type FieldKind = keyof KindValues;
 
 /**
  * The surfaces on which a field may be hidden. `form` means both adding and editing. What no screen shows a call may still answer; what
@@ -86,7 +29,8 @@ export interface FieldCondition {
 /** What any field may say. Only what differs from the default is written. */
 export interface FieldOptions<V> extends Words {
   readonly required?: boolean;
-  readonly default?: V | 'now' | 'today';
+  /** What a new row holds where nothing was entered; `last` is the number behind those of the rows beside it, for an integer. */
+  readonly default?: V | 'now' | 'today' | 'last';
   /** Offers the field in the search bar, with this operator. */
   readonly search?: SearchMode;
   /** No two living rows of a tenant (or of the platform) share the value. */
@@ -151,11 +95,11 @@ interface ManyOptions {
   readonly max?: number;
 }
 
-/** A field of a definition: plain data that both engines read. `V` and `R` exist for the compiler only. */
+/** A field of a definition: plain data that both engines read. `V` and `R`, whether every row has one, exist for the compiler only. */
 export interface Field<V = unknown, R extends boolean = boolean, K extends FieldKind = FieldKind>
   extends Omit<FieldOptions<unknown>, 'required'> {
   readonly kind: K;
-  readonly required: R;
+  readonly required: boolean;
   readonly max?: number;
   readonly min?: number;
   readonly scale?: number;
@@ -181,6 +125,7 @@ export interface Field<V = unknown, R extends boolean = boolean, K extends Field
   /** How a computed value is shown, or one in passing is entered. */
   readonly as?: Exclude<FieldKind, 'computed' | 'passing'>;
   readonly valueType?: V;
+  readonly isInEveryRow?: R;
 }
 
 export type DictSource = 'system' | 'business';
@@ -196,7 +141,8 @@ interface FilesOptions {
   readonly max?: number;
 }
 
-type IsRequired<O> = O extends { required: true } ? true : false;
+/** Whether every row holds a value: one is demanded, or the server finds it. */
+type IsRequired<O> = O extends { required: true } | { default: 'last' } ? true : false;
 
 function make<K extends FieldKind>(kind: K, options: object): Field<never, never, K> {
   return { required: false, ...options, kind } as unknown as Field<never, never, K>;

@@ -1,4 +1,5 @@
-import type { Field, FieldKind, Tone } from './field.ts';
+import type { Field, Tone } from './field.ts';
+import type { FieldKind } from './field-kinds.ts';
 import { defaultFileCount, isFileAddress } from './files.ts';
 import type { RuleRefusal } from './rule-text.ts';
 import {

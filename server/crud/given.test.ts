@@ -3,7 +3,7 @@ import { transact } from '#server/db/transact';
 import { AppError } from '#shared/errors';
 import { defineModule } from './module.ts';
 import { nextCodes } from './numbers.ts';
-import { openToyServer, type ToyServer } from './testing/toy-server.ts';
+import { openToyServer, platformAdmin, type ToyServer } from './testing/toy-server.ts';
 import { crate } from './testing/toys.ts';
 
 const crates = defineModule(crate, {
@@ -74,6 +74,50 @@ describe('a number given by the server', () => {
     expect(await numbersOf(api.actor.tenantId)).toEqual(['CR0001']);
     await api.submit('crate', { id, crateNo: '' });
     expect(await numbersOf(api.actor.tenantId)).toEqual([null]);
+  });
+});
+
+describe('a place that nobody chose', () => {
+  const placesOf = async (table: string, where: string, value: string): Promise<readonly unknown[]> => {
+    const { rows } = await server.pool.query(`select place from ${table} where ${where} = $1 order by id`, [value]);
+    return rows.map(({ place }) => place);
+  };
+
+  it('is the last of its tenant', async () => {
+    const [api, other] = [server.newcomer(), server.newcomer()];
+
+    await api.make('crate', { title: 'a' });
+    await api.make('crate', { title: 'b', place: 7 });
+    await api.make('crate', { title: 'c', place: '' });
+    await other.make('crate', { title: 'd' });
+
+    expect(await placesOf('crate', 'tenant_id', api.actor.tenantId)).toEqual([1, 7, 8]);
+    expect(await placesOf('crate', 'tenant_id', other.actor.tenantId)).toEqual([1]);
+  });
+
+  it('counts no row that was removed, and is found again where it is emptied', async () => {
+    const api = server.newcomer();
+    const id = await api.make('crate', { title: 'a' });
+    const gone = await api.make('crate', { title: 'b', place: 40 });
+    await api.make('crate', { title: 'c', place: 5 });
+    await api.send({ method: 'POST', url: '/api/toy/crate/remove', query: { ids: gone } });
+
+    await api.submit('crate', { id, title: 'still first' });
+    expect(await placesOf('crate', 'id', id)).toEqual([1]);
+    await api.submit('crate', { id, place: '' });
+
+    expect(await placesOf('crate', 'id', id)).toEqual([6]);
+  });
+
+  it('is in a tree the last below the same parent', async () => {
+    const api = server.as(platformAdmin);
+    const above = await api.make('zone', { no: '1', name: 'one', place: 9 });
+    await api.make('zone', { no: '2', name: 'two', above });
+    await api.make('zone', { no: '3', name: 'three', above });
+    await api.make('zone', { no: '4', name: 'four' });
+
+    expect(await placesOf('zone', 'above', above)).toEqual([1, 2]);
+    expect(await placesOf('zone', 'no', '4')).toEqual([10]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type Resource, snakeCase, systemColumnNames } from '#shared/define';
-import type { Field, FieldKind } from '#shared/field';
+import type { Field } from '#shared/field';
+import type { FieldKind } from '#shared/field-kinds';
 import { parentField } from '#shared/tree';
 import type { KindStore } from './kinds/kind-store.ts';
 import { kindStores } from './kinds/store.ts';

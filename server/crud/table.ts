@@ -87,7 +87,7 @@ function ownColumns(resource: Resource): Record<string, PgColumnBuilderBase> {
   const columns: Record<string, PgColumnBuilderBase> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     const column = name === parent ? parentColumn() : kindStores[field.kind].column(field);
-    if (column) columns[name] = field.required && !mayLackFromWorkbook(field) ? withNotNull(column) : column;
+    if (column) columns[name] = isAlwaysStored(field) ? withNotNull(column) : column;
   }
   return columns;
 }
@@ -95,6 +95,11 @@ function ownColumns(resource: Resource): Record<string, PgColumnBuilderBase> {
 /** Never empty, so that names can be unique at the top of a tree as well. */
 function parentColumn(): PgColumnBuilderBase {
   return idColumn().notNull().default(ROOT_ID);
+}
+
+/** Whether no row lacks it: it is demanded of each, or the server finds it. */
+function isAlwaysStored(field: Field): boolean {
+  return field.default === 'last' || (field.required && !mayLackFromWorkbook(field));
 }
 
 /** Every builder that a kind returns has `notNull`; the base type does not say so. */

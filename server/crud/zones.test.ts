@@ -123,8 +123,8 @@ describe('the ids above a row', () => {
     await make('2');
     await make('3', { above: '2' });
     await server.pool.query(
-      `insert into zone (id, no, name, above, ancestors)
-       select n, n::text, 'zone ' || n, case when n < 1000 then 3 else n / 10 end, 'old' from generate_series(100, 5100) n`,
+      `insert into zone (id, no, name, above, ancestors, place)
+       select n, n::text, 'zone ' || n, case when n < 1000 then 3 else n / 10 end, 'old', n from generate_series(100, 5100) n`,
     );
 
     const started = performance.now();
@@ -168,7 +168,9 @@ describe('the whole forest', () => {
   });
 
   it('is refused where it is too large, and then read level by level', async () => {
-    await server.pool.query(`insert into zone (id, no, name) select n, n::text, 'zone ' || n from generate_series(1, 10001) n`);
+    await server.pool.query(
+      `insert into zone (id, no, name, place) select n, n::text, 'zone ' || n, n from generate_series(1, 10001) n`,
+    );
 
     expect((await ask('tree')).data.bizCode).toBe('TREE_LARGE');
     expect((await ask('lazy-tree', { size: '200' })).data).toHaveLength(200);

@@ -1,5 +1,6 @@
 import { defineResource, type Fields, field, type Resource, type Scope, type SortDirection } from '../define.ts';
-import type { FieldKind, SearchMode, Surface, Words } from '../field.ts';
+import type { SearchMode, Surface, Words } from '../field.ts';
+import type { FieldKind } from '../field-kinds.ts';
 import { kindFacts } from '../kinds.ts';
 import { camelName, kebabName, nounName } from './names.ts';
 

@@ -1,7 +1,9 @@
 import type { Resource } from '#shared/define';
 import { labelKey, systemColumnNames } from '#shared/define';
-import type { Field, FieldKind } from '#shared/field';
+import type { Field } from '#shared/field';
+import type { FieldKind } from '#shared/field-kinds';
 import { isEmptyValue } from '#shared/kinds';
+import { isBlank } from './blank.ts';
 import { isRecord } from './token.ts';
 
 export type Row = Record<string, unknown> & { id: string };
@@ -113,8 +115,6 @@ export function readRow(resource: Resource, wire: Wire): Row {
     id: String(wire.id ?? ''),
   };
 }
-
-const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
 /** Names that a submit may carry besides the definition's own. */
 const carried = ['id', 'version', 'tenantId'] as const;

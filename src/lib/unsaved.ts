@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffectEvent, useInsertionEffect } from 'react';
+import { createContext, useCallback, useContext, useEffectEvent, useInsertionEffect, useRef } from 'react';
 
 type Guard = () => boolean;
 
@@ -54,4 +54,11 @@ export function useUnsavedGuard(isDirty: Guard, drop?: () => void): void {
   const onGivenUp = useEffectEvent(() => drop?.());
   // A hidden <Activity> runs the clean-up of ordinary effects although nothing is gone; insertion effects end with the component.
   useInsertionEffect(() => guardUnsaved(isDirty, { scope, onGivenUp }), [isDirty, scope]);
+}
+
+/** The same for a part that knows at each render whether there is something to lose. */
+export function useUnsavedWhile(isDirty: boolean): void {
+  const latest = useRef(isDirty);
+  latest.current = isDirty;
+  useUnsavedGuard(useCallback(() => latest.current, []));
 }

@@ -1,7 +1,8 @@
 import type { CrudFilter, CrudOperators, CrudSort, LogicalFilter } from '@refinedev/core';
 import { type Resource, snakeCase } from '#shared/define';
-import type { FieldKind } from '#shared/field';
+import type { FieldKind } from '#shared/field-kinds';
 import type { FilterSuffix } from '#shared/wire';
+import { isBlank } from '../lib/blank.ts';
 import { endOf, shiftSeconds, startOf } from '../lib/dates.ts';
 
 type Query = Record<string, string | number>;
@@ -67,10 +68,6 @@ function suffixOf(kind: FieldKind | undefined, operator: Operator): FilterSuffix
   const suffix = plainSuffixes[operator];
   if (suffix === undefined) throw new Error(`The filter operator "${operator}" has no name on the wire`);
   return suffix;
-}
-
-function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 function put(query: Query, name: string, entry: { suffix: FilterSuffix | ''; value: unknown }) {

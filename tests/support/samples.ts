@@ -1,7 +1,8 @@
 import { seedId } from '#server/seed/id';
 import { idCardNumber } from '#server/seed/sample/certificates';
 import type { Resource } from '#shared/define';
-import type { Field, FieldKind, TextFormat } from '#shared/field';
+import type { Field, TextFormat } from '#shared/field';
+import type { FieldKind } from '#shared/field-kinds';
 import { meets } from '#shared/meets';
 import type { Values } from '#shared/validate';
 import { drivers } from '#src/resources/develop/datasource';

@@ -1,6 +1,7 @@
 import { labelKey } from '#shared/define';
 import { sheetWords } from '#shared/errors';
-import type { Field, FieldKind, Language } from '#shared/field';
+import type { Field, Language } from '#shared/field';
+import type { FieldKind } from '#shared/field-kinds';
 import { isEmptyValue } from '#shared/kinds';
 import type { ModelField } from '../model.ts';
 import type { WireRecord } from '../records.ts';

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/lib/actor';
 import { sheetWords } from '#shared/errors';
-import type { Field, FieldKind } from '#shared/field';
+import type { Field } from '#shared/field';
+import type { FieldKind } from '#shared/field-kinds';
 import type { Compiled } from '../kit.ts';
 import type { ModelField } from '../model.ts';
 import { seenBy } from '../read/sight.ts';

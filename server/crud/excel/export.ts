@@ -3,7 +3,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
 import { AppError, sheetWords } from '#shared/errors';
 import { type ExportFormat, exportFormats, exportRows } from '#shared/excel';
-import type { FieldKind } from '#shared/field';
+import type { FieldKind } from '#shared/field-kinds';
 import { splitMany } from '#shared/kinds';
 import { writeAudit } from '../audit.ts';
 import type { Compiled } from '../kit.ts';

@@ -1,7 +1,8 @@
 import type { Actor } from '#server/lib/actor';
 import { sheetWords } from '#shared/errors';
 import { importRows } from '#shared/excel';
-import type { Field, FieldKind, Language } from '#shared/field';
+import type { Field, Language } from '#shared/field';
+import type { FieldKind } from '#shared/field-kinds';
 import { kindFacts } from '#shared/kinds';
 import type { Compiled } from '../kit.ts';
 import type { ModelField } from '../model.ts';

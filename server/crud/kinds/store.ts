@@ -1,4 +1,4 @@
-import type { FieldKind } from '#shared/field';
+import type { FieldKind } from '#shared/field-kinds';
 import { dict, flag, ref } from './choice.ts';
 import { file } from './file.ts';
 import { elsewhere, json } from './json.ts';

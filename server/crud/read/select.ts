@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { isPermitted } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
-import type { FieldKind } from '#shared/field';
+import type { FieldKind } from '#shared/field-kinds';
 import { kindFacts, splitMany } from '#shared/kinds';
 import { isId, masks } from '#shared/rules';
 import { maxIds } from '#shared/wire';

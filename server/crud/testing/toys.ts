@@ -47,6 +47,7 @@ export const zone = defineResource({
     no: field.text({ zh: 'Number', en: 'Number', required: true, max: 6, unique: true, lockOn: ['edit'] }),
     name: field.text({ ...name, required: true, search: 'contains' }),
     above: field.treeRef('zone', { zh: 'Above', en: 'Above' }),
+    place: field.integer({ zh: 'Place', en: 'Place', min: 0, default: 'last' }),
     ancestors: field.text({ zh: 'Ancestors', en: 'Ancestors', hideIn: ['list', 'detail'] }),
     kindOf: field.dict('gadget_kind', { zh: 'Kind', en: 'Kind', default: 1 }),
     kite: field.text({
@@ -155,6 +156,7 @@ export const crate = defineResource({
   fields: {
     title: field.text({ zh: 'Title', en: 'Title', required: true, search: 'contains' }),
     crateNo: field.code({ zh: 'Number', en: 'Number', unique: true, given: { prefix: 'CR', digits: 4 } }),
+    place: field.integer({ zh: 'Place', en: 'Place', min: 0, default: 'last' }),
     word: field.passing('secret', { zh: 'Word', en: 'Word', max: 10, ...hidden }),
     left: field.rows('crateItem', 'crateId', { zh: 'Left (zh)', en: 'Left', max: 60, only: { side: sides.left }, ...hidden }),
     right: field.rows('crateItem', 'crateId', { zh: 'Right (zh)', en: 'Right', max: 3, only: { side: sides.right }, ...hidden }),

@@ -15,6 +15,7 @@ const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: businessTimeZone,
 
 /** What a new row holds where nothing was sent. */
 function defaultOf({ default: value, kind }: Field): unknown {
+  if (value === 'last') return null;
   if (value !== 'now' && value !== 'today') return value ?? null;
   const now = wallClock.format(new Date());
   if (kind === 'date') return now.slice(0, 10);

@@ -9,7 +9,7 @@ import { type Reach, rowReach } from '../scope.ts';
 import { refusedChoicesOf } from './choices.ts';
 import { demandWithin, type Written } from './demand-within.ts';
 import { changesOf, type DraftRow, draftOf, dropUnasked, type Row, sentNames } from './draft.ts';
-import { giveNumbers } from './given.ts';
+import { giveValues } from './given.ts';
 import { demandKinds, type Input, refuse } from './input.ts';
 import { holdRows } from './lock.ts';
 import { withoutPardoned } from './pardon.ts';
@@ -80,8 +80,11 @@ async function write(compiled: Compiled, { tx, actor }: Together, at: { rows: re
     changesOf(model, draft, { before, sent: input.values, secrets: kit.secrets });
   const fresh = at.rows.filter(({ before }) => !before);
   const written: Written[] = [];
+  const { tenantId } = at.reach;
+  await giveValues(tx, model, { rows: fresh.map(({ draft }) => draft), tenantId, isNew: true });
+  const changed = at.rows.filter(({ before }) => before);
+  await giveValues(tx, model, { rows: changed.map(({ draft }) => draft), tenantId, isNew: false });
   if (fresh.length > 0) {
-    await giveNumbers(tx, model, { rows: fresh.map(({ draft }) => draft), tenantId: at.reach.tenantId });
     const stored = await insertRows(tx, model, { rows: fresh.map(valuesOf), reach: at.reach });
     written.push(...stored.map((row) => ({ row })));
   }

@@ -18,7 +18,7 @@ import { naming } from './conflict.ts';
 import { demandWithin } from './demand-within.ts';
 import { changesOf, type DraftRow, draftOf, dropUnasked, labelOfRow, type Row, sentNames, tenantOfRow } from './draft.ts';
 import { holdFiles, refusedFiles } from './files.ts';
-import { giveNumbers } from './given.ts';
+import { giveValues } from './given.ts';
 import { demandKinds, type Input, readInput, refuse } from './input.ts';
 import { meantByKey, refusedKey } from './key.ts';
 import { holdRows } from './lock.ts';
@@ -147,7 +147,7 @@ export function compileSave(compiled: Compiled): SaveRow {
     dropUnasked(model, draft);
     const making = { ...prepared, plans: await dropUnaskedParts(kit, model, prepared) };
     await demandValid(compiled, making);
-    if (!before) await giveNumbers(tx, model, { rows: [draft], tenantId: context.tenantId });
+    await giveValues(tx, model, { rows: [draft], tenantId: context.tenantId, isNew: !before });
     const changes = partChangesOf(making.plans, kit);
     const row = await store(compiled, making, changes.length > 0);
     await carryBelow(tx, model, { before, row });

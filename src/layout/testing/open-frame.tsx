@@ -2,13 +2,13 @@ import { Refine } from '@refinedev/core';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { InternalAxiosRequestConfig } from 'axios';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { http } from '#src/lib/http';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
-import { useUnsavedGuard } from '#src/lib/unsaved';
+import { useUnsavedWhile } from '#src/lib/unsaved';
 import { en } from '#src/locales/en';
 import { zh } from '#src/locales/zh';
 import type { MenuItem, Screen } from '#src/routes';
@@ -43,7 +43,7 @@ const menu: readonly MenuItem[] = [
 /** A page with something to type in, which guards what was typed. */
 function Sheet({ screen: { code } }: { readonly screen: Screen }) {
   const [typed, setTyped] = useState('');
-  useUnsavedGuard(useCallback(() => typed !== '', [typed]));
+  useUnsavedWhile(typed !== '');
   const { search } = useLocation();
   return (
     <>

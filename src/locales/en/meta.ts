@@ -10,6 +10,7 @@ export const meta = {
   to: 'To',
   enter: 'Please enter',
   choose: 'Please select',
+  comesLast: 'Left empty: last',
   keep: 'Leave empty to keep',
   add: 'Add',
   addHint: 'Add (N)',

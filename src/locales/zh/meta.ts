@@ -8,6 +8,7 @@ export const meta = {
   to: '至',
   enter: '请输入',
   choose: '请选择',
+  comesLast: '不填则排在最后',
   keep: '留空则保持不变',
   add: '新增',
   addHint: '新增 (N)',

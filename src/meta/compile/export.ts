@@ -1,6 +1,7 @@
 import type { Resource } from '#shared/define';
 import { sheetWords } from '#shared/errors';
-import type { FieldKind, Words } from '#shared/field';
+import type { Words } from '#shared/field';
+import type { FieldKind } from '#shared/field-kinds';
 import { type Arrangement, arrangeColumns, type ColumnPlan } from './columns.ts';
 
 /** A column that an export may have. */

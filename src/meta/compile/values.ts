@@ -12,7 +12,8 @@ import type { NamedField } from './surface.ts';
 function defaultOf(field: Field): unknown {
   if (field.default === 'now') return nowText();
   if (field.default === 'today') return nowText().slice(0, 10);
-  return field.default;
+  // The server knows what stands last.
+  return field.default === 'last' ? undefined : field.default;
 }
 
 /** What a new record's form begins with. */

@@ -13,8 +13,9 @@ export function controlProps(field: Field) {
   };
 }
 
-/** The key of the words that an empty control asks with: to enter something, or to choose it. */
-export function askOf({ kind }: Field) {
+/** The key of the words that an empty control asks with: to enter something, or to choose it; or of what becomes of it as it is. */
+export function askOf({ kind, default: preset }: Field) {
+  if (preset === 'last') return 'meta.comesLast';
   return kindFacts[kind].ask === 'select' ? 'meta.choose' : 'meta.enter';
 }
 

@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ConfigProvider, Form } from 'antd';
+import { Form } from 'antd';
 import { isValidElement } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Field, type FieldKind, field } from '#shared/field';
+import { type Field, field } from '#shared/field';
+import type { FieldKind } from '#shared/field-kinds';
 import { kindFacts } from '#shared/kinds';
 import { checkField } from '#shared/validate';
 import { dictionaryQuery } from '#src/lib/dictionaries';
@@ -13,7 +14,7 @@ import { setLanguage } from '#src/lib/language';
 import { en } from '#src/locales/en';
 import '../screens/with-rows.ts';
 import { toyKinds } from '../testing/toy.ts';
-import { controlProps, FieldInput, FieldRange } from './control.tsx';
+import { controlProps, FieldInput } from './control.tsx';
 import { labelsOf } from './dict/dict.tsx';
 import { groupDigits } from './number/number.tsx';
 import { kindOf, kinds } from './registry.ts';
@@ -259,54 +260,5 @@ describe('json', () => {
     expect(half).toBe('[1');
     expect(kindOf(sample).check?.(half, sample)?.code).toBe('TYPE_WRONG');
     expect(change).toHaveBeenLastCalledWith([1]);
-  });
-});
-
-describe('a range', () => {
-  it('keeps an end open', async () => {
-    const change = vi.fn();
-    const user = userEvent.setup();
-    const sample = field.integer(words);
-    render(
-      <ConfigProvider>
-        <FieldRange field={sample} name="sample" aria-label="Count" onChange={change} />
-      </ConfigProvider>,
-    );
-
-    await user.type(await screen.findByRole('spinbutton', { name: 'Count From' }), '5');
-
-    expect(change).toHaveBeenLastCalledWith(['5', '']);
-  });
-
-  it('of moments takes the focus that its stand-in got', async () => {
-    const user = userEvent.setup();
-    render(
-      <ConfigProvider>
-        <FieldRange id="when" field={field.dateTime(words)} name="when" aria-label="When" />
-      </ConfigProvider>,
-    );
-    const [, standIn] = screen.getAllByLabelText('When');
-
-    await user.click(standIn as HTMLElement);
-
-    expect(await screen.findAllByRole('table')).not.toHaveLength(0);
-    expect(standIn).not.toBeInTheDocument();
-    expect(screen.getAllByLabelText('When')[1]).toHaveFocus();
-  });
-
-  it('of moments shows bounds that came with the address', async () => {
-    render(
-      <ConfigProvider>
-        <FieldRange
-          field={field.dateTime(words)}
-          name="when"
-          aria-label="When"
-          value={['2026-01-05 00:00:00', '2026-01-06 23:59:59']}
-        />
-      </ConfigProvider>,
-    );
-
-    expect(screen.getByDisplayValue('2026-01-06')).toHaveAttribute('readonly');
-    await waitFor(() => expect(screen.getByDisplayValue('2026-01-06')).not.toHaveAttribute('readonly'));
   });
 });

@@ -1,4 +1,5 @@
-import type { Field, FieldKind, KindValues } from '#shared/field';
+import type { Field } from '#shared/field';
+import type { FieldKind, KindValues } from '#shared/field-kinds';
 import { color } from './color/color.tsx';
 import { computed } from './computed/computed.tsx';
 import { dates } from './dates/dates.tsx';

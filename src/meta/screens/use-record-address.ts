@@ -1,29 +1,43 @@
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { useStable } from '#src/lib/use-stable';
 import type { useDialog } from './use-dialog.ts';
 
 const parameter = 'record';
 
+/** How many addresses the screen had written when it wrote this one; none for those that come from elsewhere. */
+function turnOf(state: { readonly recordTurn?: number } | null): number {
+  return state?.recordTurn ?? 0;
+}
+
 /**
  * Keeps the record that a list has open in its address, so that it can be handed on, survives a reload, and a link can lead to it.
  * It takes the place of the list's address: a way back leads to where the reader came from.
+ *
+ * An address that was written is drawn some time later, and its reader may have closed the record by then: what comes from here
+ * says so, and opens nothing.
  *
  * @param isOff a second list on a page has no address
  */
 export function useRecordAddress({ dialog, isOpen, view, close }: ReturnType<typeof useDialog>, isOff = false): void {
   const [parameters, setParameters] = useSearchParams();
+  const { state } = useLocation();
+  const turn = turnOf(state);
   const asked = parameters.get(parameter);
   const shown = isOpen && dialog?.kind === 'view' ? dialog.id : null;
   // A half-filled form that opens again comes before the record that the address names.
-  const [heeded, setHeeded] = useState(isOpen ? asked : null);
-  if (!isOff && heeded !== asked) {
-    setHeeded(asked);
-    if (asked !== null && asked !== shown) view({ id: asked });
-    else if (asked === null && shown !== null) close();
+  const [heeded, setHeeded] = useState({ asked: isOpen ? asked : null, turn });
+  if (!isOff && (heeded.asked !== asked || heeded.turn < turn)) {
+    setHeeded({ asked, turn: Math.max(heeded.turn, turn) });
+    const isOwn = turn > heeded.turn;
+    if (!isOwn && asked !== null && asked !== shown) view({ id: asked });
+    else if (!isOwn && asked === null && shown !== null) close();
   }
+  const latest = useRef({ asked, turn });
   const write = useStable(() => {
-    if (isOff || asked === shown) return;
+    const isOnItsWay = latest.current.turn > heeded.turn;
+    if (isOff || (isOnItsWay ? latest.current.asked : asked) === shown) return;
+    latest.current = { asked: shown, turn: Math.max(latest.current.turn, heeded.turn) + 1 };
     setParameters(
       (now) => {
         const next = new URLSearchParams(now);
@@ -31,7 +45,7 @@ export function useRecordAddress({ dialog, isOpen, view, close }: ReturnType<typ
         else next.set(parameter, shown);
         return next;
       },
-      { replace: true },
+      { replace: true, state: { ...state, recordTurn: latest.current.turn } },
     );
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows what is shown, never itself

@@ -87,7 +87,7 @@ export const line = defineResource({
       en: 'Inbound stops',
       only: { direction: directions.inbound },
     }),
-    sort: field.integer({ zh: '排序', en: 'Sort', required: true, min: 0, default: 1, width: 80 }),
+    sort: field.integer({ zh: '排序', en: 'Sort', min: 0, default: 'last', width: 80 }),
     status: field.bizDict('enable_status', { zh: '状态', en: 'Status', default: 1, search: 'equals', width: 80 }),
     remark: field.textarea({ zh: '备注', en: 'Remark', max: 255, hideIn: ['list'] }),
   },

@@ -48,7 +48,7 @@ export const service = defineResource({
       help: { zh: '不选表示不限', en: 'Nobody chosen means everybody' },
     }),
     deptIds: field.treeRef('dept', { zh: '可见部门', en: 'Visible to departments', many: true, hideIn: ['list'] }),
-    sort: field.integer({ zh: '排序', en: 'Sort', required: true, min: 0, default: 1, width: 70 }),
+    sort: field.integer({ zh: '排序', en: 'Sort', min: 0, default: 'last', width: 70 }),
     status: field.bizDict('enable_status', { zh: '状态', en: 'Status', default: 1, search: 'equals', width: 80 }),
     remark: field.text({ zh: '备注', en: 'Remark', max: 255, hideIn: ['list'] }),
   },

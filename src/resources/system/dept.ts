@@ -53,7 +53,7 @@ export const dept = defineResource({
     }),
     doorPhoto: field.image({ zh: '交接点照片', en: 'Door photo', hideIn: ['list'] }),
     ancestors: field.text({ zh: '祖级机构', en: 'Ancestors', max: 2000, hideIn: ['list', 'form', 'detail', 'export'] }),
-    sort: field.integer({ zh: '排序', en: 'Sort', required: true, min: 0, default: 1, width: 80 }),
+    sort: field.integer({ zh: '排序', en: 'Sort', min: 0, default: 'last', width: 80 }),
     status: field.bizDict('enable_status', { zh: '状态', en: 'Status', default: 1, search: 'equals', width: 90 }),
     remark: field.textarea({ zh: '备注', en: 'Remark', max: 255, hideIn: ['list'] }),
   },

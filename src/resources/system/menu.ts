@@ -36,7 +36,7 @@ export const menu = defineResource({
       hideIn: ['list'],
     }),
     isOpen: field.yesNo({ zh: '新窗口', en: 'New window', default: 1, onlyWhen: ofMenus, width: 120 }),
-    sort: field.integer({ zh: '排序', en: 'Sort', required: true, min: 0, default: 1 }),
+    sort: field.integer({ zh: '排序', en: 'Sort', min: 0, default: 'last' }),
     remark: field.textarea({ zh: '备注', en: 'Remark', max: 255, hideIn: ['list'] }),
   },
   sort: { sort: 'asc' },

@@ -21,7 +21,7 @@ export const role = defineResource({
       search: 'contains',
     }),
     parentId: field.treeRef('role', { zh: '上级角色', en: 'Parent', hideIn: ['list'] }),
-    sort: field.integer({ zh: '排序', en: 'Sort', required: true, min: 0, default: 1 }),
+    sort: field.integer({ zh: '排序', en: 'Sort', min: 0, default: 'last' }),
     menu: field.computed('text', { zh: '菜单和按钮', en: 'Menus and buttons', hideIn }),
     dataScope: field.computed('text', { zh: '数据权限', en: 'Data scopes', hideIn }),
     apiScope: field.computed('text', { zh: '接口权限', en: 'API scopes', hideIn }),

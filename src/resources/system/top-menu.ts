@@ -11,7 +11,7 @@ export const topMenu = defineResource({
     nameEn: field.text({ zh: '英文名称', en: 'English name', max: 255, width: 160 }),
     source: field.icon({ zh: '菜单图标', en: 'Icon', width: 150 }),
     path: field.text({ zh: '路由地址', en: 'Path', max: 255, format: 'path' }),
-    sort: field.integer({ zh: '排序', en: 'Sort', required: true, min: 0, default: 1 }),
+    sort: field.integer({ zh: '排序', en: 'Sort', min: 0, default: 'last' }),
     // What stands under it is told in its history only.
     menu: field.computed('text', { zh: '菜单', en: 'Menus', hideIn: ['list', 'form', 'detail', 'export', 'import'] }),
   },

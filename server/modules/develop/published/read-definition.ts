@@ -2,7 +2,8 @@ import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { defineResource, type Fields, type Resource, systemColumnNames } from '#shared/define';
 import { AppError } from '#shared/errors';
-import type { Field, FieldKind } from '#shared/field';
+import type { Field } from '#shared/field';
+import type { FieldKind } from '#shared/field-kinds';
 import { checkField } from '#shared/validate';
 import { publishedPlace } from '#src/resources/develop/published';
 

@@ -1,4 +1,4 @@
-import type { FieldKind } from '#shared/field';
+import type { FieldKind } from '#shared/field-kinds';
 
 export type MomentKind = Extract<FieldKind, 'date' | 'time' | 'dateTime'>;
 

@@ -1,5 +1,6 @@
 import { labelKey, type Resource } from '#shared/define';
-import type { Field, KindValues } from '#shared/field';
+import type { Field } from '#shared/field';
+import type { KindValues } from '#shared/field-kinds';
 import { isEmptyValue } from '#shared/kinds';
 import { meets } from '#shared/meets';
 import type { RuleRefusal } from '#shared/rule-text';

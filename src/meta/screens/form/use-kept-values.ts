@@ -1,6 +1,7 @@
 import type { FormInstance } from 'antd';
 import { useCallback, useContext, useRef } from 'react';
 import type { Values } from '#shared/validate';
+import { isBlank } from '#src/lib/blank';
 import { UnsavedScope } from '#src/lib/unsaved';
 import { useKept } from '#src/lib/use-kept';
 
@@ -16,8 +17,7 @@ interface KeptValues {
 
 /** As it stands in storage; whatever is empty is the same there. */
 function written(value: unknown): string {
-  const isEmpty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-  return isEmpty ? 'null' : JSON.stringify(value);
+  return isBlank(value) ? 'null' : JSON.stringify(value);
 }
 
 /**

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Resource } from '#shared/define';
 import { maxPageSize } from '#shared/wire';
 import { PrintSheet } from '#src/components/print/print-sheet.tsx';
+import { isBlank } from '#src/lib/blank';
 import { nowText } from '#src/lib/dates';
 import { useText, useWords } from '#src/lib/i18n';
 import { type ColumnPlan, compileColumns } from '../../compile/columns.ts';
@@ -23,8 +24,7 @@ interface PrintingProps {
 function Cell({ column, row }: { readonly column: ColumnPlan; readonly row: Row }) {
   const { name, field, cell } = column;
   const value: unknown = row[name];
-  const isEmpty = value === undefined || value === null || value === '';
-  return <td data-align={column.align}>{isEmpty ? '' : cell({ value, row, name, field })}</td>;
+  return <td data-align={column.align}>{isBlank(value) ? '' : cell({ value, row, name, field })}</td>;
 }
 
 interface PaperProps extends Omit<PrintingProps, 'filters' | 'onDone'> {

@@ -4,6 +4,7 @@ import type { FileProblem } from '#shared/wire';
 import { session } from '#src/lib/session';
 import { fakeServer, makeToken, ok, type Reply, refuse, type SentCall, signIn } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
+import { hasUnsavedChanges } from '#src/lib/unsaved';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { DeployPage } from './deploy-page.tsx';
@@ -110,6 +111,18 @@ describe('files that are to be deployed', () => {
     expect((await line('good.bpmn')).getByText(/boss has nobody/)).toBeVisible();
     expect((await line('fine.bpmn')).getByText('Ready')).toBeVisible();
     expect(deployButton()).toBeDisabled();
+  });
+
+  it('are told of before the page is left, until they are removed', async () => {
+    const { choose, user } = open();
+    expect(hasUnsavedChanges()).toBe(false);
+
+    await choose(fileOf('leave.bpmn'));
+    await line('leave.bpmn');
+    expect(hasUnsavedChanges()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Remove leave.bpmn' }));
+
+    await waitFor(() => expect(hasUnsavedChanges()).toBe(false));
   });
 
   it('that are too large are not even sent', async () => {

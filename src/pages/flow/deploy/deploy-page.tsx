@@ -1,8 +1,7 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Form, Progress, Upload } from 'antd';
-import { useCallback, useRef } from 'react';
 import { useText } from '#src/lib/i18n';
-import { useUnsavedGuard } from '#src/lib/unsaved';
+import { useUnsavedWhile } from '#src/lib/unsaved';
 import '#src/locales/later/flow';
 import { DeployItems } from '#src/processes/deploying/deploy-items.tsx';
 import styles from './deploy.module.css';
@@ -67,9 +66,7 @@ export function DeployPage() {
   const [form] = Form.useForm();
   const files = useProcessFiles(text('flow.upload.tooLarge', limits));
   const { state, deploy, again } = useDeployFiles();
-  const isChosen = useRef(false);
-  isChosen.current = files.files.length > 0 && state.is !== 'done';
-  useUnsavedGuard(useCallback(() => isChosen.current, []));
+  useUnsavedWhile(files.files.length > 0 && state.is !== 'done');
   const obstacle = useObstacle(files);
   const isSending = state.is === 'sending';
   const run = async (values: Readonly<Record<string, unknown>>) => {

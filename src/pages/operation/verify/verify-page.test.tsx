@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { seen } from '#src/lib/testing/seen';
+import { hasUnsavedChanges } from '#src/lib/unsaved';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { rowTools } from '#src/meta/testing/row-tools';
@@ -140,6 +141,18 @@ describe('the dialog of checks', () => {
     await seen(() => dialog.getByText('Is not on the crew of this task'));
     expect(dialog.getByText('Exception YC1 was reported')).toBeVisible();
     expect(sent('submit')[0]?.payload).toMatchObject({ subjectType: 1, method: 2, certNo: 'YY000099' });
+  });
+
+  it('has something to lose as long as what somebody shows is half entered', async () => {
+    const { dialog, user } = await openBoard();
+    await user.click(await dialog.findByRole('button', { name: 'Somebody else, or another car' }));
+    expect(hasUnsavedChanges()).toBe(false);
+
+    await user.type(await dialog.findByLabelText('Certificate number'), 'YY');
+    expect(hasUnsavedChanges()).toBe(true);
+    await user.clear(dialog.getByLabelText('Certificate number'));
+
+    expect(hasUnsavedChanges()).toBe(false);
   });
 
   it('checks the car by its plate', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { seen } from '#src/lib/testing/seen';
+import { hasUnsavedChanges } from '#src/lib/unsaved';
 import { rowOf } from '#src/meta/testing/row-tools';
 import { openUsers } from './testing/open-users.tsx';
 
@@ -33,6 +34,18 @@ describe('a registration', () => {
     await seen(() => drawer.getByText('Please select Roles'));
     await seen(() => drawer.getByText('Please select Departments'));
     expect(calls()).toEqual([]);
+  });
+
+  it('asks before what was chosen for it is lost', async () => {
+    const { user, drawer } = await openAudit();
+    await user.click(await drawer.findByRole('combobox', { name: 'Roles' }));
+    await user.click(await screen.findByTitle('Auditor'));
+
+    await user.click(drawer.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+
+    expect(drawer.getByTitle('Auditor')).toBeVisible();
+    expect(hasUnsavedChanges()).toBe(true);
   });
 
   it('is refused after a question', async () => {

@@ -1,5 +1,6 @@
 import type { Resource } from '#shared/define';
-import type { Field, FieldKind } from '#shared/field';
+import type { Field } from '#shared/field';
+import type { FieldKind } from '#shared/field-kinds';
 import type { Row } from '#src/meta/kinds/kind';
 
 /** How many rows a preview begins with. */
