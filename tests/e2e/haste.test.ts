@@ -95,6 +95,9 @@ it('a dialog that the browser’s way back left open can be closed afterwards, a
 
   await until(() => page.goBack(), '参数管理');
   await until(() => page.goForward(), '租户管理');
+  // It comes into sight anew. A button that moves between the press and the release of a mouse was not clicked.
+  await list.dialog.waitFor();
+  await expect.poll(() => list.dialog.getAttribute('class')).not.toContain('-appear');
   await list.dialog.getByRole('button', { name: spaced(zh.meta.cancel) }).click();
 
   await list.dialog.waitFor({ state: 'hidden' });
