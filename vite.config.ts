@@ -68,7 +68,7 @@ const groups = [
 export default defineConfig({
   // What older Reacts needed it for, this one has itself.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
-  plugins: [react(), iconSprite(), nounsApart(), unusedParts(), stylesOnce(), motionEnds(), precompress()],
+  plugins: [react(), iconSprite(), nounsApart(), unusedParts(process.env.KEEP_PART), stylesOnce(), motionEnds(), precompress()],
   build: {
     outDir,
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],

@@ -6,6 +6,7 @@ import { benchExchange } from './exchange.ts';
 import { benchFlow } from './flow.ts';
 import { benchInstances } from './instances.ts';
 import { benchLedger } from './ledger.ts';
+import { benchLeftOut } from './left-out.ts';
 import { benchScreens } from './screens.ts';
 import { benchServer } from './server.ts';
 import { benchTactics } from './tactics.ts';
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   flow: benchFlow,
   instances: benchInstances,
   ledger: benchLedger,
+  parts: benchLeftOut,
   screens: benchScreens,
   server: benchServer,
   tactics: benchTactics,

@@ -1,7 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-interface Replacement {
+/** Something that is left out. */
+interface Part {
+  /** What leaving it out takes off the JavaScript of the first list, gzip (`npm run bench -- parts`). */
+  readonly kB: number;
+}
+
+interface Replacement extends Part {
   /** The module of a package, as its path ends. */
   readonly module: string;
   /** What stands there instead. */
@@ -29,74 +35,141 @@ const ownRule = JSON.stringify(fileURLToPath(new URL('../src/lib/one-rule.ts', i
 const replacements: readonly Replacement[] = [
   // Filters in a column's head, which bring a tree, radio buttons and an empty state. Lists are searched by their search bar.
   {
+    kB: 17.7,
     module: 'antd/es/table/hooks/useFilter/FilterDropdown.js',
     code: `export const flattenKeys = () => [];
 ${leftOut('Column filters')}`,
   },
   // Tables of thousands of rows. Ours are paged.
   {
+    kB: 1.9,
     module: 'rc-table/es/VirtualTable/index.js',
     code: `export const genVirtualTable = () => LeftOut;\n${leftOut('Virtual tables')}`,
   },
   // Reading and writing of every kind of address, with what engines without a Map need for it; ours are of one kind.
   {
+    kB: 13.0,
     module: 'qs/lib/index.js',
     code: `import { parseQuery as parse, stringifyQuery as stringify } from ${ownQueries};\nexport default { parse, stringify };`,
   },
   // For where there is no XMLHttpRequest, which axios tries first.
-  { module: 'axios/lib/adapters/fetch.js', code: 'export const getFetch = () => false;\nexport default false;' },
+  { kB: 4.2, module: 'axios/lib/adapters/fetch.js', code: 'export const getFetch = () => false;\nexport default false;' },
   // Types, lengths, lists and English words of rules; what a field must be is said by its definition, through functions.
-  { module: '@rc-component/async-validator/es/index.js', code: `export { OneRule as default } from ${ownRule};` },
-  { module: 'query-string/index.js', code: `export { stringifyFlat as stringify } from ${ownQueries};` },
+  { kB: 4.1, module: '@rc-component/async-validator/es/index.js', code: `export { OneRule as default } from ${ownRule};` },
+  { kB: 2.0, module: 'query-string/index.js', code: `export { stringifyFlat as stringify } from ${ownQueries};` },
   // Reads stacks for Refine's developer tools.
-  { module: 'error-stack-parser/error-stack-parser.js', code: 'module.exports = {};' },
+  { kB: 1.6, module: 'error-stack-parser/error-stack-parser.js', code: 'module.exports = {};' },
   // English plurals of resource names, for titles that this app writes itself.
-  { module: 'pluralize/pluralize.js', code: 'module.exports = { plural: (word) => word, singular: (word) => word };' },
+  { kB: 2.4, module: 'pluralize/pluralize.js', code: 'module.exports = { plural: (word) => word, singular: (word) => word };' },
   // Every browser that we build for has it.
-  { module: 'resize-observer-polyfill/dist/ResizeObserver.es.js', code: 'export default ResizeObserver;' },
+  { kB: 2.2, module: 'resize-observer-polyfill/dist/ResizeObserver.es.js', code: 'export default ResizeObserver;' },
 ];
-
-/** Components that another draws only when it is asked to, which this app never does. */
-const unasked: Readonly<Record<string, { readonly by: string; readonly what: string }>> = {
-  '../../radio': { by: '/antd/es/table/hooks/useSelection.js', what: 'Radio buttons of table rows' },
-  '../skeleton': { by: '/antd/es/modal/Modal.js', what: 'Skeletons of dialogs' },
-};
-const unaskedPrefix = '\0unasked:';
 
 /** The two functions of trees that a table needs for its selection; beside them stand the nodes of a drawn tree. */
 const treeArrays = `export const arrDel = (list, value) => (list ?? []).filter((entry) => entry !== value);
 export const arrAdd = (list, value) => ((list ?? []).includes(value) ? list.slice() : [...(list ?? []), value]);`;
 
-/** What one module stands on in place of another, which it needs a little of. */
-const standIns = [
-  // The one question that antd's button asks the panel of its colour picker.
-  { id: '\0antd-is-bright', source: '/color-picker/components/ColorPresets', by: '/button/style/token.js', code: isBright },
-  { id: '\0rc-tree-arrays', source: 'rc-tree/es/util', by: '/antd/es/table/hooks/useSelection.js', code: treeArrays },
-] as const;
+interface StandIn extends Part {
+  readonly what: string;
+  readonly source: string;
+  readonly by: string;
+  readonly code: string;
+}
+
+/** What one module stands on in place of another, of which it needs a little or nothing. */
+const standIns: readonly StandIn[] = [
+  {
+    kB: 6.1,
+    what: 'the panel of the colour picker, which antd’s button asks one question',
+    source: '/color-picker/components/ColorPresets',
+    by: '/antd/es/button/style/token.js',
+    code: isBright,
+  },
+  {
+    kB: 2.7,
+    what: 'nodes of trees behind the selection of a table',
+    source: 'rc-tree/es/util',
+    by: '/antd/es/table/hooks/useSelection.js',
+    code: treeArrays,
+  },
+  // Drawn only when it is asked for, which this app never does.
+  {
+    kB: 2.3,
+    what: 'radio buttons of table rows',
+    source: '../../radio',
+    by: '/antd/es/table/hooks/useSelection.js',
+    code: leftOut('Radio buttons of table rows'),
+  },
+  {
+    kB: 2.5,
+    what: 'skeletons of dialogs',
+    source: '../skeleton',
+    by: '/antd/es/modal/Modal.js',
+    code: leftOut('Skeletons of dialogs'),
+  },
+];
+const standInPrefix = '\0stand-in:';
 
 /** antd's buttons and tooltips need colours, not the panel in which one is picked. */
-const colour = '@rc-component/color-picker';
-const colourOnly = /\/antd\/es\/color-picker\/(color|util)\.js$/;
+const colours: Part & { readonly source: string; readonly by: RegExp } = {
+  kB: 2.1,
+  source: '@rc-component/color-picker',
+  by: /\/antd\/es\/color-picker\/(color|util)\.js$/,
+};
+
+interface Edit extends Part {
+  readonly what: string;
+  readonly of: RegExp;
+  readonly find: RegExp;
+  readonly put: string;
+}
 
 /** Edits of whole packages, all of one kind: names and advice for developers, which keep functions that nothing calls. */
-const edits: readonly { readonly of: RegExp; readonly find: RegExp; readonly put: string }[] = [
-  { of: /\/node_modules\/@refinedev\//, find: /^\s*__name\(\w+, "\w+"\);$/gm, put: '' },
-  { of: /\/node_modules\/react-router\//, find: /^\w+\.displayName = "[\w.]+";$/gm, put: '' },
+const edits: readonly Edit[] = [
   {
+    kB: 2.7,
+    what: 'names of functions in Refine',
+    of: /\/node_modules\/@refinedev\//,
+    find: /^\s*__name\(\w+, "\w+"\);$/gm,
+    put: '',
+  },
+  {
+    kB: 1.8,
+    what: 'names of components in React Router',
+    of: /\/node_modules\/react-router\//,
+    find: /^\w+\.displayName = "[\w.]+";$/gm,
+    put: '',
+  },
+  {
+    kB: 1.7,
+    what: 'components of React Router that nobody draws',
     of: /\/node_modules\/react-router\//,
     find: /= (React\w*\.(?:forwardRef|memo|createContext)\()/g,
     put: '= /* @__PURE__ */ $1',
   },
-  // Advice to developers about what this app does not do: it waits for no words.
-  { of: /\/node_modules\/react-i18next\//, find: /warnOnce\(i18n, '[A-Z_]+', [`'][^`']*[`'](, \{[^}]*\})?\);/g, put: '' },
 ];
+
+/** Every part, by a name that a failed build and the bench tell it by. */
+const parts: Readonly<Record<string, Part>> = Object.fromEntries([
+  ...replacements.map((part) => [part.module, part] as const),
+  ...standIns.map((part) => [part.what, part] as const),
+  [colours.source, colours] as const,
+  ...edits.map((part) => [part.what, part] as const),
+]);
+export const partNames: readonly string[] = Object.keys(parts);
 
 /**
  * Leaves out of the build what packages bring along and nobody reaches (docs/decisions/008-parts-left-out-of-the-build.md), and fails
- * when one of the modules is no longer there.
+ * when one of the parts, modules and edits alike, is no longer found where it was.
+ *
+ * @param kept the name of a part that stays, so that the bench can weigh it
  */
-export function unusedParts(): Plugin {
-  const missing = new Set(replacements.map(({ module }) => module));
+export function unusedParts(kept?: string): Plugin {
+  const missing = new Set(partNames.filter((name) => name !== kept));
+  const takes = (name: string) => {
+    missing.delete(name);
+    return name !== kept;
+  };
   return {
     name: 'unused-parts',
     apply: 'build',
@@ -104,26 +177,26 @@ export function unusedParts(): Plugin {
     resolveId(source, importer) {
       if (!importer) return undefined;
       const standIn = standIns.find((one) => source.endsWith(one.source) && importer.endsWith(one.by));
-      if (standIn) return standIn.id;
-      const part = unasked[source];
-      if (part && importer.endsWith(part.by)) return unaskedPrefix + part.what;
-      return source === colour && colourOnly.test(importer) ? this.resolve(`${colour}/es/color`, importer) : undefined;
+      if (standIn) return takes(standIn.what) ? standInPrefix + standIn.what : undefined;
+      if (source !== colours.source || !colours.by.test(importer)) return undefined;
+      return takes(colours.source) ? this.resolve(`${colours.source}/es/color`, importer) : undefined;
     },
     load(id) {
-      const standIn = standIns.find((one) => one.id === id);
+      const standIn = standIns.find(({ what }) => id === standInPrefix + what);
       if (standIn) return standIn.code;
-      if (id.startsWith(unaskedPrefix)) return leftOut(id.slice(unaskedPrefix.length));
       const found = replacements.find(({ module }) => id.endsWith(`/node_modules/${module}`));
-      if (!found) return undefined;
-      missing.delete(found.module);
-      return found.code;
+      return found && takes(found.module) ? found.code : undefined;
     },
     transform(code, id) {
-      const due = edits.filter(({ of }) => of.test(id));
-      return due.length > 0 ? { code: due.reduce((text, { find, put }) => text.replace(find, put), code), map: null } : undefined;
+      const due = edits.filter(({ of, find }) => of.test(id) && code.search(find) >= 0);
+      const taken = due.filter(({ what }) => takes(what));
+      return taken.length > 0
+        ? { code: taken.reduce((text, { find, put }) => text.replace(find, put), code), map: null }
+        : undefined;
     },
     buildEnd(error) {
-      if (!error && missing.size > 0) throw new Error(`No longer part of the build: ${[...missing].join(', ')}.`);
+      if (!error && missing.size > 0)
+        throw new Error(`No longer part of the build: ${[...missing].join(', ')} (scripts/unused-parts.ts).`);
     },
   };
 }

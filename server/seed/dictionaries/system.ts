@@ -75,6 +75,7 @@ const shared: readonly DictLine[] = [
     '报表推送时间/Time of delivery',
     '6=6时/At 06:00, 9=9时/At 09:00, 12=12时/At 12:00, 18=18时/At 18:00, 21=21时/At 21:00',
   ),
+  fixed('task_priority', '任务优先级/Task priority', '1=普通/Normal, 2=优先/High, 3=紧急/Urgent'),
   fixed('report_outcome', '报表推送结果/Outcome of a delivery', '1=已推送/Delivered, 2=未推送/Not delivered'),
   free('flow_category', '流程分类/Process category', '1=人事/Personnel, 2=业务/Business'),
 ];

@@ -26,6 +26,7 @@ export const article: typeof zh = {
   },
   from: 'From',
   to: 'To',
+  heldBy: 'Held by',
   place: 'Place',
   operator: 'By',
   seal: 'Seal',

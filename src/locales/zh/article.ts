@@ -24,6 +24,7 @@ export const article = {
   },
   from: '移交方',
   to: '接收方',
+  heldBy: '保管方',
   place: '地点',
   operator: '经办人',
   seal: '封签',

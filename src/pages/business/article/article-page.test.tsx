@@ -156,6 +156,7 @@ describe('the history', () => {
     const drawer = await theDialog();
 
     await seen(() => drawer.getByText('Verified'));
+    expect(drawer.getByText('Held by').nextElementSibling).toHaveTextContent(/^Vault$/);
     const changes = within(await drawer.findByRole('list', { name: 'Changes' }));
     expect(changes.getByRole('listitem')).toHaveTextContent('Maker nothing → Shen Zhou');
     await user.click(drawer.getByRole('button', { name: 'Show more' }));

@@ -9,9 +9,12 @@ import type { Event, ToldChange } from './use-history.ts';
 const { toState } = articleHistory.fields;
 const isTold = (value: unknown) => value !== undefined && value !== null && value !== '' && value !== -1;
 
+/** Whether something went from one to another, so that there are two to name. */
+const isPassedOn = (from: unknown, to: unknown) => isTold(from) && from !== to;
+
 function Way({ from, to }: { readonly from: unknown; readonly to: unknown }) {
   if (!isTold(from) && !isTold(to)) return null;
-  if (from === to || !isTold(from)) return <>{String(to)}</>;
+  if (!isPassedOn(from, to)) return <>{String(to)}</>;
   return (
     <>
       {String(from)} → {isTold(to) ? String(to) : '—'}
@@ -75,7 +78,13 @@ export function HistoryEvent({ event }: { readonly event: Event }) {
       </header>
       <dl>
         {isHeld && (
-          <Fact label={`${text('article.from')} → ${text('article.to')}`}>
+          <Fact
+            label={
+              isPassedOn(fromHolderName, toHolderName)
+                ? `${text('article.from')} → ${text('article.to')}`
+                : text('article.heldBy')
+            }
+          >
             <Way from={fromHolderName} to={toHolderName} />
           </Fact>
         )}

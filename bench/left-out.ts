@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { buildStale } from '../scripts/build-stale.mjs';
+import { partNames } from '../scripts/unused-parts.ts';
+import { openScene } from '../tests/support/scene.ts';
+import { measureSizes } from './sizes.ts';
+import { printTable } from './table.ts';
+
+/** What a cold browser needs for the first list of a build in which this part was kept. */
+async function weigh(kept: string): Promise<number> {
+  execFileSync('node_modules/.bin/vite', ['build', '--logLevel', 'error'], { env: { ...process.env, KEEP_PART: kept } });
+  const scene = await openScene();
+  const sizes = await measureSizes(scene).finally(() => scene.close());
+  return sizes.find(({ screen }) => screen === 'list')?.bytes ?? Number.NaN;
+}
+
+/** What each part takes off the first list that the build leaves out (scripts/unused-parts.ts). */
+export async function benchLeftOut(): Promise<void> {
+  const without = await weigh('');
+  const rows: (readonly [string, string])[] = [];
+  for (const name of partNames) rows.push([name, ((await weigh(name)) / 1000 - without / 1000).toFixed(1)]);
+  execFileSync('node_modules/.bin/vite', ['build', '--logLevel', 'error']);
+  buildStale();
+  printTable(`Parts left out of the build, of ${(without / 1000).toFixed(1)} kB`, ['part', 'kB, gzip'], rows);
+}
