@@ -147,6 +147,13 @@ const edits: readonly Edit[] = [
     find: /= (React\w*\.(?:forwardRef|memo|createContext)\()/g,
     put: '= /* @__PURE__ */ $1',
   },
+  {
+    kB: 1.2,
+    what: 'advice of i18next and react-i18next',
+    of: /\/node_modules\/(react-)?i18next\//,
+    find: /(?:this\.logger\.(?:warn|error|deprecate)\([`'].*|warnOnce\(i18n, '[A-Z_]+', .*)\);$/gm,
+    put: ';',
+  },
 ];
 
 /** Every part, by a name that a failed build and the bench tell it by. */
