@@ -40,6 +40,8 @@ const serverTests = {
   testTimeout: 120_000,
   hookTimeout: 240_000,
 };
+/** What the embedded database alone is made of: on PostgreSQL it would prove the same again. */
+const embeddedTests = ['server/db/{durability,lock,maintenance,pglite-bridge,pglite-host}.test.ts'];
 const everyServerTest = ['server/**/*.test.ts', 'tests/server/**/*.test.ts'];
 /**
  * What differs by engine: connections, locks, roles, time-outs, start and end. That the product works on the embedded database
@@ -90,7 +92,13 @@ const projects: TestProjectConfiguration[] = [
   },
   {
     extends: true,
-    test: { name: 'server', include: everyServerTest, ...serverTests, env: { TEST_DATABASE_URL: postgresUrl ?? '' } },
+    test: {
+      name: 'server',
+      include: everyServerTest,
+      ...serverTests,
+      exclude: [...serverTests.exclude, ...(postgresUrl ? embeddedTests : [])],
+      env: { TEST_DATABASE_URL: postgresUrl ?? '' },
+    },
   },
   {
     extends: true,
