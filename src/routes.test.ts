@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { defineResource, field } from '#shared/define';
 import type { MenuNode } from '#shared/wire';
@@ -57,6 +58,7 @@ describe('a leaf of the menu', () => {
       { code: 'help', path: '/doc/help.html' },
       { kind: 'frame', path: '/myiframe/help', src: '/doc/help.html' },
     ],
+    ['a page of plain html that is named without a slash', { path: 'doc/help.html' }, { kind: 'frame', src: '/doc/help.html' }],
     [
       'an embedded page with the query of its row',
       { path: 'http://a.b/c?d=1', query: { e: '2' } },
@@ -76,6 +78,8 @@ describe('a leaf of the menu', () => {
     ['has neither a noun nor a page', { code: 'unknown', path: '/unknown' }],
     ['runs script', { path: 'javascript:alert(1)//html' }],
     ['names another host without a scheme', { path: '//evil.example/index.html' }],
+    ['names another host by a slash the wrong way', { path: '/\\evil.example/index.html' }],
+    ['names another host behind a tab', { path: '/\t/evil.example/index.html' }],
     ['is for other roles', { path: '/own/page', meta: { roles: ['manager'] } }],
     ['is for a role whose name only contains ours', { path: '/own/page', meta: { roles: ['teller2'] } }],
   ] as const)('is dropped when it %s', (_, node) => {

@@ -1,6 +1,7 @@
 import { snakeCase } from '#shared/define';
 import type { Words } from '#shared/field';
 import type { MenuNode, TopMenu } from '#shared/wire';
+import { ownPath } from './lib/own-path.ts';
 
 /** A screen of this user, as the menu tree and the code together yield it. `kind` says what draws it. */
 export type Screen = ScreenFacts &
@@ -50,9 +51,16 @@ const newWindow = 2;
 
 const isWebAddress = (path: string) => /^https?:\/\//i.test(path);
 
-/** Whether a menu path is no route of ours: a web address, or a page of plain HTML beside the app. */
-function isEmbedded(path: string): boolean {
-  return isWebAddress(path) || /^\/(?!\/).*html/i.test(path);
+const hasScheme = (path: string) => /^[a-z][a-z\d+.-]*:/i.test(path);
+
+/**
+ * Where a menu path leads that is no route of ours: to a web address, or to a page of plain HTML beside the app, named with or without
+ * a slash before it.
+ */
+function embeddedAddress(path: string): string | undefined {
+  if (isWebAddress(path)) return path;
+  if (hasScheme(path) || !/html/i.test(path)) return undefined;
+  return ownPath(path.startsWith('/') ? path : `/${path}`);
 }
 
 function factsOf(node: MenuNode, path: string): ScreenFacts {
@@ -74,8 +82,9 @@ function publishedNoun({ path, code }: MenuNode): string | undefined {
 /** What opens for a leaf, if the code can draw it. Asked in this order: an own page wins over the engine's screen. */
 function screenOf(node: MenuNode, { nouns, pages }: Drawable): Screen | undefined {
   const { path } = node;
-  if (isEmbedded(path)) {
-    const src = withQuery(path, node.query);
+  const embedded = embeddedAddress(path);
+  if (embedded !== undefined) {
+    const src = withQuery(embedded, node.query);
     if (Number(node.isOpen) === newWindow && isWebAddress(path)) return { ...factsOf(node, path), kind: 'link', src };
     return { ...factsOf(node, `/myiframe/${encodeURIComponent(node.code)}`), kind: 'frame', src };
   }
