@@ -1,12 +1,12 @@
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import { type AuditEntry, writeAudit } from '../audit.ts';
+import { writeAudit } from '../audit.ts';
 import type { Compiled } from '../kit.ts';
 import type { Model } from '../model.ts';
 import type { Records } from '../records.ts';
-import { compareRows } from './changes.ts';
 import { demandWithin, type Written } from './demand-within.ts';
-import { type DraftRow, labelOfRow, type Row, tenantOfRow } from './draft.ts';
+import type { DraftRow, Row } from './draft.ts';
+import { entriesOf } from './effects.ts';
 import { updateRows } from './rows.ts';
 
 /** Rows that are held, what all of them are to hold from now on, and what the audit calls the deed. */
@@ -21,14 +21,6 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) ===
 
 function differing(before: Row, values: DraftRow): DraftRow {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, before[name])));
-}
-
-/** Tells the audit what a deed has made of rows. */
-function entriesOf(model: Model, written: readonly Written[], action: string): AuditEntry[] {
-  return written.map(({ before, row }) => ({
-    ...{ action, resource: model.resource.name, recordId: String(row.id), label: labelOfRow(model, row) },
-    ...{ tenantId: tenantOfRow(model, row), changes: compareRows(model, before, row) },
-  }));
 }
 
 /**
@@ -49,7 +41,7 @@ export async function patchRows(
   const real = updates.filter((update) => Object.keys(update.values).length > 0);
   await updateRows(tx, model, { rows: real, reach: { actor } });
   const written = real.map(({ before, values: changed }) => ({ before, row: { ...before, ...changed } }));
-  await writeAudit(tx, actor, ...entriesOf(model, written, action));
+  await writeAudit(tx, actor, ...entriesOf(model, written, { action }));
   return written;
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { businessNow } from '#server/db/columns';
-import type { Transaction } from '#server/db/types';
+import type { Executor, Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { columnOf, type Model } from '../model.ts';
@@ -23,6 +23,16 @@ export async function lockRows(tx: Transaction, model: Model, at: { ids: readonl
     .for('update');
   if (rows.length < new Set(at.ids).size) throw new AppError('NOT_FOUND');
   return rows;
+}
+
+/** Rows of one statement, so that its parameters stay below the 65,535 that PostgreSQL takes. */
+const MOST_ROWS = 1_000;
+
+/** Rows in parts that a statement takes. */
+export function inParts<T>(rows: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / MOST_ROWS) }, (_, index) =>
+    rows.slice(index * MOST_ROWS, (index + 1) * MOST_ROWS),
+  );
 }
 
 /** Stores new rows, in the order given. What belongs to the server comes from the session, whatever was sent. */
@@ -70,7 +80,7 @@ export async function updateRow(
 }
 
 /** A row as it was read, and what it is to hold instead. */
-interface Update {
+export interface Update {
   readonly before: Row;
   readonly values: DraftRow;
 }
@@ -87,13 +97,33 @@ function alike(rows: readonly Update[]): Update[][] {
 
 /** Changes rows if they are still those that were read, in one statement for all that set the same columns. */
 export async function updateRows(tx: Transaction, model: Model, at: { rows: readonly Update[]; reach: Reach }): Promise<void> {
-  for (const rows of alike(at.rows)) {
-    const changed = await updateAlike(tx, model, { rows, actor: at.reach.actor });
-    if (changed < rows.length) throw new AppError('STALE');
-  }
+  const { table } = model;
+  const isAsRead = eq(columnOf(table, 'version'), sql`given.v_version`);
+  const also = stamp(model, at.reach.actor);
+  const changed = await setEach(tx, model, { rows: at.rows, also, when: isAsRead, answer: { id: columnOf(table, 'id') } });
+  if (changed.length < at.rows.length) throw new AppError('STALE');
 }
 
-async function updateAlike(tx: Transaction, { table, ...model }: Model, { rows, actor }: { rows: Update[]; actor: Actor }) {
+interface Each {
+  readonly rows: readonly Update[];
+  /** Columns that all of them get. */
+  readonly also: DraftRow;
+  /** What else a row must be like; `given.v_version` is the version that was read. */
+  readonly when?: SQL;
+  /** The columns that are answered. */
+  readonly answer: Readonly<Record<string, AnyPgColumn>>;
+}
+
+/** Gives each row its own values, in one statement for all that set the same columns; answers those that were changed. */
+export async function setEach(tx: Executor, model: Model, { rows, ...each }: Each): Promise<Row[]> {
+  const changed: Row[] = [];
+  for (const group of alike(rows)) {
+    for (const part of inParts(group)) changed.push(...(await setAlike(tx, model, { ...each, rows: part })));
+  }
+  return changed;
+}
+
+function setAlike(tx: Executor, { table }: Model, { rows, also, when, answer }: Each): Promise<Row[]> {
   const [id, version] = [columnOf(table, 'id'), columnOf(table, 'version')];
   const names = Object.keys(rows[0]?.values ?? {});
   const columns = names.map((name) => columnOf(table, name));
@@ -104,13 +134,12 @@ async function updateAlike(tx: Transaction, { table, ...model }: Model, { rows, 
   });
   const given = sql.raw(['v_id', 'v_version', ...names.map((_, index) => `c${index}`)].join(', '));
   const set = Object.fromEntries(names.map((name, index) => [name, sql`given.${sql.raw(`c${index}`)}`]));
-  const changed = await tx
+  return tx
     .update(table)
-    .set({ ...set, ...stamp({ ...model, table }, actor) })
+    .set({ ...set, ...also })
     .from(sql`(values ${sql.join(lines, sql`, `)}) as given(${given})`)
-    .where(and(eq(id, sql`given.v_id`), eq(version, sql`given.v_version`)))
-    .returning({ id });
-  return changed.length;
+    .where(and(eq(id, sql`given.v_id`), when))
+    .returning(answer);
 }
 
 /** Hides rows from every read. */

@@ -1,6 +1,7 @@
 import { eq, lt } from 'drizzle-orm';
 import { type AuditActor, writeAudit } from '#server/crud/audit';
 import { tableOf } from '#server/crud/table';
+import { setColumns } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
 import type { Transaction } from '#server/db/types';
 import { AppError, type Refusal } from '#shared/errors';
@@ -86,14 +87,12 @@ export async function admit(context: AuthContext, admission: Admission): Promise
 }
 
 async function noteSignIn(tx: Transaction, context: AuthContext, { entrant, account, rehashed }: Admission): Promise<void> {
-  await tx
-    .update(users)
-    .set({
-      lastLoginTime: businessMoment(context.clock.now()),
-      lastLoginIp: entrant.source.ip,
-      ...(rehashed && { password: rehashed }),
-    })
-    .where(eq(users.id, account.userId));
+  const values = {
+    lastLoginTime: businessMoment(context.clock.now()),
+    lastLoginIp: entrant.source.ip,
+    ...(rehashed && { password: rehashed }),
+  };
+  await setColumns({ tx }, user, { values, where: eq(users.id, account.userId) });
 }
 
 async function openSession(tx: Transaction, context: AuthContext, { entrant, account }: Admission) {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { writeAudit } from '#server/crud/audit';
 import { tableOf } from '#server/crud/table';
+import { setColumns } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
 import type { Actor } from '#server/lib/actor';
 import { decodePassword, hashPassword, verifyPassword } from '#server/lib/password';
@@ -39,10 +40,8 @@ export async function changePassword(context: AuthContext, actor: Actor, change:
   if (!(await verifyPassword(account.password, old))) throw new AppError('PASSWORD_OLD_WRONG');
   const password = await hashPassword(digest);
   await transact(context.db, async (tx) => {
-    await tx
-      .update(users)
-      .set({ password, mustChangePassword: 0, passwordExpireTime: null })
-      .where(and(eq(users.id, actor.userId), eq(users.tenantId, actor.tenantId)));
+    const values = { password, mustChangePassword: 0 as const, passwordExpireTime: null };
+    await setColumns({ tx }, user, { values, where: and(eq(users.id, actor.userId), eq(users.tenantId, actor.tenantId)) });
     await forgiveAttempt(tx, attempt);
     await endSessionsOf(tx, actor.userId, { now: context.clock.now(), reason: 'password', except: actor.sessionId });
     await writeAudit(tx, actor, {

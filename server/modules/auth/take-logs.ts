@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { FastifyRequest } from 'fastify';
-import { tableOf } from '#server/crud/table';
+import { addRows } from '#server/crud/write/effects';
 import type { Database } from '#server/db/types';
 import { actorOf } from '#server/lib/actor';
 import { readable } from '#server/lib/readable';
@@ -17,19 +17,18 @@ export async function takeLogs(db: Database, request: FastifyRequest): Promise<v
   const entries = Array.isArray(request.body) ? request.body : [];
   if (entries.length > MOST_ENTRIES) throw new AppError('TOO_LARGE');
   if (entries.length === 0) return;
-  const { tenantId, account, userId, ip } = actorOf(request);
+  const actor = actorOf(request);
+  const { tenantId, account, userId, ip } = actor;
   const rows = entries.map((entry: unknown) => ({
     ...readEntry(entry),
-    tenantId,
     serviceId: 'browser',
     serverHost: hostname().slice(0, 255),
     userAgent: readable(request.headers['user-agent'], 1000),
     remoteIp: ip,
     createBy: readable(account, 64),
     requestId: String(request.id).slice(0, 64),
-    createTime: businessMoment(Date.now()),
   }));
-  await db.insert(tableOf(logError)).values(rows);
+  await addRows({ tx: db, actor, at: businessMoment(Date.now()) }, logError, rows);
   request.log.warn(
     { userId, tenantId, entries: rows.map(({ type, url, message }) => ({ type, url, message })) },
     'browser errors',

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Stored } from '#server/crud/module';
+import { changeRow } from '#server/crud/write/effects';
 import type { Executor, Transaction } from '#server/db/types';
 import type { Resource } from '#shared/define';
 import { AppError } from '#shared/errors';
@@ -29,9 +30,6 @@ export async function patchApplication(
   noun: Resource,
   { patch, by, at, ...named }: Named & { readonly patch: Patch; readonly by: string | undefined; readonly at: string },
 ): Promise<void> {
-  const table = processTable(noun);
-  await tx
-    .update(table)
-    .set({ ...patch, ...(by !== undefined && { updateUser: by }), updateTime: at, version: sql`${table.version} + 1` })
-    .where(isThis(noun, named));
+  const before = await readApplication(tx, noun, named);
+  await changeRow({ tx, actor: { tenantId: named.tenantId, userId: by ?? null }, at }, noun, { before, values: patch });
 }

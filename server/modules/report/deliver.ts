@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
+import { addRows, setColumns } from '#server/crud/write/effects';
 import { inTenant } from '#server/db/tenancy';
 import { transact } from '#server/db/transact';
 import type { Transaction } from '#server/db/types';
@@ -21,7 +22,7 @@ import { type Drawn, drawReport, keepReport } from './keep.ts';
 import { queryFor } from './period.ts';
 import { type Desk, mayKeep, reports } from './service.ts';
 
-const [plans, receivers, users] = [tableOf(reportPlan), tableOf(reportReceiver), tableOf(user)];
+const [plans, users] = [tableOf(reportPlan), tableOf(user)];
 
 export type Plan = typeof plans.$inferSelect;
 
@@ -70,11 +71,8 @@ async function make(desk: Desk, plan: Plan, day: string): Promise<Made> {
 /** Takes a plan's turn of a day, once: whoever comes second waits here and finds it taken. */
 async function take(tx: Transaction, { id }: Plan, turn: { readonly lastDate: string; readonly lastOutcome: number }) {
   const isOpen = or(isNull(plans.lastDate), lt(plans.lastDate, turn.lastDate));
-  const taken = await tx
-    .update(plans)
-    .set(turn)
-    .where(and(eq(plans.id, id), eq(plans.isDeleted, 0), eq(plans.isOn, 1), isOpen))
-    .returning({ id: plans.id });
+  const isDue = and(eq(plans.id, id), eq(plans.isDeleted, 0), eq(plans.isOn, 1), isOpen);
+  const taken = await setColumns({ tx }, reportPlan, { values: turn, where: isDue });
   return taken.length > 0;
 }
 
@@ -113,11 +111,8 @@ async function handOut(desk: Desk, plan: Plan, made: { day: string; owner: Actor
     if (!(await take(tx, plan, { lastDate: day, lastOutcome: reportOutcomes.delivered }))) return;
     const people = await receiversOf(tx, plan);
     const reportId = await keepReport(desk, { actor: owner, tx }, drawn);
-    if (people.length > 0) {
-      await tx
-        .insert(receivers)
-        .values(people.map((userId) => ({ tenantId, reportId, userId, sendTime: at, createUser: owner.userId, createTime: at })));
-    }
+    const received = people.map((userId) => ({ tenantId, reportId, userId, sendTime: at }));
+    await addRows({ tx, actor: owner, at }, reportReceiver, received);
     const told = { kind: 'reportDelivered', params: { title: drawn.title, plan: plan.planName } } as const;
     await sendMessages({ tx, tenantId, events, at }, people, { ...told, path: `/report/delivered/${reportId}` });
   });

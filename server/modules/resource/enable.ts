@@ -1,10 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { writeAudit } from '#server/crud/audit';
 import type { ModuleRoutes } from '#server/crud/module';
 import type { Records } from '#server/crud/records';
 import { tableOf } from '#server/crud/table';
-import { businessNow } from '#server/db/columns';
 import { transact } from '#server/db/transact';
 import type { Database, Transaction } from '#server/db/types';
 import { type Actor, actorOf } from '#server/lib/actor';
@@ -73,24 +71,9 @@ async function enable(records: Records, deed: EnableDeed, id: string): Promise<v
   await demand?.(row, tx);
   const tenantId = String(row.tenantId);
   const isOther = and(eq(table.tenantId, tenantId), eq(table.isDeleted, 0), eq(table.status, enabledKeys.on), ne(table.id, id));
-  const stamp = { version: sql`${table.version} + 1`, updateUser: actor.userId, updateTime: businessNow };
-  const others = await tx
-    .update(table)
-    .set({ status: enabledKeys.off, ...stamp })
-    .where(isOther)
-    .returning();
-  await tx
-    .update(table)
-    .set({ status: enabledKeys.on, ...stamp })
-    .where(eq(table.id, id));
-  const entry = (of: StoredRow, status: { before: number; after: number }) => ({
-    ...{ action: 'enable', resource: resource.name, recordId: String(of.id), label: labelOf(resource, of) },
-    ...{ tenantId, changes: { status } },
-  });
-  const entries = [
-    entry(row, { before: enabledKeys.off, after: enabledKeys.on }),
-    ...others.map((other) => entry(other, { before: enabledKeys.on, after: enabledKeys.off })),
-  ];
-  await writeAudit(tx, actor, ...entries);
+  const others = await tx.select().from(table).where(isOther).for('update');
+  // Those that were in use before the one that is, since one row of a tenant is at most.
+  await records.patch(deed, others, { action: 'enable', values: { status: enabledKeys.off } });
+  await records.patch(deed, [row], { action: 'enable', values: { status: enabledKeys.on } });
   records.changed();
 }

@@ -113,7 +113,7 @@ export const task = defineResource({
       default: 0,
       search: 'in',
       hideIn: byDeed,
-      width: 90,
+      width: 104,
       tones: taskTones,
     }),
     warnings: field.json({ zh: '提示', en: 'Warnings', hideIn: [...byDeed, 'export'], width: 110 }),

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { type Changes, writeAudit } from '#server/crud/audit';
 import { modelOf } from '#server/crud/model';
 import { tableOf } from '#server/crud/table';
+import { addRows } from '#server/crud/write/effects';
 import { patchRows } from '#server/crud/write/patch';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
@@ -45,11 +46,8 @@ export async function demandFreeAccount(tx: Transaction, tenantId: string, accou
 
 /** Opens the account of a new profile, under the same id. Its password comes from the call that adds it. */
 export async function openAccount({ tx, actor }: Hand, row: PersonRow, userKind: number): Promise<void> {
-  const columns = columnsOf(row);
-  await tx.insert(users).values({
-    ...{ id: row.id, tenantId: row.tenantId, userKind, status: ACTIVE, ...columns },
-    ...{ createUser: actor.userId, createDept: actor.deptIds[0] ?? null, updateUser: actor.userId },
-  });
+  const account = { id: row.id, tenantId: row.tenantId, userKind, status: ACTIVE, ...columnsOf(row) };
+  await addRows({ tx, actor }, user, [account]);
   await tell({ tx, actor }, row, { action: 'insert', changes: { account: { before: null, after: row.account } } });
 }
 

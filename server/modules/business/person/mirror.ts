@@ -1,10 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { type Model, modelOf } from '#server/crud/model';
 import type { HookContext } from '#server/crud/module';
 import { tableOf } from '#server/crud/table';
 import { naming } from '#server/crud/write/conflict';
+import { changeRow } from '#server/crud/write/effects';
 import { refuse } from '#server/crud/write/input';
-import { businessNow } from '#server/db/columns';
 import type { Transaction } from '#server/db/types';
 import { AppError } from '#shared/errors';
 import { validateRow } from '#shared/validate';
@@ -76,13 +76,9 @@ async function mirrorAccount(tx: Transaction, account: UserRow, profiles: Profil
   if (profile.isDeleted === 1) return;
   const changes = changesOf(profiles, account, profile);
   if (Object.keys(changes).length === 0) return;
-  const stamp = { updateUser: account.updateUser, updateTime: businessNow, version: sql`${table.version} + 1` };
-  await naming(model, async () => {
-    await tx
-      .update(table)
-      .set({ ...changes, ...stamp })
-      .where(eq(table.id, account.id));
-  });
+  // Whoever has changed the account has changed the profile.
+  const actor = { tenantId: account.tenantId, userId: account.updateUser };
+  await naming(model, () => changeRow({ tx, actor }, model.resource as typeof keeper, { before: profile, values: changes }));
 }
 
 /**

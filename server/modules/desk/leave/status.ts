@@ -1,8 +1,8 @@
-import { and, eq, exists, gt, gte, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, gte, lt, lte, not, or, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { type AuditActor, writeAudit } from '#server/crud/audit';
+import type { AuditActor } from '#server/crud/audit';
 import { tableOf } from '#server/crud/table';
-import { businessNow } from '#server/db/columns';
+import { changeRow } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
 import type { Database, Executor, Transaction } from '#server/db/types';
 import type { DailyJob } from '#server/lib/jobs';
@@ -17,7 +17,10 @@ import { leaves } from './find.ts';
 
 const { onDuty, onLeave } = personStatuses;
 /** Those whose status tells whether they are away; the tables are alike in what is used here. */
-const profiles = [keeper, convoy].map((resource) => ({ name: resource.name, table: tableOf(resource as typeof keeper) }));
+const profiles = [keeper, convoy].map((resource) => {
+  const noun = resource as typeof keeper;
+  return { noun, table: tableOf(noun) };
+});
 type Profiles = (typeof profiles)[number];
 
 /** Whether somebody has approved leave of some sort. */
@@ -55,7 +58,7 @@ interface Settling {
 }
 
 async function settleIn(tx: Transaction, profile: Profiles, { by, personId, date }: Settling): Promise<void> {
-  const { table, name } = profile;
+  const { table, noun } = profile;
   const isThis = eq(table.id, personId);
   // Held before it is judged: whoever publishes a task with him waits, and then sees his leave.
   await tx.select({ id: table.id }).from(table).where(isThis).for('update');
@@ -65,13 +68,7 @@ async function settleIn(tx: Transaction, profile: Profiles, { by, personId, date
     .where(and(isThis, isToChange(tx, profile, date)));
   if (!row) return;
   const status = row.status === onDuty ? onLeave : onDuty;
-  await tx
-    .update(table)
-    .set({ status, updateUser: by.userId, updateTime: businessNow, version: sql`${table.version} + 1` })
-    .where(isThis);
-  const changes = { status: { before: row.status, after: status } };
-  const { tenantId } = row;
-  await writeAudit(tx, by, { action: 'update', resource: name, recordId: personId, tenantId, label: row.realName, changes });
+  await changeRow({ tx, actor: by }, noun, { before: row, values: { status }, told: { action: 'update' } });
 }
 
 /** Makes the status of a keeper or convoy say whether he is on leave on a date; that of who is disabled or has left stays. */

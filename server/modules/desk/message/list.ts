@@ -1,8 +1,10 @@
 import { and, count, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { pagingOf, type Query } from '#server/crud/read/paging';
+import { setColumns } from '#server/crud/write/effects';
 import type { Database } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { messageText } from '#src/resources/desk/message-kinds';
+import { userMessage } from '#src/resources/desk/user-message';
 import { userMessages } from './send.ts';
 
 const { id, userId, tenantId, isDeleted, kind, params, path, sendTime, readTime } = userMessages;
@@ -40,8 +42,6 @@ export async function readMessages(
   { ids, at }: { readonly ids: readonly string[] | 'all'; readonly at: string },
 ): Promise<void> {
   const named = ids === 'all' ? undefined : inArray(id, [...ids]);
-  await db
-    .update(userMessages)
-    .set({ readTime: at, updateTime: at })
-    .where(and(own(actor, isNull(readTime)), named));
+  const where = and(own(actor, isNull(readTime)), named);
+  await setColumns({ tx: db }, userMessage, { values: { readTime: at, updateTime: at }, where });
 }

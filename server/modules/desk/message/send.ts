@@ -1,4 +1,5 @@
 import { tableOf } from '#server/crud/table';
+import { addRows } from '#server/crud/write/effects';
 import type { Transaction } from '#server/db/types';
 import type { Events } from '#server/lib/events';
 import type { Words } from '#shared/field';
@@ -27,7 +28,13 @@ interface Sending {
 export async function sendMessages({ tx, tenantId, events, at }: Sending, userIds: readonly string[], told: Told): Promise<void> {
   const people = [...new Set(userIds)].filter((id) => id !== '');
   if (people.length === 0) return;
-  const row = { tenantId, ...told, path: told.path ?? null, sendTime: at, createTime: at };
-  await tx.insert(userMessages).values(people.map((userId) => ({ ...row, userId })));
+  const row = { ...told, path: told.path ?? null, sendTime: at };
+  // The server tells it, whoever has brought it about.
+  const server = { tx, actor: { tenantId, userId: null }, at };
+  await addRows(
+    server,
+    userMessage,
+    people.map((userId) => ({ ...row, userId })),
+  );
   for (const userId of people) await events.publish({ topic: 'messages', userId }, tx);
 }

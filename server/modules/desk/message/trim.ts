@@ -1,7 +1,9 @@
 import { inArray, lt } from 'drizzle-orm';
+import { eraseRows } from '#server/crud/write/effects';
 import type { Database } from '#server/db/types';
 import type { DailyJob } from '#server/lib/jobs';
 import { businessMoment, type Clock } from '#server/modules/auth/service';
+import { userMessage } from '#src/resources/desk/user-message';
 import { userMessages } from './send.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -17,9 +19,9 @@ export async function trimMessages(db: Database, now: number): Promise<number> {
   let removed = 0;
   for (;;) {
     const old = db.select({ id }).from(userMessages).where(lt(sendTime, before)).limit(BATCH);
-    const { rowCount } = await db.delete(userMessages).where(inArray(id, old));
-    removed += rowCount ?? 0;
-    if ((rowCount ?? 0) < BATCH) return removed;
+    const erased = await eraseRows({ tx: db }, userMessage, inArray(id, old));
+    removed += erased;
+    if (erased < BATCH) return removed;
   }
 }
 

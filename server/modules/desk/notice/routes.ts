@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { ModuleRoutes } from '#server/crud/module';
 import { tableOf } from '#server/crud/table';
+import { addUntakenRows } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
 import { type Actor, actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
@@ -13,7 +14,7 @@ import { neededId } from '../../operation/sent.ts';
 import { flagIn, sentIn } from '../../sent-in.ts';
 import type { Services } from '../../services.ts';
 
-const [notices, reads] = [tableOf(notice), tableOf(noticeRead)];
+const notices = tableOf(notice);
 
 /** That somebody has read a notice, or all that are for him; a second time changes nothing. */
 export const noticeRoutes =
@@ -37,10 +38,10 @@ export const noticeRoutes =
     app.post('/read', { config: { right: records.rights.read }, ...reading }, async (request) => {
       const actor = actorOf(request);
       const ids = flagIn(sentIn(request), 'all') === 1 ? await unread(actor) : await named(request, actor);
-      const { userId, tenantId } = actor;
+      const { userId } = actor;
       const at = businessMoment(clock.now());
-      const rows = ids.map((noticeId) => ({ tenantId, noticeId, userId, readTime: at, createUser: userId, createTime: at }));
-      if (rows.length > 0) await transact(db, (tx) => tx.insert(reads).values(rows).onConflictDoNothing());
+      const rows = ids.map((noticeId) => ({ noticeId, userId, readTime: at }));
+      await transact(db, (tx) => addUntakenRows({ tx, actor, at }, noticeRead, rows));
       await events.publish({ topic: 'messages', userId });
       return ok({}, actor.language);
     });

@@ -1,5 +1,6 @@
 import { and, eq, inArray, like, max, or } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
+import { addRows, setColumns } from '#server/crud/write/effects';
 import { businessNow } from '#server/db/columns';
 import type { Transaction } from '#server/db/types';
 import { bulk } from '#server/seed/menus/buttons';
@@ -61,18 +62,18 @@ export async function raiseMenus(tx: Transaction, resource: Resource, place: Men
   const [entry] = rows;
   if (known.length > 0 && entry) {
     const ids = known.map(({ id }) => id);
-    await tx.update(table).set({ isDeleted: 0, updateTime: businessNow }).where(inArray(table.id, ids));
+    await setColumns({ tx }, menu, { values: { isDeleted: 0, updateTime: businessNow }, where: inArray(table.id, ids) });
     const { name, nameEn } = entry;
-    await tx.update(table).set({ name, nameEn }).where(eq(table.code, entry.code));
+    await setColumns({ tx }, menu, { values: { name, nameEn }, where: eq(table.code, entry.code) });
   }
   const parent = entry && (idOf.get(entry.code) ?? entry.id);
   const sort = await endOf(tx, place.parentId);
   const added = missing.map((row) => (row === entry ? { ...row, sort } : { ...row, parentId: parent ?? row.parentId }));
-  if (added.length > 0) await tx.insert(table).values(added);
+  await addRows({ tx, actor: { tenantId: '', userId: null } }, menu, added);
 }
 
 /** Takes the entry of a noun out of the menu. Grants stay, for when it comes back. */
 export async function lowerMenus(tx: Transaction, resource: Resource): Promise<void> {
   const code = snakeCase(resource.name);
-  await tx.update(table).set({ isDeleted: 1, updateTime: businessNow }).where(ofNoun(code));
+  await setColumns({ tx }, menu, { values: { isDeleted: 1, updateTime: businessNow }, where: ofNoun(code) });
 }

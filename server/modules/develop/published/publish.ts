@@ -3,7 +3,7 @@ import { writeAudit } from '#server/crud/audit';
 import type { Deed, Records } from '#server/crud/records';
 import { tableOf } from '#server/crud/table';
 import { act } from '#server/crud/write/act';
-import { businessNow } from '#server/db/columns';
+import { addRows, changeRow } from '#server/crud/write/effects';
 import type { Transaction } from '#server/db/types';
 import type { Resource } from '#shared/define';
 import { AppError } from '#shared/errors';
@@ -56,19 +56,11 @@ export async function publish(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('publishing nouns'))`);
     await demandDictionaries(tx, resource);
     const values = { title: label.zh, titleEn: label.en, isLive: live.yes, definition: keptOf(sent.definition) };
-    const stamp = { updateUser: actor.userId, updateTime: businessNow, version: sql`${table.version} + 1` };
     const isSame = and(eq(table.noun, name), eq(table.isDeleted, 0));
-    const [again] = await tx
-      .update(table)
-      .set({ ...values, ...stamp })
-      .where(isSame)
-      .returning({ id: table.id });
-    const [row] = again
-      ? [again]
-      : await tx
-          .insert(table)
-          .values({ ...values, noun: name, createUser: actor.userId })
-          .returning({ id: table.id });
+    const [before] = await tx.select().from(table).where(isSame).for('update');
+    const [row] = before
+      ? [await changeRow({ tx, actor }, published, { before, values })]
+      : await addRows({ tx, actor }, published, [{ ...values, noun: name }]);
     await raiseMenus(tx, resource, sent);
     await writeAudit(tx, actor, { action: 'publish', resource: published.name, recordId: row?.id, label: label.zh });
     await tell(services, tx);
@@ -90,18 +82,15 @@ export async function setLive(
   if (!row) throw new AppError('NOT_FOUND');
   await act(services.context.db, deed, async (tx) => {
     const wanted = isLive ? live.yes : live.no;
-    const [kept] = await tx
-      .update(table)
-      .set({ isLive: wanted, updateUser: actor.userId, updateTime: businessNow, version: sql`${table.version} + 1` })
-      .where(and(eq(table.id, id), eq(table.isDeleted, 0), eq(table.isLive, isLive ? live.no : live.yes)))
-      .returning({ definition: table.definition });
+    const isOther = and(eq(table.id, id), eq(table.isDeleted, 0), eq(table.isLive, isLive ? live.no : live.yes));
+    const [before] = await tx.select().from(table).where(isOther).for('update');
     // Somebody else has done it.
-    if (!kept) return;
-    const resource = readKept(kept.definition);
+    if (!before) return;
+    const told = { action: isLive ? 'restore' : 'withdraw' };
+    await changeRow({ tx, actor }, published, { before, values: { isLive: wanted }, told });
+    const resource = readKept(before.definition);
     if (isLive) await raiseMenus(tx, resource, { parentId: '0', icon: '' });
     else await lowerMenus(tx, resource);
-    const action = isLive ? 'restore' : 'withdraw';
-    await writeAudit(tx, actor, { action, resource: published.name, recordId: id, label: resource.label.zh });
     await tell(services, tx);
   });
   records.changed();

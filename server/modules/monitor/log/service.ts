@@ -1,6 +1,5 @@
 import { hostname, networkInterfaces } from 'node:os';
-import type { PgTable } from 'drizzle-orm/pg-core';
-import { tableOf } from '#server/crud/table';
+import { addRows, type NewRowOf } from '#server/crud/write/effects';
 import { inAllTenants } from '#server/db/tenancy';
 import type { Database } from '#server/db/types';
 import type { LogBook } from '#server/lib/log-book';
@@ -17,8 +16,8 @@ export interface LogBookOptions {
   readonly everyMs?: number;
 }
 
-const tables = { usual: tableOf(logUsual), api: tableOf(logApi), error: tableOf(logError) } as const;
-type Kind = keyof typeof tables;
+const nouns = { usual: logUsual, api: logApi, error: logError } as const;
+type Kind = keyof typeof nouns;
 
 /** Entries in one statement, and the most that wait: a database that is away must not fill the memory. */
 const BATCH = 200;
@@ -57,8 +56,9 @@ export function openLogBook({ db, env, onError, everyMs = usualEveryMs }: LogBoo
   async function write(kind: Kind): Promise<void> {
     while (waiting[kind].length > 0) {
       const rows = waiting[kind].splice(0, BATCH);
-      // The three tables differ in columns only, and each kind holds rows of its own.
-      await inAllTenants(() => db.insert(tables[kind] as unknown as PgTable).values(rows as never));
+      const server = { tx: db, actor: { tenantId: '', userId: null } };
+      // The three nouns differ in columns only, and each kind holds rows of its own.
+      await inAllTenants(() => addRows(server, nouns[kind] as typeof logUsual, rows as NewRowOf<typeof logUsual>[]));
     }
   }
 

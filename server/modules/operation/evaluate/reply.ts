@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
-import { writeAudit } from '#server/crud/audit';
+import { eq } from 'drizzle-orm';
 import type { Records } from '#server/crud/records';
+import { changeRow } from '#server/crud/write/effects';
 import { sendMessages } from '#server/modules/desk/message/send';
 import { AppError } from '#shared/errors';
 import { evaluate } from '#src/resources/operation/evaluate';
-import { changedBy, type Hand, tellOf } from '../running/hand.ts';
-import { evaluations, exchanges } from './pending.ts';
+import { type Hand, tellOf } from '../running/hand.ts';
+import { type evaluations, exchanges } from './pending.ts';
 
 type Row = typeof evaluations.$inferSelect;
 
@@ -23,14 +23,8 @@ export async function replyTo(hand: Hand, records: Records, { id, reply }: { id:
   // The columns of the table are those of the definition.
   const row = held as unknown as Row;
   if (row.reply) throw new AppError('EVAL_REPLIED');
-  const said = { reply, replyUser: actor.userId, replyTime: at };
-  await tx
-    .update(evaluations)
-    .set({ ...said, ...changedBy(hand), version: sql`${evaluations.version} + 1` })
-    .where(eq(evaluations.id, id));
-  const changes = { reply: { before: null, after: reply } };
-  const entry = { action: 'reply', resource: evaluate.name, recordId: id, tenantId: row.tenantId, label: row.raterName ?? id };
-  await writeAudit(tx, actor, { ...entry, changes });
+  const values = { reply, replyUser: actor.userId, replyTime: at };
+  await changeRow(hand, evaluate, { before: row, values, told: { action: 'reply' } });
   await tellRater(hand, row);
   await tellOf(hand, row.taskId);
   return { id };

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { writeAudit } from '#server/crud/audit';
+import { addUntakenRows } from '#server/crud/write/effects';
 import { refuse } from '#server/crud/write/input';
 import { AppError } from '#shared/errors';
 import { isEmptyValue, splitMany } from '#shared/kinds';
@@ -8,8 +9,8 @@ import { evaluate, evaluateScores, worstEvaluation } from '#src/resources/operat
 import { exceptionLevels, exceptionTypes } from '#src/resources/operation/exception';
 import { exchgStates } from '#src/resources/operation/exchg';
 import { reportException } from '../exception/report.ts';
-import { type Hand, madeBy, tellOf } from '../running/hand.ts';
-import { endOf, evaluations, exchanges, signatures, standing, windowDays } from './pending.ts';
+import { type Hand, tellOf } from '../running/hand.ts';
+import { endOf, exchanges, signatures, standing, windowDays } from './pending.ts';
 
 /** What somebody says of the other side. */
 export interface Opinion {
@@ -73,19 +74,15 @@ export async function submitEvaluation(hand: Hand, opinion: Opinion): Promise<{ 
   };
   refuse(validateRow(evaluate, { ...values, score }));
   await demandOffered(hand, opinion);
-  const [row] = await hand.tx
-    .insert(evaluations)
-    .values({ ...madeBy(hand), ...values, score: Number(score) })
-    // Two sent at the same moment are one: the index decides.
-    .onConflictDoNothing()
-    .returning({ id: evaluations.id });
+  // Two sent at the same moment are one: the index decides.
+  const [row] = await addUntakenRows(hand, evaluate, [{ ...values, score: Number(score) }]);
   if (!row) throw new AppError('EVAL_DONE');
   const { tenantId } = hand.actor;
   const entry = { action: 'evaluate', resource: evaluate.name, recordId: row.id, tenantId, label: exchange.exchgNo };
   await writeAudit(hand.tx, hand.actor, entry);
   if (score === evaluateScores.terrible) await reportWorst(hand, exchange, content ?? '');
   await tellOf(hand, exchange.taskId);
-  return row;
+  return { id: row.id };
 }
 
 /** The worst that can be said is looked into. */

@@ -1,12 +1,13 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { changeRows } from '#server/crud/write/effects';
 import { setApart } from '#server/modules/business/article/custody/apart';
 import { articles } from '#server/modules/business/article/custody/chain';
 import { type Custodian, custodianAt } from '#server/modules/business/article/custody/custodians';
 import { type Move, moveArticles } from '#server/modules/business/article/custody/move';
 import { AppError } from '#shared/errors';
 import { type ArtState, artEvents, artStates, holderTypes } from '#src/resources/business/article';
-import { artOutcomes, exceptionStates } from '#src/resources/operation/exception';
-import { changedBy, type Hand } from '../running/hand.ts';
+import { artOutcomes, exception, exceptionStates } from '#src/resources/operation/exception';
+import type { Hand } from '../running/hand.ts';
 import type { Running } from '../running/hold.ts';
 import { settleItems, stopItems } from './items.ts';
 import { changeException, type ExceptionRow, exceptions, holdException } from './store.ts';
@@ -83,10 +84,9 @@ async function isKeptFrozen({ tx }: Hand, { id, artId }: ExceptionRow): Promise<
 /** What is found after all is not lost any more: what was said of that keeps nothing frozen, and lets nobody write it off one day. */
 async function endLosses(hand: Hand, artId: string): Promise<void> {
   const isLoss = and(eq(exceptions.artId, artId), eq(exceptions.isFreezing, 1), eq(exceptions.artOutcome, artOutcomes.lost));
-  await hand.tx
-    .update(exceptions)
-    .set({ isFreezing: 0, ...changedBy(hand), version: sql`${exceptions.version} + 1` })
-    .where(and(isLoss, inArray(exceptions.exceptionState, [exceptionStates.resolved, exceptionStates.closed])));
+  const isOver = inArray(exceptions.exceptionState, [exceptionStates.resolved, exceptionStates.closed]);
+  const losses = await hand.tx.select().from(exceptions).where(and(isLoss, isOver)).for('update');
+  await changeRows(hand, exception, { rows: losses.map((before) => ({ before, values: { isFreezing: 0 as const } })) });
 }
 
 /** What was found out about a frozen article. */

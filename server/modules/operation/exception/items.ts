@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { touchEachRow } from '#server/crud/write/effects';
 import { histories } from '#server/modules/business/article/custody/chain';
 import { busyStates } from '#server/modules/business/planned-use';
 import { artEvents } from '#src/resources/business/article';
-import { taskItemStates } from '#src/resources/operation/task';
-import { changedBy, type Hand } from '../running/hand.ts';
+import { taskArt, taskItemStates } from '#src/resources/operation/task';
+import type { Hand } from '../running/hand.ts';
 import { holdTask, type ItemRow, type Running, taskArts, tasks } from '../running/hold.ts';
 
 const { planned, loaded, delivered, returned, removed, exception: atFault } = taskItemStates;
@@ -46,10 +47,7 @@ export async function holdConcerned(
 }
 
 async function store(hand: Hand, item: ItemRow, itemState: number): Promise<void> {
-  await hand.tx
-    .update(taskArts)
-    .set({ itemState, ...changedBy(hand) })
-    .where(eq(taskArts.id, item.id));
+  await touchEachRow(hand, taskArt, [{ before: item, values: { itemState } }]);
 }
 
 /** What tasks had to do with an article ends when it is frozen. */

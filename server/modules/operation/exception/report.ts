@@ -1,12 +1,13 @@
 import { writeAudit } from '#server/crud/audit';
 import { nextCodes } from '#server/crud/numbers';
+import { addRows } from '#server/crud/write/effects';
 import { exception, exceptionStates } from '#src/resources/operation/exception';
-import { type Hand, madeBy } from '../running/hand.ts';
+import type { Hand } from '../running/hand.ts';
 import { settleTask } from '../running/settle.ts';
 import { openExchange, takeEffect } from './effect.ts';
 import { holdConcerned } from './items.ts';
 import { taskLinkOf } from './links.ts';
-import { type ExceptionRow, exceptions } from './store.ts';
+import type { ExceptionRow } from './store.ts';
 
 /** What went otherwise than planned, and what it is about. */
 export interface Report {
@@ -36,16 +37,8 @@ export async function reportException(hand: Hand, report: Report): Promise<Excep
   const links = { ...report, ...(await taskLinkOf(hand, report)) };
   const held = await holdConcerned(hand, links);
   const exchgNo = await openExchange(hand, report.exchgId);
-  const [row] = await hand.tx
-    .insert(exceptions)
-    .values({
-      ...madeBy(hand),
-      happenTime: hand.at,
-      ...links,
-      exceptionNo: await nextExceptionNo(hand),
-      exceptionState: exceptionStates.open,
-    })
-    .returning();
+  const reported = { exceptionNo: await nextExceptionNo(hand), exceptionState: exceptionStates.open };
+  const [row] = await addRows(hand, exception, [{ happenTime: hand.at, ...links, ...reported }]);
   if (!row) throw new Error('An exception was stored and is not there');
   const { id: recordId, tenantId, exceptionNo: label } = row;
   await writeAudit(hand.tx, hand.actor, { action: 'report', resource: exception.name, recordId, tenantId, label });

@@ -1,14 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { writeAudit } from '#server/crud/audit';
-import { modelOf } from '#server/crud/model';
+import { and, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
-import { compareRows } from '#server/crud/write/changes';
+import { changeRow, type ValuesOf } from '#server/crud/write/effects';
 import { exception } from '#src/resources/operation/exception';
-import { changedBy, type Hand } from '../running/hand.ts';
+import type { Hand } from '../running/hand.ts';
 
 export const exceptions = tableOf(exception);
 export type ExceptionRow = typeof exceptions.$inferSelect;
-type ExceptionPatch = Partial<typeof exceptions.$inferInsert>;
 
 /** An exception, held until the transaction ends. Its task and its exchange are held before it, its article after it. */
 export async function holdException({ tx, actor }: Hand, id: string): Promise<ExceptionRow | undefined> {
@@ -21,21 +18,10 @@ export async function holdException({ tx, actor }: Hand, id: string): Promise<Ex
 }
 
 /** Changes an exception that is held, and tells the audit by which deed where it is one of a person. */
-export async function changeException(
+export function changeException(
   hand: Hand,
   before: ExceptionRow,
-  { deed, patch }: { readonly deed?: keyof typeof exception.deeds; readonly patch: ExceptionPatch },
+  { deed, patch }: { readonly deed?: keyof typeof exception.deeds; readonly patch: ValuesOf<typeof exception> },
 ): Promise<ExceptionRow> {
-  const [after] = await hand.tx
-    .update(exceptions)
-    .set({ ...patch, ...changedBy(hand), version: sql`${exceptions.version} + 1` })
-    .where(eq(exceptions.id, before.id))
-    .returning();
-  if (!after) throw new Error('An exception was held and is not there');
-  if (deed) {
-    const { id: recordId, tenantId, exceptionNo: label } = after;
-    const changes = compareRows(modelOf(exception), { ...before }, { ...after });
-    await writeAudit(hand.tx, hand.actor, { action: deed, resource: exception.name, recordId, tenantId, label, changes });
-  }
-  return after;
+  return changeRow(hand, exception, { before, values: patch, ...(deed && { told: { action: deed } }) });
 }

@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { setColumns } from '#server/crud/write/effects';
 import { articles } from '#server/modules/business/article/custody/chain';
 import { type Custodian, custodianAt, ownerOf } from '#server/modules/business/article/custody/custodians';
 import { holdArticles } from '#server/modules/business/article/custody/hold';
 import { moveArticles, type Particulars } from '#server/modules/business/article/custody/move';
 import { secondsBetween } from '#shared/days';
 import { artStates, holderTypes } from '#src/resources/business/article';
-import { exchgResults, exchgSides, exchgStates, exchgTypes } from '#src/resources/operation/exchg';
+import { exchgArt, exchgResults, exchgSides, exchgStates, exchgTypes } from '#src/resources/operation/exchg';
 import { stopStates } from '#src/resources/operation/task';
 import { canFreeze, freezeFor } from '../exception/freeze.ts';
 import { endStop } from '../running/end-stop.ts';
@@ -60,12 +61,10 @@ function particularsOf({ sealNo, condition, photos, remark }: LineRow): Particul
 }
 
 /** What came out of a container after the exchange was opened, or went into it, is not what is handed over with it. */
-async function countContents({ tx }: Hand, { id }: ExchangeRow): Promise<void> {
+async function countContents(hand: Hand, { id }: ExchangeRow): Promise<void> {
   const count = sql`(select count(*)::int from ${articles} where ${articles.boxId} = ${lines.artId} and ${articles.isDeleted} = 0)`;
-  await tx
-    .update(lines)
-    .set({ contentCount: count })
-    .where(and(eq(lines.exchgId, id), sql`${lines.contentCount} is distinct from ${count}`));
+  const isOther = and(eq(lines.exchgId, id), sql`${lines.contentCount} is distinct from ${count}`);
+  await setColumns(hand, exchgArt, { values: { contentCount: count }, where: isOther });
 }
 
 /** Holds the articles of all lines, and refuses those that are not where they were when the exchange was opened. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { eraseRows } from '#server/crud/write/effects';
 import { AppError } from '#shared/errors';
-import { exchg, exchgStates } from '#src/resources/operation/exchg';
+import { exchg, exchgArt, exchgStates } from '#src/resources/operation/exchg';
 import { lineFaults } from '#src/resources/operation/exchg-words';
 import type { Hand } from '../running/hand.ts';
 import { demandFit } from './admit.ts';
@@ -24,12 +25,14 @@ export interface Change {
 }
 
 /** Takes off what was scanned by mistake. */
-async function removeLines({ tx }: Hand, { row, lines: rows }: Held, artIds: readonly string[]): Promise<LineRow[]> {
+async function removeLines(hand: Hand, { row, lines: rows }: Held, artIds: readonly string[]): Promise<LineRow[]> {
   const off = rows.filter(({ artId }) => artIds.includes(artId));
   if (off.length < new Set(artIds).size) throw new AppError('NOT_FOUND');
   const [kept] = off.filter(({ planned }) => planned === 1);
   if (kept) throw new AppError('EXCHG_LINE', { code: kept.artCode ?? kept.artId, reason: lineFaults.kept });
-  if (off.length > 0) await tx.delete(lines).where(and(eq(lines.exchgId, row.id), inArray(lines.artId, [...artIds])));
+  if (off.length > 0) {
+    await eraseRows(hand, exchgArt, and(eq(lines.exchgId, row.id), inArray(lines.artId, [...artIds])));
+  }
   return rows.filter((line) => !off.includes(line));
 }
 

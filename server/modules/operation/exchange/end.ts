@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import { touchRows } from '#server/crud/write/effects';
 import { isPermitted } from '#server/lib/actor';
 import { permissionCode } from '#shared/define';
 import { AppError } from '#shared/errors';
-import { exchg, exchgSides, exchgStates } from '#src/resources/operation/exchg';
+import { exchg, exchgSides, exchgSign, exchgStates } from '#src/resources/operation/exchg';
 import { freezeWaiting } from '../exception/freeze-waiting.ts';
-import { changedBy, type Hand } from '../running/hand.ts';
+import type { Hand } from '../running/hand.ts';
 import { changeExchange, freeStop, settleExchange } from './change.ts';
 import { demandExchgState, type Held, holdExchange } from './hold.ts';
 import { demandParty } from './signers.ts';
@@ -18,10 +19,8 @@ export interface Ending {
 
 /** Nobody is held to what he signed of an exchange that came to nothing. */
 async function lapseSigns(hand: Hand, { row }: Held): Promise<void> {
-  await hand.tx
-    .update(signatures)
-    .set({ isLapsed: 1, ...changedBy(hand) })
-    .where(and(eq(signatures.exchgId, row.id), eq(signatures.isDeleted, 0)));
+  const isOfIt = and(eq(signatures.exchgId, row.id), eq(signatures.isDeleted, 0));
+  await touchRows(hand, exchgSign, { values: { isLapsed: 1 }, where: isOfIt });
 }
 
 /** Nothing has moved. The stop waits for another exchange, and what was in doubt on this one is still in doubt. */

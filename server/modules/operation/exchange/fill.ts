@@ -1,17 +1,18 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
+import { addRows } from '#server/crud/write/effects';
 import { articles, type StoredArticle } from '#server/modules/business/article/custody/chain';
 import { AppError } from '#shared/errors';
 import { artOwners, artStates } from '#src/resources/business/article';
 import { arttype } from '#src/resources/business/arttype';
 import { bizClient } from '#src/resources/business/client';
-import { exchgResults, exchgTypes } from '#src/resources/operation/exchg';
+import { exchgArt, exchgResults, exchgTypes } from '#src/resources/operation/exchg';
 import { taskItemStates } from '#src/resources/operation/task';
-import { type Hand, madeBy } from '../running/hand.ts';
+import type { Hand } from '../running/hand.ts';
 import type { ItemRow, Running, StopRow } from '../running/hold.ts';
 import { demandFit, isFit } from './admit.ts';
 import { isOwnDeposit } from './rules.ts';
-import { type ExchangeRow, type LineRow, lines } from './table.ts';
+import type { ExchangeRow, LineRow } from './table.ts';
 
 const types = tableOf(arttype);
 const clients = tableOf(bizClient);
@@ -129,17 +130,12 @@ export async function addLines(
   about: ExchangeRow,
   { found, planned: isPlanned, after }: { found: readonly Candidate[]; planned: 0 | 1; after: number },
 ): Promise<LineRow[]> {
-  if (found.length === 0) return [];
-  return hand.tx
-    .insert(lines)
-    .values(
-      found.map(({ row, typeName, isContainer, clientName, contentCount, sealNoPlan }, index) => ({
-        ...{ ...madeBy(hand), tenantId: about.tenantId, exchgId: about.id, sort: after + index + 1 },
-        ...{ artId: row.id, artCode: row.artCode, artTitle: row.artName, artTypeName: typeName, clientName },
-        ...{ isContainer, contentCount, planned: isPlanned, sealNoPlan: sealNoPlan ?? null },
-        ...{ result: isPlanned ? exchgResults.unchecked : exchgResults.unplanned, receiverResult: exchgResults.unchecked },
-        condition: row.condition,
-      })),
-    )
-    .returning();
+  const rows = found.map(({ row, typeName, isContainer, clientName, contentCount, sealNoPlan }, index) => ({
+    ...{ tenantId: about.tenantId, exchgId: about.id, sort: after + index + 1 },
+    ...{ artId: row.id, artCode: row.artCode, artTitle: row.artName, artTypeName: typeName, clientName },
+    ...{ isContainer, contentCount, planned: isPlanned, sealNoPlan: sealNoPlan ?? null },
+    ...{ result: isPlanned ? exchgResults.unchecked : exchgResults.unplanned, receiverResult: exchgResults.unchecked },
+    condition: row.condition,
+  }));
+  return addRows(hand, exchgArt, rows);
 }

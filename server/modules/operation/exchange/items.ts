@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { taskItemStates } from '#src/resources/operation/task';
-import { changedBy, type Hand, madeBy } from '../running/hand.ts';
+import { addRows, setEachColumns, touchRows } from '#server/crud/write/effects';
+import { taskArt, taskItemStates } from '#src/resources/operation/task';
+import type { Hand } from '../running/hand.ts';
 import { taskArts } from '../running/hold.ts';
 import { isOver } from '../running/states.ts';
 import type { Held, Settled } from './hold.ts';
@@ -21,7 +22,6 @@ function destination({ row, running, stop }: Held, { article }: Settled) {
  * whoever freezes them.
  */
 export async function settleItems(hand: Hand, held: Held, moving: readonly Settled[]): Promise<void> {
-  const { tx } = hand;
   const { row, running } = held;
   const { itemState = taskItemStates.planned, reaches } = ruleOf(row.exchgType);
   if (!running) return;
@@ -30,16 +30,15 @@ export async function settleItems(hand: Hand, held: Held, moving: readonly Settl
   const ids = known.map(({ line }) => line.artId);
   if (ids.length > 0) {
     const isOne = and(eq(taskArts.taskId, running.task.id), inArray(taskArts.artId, ids), eq(taskArts.isDeleted, 0));
-    await tx
-      .update(taskArts)
-      .set({ itemState, ...changedBy(hand) })
-      .where(isOne);
+    await touchRows(hand, taskArt, { values: { itemState }, where: isOne });
   }
   // What was meant for another stop is handed over here.
-  for (const one of reaches ? known.filter(({ line }) => line.planned !== 1) : []) {
-    const item = items.get(one.line.artId);
-    if (item) await tx.update(taskArts).set(destination(held, one)).where(eq(taskArts.id, item.id));
-  }
+  const elsewhere = reaches ? known.filter(({ line }) => line.planned !== 1) : [];
+  const turned = elsewhere.flatMap((one) => {
+    const before = items.get(one.line.artId);
+    return before ? [{ before, values: destination(held, one) }] : [];
+  });
+  await setEachColumns(hand, taskArt, turned);
   await addExtras(hand, held, { moving: moving.filter(({ line }) => !items.has(line.artId)), itemState });
 }
 
@@ -49,12 +48,11 @@ async function addExtras(
   { moving, itemState }: { readonly moving: readonly Settled[]; readonly itemState: number },
 ): Promise<void> {
   const { running } = held;
-  if (!running || moving.length === 0) return;
+  if (!running) return;
   const last = Math.max(0, ...running.items.map(({ sort }) => sort ?? 0));
-  await hand.tx.insert(taskArts).values(
-    moving.map((one, index) => ({
-      ...{ ...madeBy(hand), tenantId: running.task.tenantId, taskId: running.task.id, artId: one.line.artId },
-      ...{ ...destination(held, one), planSealNo: one.line.sealNo, itemState, isExtra: 1 as const, sort: last + index + 1 },
-    })),
-  );
+  const extras = moving.map((one, index) => ({
+    ...{ tenantId: running.task.tenantId, taskId: running.task.id, artId: one.line.artId },
+    ...{ ...destination(held, one), planSealNo: one.line.sealNo, itemState, isExtra: 1 as const, sort: last + index + 1 },
+  }));
+  await addRows(hand, taskArt, extras);
 }

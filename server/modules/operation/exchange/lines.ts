@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
+import { touchEachRow } from '#server/crud/write/effects';
 import { AppError } from '#shared/errors';
 import { exceptionStates } from '#src/resources/operation/exception';
 import { exchgArt } from '#src/resources/operation/exchg';
@@ -6,29 +7,10 @@ import { type ExceptionRow, exceptions } from '../exception/store.ts';
 import type { Hand } from '../running/hand.ts';
 import { demandFiles, keepFiles } from './files.ts';
 import type { Finding, LineInput } from './line-input.ts';
-import { type LineRow, lines } from './table.ts';
+import type { LineRow } from './table.ts';
 
 /** What is found out about a line; everything else of it stays. */
 const foundNames = ['result', 'receiverResult', 'sealNo', 'condition', 'photos', 'remark', 'exceptionId'] as const;
-
-/** Stores what was found about lines, in one statement: there may be a whole car of them. */
-async function storeLines({ tx, actor, at }: Hand, rows: readonly LineRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const typeOf = (name: (typeof foundNames)[number]) => sql.raw(lines[name].getSQLType());
-  const values = rows.map((row) => {
-    const found = foundNames.map((name) => sql`${row[name] ?? null}::${typeOf(name)}`);
-    return sql`(${row.id}::bigint, ${sql.join(found, sql`, `)})`;
-  });
-  const quoted = foundNames.map((name) => `"${name}"`);
-  await tx
-    .update(lines)
-    .set({
-      ...Object.fromEntries(foundNames.map((name) => [name, sql`found.${sql.raw(`"${name}"`)}`])),
-      ...{ updateUser: actor.userId, updateTime: at },
-    })
-    .from(sql`(values ${sql.join(values, sql`, `)}) as found(id, ${sql.raw(quoted.join(', '))})`)
-    .where(eq(lines.id, sql`found.id`));
-}
 
 const isChanged = (row: LineRow, before: LineRow) => foundNames.some((name) => (row[name] ?? null) !== (before[name] ?? null));
 
@@ -40,9 +22,11 @@ export async function saveLines(hand: Hand, rows: readonly LineRow[], before: re
   });
   const filed = changed.filter(({ row, old }) => row.photos !== old.photos);
   for (const { row, old } of filed) await demandFiles(hand, exchgArt, { row, before: old });
-  await storeLines(
+  const found = (row: LineRow) => Object.fromEntries(foundNames.map((name) => [name, row[name] ?? null]));
+  await touchEachRow(
     hand,
-    changed.map(({ row }) => row),
+    exchgArt,
+    changed.map(({ row, old }) => ({ before: old, values: found(row) })),
   );
   for (const { row, old } of filed) await keepFiles(hand, exchgArt, { row, before: old });
 }

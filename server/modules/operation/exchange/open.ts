@@ -1,15 +1,16 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { nextCodes } from '#server/crud/numbers';
 import { tableOf } from '#server/crud/table';
+import { addRows, setColumns, setEachColumns } from '#server/crud/write/effects';
 import { stateWords } from '#server/modules/business/state-words';
 import { AppError } from '#shared/errors';
 import { bizClient } from '#src/resources/business/client';
 import { type ExchgType, exchg, exchgSides, exchgStates, exchgTypes } from '#src/resources/operation/exchg';
 import { stopStates, task, taskStates } from '#src/resources/operation/task';
-import { verifySubjects } from '#src/resources/operation/verify';
+import { verify, verifySubjects } from '#src/resources/operation/verify';
 import { dept } from '#src/resources/system/dept';
 import { changeStop } from '../running/change.ts';
-import { type Hand, madeBy } from '../running/hand.ts';
+import type { Hand } from '../running/hand.ts';
 import { holdTask, type Running, type StopRow, stopOf } from '../running/hold.ts';
 import { demandStopState, demandTaskState, openExchangeStates } from '../running/states.ts';
 import { crewIds } from '../verify/checks.ts';
@@ -97,21 +98,19 @@ async function store(
   place: HandoverPlace,
 ): Promise<ExchangeRow> {
   const { giver, receiver } = ruleOf(values.exchgType);
-  const [row] = await hand.tx
-    .insert(exchanges)
-    .values({
-      ...{ ...madeBy(hand), ...values, deptId: place.id, exchgNo: await nextExchgNo(hand), exchgState: exchgStates.open },
-      ...{ giverSide: holderTypeOf(giver, place.isVault), receiverSide: holderTypeOf(receiver, place.isVault) },
-      ...{ openTime: hand.at, openUser: hand.actor.userId },
-    })
-    .returning();
+  const opened = {
+    ...{ ...values, deptId: place.id, exchgNo: await nextExchgNo(hand), exchgState: exchgStates.open },
+    ...{ giverSide: holderTypeOf(giver, place.isVault), receiverSide: holderTypeOf(receiver, place.isVault) },
+    ...{ openTime: hand.at, openUser: hand.actor.userId },
+  };
+  const [row] = await addRows(hand, exchg, [opened]);
   if (!row) throw new Error('An exchange was stored and is not there');
   return row;
 }
 
 async function counted(hand: Hand, row: ExchangeRow, planCount: number): Promise<void> {
   if (planCount === 0 && row.exchgType !== exchgTypes.collection) throw new AppError('EXCHG_NO_LINE');
-  await hand.tx.update(exchanges).set({ planCount }).where(eq(exchanges.id, row.id));
+  await setEachColumns(hand, exchg, [{ before: row, values: { planCount } }]);
   await tellExchange(hand, row, { action: 'open' });
 }
 
@@ -154,7 +153,7 @@ async function openWithClient(hand: Hand, opening: Opening): Promise<ExchangeRow
   const side = ruleOf(exchgType).giver === 'client' ? exchgSides.giver : exchgSides.receiver;
   const asking = { row, via: tx, side, today: hand.at.slice(0, 10), isHeld: false };
   await entitledSigners(asking, [{ personId: clientId, ...(agentId && { agentId }) }]);
-  await tx.update(verifications).set({ exchgId: row.id }).where(eq(verifications.id, verifyId));
+  await setColumns(hand, verify, { values: { exchgId: row.id }, where: eq(verifications.id, verifyId) });
   const found = await dueOfClient(hand, row, artIds);
   await addLines(hand, row, { found, planned: 1, after: 0 });
   await counted(hand, row, found.length);

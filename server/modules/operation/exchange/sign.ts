@@ -1,8 +1,9 @@
+import { addRows, type NewRowOf } from '#server/crud/write/effects';
 import { AppError } from '#shared/errors';
 import { type ExchgSide, exchg, exchgArt, exchgSides, exchgSign, exchgStates, signMethods } from '#src/resources/operation/exchg';
 import { taskStates } from '#src/resources/operation/task';
 import { verifySubjects } from '#src/resources/operation/verify';
-import { type Hand, madeBy } from '../running/hand.ts';
+import type { Hand } from '../running/hand.ts';
 import { demandTaskState } from '../running/states.ts';
 import { demandVerified, recordSignatureCheck } from '../verify/service.ts';
 import { tryCode } from '../visit/service.ts';
@@ -15,7 +16,7 @@ import { demandExchgState, type Held, holdExchange } from './hold.ts';
 import type { LineInput, SignInput } from './line-input.ts';
 import { demandExceptions, lineFor, saveLines } from './lines.ts';
 import { type Entitled, entitledSigners } from './signers.ts';
-import { type LineRow, type SignRow, signatures } from './table.ts';
+import type { LineRow, SignRow } from './table.ts';
 
 /** The signatures of one side, with what it found. */
 export interface Signing {
@@ -56,11 +57,11 @@ async function storeSigns(hand: Hand, held: Held, signing: Signing): Promise<Sig
   const asking = { ...held, via: tx, side, today: at.slice(0, 10), isHeld: true };
   const signers: readonly Signer[] = await entitledSigners(asking, signing.signs);
   await demandEnough(hand, held, { side, people: signers });
-  const rows: (typeof signatures.$inferInsert)[] = [];
+  const rows: NewRowOf<typeof exchgSign>[] = [];
   for (const signer of signers) {
     const { personId, name, agentId, agentName, subjectType, method, signImage } = signer;
     const row = {
-      ...{ ...madeBy(hand), tenantId: held.row.tenantId, exchgId: held.row.id, side, subjectType, method, signTime: at },
+      ...{ tenantId: held.row.tenantId, exchgId: held.row.id, side, subjectType, method, signTime: at },
       ...{ personId, personName: name, agentId: agentId ?? null, agentName: agentName ?? null, isLapsed: 0 as const },
       signImage: method === signMethods.handwritten ? (signImage ?? null) : null,
       ...{ verifyId: await verifiedBy(hand, held, { signer, signing }), deviceNo: device.slice(0, 64) },
@@ -68,7 +69,7 @@ async function storeSigns(hand: Hand, held: Held, signing: Signing): Promise<Sig
     await demandFiles(hand, exchgSign, { row });
     rows.push(row);
   }
-  const stored = await tx.insert(signatures).values(rows).returning();
+  const stored = await addRows(hand, exchgSign, rows);
   for (const row of stored) await keepFiles(hand, exchgSign, { row });
   return stored;
 }

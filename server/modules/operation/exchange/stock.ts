@@ -1,8 +1,9 @@
+import { addRows } from '#server/crud/write/effects';
 import type { Custodian } from '#server/modules/business/article/custody/custodians';
-import { type Hand, madeBy } from '../running/hand.ts';
+import { artinstock, artoutstock } from '#src/resources/operation/exchg';
+import type { Hand } from '../running/hand.ts';
 import type { Held, Settled } from './hold.ts';
 import { ruleOf } from './rules.ts';
-import { inStock, outStock } from './table.ts';
 
 /** Writes what entered or left a vault into its lists, as it was. */
 export async function writeStock(
@@ -11,11 +12,13 @@ export async function writeStock(
   { moving, to }: { readonly moving: readonly Settled[]; readonly to: Custodian },
 ): Promise<void> {
   const { stock } = ruleOf(row.exchgType);
-  if (stock === undefined || moving.length === 0) return;
+  if (stock === undefined) return;
   const { exchgNo, exchgType, taskId, deptId } = row;
-  await hand.tx.insert(stock === 'in' ? inStock : outStock).values(
+  await addRows(
+    hand,
+    stock === 'in' ? artinstock : artoutstock,
     moving.map(({ line, result, article: { row: article } }) => ({
-      ...{ ...madeBy(hand), tenantId: row.tenantId, exchgTime: hand.at, exchgId: row.id, exchgNo, exchgType, taskId },
+      ...{ tenantId: row.tenantId, exchgTime: hand.at, exchgId: row.id, exchgNo, exchgType, taskId },
       ...{ baseId: deptId, artId: line.artId, artCode: line.artCode, artTitle: line.artTitle },
       ...{ artTypeId: article.artTypeId, clientId: article.clientId, fromName: article.holderName, toName: to.holderName },
       ...{ isContainer: line.isContainer, contentCount: line.contentCount, planned: line.planned, result },

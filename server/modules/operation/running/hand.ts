@@ -17,15 +17,6 @@ export function handOf(services: Services, { tx, actor }: Pick<Hand, 'tx' | 'act
   return { tx, actor, services, at: businessMoment(services.context.clock.now()) };
 }
 
-/** The columns that say who made a row and when. */
-export function madeBy({ actor, at }: Hand) {
-  const { tenantId, userId, deptIds } = actor;
-  return { tenantId, createUser: userId, updateUser: userId, createDept: deptIds[0] ?? null, createTime: at, updateTime: at };
-}
-
-/** The columns that say who changed a row and when. */
-export const changedBy = ({ actor, at }: Hand) => ({ updateUser: actor.userId, updateTime: at });
-
 /** Tells all browsers of the tenant, once the transaction is stored, that something of a task happened, or of what has none. */
 export function tellOf({ tx, actor, services }: Hand, taskId?: string | null): Promise<void> {
   return services.events.publish({ topic: 'operations', tenantId: actor.tenantId, taskId: taskId ?? undefined }, tx);

@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { touchRows } from '#server/crud/write/effects';
 import { articles } from '#server/modules/business/article/custody/chain';
 import { moveArticles } from '#server/modules/business/article/custody/move';
 import { artEvents, artStates } from '#src/resources/business/article';
-import { taskItemStates } from '#src/resources/operation/task';
-import { changedBy, type Hand } from './hand.ts';
+import { taskArt, taskItemStates } from '#src/resources/operation/task';
+import type { Hand } from './hand.ts';
 import { type ItemRow, type TaskRow, taskArts } from './hold.ts';
 
 /** What was planned and never loaded or collected. */
@@ -36,8 +37,5 @@ export async function dropItems(
   if (dropped.length === 0) return;
   await freeArticles(hand, task, { items: dropped, remark });
   const ids = dropped.map(({ id }) => id);
-  await hand.tx
-    .update(taskArts)
-    .set({ itemState: taskItemStates.removed, ...changedBy(hand) })
-    .where(inArray(taskArts.id, ids));
+  await touchRows(hand, taskArt, { values: { itemState: taskItemStates.removed }, where: inArray(taskArts.id, ids) });
 }

@@ -1,12 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
+import { addRows, changeRow, setEachColumns } from '#server/crud/write/effects';
 import type { Executor } from '#server/db/types';
 import { directions } from '#src/resources/business/line';
 import { exception } from '#src/resources/operation/exception';
-import { stopTypes, taskItemStates, taskStates } from '#src/resources/operation/task';
+import { stopTypes, taskItemStates, taskNode, task as taskNoun, taskStates } from '#src/resources/operation/task';
 import { changeTask } from './change.ts';
-import { changedBy, type Hand, madeBy, tellOf } from './hand.ts';
-import { type ItemRow, type Running, readTask, type StopRow, type TaskRow, taskNodes, tasks } from './hold.ts';
+import { type Hand, tellOf } from './hand.ts';
+import { type ItemRow, type Running, readTask, type StopRow, type TaskRow } from './hold.ts';
 import { dropItems } from './release.ts';
 import { criticalException, exchangesIn, isOver, openExchangeStates } from './states.ts';
 
@@ -31,7 +32,7 @@ function doneAt(stop: StopRow, running: Running): number {
 }
 
 /** How many bags are due at a stop, and how many of them are done. */
-export function countsAt(stop: StopRow, running: Running) {
+function countsAt(stop: StopRow, running: Running) {
   const own = itemsAt(stop, running);
   const due = stop.stopType === stopTypes.return ? own.filter(isOnTheRoad) : own.filter(({ isExtra }) => isExtra !== 1);
   return {
@@ -61,21 +62,25 @@ async function addReturnStop(hand: Hand, running: Running): Promise<boolean> {
   const hasWayBack = stops.some((stop) => stop.stopType === stopTypes.return && !isOver(stop));
   if (hasWayBack || !items.some((item) => isStranded(item, stops))) return false;
   const planArriveTime = [task.planEndTime, last.planArriveTime, hand.at].reduce((most, each) => (each > most ? each : most));
-  await hand.tx.insert(taskNodes).values({
-    ...madeBy(hand),
+  const stop = {
     ...{ tenantId: task.tenantId, taskId: task.id, sort: (last.sort ?? stops.length) + 1, stopType: stopTypes.return },
     ...{ deptId: task.baseId ?? last.deptId, planArriveTime, stopState: 0, lateMinutes: 0, planCount: 0, doneCount: 0 },
-  });
+  };
+  await addRows(hand, taskNode, [stop]);
   return true;
+}
+
+/** Writes down how many bags are due and done at each stop. */
+export async function storeStopCounts(hand: Hand, running: Running): Promise<void> {
+  const counted = running.stops.map((before) => ({ before, values: countsAt(before, running) }));
+  const isOther = ({ before, values }: (typeof counted)[number]) =>
+    values.planCount !== before.planCount || values.doneCount !== before.doneCount;
+  await setEachColumns(hand, taskNode, counted.filter(isOther));
 }
 
 async function storeCounts(hand: Hand, running: Running): Promise<TaskRow> {
   const { task, stops, items } = running;
-  for (const stop of stops) {
-    const counts = countsAt(stop, running);
-    if (counts.planCount === stop.planCount && counts.doneCount === stop.doneCount) continue;
-    await hand.tx.update(taskNodes).set(counts).where(eq(taskNodes.id, stop.id));
-  }
+  await storeStopCounts(hand, running);
   const counts = {
     planBagCount: items.filter(({ isExtra }) => isExtra !== 1).length,
     actualBagCount: among(items, loaded, delivered, returned),
@@ -85,13 +90,7 @@ async function storeCounts(hand: Hand, running: Running): Promise<TaskRow> {
     exceptionCount: await exceptionsOf(hand.tx, task.id),
   };
   const isSame = Object.entries(counts).every(([name, count]) => task[name as keyof typeof counts] === count);
-  if (isSame) return task;
-  const [after] = await hand.tx
-    .update(tasks)
-    .set({ ...counts, ...changedBy(hand), version: sql`${tasks.version} + 1` })
-    .where(eq(tasks.id, task.id))
-    .returning();
-  return after ?? task;
+  return isSame ? task : changeRow(hand, taskNoun, { before: task, values: counts });
 }
 
 /** What keeps a task from being finished (domain model 9.2). */

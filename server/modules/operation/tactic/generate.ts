@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { writeAudit } from '#server/crud/audit';
+import { setColumns } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
 import type { Executor, Transaction } from '#server/db/types';
 import { businessMoment } from '#server/modules/auth/service';
@@ -99,13 +100,11 @@ async function storePlan(
 /** Counts what was made, past the version: nobody who has the form open is in anybody's way. */
 async function count(tx: Transaction, { id }: Plan['tactic'], made: readonly { readonly taskDate: string }[]): Promise<void> {
   const last = made.reduce((latest, { taskDate }) => (taskDate > latest ? taskDate : latest), '');
-  await tx
-    .update(tactics)
-    .set({
-      taskCount: sql`coalesce(${tactics.taskCount}, 0) + ${made.length}`,
-      lastTaskDate: sql`greatest(${tactics.lastTaskDate}, ${last})`,
-    })
-    .where(eq(tactics.id, id));
+  const values = {
+    taskCount: sql`coalesce(${tactics.taskCount}, 0) + ${made.length}`,
+    lastTaskDate: sql`greatest(${tactics.lastTaskDate}, ${last})`,
+  };
+  await setColumns({ tx }, tactic, { values, where: eq(tactics.id, id) });
 }
 
 /** The tasks of one tactic. Its row is held, so that two who generate at once do it one after the other. */

@@ -1,14 +1,15 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
+import { addRows, type NewRowOf, setColumns, setEachColumns, touchRows } from '#server/crud/write/effects';
 import { articles } from '#server/modules/business/article/custody/chain';
 import { addMinutes, minutesBetween } from '#shared/days';
 import { artStates } from '#src/resources/business/article';
 import { directions, line, lineDept } from '#src/resources/business/line';
-import { stopStates, stopTypes, taskItemStates } from '#src/resources/operation/task';
-import { changedBy, type Hand, madeBy } from '../running/hand.ts';
-import { readTask, type StopRow, type TaskRow, taskArts, taskNodes, tasks } from '../running/hold.ts';
+import { stopStates, stopTypes, task, taskArt, taskItemStates, taskNode } from '#src/resources/operation/task';
+import type { Hand } from '../running/hand.ts';
+import { readTask, type StopRow, type TaskRow, taskArts, taskNodes } from '../running/hold.ts';
 import { isPlanned } from '../running/release.ts';
-import { countsAt } from '../running/settle.ts';
+import { storeStopCounts } from '../running/settle.ts';
 
 const lines = tableOf(line);
 const lineStops = tableOf(lineDept);
@@ -63,29 +64,29 @@ async function wantedStops(hand: Hand, row: TaskRow, { stops, arranging }: { sto
 
 async function storeStops(hand: Hand, row: TaskRow, { stops, wanted }: { stops: readonly StopRow[]; wanted: readonly Wanted[] }) {
   const kept = new Set(wanted.flatMap(({ stored }) => stored?.id ?? []));
-  for (const { id } of stops.filter((stop) => !kept.has(stop.id))) {
-    await hand.tx
-      .update(taskNodes)
-      .set({ isDeleted: 1, ...changedBy(hand) })
-      .where(eq(taskNodes.id, id));
-  }
+  const dropped = stops.flatMap(({ id }) => (kept.has(id) ? [] : id));
+  if (dropped.length > 0) await touchRows(hand, taskNode, { values: { isDeleted: 1 }, where: inArray(taskNodes.id, dropped) });
+  const moved: { before: StopRow; values: StopPlace }[] = [];
+  const fresh: NewRowOf<typeof taskNode>[] = [];
+  const begin = { tenantId: row.tenantId, taskId: row.id, stopState: stopStates.waiting, doneCount: 0, planCount: 0 };
   for (const [index, { stored, stopType, deptId, planArriveTime }] of wanted.entries()) {
     const values = { sort: index + 1, stopType, deptId, planArriveTime };
-    const isSame = stored && Object.entries(values).every(([name, value]) => stored[name as keyof typeof values] === value);
-    if (isSame) continue;
-    if (stored) await hand.tx.update(taskNodes).set(values).where(eq(taskNodes.id, stored.id));
-    else {
-      const begin = { stopState: stopStates.waiting, doneCount: 0, planCount: 0, lateMinutes: 0 };
-      await hand.tx.insert(taskNodes).values({ ...madeBy(hand), tenantId: row.tenantId, taskId: row.id, ...begin, ...values });
-    }
+    if (!stored) fresh.push({ ...begin, lateMinutes: 0, ...values });
+    else if (!isAt(stored, values)) moved.push({ before: stored, values });
   }
+  await setEachColumns(hand, taskNode, moved);
+  await addRows(hand, taskNode, fresh);
 }
+
+type StopPlace = Pick<StopRow, 'sort' | 'stopType' | 'deptId' | 'planArriveTime'>;
+const isAt = (stop: StopRow, place: StopPlace) =>
+  Object.entries(place).every(([name, value]) => stop[name as keyof StopPlace] === value);
 
 /**
  * Where each item comes from and goes to, the stop at which it is handed over, and the seal that it is to have: the base on one
  * side, on the other what was sent, else where the article is or belongs.
  */
-async function storeItems({ tx }: Hand, { id, baseId, direction }: TaskRow, { before }: Arranging): Promise<void> {
+async function storeItems(hand: Hand, { id, baseId, direction }: TaskRow, { before }: Arranging): Promise<void> {
   const bases = sql`(${baseId}::bigint, ${before?.baseId ?? baseId}::bigint)`;
   const unlessBase = (column: typeof taskArts.fromDeptId) => sql`case when ${column} in ${bases} then null else ${column} end`;
   const isOut = direction === directions.outbound;
@@ -97,28 +98,24 @@ async function storeItems({ tx }: Hand, { id, baseId, direction }: TaskRow, { be
   const stop = sql`(select stop.id from ${taskNodes} stop where stop.task_id = ${id} and stop.is_deleted = 0
     and stop.stop_type = ${stopTypes.node} and stop.dept_id = ${node} order by stop.sort limit 1)`;
   const base = sql`${baseId}::bigint`;
-  await tx
-    .update(taskArts)
-    .set({
+  await setColumns(hand, taskArt, {
+    values: {
       fromDeptId: isOut ? base : node,
       toDeptId: isOut ? node : base,
       nodeId: stop,
       planSealNo: sql`coalesce(nullif(${taskArts.planSealNo}, ''), ${articles.sealNo})`,
       itemState: sql`coalesce(${taskArts.itemState}, ${taskItemStates.planned})`,
-    })
-    .from(articles)
-    .where(and(eq(articles.id, taskArts.artId), eq(taskArts.taskId, id), eq(taskArts.isDeleted, 0)));
+    },
+    from: articles,
+    where: and(eq(articles.id, taskArts.artId), eq(taskArts.taskId, id), eq(taskArts.isDeleted, 0)),
+  });
 }
 
-async function storeCounts({ tx }: Hand, taskId: string): Promise<void> {
-  const running = await readTask(tx, taskId);
-  for (const stop of running.stops) {
-    const { planCount, doneCount } = countsAt(stop, running);
-    if (planCount === stop.planCount && doneCount === stop.doneCount) continue;
-    await tx.update(taskNodes).set({ planCount, doneCount }).where(eq(taskNodes.id, stop.id));
-  }
+async function storeCounts(hand: Hand, taskId: string): Promise<void> {
+  const running = await readTask(hand.tx, taskId);
+  await storeStopCounts(hand, running);
   const counts = { planBagCount: running.items.filter(isPlanned).length, stopCount: running.stops.length };
-  await tx.update(tasks).set(counts).where(eq(tasks.id, taskId));
+  await setEachColumns(hand, task, [{ before: running.task, values: counts }]);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
+import { touchRows } from '#server/crud/write/effects';
 import { AppError } from '#shared/errors';
 import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
@@ -7,7 +8,7 @@ import type { Problem } from '#src/resources/operation/planning';
 import { stopStates, taskItemStates, taskStates } from '#src/resources/operation/task';
 import { verify, verifySubjects } from '#src/resources/operation/verify';
 import { changeStop, changeTask, saidOf } from '../running/change.ts';
-import { changedBy, type Hand } from '../running/hand.ts';
+import type { Hand } from '../running/hand.ts';
 import type { Running, TaskRow } from '../running/hold.ts';
 import { demandTaskState, exchangesIn, openExchangeStates } from '../running/states.ts';
 import { CrewRefused } from './crew-refused.ts';
@@ -75,10 +76,7 @@ async function lapse(hand: Hand, { task, stops }: Running, { people, carId }: Re
     carId ? and(eq(subjectType, verifySubjects.car), eq(subjectId, carId)) : undefined,
   );
   if (isOne) {
-    await hand.tx
-      .update(verifications)
-      .set({ isLapsed: 1, ...changedBy(hand) })
-      .where(and(eq(verifications.taskId, task.id), isOne));
+    await touchRows(hand, verify, { values: { isLapsed: 1 }, where: and(eq(verifications.taskId, task.id), isOne) });
   }
   for (const stop of stops) {
     if (stop.stopState === stopStates.verified) await changeStop(hand, stop, { stopState: stopStates.arrived });

@@ -1,16 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import type { Draft, Hooks, SaveContext } from '#server/crud/module';
 import { tableOf } from '#server/crud/table';
+import { setEachColumns } from '#server/crud/write/effects';
 import { refuse } from '#server/crud/write/input';
 import type { Transaction } from '#server/db/types';
 import { minutesBetween } from '#shared/days';
 import { splitMany } from '#shared/kinds';
 import { line } from '#src/resources/business/line';
 import type { Problem } from '#src/resources/operation/planning';
-import { type task, taskStates } from '#src/resources/operation/task';
+import { task, taskStates } from '#src/resources/operation/task';
 import type { Services } from '../../services.ts';
 import { type Hand, handOf, tellOf } from '../running/hand.ts';
-import { type Running, readTask, tasks } from '../running/hold.ts';
+import { type Running, readTask } from '../running/hold.ts';
 import { demandTaskState } from '../running/states.ts';
 import { wordOf } from '../tactic/service.ts';
 import { arrangeTask } from './arrange.ts';
@@ -99,8 +100,9 @@ export const taskHooks = (services: Services): Hooks<typeof task> => ({
     const hand = handOf(services, { tx, actor });
     if (isDraft(row)) {
       await arrangeTask(hand, row.id, { before: before as Running['task'] | undefined, areStopsSent: rows.has('nodes') });
-      const warnings = await warningsOf(hand, await readTask(tx, row.id));
-      await tx.update(tasks).set({ warnings }).where(eq(tasks.id, row.id));
+      const running = await readTask(tx, row.id);
+      const warnings = await warningsOf(hand, running);
+      await setEachColumns(hand, task, [{ before: running.task, values: { warnings } }]);
     }
     await tellOf(hand, row.id);
   },

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { setColumns, setEachColumns } from '#server/crud/write/effects';
 import { articles } from '#server/modules/business/article/custody/chain';
 import { holdArticles } from '#server/modules/business/article/custody/hold';
 import { moveArticles } from '#server/modules/business/article/custody/move';
@@ -6,11 +7,11 @@ import { stateWords } from '#server/modules/business/state-words';
 import { artEvents } from '#src/resources/business/article';
 import { directions } from '#src/resources/business/line';
 import type { Problem, PublishOutcome, PublishProblem } from '#src/resources/operation/planning';
-import { task, taskItemStates, taskStates } from '#src/resources/operation/task';
+import { task, taskArt, taskItemStates, taskStates } from '#src/resources/operation/task';
 import { taskActions } from '#src/resources/operation/task-actions';
 import { changeTask } from '../running/change.ts';
 import type { Hand } from '../running/hand.ts';
-import { holdTask, type Running, readTask, type TaskRow, taskArts, tasks } from '../running/hold.ts';
+import { holdTask, type Running, readTask, type TaskRow, taskArts } from '../running/hold.ts';
 import { isPlanned } from '../running/release.ts';
 import { settleTask } from '../running/settle.ts';
 import { loadFacts } from './facts.ts';
@@ -47,28 +48,20 @@ async function problemsOf(hand: Hand, running: Running): Promise<readonly Publis
 }
 
 /** The seals that the boxes have now are those that they are to have when they are handed over. */
-async function sealItems({ tx }: Hand, taskId: string): Promise<void> {
-  await tx
-    .update(taskArts)
-    .set({ planSealNo: sql`${articles.sealNo}` })
-    .from(articles)
-    .where(
-      and(
-        ...[eq(articles.id, taskArts.artId), eq(taskArts.taskId, taskId), eq(taskArts.isDeleted, 0)],
-        ...[eq(taskArts.itemState, taskItemStates.planned), isNotNull(articles.sealNo)],
-      ),
-    );
+async function sealItems(hand: Hand, taskId: string): Promise<void> {
+  const isWaiting = and(
+    ...[eq(articles.id, taskArts.artId), eq(taskArts.taskId, taskId), eq(taskArts.isDeleted, 0)],
+    ...[eq(taskArts.itemState, taskItemStates.planned), isNotNull(articles.sealNo)],
+  );
+  await setColumns(hand, taskArt, { values: { planSealNo: sql`${articles.sealNo}` }, from: articles, where: isWaiting });
 }
 
 const asWarnings = (problems: readonly PublishProblem[]): Problem[] =>
   problems.map(({ bizCode, params }) => ({ bizCode, params }));
 
 /** Keeps what the checks have found, past the version: nobody who has the form open is in anybody's way. */
-async function noteWarnings({ tx }: Hand, { id }: TaskRow, problems: readonly PublishProblem[]): Promise<void> {
-  await tx
-    .update(tasks)
-    .set({ warnings: asWarnings(problems) })
-    .where(eq(tasks.id, id));
+async function noteWarnings(hand: Hand, before: TaskRow, problems: readonly PublishProblem[]): Promise<void> {
+  await setEachColumns(hand, task, [{ before, values: { warnings: asWarnings(problems) } }]);
 }
 
 async function carryOut(hand: Hand, running: Running, problems: readonly PublishProblem[]): Promise<void> {

@@ -1,18 +1,11 @@
 import type { AuditActor } from '#server/crud/audit';
 import { writeAudit } from '#server/crud/audit';
 import { nextCodes } from '#server/crud/numbers';
-import { tableOf } from '#server/crud/table';
+import { addRows, addUntakenRows } from '#server/crud/write/effects';
 import type { Transaction } from '#server/db/types';
 import type { Problem } from '#src/resources/operation/planning';
 import { stopTypes, task, taskArt, taskItemStates, taskNode, taskStates } from '#src/resources/operation/task';
 import type { PlannedItem, PlannedStop, PlannedTask } from './plan.ts';
-
-const tasks = tableOf(task);
-const taskNodes = tableOf(taskNode);
-const taskArts = tableOf(taskArt);
-
-/** Rows of one statement, so that its parameters stay below the 65,535 that PostgreSQL takes. */
-const MOST_ROWS = 1_000;
 
 /** Who makes tasks: somebody with his department, or the server by itself. */
 export type Maker = AuditActor & { readonly deptIds?: readonly string[] };
@@ -41,10 +34,7 @@ interface Storing {
   readonly at: string;
 }
 
-function madeBy({ tenantId, at, by: { userId, deptIds = [] } }: Storing) {
-  const made = { createUser: userId, updateUser: userId, createDept: deptIds[0] ?? null, createTime: at, updateTime: at };
-  return { tenantId, ...made };
-}
+const writerOf = ({ tx, tenantId, by, at }: Storing) => ({ tx, at, actor: { ...by, tenantId } });
 
 /** `RW`, the day and four digits: counted anew each day (domain model 1.6). */
 export async function numberOf({ tx, tenantId }: Pick<Storing, 'tx' | 'tenantId'>, taskDate: string): Promise<string> {
@@ -73,43 +63,32 @@ function planCountAt(stop: PlannedStop, items: readonly PlannedItem[]): number {
   return stop.stopType === stopTypes.node ? items.filter(({ stopDeptId }) => stopDeptId === stop.deptId).length : items.length;
 }
 
-async function inParts<T>(rows: readonly T[], store: (part: T[]) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < rows.length; at += MOST_ROWS) await store(rows.slice(at, at + MOST_ROWS));
-}
-
 type Pair = { readonly draft: Draft; readonly stored: StoredTask };
 
 async function storeStops(storing: Storing, pairs: readonly Pair[]): Promise<ReadonlyMap<string, string>> {
   const byPlace = new Map<string, string>();
   const rows = pairs.flatMap(({ draft: { planned }, stored }) =>
     planned.stops.map((stop, index) => ({
-      ...madeBy(storing),
       ...{ taskId: stored.id, sort: index + 1, stopType: stop.stopType, deptId: stop.deptId },
       ...{ planArriveTime: stop.planArriveTime, planCount: planCountAt(stop, planned.items), stopState: 0 },
       ...{ doneCount: 0, lateMinutes: 0 },
       keeperIds: stop.keeperIds.join(),
     })),
   );
-  await inParts(rows, async (part) => {
-    const made = await storing.tx
-      .insert(taskNodes)
-      .values(part)
-      .returning({ id: taskNodes.id, taskId: taskNodes.taskId, deptId: taskNodes.deptId, stopType: taskNodes.stopType });
-    for (const { id, taskId, deptId, stopType } of made) if (stopType === stopTypes.node) byPlace.set(`${taskId}:${deptId}`, id);
-  });
+  const made = await addRows(writerOf(storing), taskNode, rows);
+  for (const { id, taskId, deptId, stopType } of made) if (stopType === stopTypes.node) byPlace.set(`${taskId}:${deptId}`, id);
   return byPlace;
 }
 
 async function storeItems(storing: Storing, pairs: readonly Pair[], stopIds: ReadonlyMap<string, string>): Promise<void> {
   const rows = pairs.flatMap(({ draft: { planned }, stored }) =>
     planned.items.map(({ artId, fromDeptId, toDeptId, stopDeptId, sealNo }, index) => ({
-      ...madeBy(storing),
       ...{ taskId: stored.id, artId, fromDeptId, toDeptId, planSealNo: sealNo, sort: index + 1 },
       nodeId: stopIds.get(`${stored.id}:${stopDeptId}`) ?? null,
       itemState: taskItemStates.planned,
     })),
   );
-  await inParts(rows, (part) => storing.tx.insert(taskArts).values(part));
+  await addRows(writerOf(storing), taskArt, rows);
 }
 
 /**
@@ -120,14 +99,10 @@ export async function storeDrafts(storing: Storing, drafts: readonly Draft[]): P
   const inOrder = [...drafts].sort((a, b) => a.planned.taskDate.localeCompare(b.planned.taskDate));
   const rows = [];
   for (const draft of inOrder) {
-    rows.push({ ...madeBy(storing), ...rowOf(draft), taskNo: await numberOf(storing, draft.planned.taskDate) });
+    rows.push({ ...rowOf(draft), taskNo: await numberOf(storing, draft.planned.taskDate) });
   }
   if (rows.length === 0) return [];
-  const made = await storing.tx
-    .insert(tasks)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ id: tasks.id, taskNo: tasks.taskNo, taskDate: tasks.taskDate });
+  const made = await addUntakenRows(writerOf(storing), task, rows);
   const pairs = inOrder.flatMap((draft) => {
     const stored = made.find(({ taskDate }) => taskDate === draft.planned.taskDate);
     return stored ? [{ draft, stored }] : [];

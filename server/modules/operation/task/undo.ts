@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import { touchRows } from '#server/crud/write/effects';
 import { AppError } from '#shared/errors';
 import { exchgStates } from '#src/resources/operation/exchg';
-import { stopStates, taskItemStates, taskStates } from '#src/resources/operation/task';
+import { stopStates, taskArt, taskItemStates, taskStates } from '#src/resources/operation/task';
 import { taskActions } from '#src/resources/operation/task-actions';
 import { changeStop, changeTask, saidOf } from '../running/change.ts';
-import { changedBy, type Hand } from '../running/hand.ts';
+import type { Hand } from '../running/hand.ts';
 import { type Running, taskArts } from '../running/hold.ts';
 import { dropItems, freeArticles } from '../running/release.ts';
 import { demandTaskState, exchangesIn, openExchangeStates } from '../running/states.ts';
@@ -21,10 +22,7 @@ async function planAnew(hand: Hand, { task, stops }: Running): Promise<void> {
     }
   }
   const isGivenUp = and(eq(taskArts.taskId, task.id), eq(taskArts.itemState, taskItemStates.removed));
-  await hand.tx
-    .update(taskArts)
-    .set({ itemState: taskItemStates.planned, ...changedBy(hand) })
-    .where(isGivenUp);
+  await touchRows(hand, taskArt, { values: { itemState: taskItemStates.planned }, where: isGivenUp });
 }
 
 /** Takes a published task back, as long as nobody has arrived anywhere: it is a draft again and its articles are free. */

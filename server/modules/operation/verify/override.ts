@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { writeAudit } from '#server/crud/audit';
+import { changeRow } from '#server/crud/write/effects';
 import { AppError } from '#shared/errors';
 import { stopStates, taskStates } from '#src/resources/operation/task';
 import { verify, verifyResults } from '#src/resources/operation/verify';
-import { changedBy, type Hand, tellOf } from '../running/hand.ts';
+import { type Hand, tellOf } from '../running/hand.ts';
 import { holdTask, stopOf } from '../running/hold.ts';
 import { settleTask } from '../running/settle.ts';
 import { demandStopState, demandTaskState } from '../running/states.ts';
@@ -41,21 +41,8 @@ export async function overrideCheck(hand: Hand, { id, reason }: { id: string; re
   if (row.result !== verifyResults.failed || row.isLapsed === 1) throw new AppError('VERIFY_RESULT');
   if ([row.verifyUser, row.subjectId].includes(actor.userId)) throw new AppError('OVERRIDE_SELF');
   if (taskId && nodeId) await demandOpen(hand, taskId, nodeId);
-  await tx
-    .update(verifications)
-    .set({
-      ...{ result: verifyResults.overridden, overrideUser: actor.userId, overrideReason: reason, overrideTime: at },
-      ...changedBy(hand),
-      version: row.version + 1,
-    })
-    .where(eq(verifications.id, id));
-  await writeAudit(tx, actor, {
-    ...{ action: 'override', resource: verify.name, recordId: id, tenantId: row.tenantId, label: row.subjectName },
-    changes: {
-      result: { before: row.result, after: verifyResults.overridden },
-      overrideReason: { before: null, after: reason },
-    },
-  });
+  const values = { result: verifyResults.overridden, overrideUser: actor.userId, overrideReason: reason, overrideTime: at };
+  await changeRow(hand, verify, { before: row, values, told: { action: 'override' } });
   await noteVerified(hand, row.subjectType, row.subjectId);
   if (!taskId || !nodeId) await tellOf(hand);
   else {

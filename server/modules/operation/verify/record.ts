@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { writeAudit } from '#server/crud/audit';
+import { tableOf } from '#server/crud/table';
+import { addRows, type NewRowOf, setColumns } from '#server/crud/write/effects';
+import { bizClient } from '#src/resources/business/client';
+import { convoy } from '#src/resources/business/convoy';
+import { keeper } from '#src/resources/business/keeper';
 import { type VerifySubject, verify, verifyResults, verifySubjects } from '#src/resources/operation/verify';
 import type { VerifyReason } from '#src/resources/operation/verify-reasons';
-import { type Hand, madeBy } from '../running/hand.ts';
-import { clients, convoys, keepers, type VerifyRow, verifications } from './rows.ts';
+import type { Hand } from '../running/hand.ts';
+import type { VerifyRow } from './rows.ts';
 
-type NewRow = typeof verifications.$inferInsert;
+type NewRow = NewRowOf<typeof verify>;
 
 /** What was looked at, and what was found wrong. */
 export type Finding = Pick<NewRow, 'deptId' | 'subjectId' | 'subjectName' | 'method'> &
@@ -14,35 +19,29 @@ export type Finding = Pick<NewRow, 'deptId' | 'subjectId' | 'subjectName' | 'met
     readonly reasons: readonly VerifyReason[];
   };
 
-const people = { [verifySubjects.convoy]: convoys, [verifySubjects.keeper]: keepers, [verifySubjects.client]: clients };
+const people = {
+  [verifySubjects.convoy]: convoy,
+  [verifySubjects.keeper]: keeper,
+  [verifySubjects.client]: bizClient,
+} as const;
 
-/** Writes down when somebody last passed. */
-export async function noteVerified({ tx, at }: Hand, subjectType: number, subjectId: string): Promise<void> {
-  const table = people[subjectType as keyof typeof people];
-  // All three have this column; it says nothing new about the person, so no version is raised.
-  if (table)
-    await tx
-      .update(table)
-      .set({ lastVerifyTime: at } as never)
-      .where(eq(table.id, subjectId));
+/** Writes down when somebody last passed; it says nothing new about the person. */
+export async function noteVerified(hand: Hand, subjectType: number, subjectId: string): Promise<void> {
+  // All three have this column.
+  const noun = people[subjectType as keyof typeof people] as typeof keeper | undefined;
+  if (noun) await setColumns(hand, noun, { values: { lastVerifyTime: hand.at }, where: eq(tableOf(noun).id, subjectId) });
 }
 
 /** Writes a check down: passed when nothing was found wrong. */
 export async function recordCheck(hand: Hand, { reasons, ...found }: Finding): Promise<VerifyRow> {
   const { tx, actor, at } = hand;
   const isPassed = reasons.length === 0;
-  const [row] = await tx
-    .insert(verifications)
-    .values({
-      ...madeBy(hand),
-      ...found,
-      result: isPassed ? verifyResults.passed : verifyResults.failed,
-      failReasons: isPassed ? null : [...reasons],
-      verifyUser: actor.userId,
-      verifyTime: at,
-      isLapsed: 0,
-    })
-    .returning();
+  const seen = {
+    result: isPassed ? verifyResults.passed : verifyResults.failed,
+    failReasons: isPassed ? null : [...reasons],
+    ...{ verifyUser: actor.userId, verifyTime: at, isLapsed: 0 as const },
+  };
+  const [row] = await addRows(hand, verify, [{ ...found, ...seen }]);
   if (!row) throw new Error('A verification was stored and is not there');
   const { id, tenantId, subjectName } = row;
   await writeAudit(tx, actor, { action: 'verify', resource: verify.name, recordId: id, tenantId, label: subjectName });

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
+import { setEachColumns } from '#server/crud/write/effects';
 import { AppError } from '#shared/errors';
 import type { Language } from '#shared/field';
 import { exceptionLevels, exceptionTypes } from '#src/resources/operation/exception';
@@ -17,7 +18,7 @@ import { demandStopState, demandTaskState } from '../running/states.ts';
 import { carReasons, clientReasons, convoyReasons, givesAt, keeperReasons } from './checks.ts';
 import type { Asked } from './read-request.ts';
 import { recordCheck } from './record.ts';
-import { type VerifyRow, verifications } from './rows.ts';
+import type { VerifyRow } from './rows.ts';
 import { holdSnapshot, takenSnapshot } from './snapshot.ts';
 import { verifyStopIfComplete } from './stop.ts';
 import { findSubject, type Subject, shownReasons, type Unknown, unknownId } from './subject.ts';
@@ -117,7 +118,7 @@ async function reportFailure(hand: Hand, row: VerifyRow, reasons: readonly Verif
     ...{ deptId: row.deptId, taskId: row.taskId, nodeId: row.nodeId, exchgId: row.exchgId, verifyId: row.id },
     content: `${row.subjectName}: ${found}`.slice(0, 500),
   });
-  await hand.tx.update(verifications).set({ exceptionId: report.id }).where(eq(verifications.id, row.id));
+  await setEachColumns(hand, verify, [{ before: row, values: { exceptionId: report.id } }]);
   return report;
 }
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { writeAudit } from '#server/crud/audit';
 import type { FileFacts, Files } from '#server/crud/ports';
 import { tableOf } from '#server/crud/table';
+import { addRows, eraseRows, setColumns } from '#server/crud/write/effects';
 import { inAllTenants } from '#server/db/tenancy';
 import { transact } from '#server/db/transact';
 import type { Database, Executor, Transaction } from '#server/db/types';
@@ -119,16 +120,12 @@ export function openFileRows({ db, signer, now, quotaBytes }: FileRowsOptions): 
     },
     async hold(tx, names, { holder, tenantId, isPrivate }) {
       const isHeldHere = and(eq(files.refType, holder.resource), eq(files.refId, holder.id));
-      await tx
-        .update(files)
-        .set({ refType: holder.resource, refId: holder.id, tenantId, ...(isPrivate && { isPrivate: 1 }) })
-        .where(and(inArray(files.name, [...names]), isLiving, or(isFree, isHeldHere)));
+      const values = { refType: holder.resource, refId: holder.id, tenantId, ...(isPrivate && { isPrivate: 1 as const }) };
+      await setColumns({ tx }, attach, { values, where: and(inArray(files.name, [...names]), isLiving, or(isFree, isHeldHere)) });
     },
     async release(tx, names, { resource, id }) {
-      await tx
-        .update(files)
-        .set({ isDeleted: 1, refType: null, refId: null })
-        .where(and(inArray(files.name, [...names]), eq(files.refType, resource), eq(files.refId, id)));
+      const isItsOwn = and(inArray(files.name, [...names]), eq(files.refType, resource), eq(files.refId, id));
+      await setColumns({ tx }, attach, { values: { isDeleted: 1, refType: null, refId: null }, where: isItsOwn });
     },
     add(actor, file, given) {
       const work = async (tx: Transaction) => {
@@ -139,17 +136,14 @@ export function openFileRows({ db, signer, now, quotaBytes }: FileRowsOptions): 
     },
     async keep(tx, { userId }, names) {
       const isOwn = and(inArray(files.name, [...names]), eq(files.createUser, userId), isLiving, isFree);
-      const rows = await tx
-        .update(files)
-        .set({ refType: listHolder, refId: sql`${files.id}` })
-        .where(isOwn)
-        .returning({ id: files.id });
-      if (rows.length < new Set(names).size) throw new AppError('NOT_FOUND');
-      return rows.length;
+      const values = { refType: listHolder, refId: sql`${files.id}` };
+      const kept = await setColumns({ tx }, attach, { values, where: isOwn });
+      if (kept.length < new Set(names).size) throw new AppError('NOT_FOUND');
+      return kept.length;
     },
     usage: async (actor) => ({ used: await usedBytes(db, actor), quota: quotaBytes }),
     async drop(id) {
-      await db.delete(files).where(eq(files.id, id));
+      await eraseRows({ tx: db }, attach, eq(files.id, id));
     },
     async has(name) {
       const read = () => db.select({ id: files.id }).from(files).where(eq(files.name, name)).limit(1);
@@ -179,14 +173,10 @@ async function demandRoom(tx: Transaction, { userId }: Actor, { bytes, quotaByte
 }
 
 async function insert(tx: Transaction, actor: Actor, { size, isPrivate, isKept, ...file }: NewFile): Promise<string> {
-  const { userId, tenantId, deptIds } = actor;
-  const people = { tenantId, createUser: userId, createDept: deptIds[0] ?? null, updateUser: userId };
-  const [row] = await tx
-    .insert(files)
-    .values({ ...file, ...people, domainUrl: fileRoot, attachSize: size, isPrivate: isPrivate ? 1 : 0 })
-    .returning({ id: files.id });
+  const stored = { ...file, domainUrl: fileRoot, attachSize: size, isPrivate: isPrivate ? (1 as const) : (0 as const) };
+  const [row] = await addRows({ tx, actor }, attach, [stored]);
   const id = row?.id ?? '';
-  if (isKept) await tx.update(files).set({ refType: listHolder, refId: id }).where(eq(files.id, id));
+  if (isKept) await setColumns({ tx }, attach, { values: { refType: listHolder, refId: id }, where: eq(files.id, id) });
   await writeAudit(tx, actor, { action: 'insert', resource: attach.name, recordId: id, label: file.originalName });
   return id;
 }
@@ -207,6 +197,6 @@ async function sweepFree(tx: Transaction, { remove, except }: Sweeping): Promise
     .for('update', { skipLocked: true });
   const gone: string[] = [];
   for (const file of found) if (await remove(file, tx)) gone.push(file.id);
-  if (gone.length > 0) await tx.delete(files).where(inArray(files.id, gone));
+  if (gone.length > 0) await eraseRows({ tx }, attach, inArray(files.id, gone));
   return gone.length;
 }

@@ -6,6 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { and, asc, count, eq, gt, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
+import { setColumns } from '#server/crud/write/effects';
 import type { Database } from '#server/db/types';
 import { attach } from '#src/resources/resource/attach';
 import type { FileStore } from './service.ts';
@@ -85,13 +86,10 @@ async function moveFile({ db, store }: { db: Database; store: FileStore }, file:
   const source = await store.storages.at(file.ossId);
   if (source !== target.storage && !(await copy(store, file, { source, target: target.storage }))) return false;
   const wasAt = file.ossId === null ? isNull(files.ossId) : and(isNotNull(files.ossId), eq(files.ossId, file.ossId));
-  const [row] = await db
-    .update(files)
-    .set({ ossId: target.ossId })
-    .where(and(eq(files.id, file.id), wasAt))
-    .returning({ id: files.id });
+  const isAsRead = and(eq(files.id, file.id), wasAt);
+  const moved = await setColumns({ tx: db }, attach, { values: { ossId: target.ossId }, where: isAsRead });
   // Somebody else moved it, or took it away, meanwhile.
-  if (!row) return true;
+  if (moved.length === 0) return true;
   if (source !== target.storage) await source.remove(file.name);
   return true;
 }

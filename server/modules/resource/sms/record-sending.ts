@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
+import { addRows, setColumns } from '#server/crud/write/effects';
 import type { Executor } from '#server/db/types';
 import { businessMoment } from '#server/modules/auth/service';
 import type { Refusal } from '#shared/errors';
@@ -31,12 +32,13 @@ export interface Sending {
 
 /** Writes down what is about to be sent, so that nothing leaves without a trace. Answers the rows' ids by phone. */
 export async function noteSending(via: Executor, { phones, sender, ...facts }: Sending): Promise<ReadonlyMap<string, string>> {
-  const createTime = businessMoment(Date.now());
-  const row = { ...facts, createTime, outcome: smsOutcomes.underWay, sender: sender?.name, createUser: sender?.userId };
-  const rows = await via
-    .insert(logs)
-    .values(phones.map((phone) => ({ ...row, phone })))
-    .returning({ id: logs.id, phone: logs.phone });
+  const by = { tx: via, actor: { tenantId: facts.tenantId, userId: sender?.userId ?? null }, at: businessMoment(Date.now()) };
+  const row = { ...facts, outcome: smsOutcomes.underWay, sender: sender?.name };
+  const rows = await addRows(
+    by,
+    smsLog,
+    phones.map((phone) => ({ ...row, phone })),
+  );
   return new Map(rows.map(({ id, phone }) => [phone, id]));
 }
 
@@ -47,10 +49,8 @@ export async function noteOutcomes(
   { outcomes, tookMs }: { readonly outcomes: readonly Outcome[]; readonly tookMs: number },
 ): Promise<void> {
   for (const { phone, outcome, vendorId, refusal } of outcomes) {
-    await via
-      .update(logs)
-      .set({ outcome, vendorId: vendorId.slice(0, 128), refusal: refusal && JSON.stringify(refusal), tookMs })
-      .where(eq(logs.id, ids.get(phone) ?? ''));
+    const values = { outcome, vendorId: vendorId.slice(0, 128), refusal: refusal && JSON.stringify(refusal), tookMs };
+    await setColumns({ tx: via }, smsLog, { values, where: eq(logs.id, ids.get(phone) ?? '') });
   }
 }
 

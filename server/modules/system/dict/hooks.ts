@@ -4,8 +4,8 @@ import { columnOf, modelOf } from '#server/crud/model';
 import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
 import { inReach } from '#server/crud/scope';
 import type { AnyTable } from '#server/crud/table';
+import { changeRows, type RowOf, type Writer } from '#server/crud/write/effects';
 import { refuse } from '#server/crud/write/input';
-import { businessNow } from '#server/db/columns';
 import type { Transaction } from '#server/db/types';
 import { ROOT_KEY } from '#server/seed/dictionaries/line';
 import { lockedEntries } from '#server/seed/dictionaries/locked';
@@ -52,9 +52,9 @@ export function dictHooks(source: DictSource, dictionaries: DictionaryStore): Ho
       refuse(await (isRoot ? book.settleRoot(draft, saving) : book.settleEntry(draft, saving)));
       if (before && isLocked(source, before)) demandSame(draft, before);
     },
-    async afterSave(row, { tx, tenantId, before }) {
+    async afterSave(row, { tx, actor, tenantId, before }) {
       const isRenamed = before !== undefined && before.code !== row.code;
-      if (isRenamed && row.dictKey === ROOT_KEY) await book.rename(tx, { from: before.code, to: row.code, tenantId });
+      if (isRenamed && row.dictKey === ROOT_KEY) await book.rename({ tx, actor }, { from: before.code, to: row.code, tenantId });
       await dictionaries.forget({ source, code: row.code, tenantId }, tx);
       if (isRenamed) await dictionaries.forget({ source, code: before.code, tenantId }, tx);
     },
@@ -133,12 +133,16 @@ class Book {
   }
 
   /** Gives the entries of a dictionary its new code. */
-  async rename(tx: Transaction, { from, to, tenantId }: { from: string; to: string; tenantId?: string }): Promise<void> {
-    const [code, version] = this.#columns('code', 'version');
-    await tx
-      .update(this.#table)
-      .set({ code: to, version: sql`${version} + 1`, updateTime: businessNow })
-      .where(and(this.#isLiving(tenantId), eq(code, from)));
+  async rename(by: Writer, { from, to, tenantId }: { from: string; to: string; tenantId?: string }): Promise<void> {
+    const [code, id] = this.#columns('code', 'id');
+    const entries = await by.tx
+      .select()
+      .from(this.#table)
+      .where(and(this.#isLiving(tenantId), eq(code, from)))
+      .orderBy(id)
+      .for('update');
+    const rows = entries.map((entry) => ({ before: entry as RowOf<typeof dict>, values: { code: to } }));
+    await changeRows(by, nouns[this.#source] as typeof dict, { rows });
   }
 
   #columns<const N extends readonly string[]>(...names: N) {

@@ -1,13 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { writeAudit } from '#server/crud/audit';
 import { modelOf } from '#server/crud/model';
 import type { Stored } from '#server/crud/module';
 import type { Deed, Records } from '#server/crud/records';
-import { tableOf } from '#server/crud/table';
 import { act } from '#server/crud/write/act';
-import { compareRows } from '#server/crud/write/changes';
 import { demandKinds } from '#server/crud/write/input';
-import { businessNow } from '#server/db/columns';
 import { AppError } from '#shared/errors';
 import { isEmptyValue } from '#shared/kinds';
 import { tenant } from '#src/resources/system/tenant';
@@ -17,7 +12,6 @@ import { demandOther } from './hooks.ts';
 /** What the records of this noun hold. */
 type TenantRow = Stored<typeof tenant>;
 
-const tenants = tableOf(tenant);
 const model = modelOf(tenant);
 
 /** What a tenant is given by calls of its own: how many accounts, until when, from which source. */
@@ -46,18 +40,9 @@ export async function changeLicence(
   if (Object.keys(licence).length === 0) throw new AppError('MISSING_PARAMETER', { name: Object.keys(sent).join() });
   const { actor } = deed;
   await act(context.db, deed, async (tx) => {
-    const stamp = { updateUser: actor.userId, updateTime: businessNow, version: sql`${tenants.version} + 1` };
-    for (const before of await records.lock({ actor, tx }, ids)) {
-      if (licence.expireTime) demandOther(before as unknown as TenantRow, 'expire');
-      const changes = compareRows(model, before, { ...before, ...licence });
-      if (Object.keys(changes).length === 0) continue;
-      const id = String(before.id);
-      await tx
-        .update(tenants)
-        .set({ ...licence, ...stamp })
-        .where(and(eq(tenants.id, id), eq(tenants.isDeleted, 0)));
-      await writeAudit(tx, actor, { action, resource: tenant.name, recordId: id, label: String(before.tenantName), changes });
-    }
+    const rows = await records.lock({ actor, tx }, ids);
+    if (licence.expireTime) for (const row of rows) demandOther(row as unknown as TenantRow, 'expire');
+    await records.patch({ actor, tx }, rows, { action, values: licence });
     await authenticator.forget({}, tx);
   });
   records.changed();

@@ -1,7 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { setColumns } from '#server/crud/write/effects';
 import type { Transaction } from '#server/db/types';
 import { decodePassword, hashPassword, md5Hex, randomPassword } from '#server/lib/password';
 import { AppError } from '#shared/errors';
+import { user } from '#src/resources/system/user';
 import { refusedPassword } from '../../auth/check-password.ts';
 import { type AuthContext, businessMoment } from '../../auth/service.ts';
 import { readText } from '../param/service.ts';
@@ -63,10 +65,6 @@ export function initialColumns(hash: string, { clock }: AuthContext) {
 
 /** Gives a new account its password, unless it has one: the repeated send of an addition changes nothing. */
 export async function givePassword(tx: Transaction, id: string, columns: ReturnType<typeof initialColumns>): Promise<boolean> {
-  const given = await tx
-    .update(users)
-    .set(columns)
-    .where(and(eq(users.id, id), isNull(users.password)))
-    .returning({ id: users.id });
-  return given.length > 0;
+  const hasNone = and(eq(users.id, id), isNull(users.password));
+  return (await setColumns({ tx }, user, { values: columns, where: hasNone })).length > 0;
 }

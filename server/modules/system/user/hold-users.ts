@@ -1,8 +1,8 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Stored } from '#server/crud/module';
 import type { Records } from '#server/crud/records';
 import { tableOf } from '#server/crud/table';
-import { businessNow } from '#server/db/columns';
+import { changeRows } from '#server/crud/write/effects';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
@@ -56,11 +56,13 @@ export async function writeUsers(
   ids: readonly string[],
   values: { readonly [N in keyof StoredUser]?: StoredUser[N] | null },
 ): Promise<void> {
-  const stamp = { updateUser: actor.userId, updateTime: businessNow, version: sql`${users.version} + 1` };
-  await tx
-    .update(users)
-    .set({ ...(values as Partial<StoredUser>), ...stamp })
-    .where(inArray(users.id, [...ids]));
+  const held = await tx
+    .select()
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(users.id)
+    .for('update');
+  await changeRows({ tx, actor }, user, { rows: held.map((before) => ({ before, values })) });
   await mirrorAccounts(tx, ids);
 }
 

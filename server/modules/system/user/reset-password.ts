@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { writeAudit } from '#server/crud/audit';
 import type { Records } from '#server/crud/records';
+import { setColumns } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { MASK } from '#shared/rules';
+import { user } from '#src/resources/system/user';
 import { endSessionsOf } from '../../auth/sign-out.ts';
 import type { Services } from '../../services.ts';
 import { initialColumns, makeResets } from './give-password.ts';
@@ -38,10 +40,7 @@ export async function resetPasswords(
     const held = await holdUsers({ records, actor, tx }, ids);
     for (const { id, tenantId } of held) {
       const columns = initialColumns(made.get(id)?.hash ?? '', context);
-      await tx
-        .update(users)
-        .set(columns)
-        .where(and(eq(users.id, id), eq(users.tenantId, tenantId)));
+      await setColumns({ tx }, user, { values: columns, where: and(eq(users.id, id), eq(users.tenantId, tenantId)) });
       await endSessionsOf(tx, id, { now: context.clock.now(), reason: 'password' });
     }
     await writeAudit(tx, actor, ...held.map((person) => entryOf(records.resource.name, person)));

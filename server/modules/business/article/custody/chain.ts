@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Stored } from '#server/crud/module';
 import { tableOf } from '#server/crud/table';
+import { addRows, type NewRowOf, setEachColumns } from '#server/crud/write/effects';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { businessMoment } from '#server/modules/auth/service';
@@ -13,6 +14,7 @@ export const histories = tableOf(articleHistory);
 const depts = tableOf(dept);
 
 export type StoredArticle = Stored<typeof article>;
+type ArticleRow = typeof articles.$inferSelect;
 
 /** One field that became another, for the events that tell of it. */
 export interface FieldChange {
@@ -79,23 +81,15 @@ export async function tell(
     };
     const hash = sealOf(row);
     heads.set(id, { historySeq: row.seq, historyHash: hash });
-    return { ...row, hash, tenantId: happening.after.tenantId, createUser: actor.userId, createDept: actor.deptIds[0] ?? null };
+    return { ...row, hash, tenantId: happening.after.tenantId };
   });
   // The fields of the definition are all there, those of no value as nothing.
-  if (rows.length > 0) await tx.insert(histories).values(rows as (typeof histories.$inferInsert)[]);
-  await storeHeads(tx, heads);
+  await addRows({ tx, actor, at }, articleHistory, rows as NewRowOf<typeof articleHistory>[]);
+  const ends = new Map(happenings.map(({ after }) => [after.id, after]));
+  const moved = [...heads].map(([id, values]) => ({ before: ends.get(id) as ArticleRow, values }));
+  // In one statement, since a deed may be about a whole car of boxes.
+  await setEachColumns({ tx }, article, moved);
   return heads;
-}
-
-/** In one statement, since a deed may be about a whole car of boxes. */
-async function storeHeads(tx: Transaction, heads: ReadonlyMap<string, ChainHead>): Promise<void> {
-  if (heads.size === 0) return;
-  const rows = [...heads].map(([id, head]) => sql`(${id}::bigint, ${head.historySeq}::integer, ${head.historyHash}::text)`);
-  await tx
-    .update(articles)
-    .set({ historySeq: sql`head.seq`, historyHash: sql`head.hash` })
-    .from(sql`(values ${sql.join(rows, sql`, `)}) as head(id, seq, hash)`)
-    .where(eq(articles.id, sql`head.id`));
 }
 
 /** What a row of history says of an event. */

@@ -1,9 +1,7 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { writeAudit } from '#server/crud/audit';
 import { modelOf } from '#server/crud/model';
-import { tableOf } from '#server/crud/table';
 import { compareRows } from '#server/crud/write/changes';
-import { businessNow } from '#server/db/columns';
+import { changeRows, type RowOf } from '#server/crud/write/effects';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { type ArtState, artEvents, article } from '#src/resources/business/article';
@@ -13,8 +11,6 @@ import { demandMovable } from './guards.ts';
 import { type Held, holdArticles } from './hold.ts';
 import { endStockLines } from './stock.ts';
 import { type CustodyEvent, isInVault, isOnTask, stateAfter, transitions } from './transitions.ts';
-
-const articles = tableOf(article);
 
 export interface Hand {
   readonly tx: Transaction;
@@ -92,30 +88,11 @@ function patchOf(move: Move, { row }: Held, isInside: boolean): Patch {
   };
 }
 
-const placeNames = [
-  ...['artState', 'holderType', 'holderId', 'holderName', 'deptId', 'taskId', 'locationCode', 'boxId', 'sealNo', 'condition'],
-] as readonly (keyof Place)[];
-
 /** In one statement, since a deed may be about a whole car of boxes; the rows in the order of the lines. */
-async function storeAll({ tx, actor, at }: Hand, lines: readonly Line[]): Promise<readonly StoredArticle[]> {
-  if (lines.length === 0) return [];
-  const typeOf = (name: keyof Place) => sql.raw(articles[name].getSQLType());
-  const rows = lines.map(({ held, patch }) => {
-    const place: Patch = { ...held.row, ...patch };
-    const values = placeNames.map((name) => sql`${place[name] ?? null}::${typeOf(name)}`);
-    return sql`(${held.row.id}::bigint, ${sql.join(values, sql`, `)})`;
-  });
-  const names = sql.raw(placeNames.map((name) => `"${name}"`).join(', '));
-  const patch = Object.fromEntries(placeNames.map((name): [string, SQL] => [name, sql`place.${sql.raw(`"${name}"`)}`]));
-  const stored = await tx
-    .update(articles)
-    .set({ ...patch, updateUser: actor.userId, updateTime: at ?? businessNow, version: sql`${articles.version} + 1` })
-    .from(sql`(values ${sql.join(rows, sql`, `)}) as place(id, ${names})`)
-    .where(eq(articles.id, sql`place.id`))
-    .returning(getTableColumns(articles));
+async function storeAll(hand: Hand, lines: readonly Line[]): Promise<readonly StoredArticle[]> {
+  const rows = lines.map(({ held, patch }) => ({ before: held.row as unknown as RowOf<typeof article>, values: patch }));
   // The columns of the table are those of the definition.
-  const byId = new Map((stored as unknown as StoredArticle[]).map((row) => [row.id, row]));
-  return lines.flatMap(({ held }) => byId.get(held.row.id) ?? []);
+  return (await changeRows(hand, article, { rows })) as unknown as StoredArticle[];
 }
 
 /** What the audit calls an event, by `deeds` of the definition. */

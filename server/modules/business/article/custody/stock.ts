@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull, notExists } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
+import { setColumns } from '#server/crud/write/effects';
 import { businessNow } from '#server/db/columns';
 import type { Transaction } from '#server/db/types';
 import { artStates, holderTypes } from '#src/resources/business/article';
@@ -25,10 +26,7 @@ async function reopen(tx: Transaction, ids: readonly string[]): Promise<void> {
     .select({ id: outStock.id })
     .from(outStock)
     .where(and(eq(outStock.artId, inStock.artId), gte(outStock.exchgTime, inStock.exchgTime)));
-  await tx
-    .update(inStock)
-    .set({ untilTime: null })
-    .where(and(inArray(inStock.id, latest), notExists(left)));
+  await setColumns({ tx }, artinstock, { values: { untilTime: null }, where: and(inArray(inStock.id, latest), notExists(left)) });
 }
 
 /**
@@ -47,11 +45,10 @@ export async function endStockLines(
     tx,
     idsOf(happenings.filter(({ before, after }) => isInside(after) && before?.holderType === holderTypes.unknown)),
   );
-  for (const [table, ids] of [[inStock, left] as const, [outStock, back] as const]) {
+  // Both lists have the same columns.
+  for (const [noun, ids] of [[artinstock, left] as const, [artoutstock as unknown as typeof artinstock, back] as const]) {
+    const table = tableOf(noun);
     if (ids.length === 0) continue;
-    await tx
-      .update(table)
-      .set({ untilTime })
-      .where(and(inArray(table.artId, ids), isNull(table.untilTime)));
+    await setColumns({ tx }, noun, { values: { untilTime }, where: and(inArray(table.artId, ids), isNull(table.untilTime)) });
   }
 }
