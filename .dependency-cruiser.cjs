@@ -9,6 +9,7 @@ Compiler.prototype.parseFileSync = function parseAsNamed(path, options) {
 /** Each rule is broken on purpose in tests/contract/import-rules.test.ts, so that a rule that sees nothing is noticed. */
 const ban = (name, from, to) => ({ name, severity: 'error', from: { path: from }, to });
 const tests = '\\.test\\.tsx?$|/testing/';
+const notTest = '(?!.*\\.test\\.ts$)';
 
 module.exports = {
   forbidden: [
@@ -27,6 +28,15 @@ module.exports = {
     ban('crud-names-no-noun', '^server/(crud|db|lib|flow)/', { path: '^(server/modules/|src/resources/)' }),
     ban('flow-core-is-pure', '^server/flow/core/', { path: '^(shared|src|server)/', pathNot: '^server/flow/core/' }),
     ban('server-floors-look-down', '^server/(db|lib)/', { path: '^server/(crud|modules|plugins|seed)/' }),
+    ban('accounts-know-no-work', `^server/modules/(auth|system|resource|monitor|develop)/${notTest}`, {
+      path: '^(server/modules/(business|desk|operation|flow|report)/|src/resources/operation/)',
+    }),
+    ban('master-data-knows-no-handover', `^server/modules/business/${notTest}`, {
+      path: '^(server/modules/(desk|operation|report)/|src/resources/operation/)',
+    }),
+    // What is generated is written into the seed, and looks there for what it must not repeat.
+    ban('modules-are-not-seeded', `^server/modules/(?!develop/|wiring\\.ts$)${notTest}`, { path: '^server/seed/' }),
+    ban('ports-know-no-area', '^server/modules/ports/', { path: '^server/modules/[^/]+/', pathNot: '^server/modules/ports/' }),
     ban('routes-and-hooks-stay-home', '^server/modules/([^/]+/[^/]+)', {
       path: '^server/modules/.+/(routes|hooks)\\.ts$',
       pathNot: '^server/modules/$1',

@@ -22,7 +22,7 @@ import type { LogBook } from './lib/log-book.ts';
 import { openOutbound } from './lib/outbound.ts';
 import { secretBox } from './lib/secret-box.ts';
 import { consoleSender, type SmsSender } from './lib/sms-sender.ts';
-import { type Clock, systemClock } from './modules/auth/service.ts';
+import { type Clock, systemClock } from './lib/time.ts';
 import { openDailyJobs } from './modules/daily-jobs.ts';
 import { dashboardRoutes } from './modules/desk/dashboard/routes.ts';
 import { messageRoutes } from './modules/desk/message/routes.ts';
@@ -32,13 +32,13 @@ import { openPublished } from './modules/develop/published/service.ts';
 import { hooksOf } from './modules/flow/business.ts';
 import { openWorkflow } from './modules/flow/open.ts';
 import { processRoutes } from './modules/flow/process-calls.ts';
-import { openProcessNouns } from './modules/flow/processes.ts';
 import { flowRoutes } from './modules/flow/routes/index.ts';
 import { openModules, openStories } from './modules/index.ts';
 import { type NodeWatch, watchNode } from './modules/monitor/health/node.ts';
 import { healthRoutes } from './modules/monitor/health/routes.ts';
 import { openLogBook } from './modules/monitor/log/service.ts';
 import { visitRoutes } from './modules/operation/visit/routes.ts';
+import { openProcessNouns } from './modules/processes.ts';
 import { reportRoutes } from './modules/report/routes.ts';
 import { attachRoutes } from './modules/resource/attach/routes.ts';
 import { ossRoutes } from './modules/resource/oss/routes.ts';
@@ -49,6 +49,7 @@ import type { Services } from './modules/services.ts';
 import { authorityRoutes } from './modules/system/authority/routes.ts';
 import { viewRoutes } from './modules/system/list-view/routes.ts';
 import { hasTenant } from './modules/system/tenant/service.ts';
+import { ports } from './modules/wiring.ts';
 import { guardRoutes } from './plugins/auth.ts';
 import { addBodies, bounds } from './plugins/bodies.ts';
 import { lazyCompilers } from './plugins/compilers.ts';
@@ -129,7 +130,7 @@ function openParts(app: FastifyInstance, options: AppOptions, records: Services[
   });
   const { context, events, authenticator, dictionaries } = stories;
   const services: Services = {
-    ...{ context, events, authenticator, dictionaries, outbound, messenger, records },
+    ...{ context, events, authenticator, dictionaries, outbound, messenger, records, ports },
     files: files.rows,
     store: files,
   };

@@ -1,23 +1,10 @@
+import { businessMoment } from '#server/lib/time';
 import type { Language } from '#shared/field';
 import { flowWords } from '#shared/flow-refusals';
 
-/** China has had no summer time since 1991. */
-const zoneMs = 8 * 3_600_000;
-const DAY_MS = 24 * 3_600_000;
-
 /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai; empty for none. */
 export function momentText(at: Date | null): string {
-  return at ? new Date(at.getTime() + zoneMs).toISOString().slice(0, 19).replace('T', ' ') : '';
-}
-
-/** The start of a day (`yyyy-MM-dd`) in Asia/Shanghai. */
-export function startOfDay(date: string): Date {
-  return new Date(Date.parse(`${date}T00:00:00Z`) - zoneMs);
-}
-
-/** The end of a day, which is the start of the next. */
-export function endOfDay(date: string): Date {
-  return new Date(startOfDay(date).getTime() + DAY_MS);
+  return at ? businessMoment(at.getTime()) : '';
 }
 
 const parts = [

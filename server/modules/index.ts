@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Module } from '#server/crud/module';
+import type { Module, ModuleRoutes } from '#server/crud/module';
 import { defineModule } from '#server/crud/module';
 import { type Files, noFiles } from '#server/crud/ports';
 import type { Database } from '#server/db/types';
@@ -7,10 +7,13 @@ import { type Events, openEvents } from '#server/lib/events';
 import type { Keys } from '#server/lib/keys';
 import { secretBox } from '#server/lib/secret-box';
 import type { SocialSettings } from '#server/lib/social-settings';
+import { type Clock, systemClock } from '#server/lib/time';
+import type { Resource } from '#shared/define';
 import { resources } from '#src/resources/index';
+import { dept } from '#src/resources/system/dept';
 import { type Authenticator, makeAuthenticator } from './auth/authenticate.ts';
 import { authRoutes } from './auth/routes.ts';
-import { type AuthContext, type Clock, systemClock } from './auth/service.ts';
+import type { AuthContext } from './auth/service.ts';
 import { openSocialSites } from './auth/social-site.ts';
 import { articleModule } from './business/article/module.ts';
 import { arttypeModule } from './business/arttype/module.ts';
@@ -19,6 +22,7 @@ import { bizClientModule } from './business/client/module.ts';
 import { convoyModule } from './business/convoy/module.ts';
 import { keeperModule } from './business/keeper/module.ts';
 import { lineModule } from './business/line/module.ts';
+import { placeCalls } from './business/line/place-calls.ts';
 import { noticeModule } from './desk/notice/module.ts';
 import { serviceModule } from './desk/service/module.ts';
 import { datasourceModule } from './develop/datasource/module.ts';
@@ -58,6 +62,7 @@ import { tenantRoutes } from './system/tenant/routes.ts';
 import { topMenuModule } from './system/topmenu/module.ts';
 import { userModule } from './system/user/module.ts';
 import { userRoutes } from './system/user/routes.ts';
+import { ports } from './wiring.ts';
 
 /** Nouns that need more than their definition. Every other served noun is plain. */
 const special: readonly ((services: Services) => Module)[] = [
@@ -105,10 +110,19 @@ const special: readonly ((services: Services) => Module)[] = [
   ...generatedModules,
 ];
 
+/** Calls below the path of a noun that a later area answers. */
+const callsOfOthers: readonly { readonly at: Resource; readonly calls: (services: Services) => ModuleRoutes }[] = [
+  { at: dept, calls: placeCalls },
+];
+
 /** What the engine serves: each noun once, plain unless it has a module of its own or among the `further` ones. */
 export function openModules(services: Services, further: readonly Module[] = []): readonly Module[] {
   const made = [...special.map((open) => open(services)), ...further];
-  return resources.map((resource) => made.find((module) => module.resource === resource) ?? defineModule(resource));
+  return resources.map((resource) => {
+    const module = made.find((one) => one.resource === resource) ?? defineModule(resource);
+    const added = callsOfOthers.flatMap(({ at, calls }) => (at === resource ? calls(services) : []));
+    return added.length > 0 ? { ...module, routes: [...(module.routes ?? []), ...added] } : module;
+  });
 }
 
 export interface StoryOptions {
@@ -160,7 +174,7 @@ export function openStories(options: StoryOptions): Stories {
     streamCount: streams.count,
     async routes(app) {
       await app.register(authRoutes(context, authenticator));
-      await app.register(userRoutes({ context, authenticator, dictionaries, files }));
+      await app.register(userRoutes({ context, authenticator, dictionaries, files, ports }));
       await app.register(menuRoutes(db));
       await app.register(grantRoutes({ context, authenticator, events }));
       await app.register(dictRoutes(dictionaries));

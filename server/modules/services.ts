@@ -5,6 +5,7 @@ import type { Outbound } from '#server/lib/outbound';
 import type { Resource } from '#shared/define';
 import type { Authenticator } from './auth/authenticate.ts';
 import type { AuthContext } from './auth/service.ts';
+import type { Ports } from './ports/ports.ts';
 import type { FileStore } from './resource/oss/service.ts';
 import type { Messenger } from './resource/sms/service.ts';
 import type { DictionaryStore } from './system/dict/service.ts';
@@ -25,6 +26,8 @@ export interface Services {
   /** What was uploaded, as the engine needs it, and all that keeps it. */
   readonly files: Files;
   readonly store: FileStore;
+  /** What areas ask of each other. */
+  readonly ports: Ports;
   /** The calls of another noun, with its module's hooks. Only to be asked while a call runs: the engine is built last. */
   readonly records: (resource: Resource) => Records;
 }

@@ -4,9 +4,9 @@ import { businessNow } from '#server/db/columns';
 import type { Transaction } from '#server/db/types';
 import { isCommonPassword } from '#server/lib/common-passwords';
 import { hashPassword, md5Hex, randomPassword } from '#server/lib/password';
+import { seedId } from '#server/lib/seed-id';
 import { passwordRule } from '#shared/rules';
 import { user } from '#src/resources/system/user';
-import { seedId } from './id.ts';
 import { PLATFORM_TENANT } from './organisation.ts';
 import { insertAll, settle } from './settle.ts';
 

@@ -1,6 +1,6 @@
 import { tableOf } from '#server/crud/table';
+import { seedId } from '#server/lib/seed-id';
 import { client } from '#src/resources/system/client';
-import { seedId } from './id.ts';
 
 /**
  * Our own SPA and the clients of the family. A browser cannot keep a secret: these only name the client, as in the whole

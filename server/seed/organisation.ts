@@ -1,8 +1,8 @@
 import { tableOf } from '#server/crud/table';
+import { ROOT_ID, seedId } from '#server/lib/seed-id';
 import { dept } from '#src/resources/system/dept';
 import { post } from '#src/resources/system/post';
 import { tenant } from '#src/resources/system/tenant';
-import { ROOT_ID, seedId } from './id.ts';
 
 /** The tenant that runs the platform. */
 export const PLATFORM_TENANT = '000000';

@@ -1,6 +1,6 @@
 import { tableOf } from '#server/crud/table';
+import { ROOT_ID, seedId } from '#server/lib/seed-id';
 import { role } from '#src/resources/system/role';
-import { ROOT_ID, seedId } from './id.ts';
 import { PLATFORM_TENANT } from './organisation.ts';
 
 /**

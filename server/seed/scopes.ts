@@ -1,5 +1,6 @@
 import { tableOf } from '#server/crud/table';
 import type { Transaction } from '#server/db/types';
+import { seedId } from '#server/lib/seed-id';
 import { roleScope, scopeCategory } from '#server/modules/system/grant/table';
 import type { Condition, ConditionPart, ConditionVariable } from '#shared/condition';
 import { type Resource, snakeCase } from '#shared/define';
@@ -10,9 +11,10 @@ import { bizClient } from '#src/resources/business/client';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
 import { line } from '#src/resources/business/line';
+import { artinstock, artoutstock } from '#src/resources/business/stock';
 import { evaluate } from '#src/resources/operation/evaluate';
 import { exception } from '#src/resources/operation/exception';
-import { artinstock, artoutstock, exchg } from '#src/resources/operation/exchg';
+import { exchg } from '#src/resources/operation/exchg';
 import { tactic } from '#src/resources/operation/tactic';
 import { task } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
@@ -26,7 +28,6 @@ import {
 } from '#src/resources/report/reports';
 import { dataScope } from '#src/resources/system/data-scope';
 import { dept } from '#src/resources/system/dept';
-import { seedId } from './id.ts';
 import { menus } from './menus/index.ts';
 import { roleId } from './roles.ts';
 import { addMissing, insertAll, type SeedRow, type Settled } from './settle.ts';

@@ -5,6 +5,7 @@ import { auditLog } from '#server/crud/audit';
 import { numberCounter } from '#server/crud/numbers';
 import { tableOf } from '#server/crud/table';
 import { md5Hex, verifyPassword } from '#server/lib/password';
+import { seedId } from '#server/lib/seed-id';
 import { authSession } from '#server/modules/auth/table';
 import { roleMenu, roleScope, topMenuMenu } from '#server/modules/system/grant/table';
 import { passwordRule } from '#shared/rules';
@@ -17,7 +18,6 @@ import { user } from '#src/resources/system/user';
 import { openFilledDatabase, openTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { openSampled, samplePassword } from '../../tests/support/sample-house.ts';
 import { userId } from './accounts.ts';
-import { seedId } from './id.ts';
 import { roleId } from './roles.ts';
 import { seed } from './seed.ts';
 

@@ -1,7 +1,7 @@
 import { getTableColumns, inArray, or } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/db/types';
-import { ROOT_ID } from './id.ts';
+import { ROOT_ID } from '#server/lib/seed-id';
 
 /** A row that the product ships. */
 export interface SeedRow {

@@ -6,6 +6,7 @@ const rooms = [
   /^src\/resources\//,
   /^src\/locales\//,
   /^server\/seed\//,
+  /^server\/modules\/system\/[a-z]+\/shipped(\/|\.ts$)/,
   /^shared\/(errors|refusal|refusals|[a-z]+-refusals)\.ts$/,
   /^shared\/rules\.ts$/,
   /^server\/lib\/common-passwords\.ts$/,

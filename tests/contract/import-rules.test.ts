@@ -32,6 +32,18 @@ const breaches: Readonly<Record<string, readonly [from: string, statement: strin
   'crud-names-no-noun': ['server/crud/i.ts', "import type { X } from '#src/resources/x';", 'src/resources/x.ts'],
   'flow-core-is-pure': ['server/flow/core/t.ts', "import type { X } from '#server/lib/x';", 'server/lib/x.ts'],
   'server-floors-look-down': ['server/lib/j.ts', "export type { X } from '../crud/x.ts';", 'server/crud/x.ts'],
+  'accounts-know-no-work': [
+    'server/modules/system/b/u.ts',
+    "import { x } from '../../business/x.ts';",
+    'server/modules/business/x.ts',
+  ],
+  'master-data-knows-no-handover': [
+    'server/modules/business/b/v.ts',
+    "import type { X } from '#src/resources/operation/x';",
+    'src/resources/operation/x.ts',
+  ],
+  'modules-are-not-seeded': ['server/modules/system/c/x.ts', "import type { X } from '#server/seed/x';", 'server/seed/x.ts'],
+  'ports-know-no-area': ['server/modules/ports/w.ts', "import { x } from '../desk/x.ts';", 'server/modules/desk/x.ts'],
   'routes-and-hooks-stay-home': [
     'server/modules/a/k/service.ts',
     "import { x } from '../x/routes.ts';",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { businessDictionaries } from '#server/seed/dictionaries/business';
-import type { DictLine } from '#server/seed/dictionaries/line';
-import { systemDictionaries } from '#server/seed/dictionaries/system';
+import { businessDictionaries } from '#server/modules/system/dict/shipped/business';
+import type { DictLine } from '#server/modules/system/dict/shipped/line';
+import { systemDictionaries } from '#server/modules/system/dict/shipped/system';
 import { menus, menuTree } from '#server/seed/menus/index';
 import type { MenuLine } from '#server/seed/menus/line';
 import { sampleTypes } from '#server/seed/sample/types';

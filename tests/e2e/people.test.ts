@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { seedId } from '#server/seed/id';
+import { seedId } from '#server/lib/seed-id';
 import { zh } from '#src/locales/zh';
 import { convoy } from '#src/resources/business/convoy';
 import { dept, deptCategories } from '#src/resources/system/dept';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { seedId } from '#server/seed/id';
+import { seedId } from '#server/lib/seed-id';
 import { nowText } from '#src/lib/dates';
 import { zh } from '#src/locales/zh';
 import { addMonths } from '#src/pages/operation/tactic/month';

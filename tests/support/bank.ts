@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/types';
-import { seedId } from '#server/seed/id';
+import { seedId } from '#server/lib/seed-id';
 import { line } from '#src/resources/business/line';
 import { dept, deptCategories } from '#src/resources/system/dept';
 import type { Api } from './api.ts';

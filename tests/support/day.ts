@@ -1,4 +1,4 @@
-import { businessMoment, type Clock, systemClock } from '#server/modules/auth/service';
+import { businessMoment, type Clock, systemClock } from '#server/lib/time';
 import { roleId } from '#server/seed/roles';
 import { task } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';

@@ -3,7 +3,7 @@ import { tableOf } from '#server/crud/table';
 import type { Database } from '#server/db/types';
 import { articles, histories } from '#server/modules/business/article/custody/chain';
 import { artEvents, artStates, holderTypes } from '#src/resources/business/article';
-import { artinstock, artoutstock } from '#src/resources/operation/exchg';
+import { artinstock, artoutstock } from '#src/resources/business/stock';
 import { dept, deptCategories } from '#src/resources/system/dept';
 
 const { vault, convoy, branch, owner } = holderTypes;

@@ -1,6 +1,6 @@
 import { tableOf } from '#server/crud/table';
 import type { Database } from '#server/db/types';
-import { seedId } from '#server/seed/id';
+import { seedId } from '#server/lib/seed-id';
 import { arttype } from '#src/resources/business/arttype';
 import { car as cars } from '#src/resources/business/car';
 import { convoy as convoys } from '#src/resources/business/convoy';

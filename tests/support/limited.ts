@@ -1,5 +1,5 @@
+import { seedId } from '#server/lib/seed-id';
 import { scopeCategory } from '#server/modules/system/grant/table';
-import { seedId } from '#server/seed/id';
 import type { Condition } from '#shared/condition';
 import { type Resource, snakeCase } from '#shared/define';
 import { scopeTypes } from '#shared/scope-rule';

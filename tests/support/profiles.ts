@@ -1,4 +1,4 @@
-import { seedId } from '#server/seed/id';
+import { seedId } from '#server/lib/seed-id';
 import { idCardNumber } from '#server/seed/sample/certificates';
 import { bizClient } from '#src/resources/business/client';
 import { convoy } from '#src/resources/business/convoy';

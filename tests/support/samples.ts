@@ -1,4 +1,4 @@
-import { seedId } from '#server/seed/id';
+import { seedId } from '#server/lib/seed-id';
 import { idCardNumber } from '#server/seed/sample/certificates';
 import type { Resource } from '#shared/define';
 import type { Field, TextFormat } from '#shared/field';

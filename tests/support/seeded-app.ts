@@ -4,7 +4,7 @@ import { readConfig } from '#server/config';
 import { tableOf } from '#server/crud/table';
 import type { Database } from '#server/db/types';
 import { hashPassword, md5Hex } from '#server/lib/password';
-import type { Clock } from '#server/modules/auth/service';
+import type { Clock } from '#server/lib/time';
 import { shipProcesses } from '#server/seed/flow/ship';
 import { roleId as seededRole } from '#server/seed/roles';
 import { seed } from '#server/seed/seed';

@@ -1,4 +1,4 @@
-import { businessTimeZone } from '#server/db/session';
+import { businessMoment } from '#server/lib/time';
 import type { Field } from '#shared/field';
 import { meets } from '#shared/meets';
 import { MASK, masks } from '#shared/rules';
@@ -11,13 +11,11 @@ export type Row = Readonly<Record<string, unknown>>;
 /** A row in the making: the own fields of the definition. */
 export type DraftRow = Record<string, unknown>;
 
-const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: businessTimeZone, dateStyle: 'short', timeStyle: 'medium' });
-
 /** What a new row holds where nothing was sent. */
 function defaultOf({ default: value, kind }: Field): unknown {
   if (value === 'last') return null;
   if (value !== 'now' && value !== 'today') return value ?? null;
-  const now = wallClock.format(new Date());
+  const now = businessMoment(Date.now());
   if (kind === 'date') return now.slice(0, 10);
   if (kind === 'time') return now.slice(11, 16);
   return value === 'today' ? `${now.slice(0, 10)} 00:00:00` : now;

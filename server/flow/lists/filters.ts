@@ -1,9 +1,9 @@
 import { type AnyColumn, eq, gte, ilike, lt, type SQL } from 'drizzle-orm';
 import { escapeLike } from '#server/crud/read/filter';
 import { type Query, textParameter } from '#server/crud/read/paging';
+import { endOfDay, startOfDay } from '#server/lib/time';
 import { AppError } from '#shared/errors';
 import { isDate } from '#shared/rules';
-import { endOfDay, startOfDay } from '../moments.ts';
 import { wfDefinition } from '../tables.ts';
 
 /** A part of a text, whatever its case. */

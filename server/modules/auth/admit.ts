@@ -4,13 +4,14 @@ import { tableOf } from '#server/crud/table';
 import { setColumns } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
 import type { Transaction } from '#server/db/types';
+import { businessMoment, DAY_MS, hasPassed } from '#server/lib/time';
 import { AppError, type Refusal } from '#shared/errors';
 import type { RefusalCode } from '#shared/refusals';
 import type { TokenAnswer } from '#shared/wire';
 import { user } from '#src/resources/system/user';
 import type { Client } from './authenticate-client.ts';
 import { issueTokens } from './issue-tokens.ts';
-import { type Account, type AuthContext, businessMoment, hasPassed, type Source } from './service.ts';
+import type { Account, AuthContext, Source } from './service.ts';
 import { authSession } from './table.ts';
 
 /** Somebody who asks to be let in, whichever way. */
@@ -23,7 +24,6 @@ export interface Entrant {
 }
 
 const users = tableOf(user);
-const DAY_MS = 24 * 3_600_000;
 
 /** What was typed for an unknown account is not written down: it may be a password. */
 function auditActor({ tenantId, source }: Entrant, account: Account | undefined): AuditActor {

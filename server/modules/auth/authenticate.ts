@@ -3,9 +3,10 @@ import { inAllTenants } from '#server/db/tenancy';
 import type { Executor } from '#server/db/types';
 import type { Actor, RoleGrants } from '#server/lib/actor';
 import type { Events } from '#server/lib/events';
+import { hasPassed } from '#server/lib/time';
 import { LEEWAY_SECONDS, readToken } from '#server/lib/token';
 import { loadGrants } from './load-grants.ts';
-import { type Account, type AuthContext, findAccount, hasPassed } from './service.ts';
+import { type Account, type AuthContext, findAccount } from './service.ts';
 import { authSession } from './table.ts';
 
 /** What is known of a token's session and user for a few seconds; the rest of an actor belongs to each request. */

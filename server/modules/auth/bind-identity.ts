@@ -4,10 +4,11 @@ import { tableOf } from '#server/crud/table';
 import { transact } from '#server/db/transact';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
+import { businessMoment } from '#server/lib/time';
 import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { user } from '#src/resources/system/user';
-import { type AuthContext, businessMoment } from './service.ts';
+import type { AuthContext } from './service.ts';
 import { type Answer, finishFlow } from './social-flow.ts';
 import { socialIdentity } from './table.ts';
 

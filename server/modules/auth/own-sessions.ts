@@ -2,10 +2,11 @@ import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import { writeAudit } from '#server/crud/audit';
 import { transact } from '#server/db/transact';
 import type { Actor } from '#server/lib/actor';
+import { businessMoment } from '#server/lib/time';
 import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { deviceOf } from './device.ts';
-import { type AuthContext, businessMoment } from './service.ts';
+import type { AuthContext } from './service.ts';
 import { endSession, endSessionsOf } from './sign-out.ts';
 import { authSession } from './table.ts';
 

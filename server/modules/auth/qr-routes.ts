@@ -4,6 +4,7 @@ import { actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import { languageOf } from '#server/lib/language';
+import { businessMoment } from '#server/lib/time';
 import { AppError } from '#shared/errors';
 import { authenticateClient } from './authenticate-client.ts';
 import { deviceOf } from './device.ts';
@@ -11,7 +12,7 @@ import { sourceOf } from './grant-tokens.ts';
 import { beginQr, decideQr, enterByQr, type QrClaim, scanQr, stateOfQr } from './qr-ticket.ts';
 import { optional, readParameters, required, tenantSent, userTypeOf } from './read-token-request.ts';
 import { refuseTokens } from './refuse-tokens.ts';
-import { type AuthContext, businessMoment, findAccount } from './service.ts';
+import { type AuthContext, findAccount } from './service.ts';
 import { browserOf, namedBrowser } from './ticket.ts';
 
 const open = { right: 'public' } as const;

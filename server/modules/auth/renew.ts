@@ -2,12 +2,13 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { writeAudit } from '#server/crud/audit';
 import { transact } from '#server/db/transact';
 import type { Transaction } from '#server/db/types';
+import { hasPassed } from '#server/lib/time';
 import { readToken, type SessionClaims } from '#server/lib/token';
 import { AppError } from '#shared/errors';
 import type { TokenAnswer } from '#shared/wire';
 import type { Client } from './authenticate-client.ts';
 import { issueTokens, type Session } from './issue-tokens.ts';
-import { type Account, type AuthContext, findAccount, hasPassed, type Source } from './service.ts';
+import { type Account, type AuthContext, findAccount, type Source } from './service.ts';
 import { endSession } from './sign-out.ts';
 import { authSession } from './table.ts';
 

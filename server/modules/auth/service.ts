@@ -6,6 +6,7 @@ import type { Keys } from '#server/lib/keys';
 import type { LogBook } from '#server/lib/log-book';
 import type { SecretBox } from '#server/lib/secret-box';
 import type { SmsSender } from '#server/lib/sms-sender';
+import type { Clock } from '#server/lib/time';
 import { splitMany } from '#shared/kinds';
 import { isId, normaliseAccount } from '#shared/rules';
 import { role } from '#src/resources/system/role';
@@ -34,16 +35,6 @@ export interface AuthContext {
   /** Tells the operator of what failed after its request was answered. */
   readonly complain: (error: unknown, words: string) => void;
 }
-
-/** The two clocks: tests turn them. */
-export interface Clock {
-  /** Milliseconds since 1970, for what is compared with rows and tokens. */
-  now(): number;
-  /** Milliseconds that only go forward, for what this process remembers. */
-  ticks(): number;
-}
-
-export const systemClock: Clock = { now: () => Date.now(), ticks: () => performance.now() };
 
 /** Where a request comes from, for the audit and for counting failures. */
 export type Source = Pick<AuditActor, 'ip' | 'requestId'> & { readonly userAgent: string };
@@ -141,14 +132,4 @@ async function heldRoles(via: Executor, tenantId: string, roleId: string) {
     .from(roles)
     .where(and(eq(roles.tenantId, tenantId), inArray(roles.id, ids), eq(roles.isDeleted, 0)));
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-}
-
-/** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, as moments are stored. China has had no summer time since 1991. */
-export function businessMoment(milliseconds: number): string {
-  return new Date(milliseconds + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
-}
-
-/** Whether a stored moment has passed; no moment never does. */
-export function hasPassed(moment: string | null, now: number): boolean {
-  return moment !== null && moment <= businessMoment(now);
 }

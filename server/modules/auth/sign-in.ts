@@ -1,9 +1,10 @@
 import { decodePassword, hashPassword, isOutdated, verifyPassword } from '#server/lib/password';
+import { hasPassed } from '#server/lib/time';
 import type { TokenAnswer } from '#shared/wire';
 import { admit, closedFor, type Entrant, turnAway } from './admit.ts';
 import { type Attempt, countAttempt, failedLogin, forgiveAttempt, tryInTurn } from './count-failures.ts';
 import { type CaptchaAnswer, consumeCaptcha } from './make-captcha.ts';
-import { type Account, type AuthContext, findAccount, hasPassed } from './service.ts';
+import { type Account, type AuthContext, findAccount } from './service.ts';
 
 export interface SignIn extends Entrant {
   readonly account: string;

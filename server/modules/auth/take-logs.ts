@@ -4,9 +4,9 @@ import { addRows } from '#server/crud/write/effects';
 import type { Database } from '#server/db/types';
 import { actorOf } from '#server/lib/actor';
 import { readable } from '#server/lib/readable';
+import { businessMoment } from '#server/lib/time';
 import { AppError } from '#shared/errors';
 import { logError } from '#src/resources/monitor/log';
-import { businessMoment } from './service.ts';
 
 /** Most bytes and entries of one call. */
 export const LOG_BYTES = 64 * 1024;

@@ -5,7 +5,7 @@ import { actorOf } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { isEmptyValue } from '#shared/kinds';
 import { isId } from '#shared/rules';
-import { sentWith } from './request-id.ts';
+import { sentWith } from '../request-id.ts';
 
 /** The state of the row that a submit is about, a new one's for a row that is still to come; nothing where there is no such row. */
 async function stateOf(records: Records, request: FastifyRequest, { name, initial }: { name: string; initial: number }) {

@@ -6,7 +6,7 @@ import { holdInstance, refuseResting } from '#server/flow/steps/hold';
 import { type InstanceRow, wfInstance, wfTask } from '#server/flow/tables';
 import { refusing } from '#server/flow/transaction';
 import { isPermitted } from '#server/lib/actor';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { AppError } from '#shared/errors';
 import type { Services } from '../services.ts';
 import { businessTable, isOfApplicant } from './business.ts';

@@ -3,7 +3,7 @@ import { nodeOf } from '#server/flow/core/graph';
 import type { Definition } from '#server/flow/definitions';
 import type { BusinessHooks, Told, ToldTask } from '#server/flow/ports';
 import { wfHistory, wfTask } from '#server/flow/tables';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { snakeCase } from '#shared/define';
 import { AppError } from '#shared/errors';
 import type { MessageKind } from '#src/resources/desk/message-kinds';

@@ -1,7 +1,7 @@
 import type { Query } from '#server/crud/read/paging';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { putBytes } from '#server/modules/resource/oss/put-bytes';
 import type { Resource } from '#shared/define';
 import { AppError } from '#shared/errors';

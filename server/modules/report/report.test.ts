@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
 import type { Resource } from '#shared/define';
 import type { ReportSummary } from '#shared/wire';
+import { artinstock, artoutstock } from '#src/resources/business/stock';
 import { evaluate } from '#src/resources/operation/evaluate';
-import { artinstock, artoutstock, exchg, exchgArt, exchgStates, exchgTypes } from '#src/resources/operation/exchg';
+import { exchg, exchgArt, exchgStates, exchgTypes } from '#src/resources/operation/exchg';
 import {
   evaluateReport,
   exceptionReport,

@@ -2,9 +2,10 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { derivedRows, idOf } from '#server/crud/derived';
 import { tableOf } from '#server/crud/table';
+import { artinstock, artoutstock } from '#src/resources/business/stock';
 import { evaluate, evaluateScores } from '#src/resources/operation/evaluate';
 import { exception, exceptionStates } from '#src/resources/operation/exception';
-import { artinstock, artoutstock, exchg, exchgArt, exchgResults, exchgStates } from '#src/resources/operation/exchg';
+import { exchg, exchgArt, exchgResults, exchgStates } from '#src/resources/operation/exchg';
 import { task, taskStates } from '#src/resources/operation/task';
 import { verify, verifyResults } from '#src/resources/operation/verify';
 import {

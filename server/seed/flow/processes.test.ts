@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flowEngine } from '#server/flow/core/engine';
 import { wfDefinition } from '#server/flow/tables';
+import { systemDictionaries } from '#server/modules/system/dict/shipped/system';
 import { type House, openHouse } from '../../flow/testing/house.ts';
-import { systemDictionaries } from '../dictionaries/system.ts';
 import { roles } from '../roles.ts';
 import { drawTwoSteps } from './drawing.ts';
 import { seedProcesses, shippedProcesses } from './processes.ts';

@@ -1,7 +1,7 @@
 import { tableOf } from '#server/crud/table';
+import { ROOT_ID, seedId } from '#server/lib/seed-id';
 import type { Words } from '#shared/field';
 import { menu } from '#src/resources/system/menu';
-import { ROOT_ID, seedId } from '../id.ts';
 
 /** Where a button stands; the numbers of the dictionary `button_func`. */
 const places = { toolbar: 1, row: 2, both: 3 } as const;

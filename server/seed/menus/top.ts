@@ -1,7 +1,7 @@
 import { tableOf } from '#server/crud/table';
+import { seedId } from '#server/lib/seed-id';
 import type { Words } from '#shared/field';
 import { topMenu } from '#src/resources/system/top-menu';
-import { seedId } from '../id.ts';
 
 /** An entry of the top bar with the areas of the menu tree that it shows. */
 export interface TopMenuLine extends Words {

@@ -1,5 +1,5 @@
 import { tableOf } from '#server/crud/table';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { notice } from '#src/resources/desk/notice';
 import { service } from '#src/resources/desk/service';
 import type { Sample } from './engine.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment, DAY_MS } from '#server/lib/time';
 import { custodianAt, ownerOf } from '#server/modules/business/article/custody/custodians';
 import { moveArticles } from '#server/modules/business/article/custody/move';
 import { pack } from '#server/modules/business/article/pack';
@@ -16,7 +16,6 @@ const articles = tableOf(article);
 const types = tableOf(arttype);
 const clients = tableOf(bizClient);
 
-const DAY_MS = 86_400_000;
 const dayFromNow = (days: number) => businessMoment(Date.now() + days * DAY_MS).slice(0, 10);
 
 /** Clients whose contract has not ended, in their order; nobody deposits for the others. */

@@ -1,5 +1,5 @@
 import { tableOf } from '#server/crud/table';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment, DAY_MS } from '#server/lib/time';
 import { car, carStatuses } from '#src/resources/business/car';
 import { companyKeys } from './companies.ts';
 import type { Sample } from './engine.ts';
@@ -51,7 +51,6 @@ export const sampleCars: readonly SampleCar[] = [
   },
 ];
 
-const DAY_MS = 86_400_000;
 const dayFromNow = (days: number) => businessMoment(Date.now() + days * DAY_MS).slice(0, 10);
 
 /** Adds the cars of the sample, unless there has been one before. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
+import { seedId } from '#server/lib/seed-id';
 import { dictBiz } from '#src/resources/system/dict';
-import { seedId } from '../id.ts';
 import { PLATFORM_TENANT } from '../organisation.ts';
 import type { Sample } from './engine.ts';
 

@@ -5,13 +5,14 @@ import type { Actor } from '#server/lib/actor';
 import type { Events } from '#server/lib/events';
 import type { Keys } from '#server/lib/keys';
 import { openOutbound } from '#server/lib/outbound';
-import type { Clock } from '#server/modules/auth/service';
+import type { Clock } from '#server/lib/time';
 import { openModules, openStories } from '#server/modules/index';
 import { putBytes } from '#server/modules/resource/oss/put-bytes';
 import { openFileStore } from '#server/modules/resource/oss/service';
 import { openMessenger } from '#server/modules/resource/sms/service';
 import type { Services } from '#server/modules/services';
 import { hasTenant } from '#server/modules/system/tenant/service';
+import { ports } from '#server/modules/wiring';
 import type { Resource } from '#shared/define';
 import { definitions } from '#src/resources/index';
 import { userId } from '../accounts.ts';
@@ -89,7 +90,7 @@ export function openProduct(
   const records = (resource: Resource): Records => engine.records(resource);
   const messenger = openMessenger({ db, box: context.box, carriers: new Map() });
   const services: Services = {
-    ...{ context, events, authenticator, dictionaries, outbound, messenger },
+    ...{ context, events, authenticator, dictionaries, outbound, messenger, ports },
     ...{ files: files.rows, store: files, records },
   };
   const engine = createEngine({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '#server/crud/audit';
 import { tableOf } from '#server/crud/table';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { notice } from '#src/resources/desk/notice';
 import { user } from '#src/resources/system/user';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';

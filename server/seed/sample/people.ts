@@ -1,6 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment, DAY_MS } from '#server/lib/time';
 import type { Values } from '#shared/validate';
 import { bizClient, clientTypes } from '#src/resources/business/client';
 import { convoy } from '#src/resources/business/convoy';
@@ -20,7 +20,6 @@ const [ID_CARD, LICENCE] = [1, 4];
 const DIVISION = '320102';
 /** How many of each dress and sex are drawn. */
 const FACES = 4;
-const DAY_MS = 86_400_000;
 const dayFromNow = (days: number) => businessMoment(Date.now() + days * DAY_MS).slice(0, 10);
 
 /** The bases, in the order of the companies that escort for them. */

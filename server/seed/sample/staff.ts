@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/types';
+import { seedId } from '#server/lib/seed-id';
 import { accountRow, userTable } from '../accounts.ts';
-import { seedId } from '../id.ts';
 import { PLATFORM_TENANT } from '../organisation.ts';
 import { roleId } from '../roles.ts';
 import { insertAll, type SeedRow, type Settled, settle } from '../settle.ts';

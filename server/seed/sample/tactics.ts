@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { generateTasks } from '#server/modules/operation/tactic/generate';
 import { addDays } from '#shared/days';
 import { arttype } from '#src/resources/business/arttype';

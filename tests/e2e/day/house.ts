@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { tableOf } from '#server/crud/table';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { addDays } from '#shared/days';
 import { article } from '#src/resources/business/article';
 import { car } from '#src/resources/business/car';

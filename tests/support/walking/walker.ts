@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/types';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { refusals } from '#shared/refusals';
 import type { Answer } from '../api.ts';
 import { choose } from './choose.ts';

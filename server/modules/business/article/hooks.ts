@@ -1,6 +1,6 @@
 import type { Draft, Hooks, SaveContext } from '#server/crud/module';
 import { refuse } from '#server/crud/write/input';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { actions, type FieldRefusals, type Refusal } from '#shared/errors';
 import type { Field } from '#shared/field';
 import { validateRow } from '#shared/validate';

@@ -5,7 +5,7 @@ import type { WireRecord } from '#server/crud/records';
 import { tableOf } from '#server/crud/table';
 import { businessNow } from '#server/db/columns';
 import type { Database } from '#server/db/types';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { artStates } from '#src/resources/business/article';
 import { arttype } from '#src/resources/business/arttype';
 import { articles } from './custody/chain.ts';

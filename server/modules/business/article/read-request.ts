@@ -6,7 +6,7 @@ import type { Field } from '#shared/field';
 import { hasForbiddenCharacters, isId } from '#shared/rules';
 import { checkField } from '#shared/validate';
 import { article, articleHistory } from '#src/resources/business/article';
-import { sentWith } from '../request-id.ts';
+import { sentWith } from '../../request-id.ts';
 
 export function idIn(request: FastifyRequest, name: 'artId' | 'boxId'): string {
   const id = sentWith(request)[name];

@@ -2,7 +2,7 @@ import { and, eq, notInArray } from 'drizzle-orm';
 import { nextCodes } from '#server/crud/numbers';
 import { tableOf } from '#server/crud/table';
 import type { Transaction } from '#server/db/types';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { isId } from '#shared/rules';
 import { artEvents } from '#src/resources/business/article';
 import { arttype } from '#src/resources/business/arttype';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
-import { seedId } from '#server/seed/id';
+import { seedId } from '#server/lib/seed-id';
 import { car } from '#src/resources/business/car';
 import { dictBiz } from '#src/resources/system/dict';
 import { param } from '#src/resources/system/param';
@@ -9,7 +9,7 @@ import type { Api } from '../../../../tests/support/api.ts';
 import { makeBank } from '../../../../tests/support/bank.ts';
 import { sampleOf } from '../../../../tests/support/samples.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { tacticCrews, tactics, tasks } from '../planned-use.ts';
+import { tacticCrews, tactics, tasks } from '../../operation/planned-use.ts';
 
 const [DRAFT, PUBLISHED, UNDER_WAY, COMPLETED, SUSPENDED] = [0, 1, 2, 3, 5];
 const IN_REPAIR = 2;

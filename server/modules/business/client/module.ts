@@ -9,7 +9,7 @@ import { bizClient, clientTypes } from '#src/resources/business/client';
 import { userKinds } from '#src/resources/business/person';
 import type { Services } from '../../services.ts';
 import { inBranches, personModule } from '../person/module.ts';
-import { isKept } from '../person/uses.ts';
+import { isKept } from '../uses.ts';
 
 const [articles, clients] = [tableOf(article), tableOf(bizClient)];
 /** The key of the business licence in the dictionary `cert_type`. */
@@ -39,7 +39,7 @@ async function withArticles(records: WireRecord[], { db }: PresentContext): Prom
 
 /** Clients: whose valuables are kept, and who else may bring or take them. */
 export function bizClientModule(services: Services): Module {
-  const { hooks, ...person } = personModule({ userKind: userKinds.client, roleAlias: () => 'client' }, services);
+  const { hooks, ...person } = personModule({ noun: bizClient, userKind: userKinds.client, roleAlias: () => 'client' }, services);
   return defineModule(bizClient, {
     ...person,
     hooks: {

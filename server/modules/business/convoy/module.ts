@@ -13,7 +13,7 @@ const flags = computedFlags(convoys, { docWarn: endsSoon(guardCertExpire, driver
 /** Convoys: who escorts, drives and carries, with the permits to do so. */
 export const convoyModule = (services: Services): Module =>
   defineModule(convoy, {
-    ...personModule({ userKind: userKinds.convoy, roleAlias: () => 'convoy' }, services),
+    ...personModule({ noun: convoy, userKind: userKinds.convoy, roleAlias: () => 'convoy' }, services),
     ...flags,
     narrow: inBranches(convoys.deptId, flags.narrow),
   });

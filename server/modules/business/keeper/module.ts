@@ -19,6 +19,7 @@ const flags = computedFlags(keepers, { docWarn: endsSoon(keepers.certExpire, kee
 const isVault = (keeperType: unknown) => Number(keeperType) === keeperTypes.vault;
 
 const kind: PersonKind = {
+  noun: keeper,
   userKind: userKinds.keeper,
   roleAlias: ({ keeperType }) => (isVault(keeperType) ? 'vault_keeper' : 'node_keeper'),
 };

@@ -1,11 +1,10 @@
-import { and, eq } from 'drizzle-orm';
 import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
 import type { Transaction } from '#server/db/types';
 import { actions, places } from '#shared/errors';
 import type { Words } from '#shared/field';
-import type { line } from '#src/resources/business/line';
-import { task } from '#src/resources/operation/task';
-import { openStates, refuseUsed, tactics, tacticWith, tasks, taskWith } from '../planned-use.ts';
+import { line } from '#src/resources/business/line';
+import { refuseUsed } from '../../ports/in-use.ts';
+import type { Ports } from '../../ports/ports.ts';
 import { countStops, demandStops, stopFieldNames } from './stops.ts';
 
 type Row = Stored<typeof line>;
@@ -14,11 +13,11 @@ type Context = SaveContext<typeof line>;
 /** `enable_status` */
 const ENABLED = 1;
 
-async function refusePlanned(tx: Transaction, rows: readonly Row[], told: { action: Words; field?: string }): Promise<void> {
-  const ids = rows.map(({ id }) => id);
-  const use =
-    (await tacticWith(tx, ids, { column: tactics.lineId })) ??
-    (await taskWith(tx, ids, { column: tasks.lineId, states: openStates }));
+type InUse = Ports['inUse'];
+type Planned = { readonly ending: 'remove' | 'disable'; readonly action: Words; readonly field?: string };
+
+async function refusePlanned(inUse: InUse, tx: Transaction, { rows, ending, ...told }: Planned & { rows: readonly Row[] }) {
+  const use = await inUse(tx, line, { ids: rows.map(({ id }) => id), ending });
   refuseUsed(rows.find(({ id }) => id === use?.id)?.lineName ?? '', use, told);
 }
 
@@ -29,31 +28,31 @@ async function keepsStops({ tx, rows }: Context, { id }: Row): Promise<boolean> 
 }
 
 /** A line changes its base only while nothing was planned on it. */
-async function demandBase(draft: Draft<typeof line>, before: Row, context: Context): Promise<void> {
+async function demandBase(inUse: InUse, draft: Draft<typeof line>, saving: Context & { before: Row }): Promise<void> {
+  const { before, tx } = saving;
   if (draft.baseId === before.baseId) return;
   const told = { action: actions.rebase, field: 'baseId' };
-  if (await keepsStops(context, before)) refuseUsed(before.lineName, { id: before.id, place: places.lineStops }, told);
-  const [made] = await context.tx
-    .select({ id: tasks.id })
-    .from(tasks)
-    .where(and(eq(tasks.lineId, before.id), eq(tasks.isDeleted, 0)))
-    .limit(1);
-  refuseUsed(before.lineName, made && { id: before.id, place: task.label }, told);
+  if (await keepsStops(saving, before)) refuseUsed(before.lineName, { id: before.id, place: places.lineStops }, told);
+  refuseUsed(before.lineName, await inUse(tx, line, { ids: [before.id], ending: 'change' }), told);
 }
 
-export const lineHooks: Hooks<typeof line> = {
+/** What relies on a line stands in the way of its new base, and of its being disabled. */
+async function demandFree(inUse: InUse, draft: Draft<typeof line>, saving: Context & { before: Row }): Promise<void> {
+  const { before, tx } = saving;
+  await demandBase(inUse, draft, saving);
+  if (before.status !== ENABLED || draft.status === ENABLED) return;
+  await refusePlanned(inUse, tx, { rows: [before], ending: 'disable', action: actions.disable, field: 'status' });
+}
+
+export const lineHooks = ({ inUse }: Pick<Ports, 'inUse'>): Hooks<typeof line> => ({
   async beforeSave(draft, context) {
-    const { before, tx, tenantId, rows } = context;
-    if (before) {
-      await demandBase(draft, before, context);
-      const isDisabled = before.status === ENABLED && draft.status !== ENABLED;
-      if (isDisabled) await refusePlanned(tx, [before], { action: actions.disable, field: 'status' });
-    }
+    const { before, tenantId, rows } = context;
+    if (before) await demandFree(inUse, draft, { ...context, before });
     if (!draft.baseId || tenantId === undefined) return;
     for (const field of stopFieldNames) {
       const stops = rows.get(field);
       if (stops) await demandStops(context, { baseId: draft.baseId, tenantId }, { field, stops });
     }
   },
-  beforeRemove: (rows, { tx }) => refusePlanned(tx, rows, { action: actions.remove }),
-};
+  beforeRemove: (rows, { tx }) => refusePlanned(inUse, tx, { rows, ending: 'remove', action: actions.remove }),
+});

@@ -8,7 +8,7 @@ import { clearBank, makeBank, makeLine } from '../../../../tests/support/bank.ts
 import { limitedPerson } from '../../../../tests/support/limited.ts';
 import { type People, peopleOf } from '../../../../tests/support/people.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { tactics, tasks } from '../planned-use.ts';
+import { tactics, tasks } from '../../operation/planned-use.ts';
 
 const [DRAFT, PUBLISHED, UNDER_WAY, COMPLETED, CANCELLED, SUSPENDED] = [0, 1, 2, 3, 4, 5];
 

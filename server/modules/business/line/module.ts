@@ -1,13 +1,14 @@
 import { defineModule, type Module } from '#server/crud/module';
 import { line } from '#src/resources/business/line';
+import type { Services } from '../../services.ts';
 import { lineHooks } from './hooks.ts';
 import { lineRoutes } from './routes.ts';
 import { countStops } from './stops.ts';
 
 /** Lines: from a base to its nodes and back, stop by stop. */
-export const lineModule = (): Module =>
+export const lineModule = ({ ports }: Services): Module =>
   defineModule(line, {
-    hooks: lineHooks,
+    hooks: lineHooks(ports),
     routes: [lineRoutes],
     async present(records, { db }) {
       const counts = await countStops(

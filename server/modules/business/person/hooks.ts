@@ -5,14 +5,15 @@ import { AppError, actions } from '#shared/errors';
 import type { RefusalParams } from '#shared/refusal';
 import type { RefusalCode } from '#shared/refusals';
 import { personStatuses } from '#src/resources/business/person';
+import { refuseUsed } from '../../ports/in-use.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Services } from '../../services.ts';
 import { demandAdministratorsRemain } from '../../system/grant/service.ts';
 import { demandAccountRoom } from '../../system/tenant/service.ts';
 import { demandOthers, demandOwnDept } from '../../system/user/hold-users.ts';
-import { refuseUsed } from '../planned-use.ts';
 import { closeAccounts, demandFreeAccount, followProfile, openAccount } from './account.ts';
 import type { PersonContext, PersonDraft, PersonKind, PersonRow } from './kind.ts';
 import { demandManageable, settleRoles } from './roles.ts';
-import { findUse } from './uses.ts';
 
 const { onDuty, onLeave, left } = personStatuses;
 const nicknameMax = 20;
@@ -22,14 +23,17 @@ function refuseStatus(code: RefusalCode, params: RefusalParams = {}): never {
 }
 
 /** How people stand: leave is a matter of its own process, who has left stays away, and who is needed does not go (domain model 9.6). */
-async function demandStatus(kind: PersonKind, draft: PersonDraft, context: PersonContext & { before: PersonRow }): Promise<void> {
-  const { before, tx, actor } = context;
+async function demandStatus(
+  { noun, inUse }: PersonKind & Pick<Ports, 'inUse'>,
+  draft: PersonDraft,
+  { before, tx, actor }: PersonContext & { before: PersonRow },
+): Promise<void> {
   if (draft.status === before.status) return;
   demandOthers(actor, [before.id]);
   if (before.status === left) refuseStatus('PERSON_LEFT', { name: before.realName });
   if (draft.status === onLeave || (before.status === onLeave && draft.status === onDuty)) refuseStatus('PERSON_LEAVE');
   if (draft.status === onDuty) return;
-  const use = await findUse(tx, { userKind: kind.userKind, ids: [before.id] }, 'disable');
+  const use = await inUse(tx, noun, { ids: [before.id], ending: 'disable' });
   refuseUsed(before.realName, use, { action: actions.disable, field: 'status' });
 }
 
@@ -43,7 +47,7 @@ async function closeSessions({ clock }: Pick<AuthContext, 'clock'>, { tx }: Hook
 }
 
 /** What holds of every person with a profile, on every way to it: forms, workbooks and stories. */
-export function personHooks(kind: PersonKind, context: Pick<AuthContext, 'clock'>) {
+export function personHooks(kind: PersonKind, { context, ports: { inUse } }: Pick<Services, 'context' | 'ports'>) {
   return {
     async beforeSave(draft: PersonDraft, saving: PersonContext): Promise<void> {
       const { before } = saving;
@@ -51,7 +55,7 @@ export function personHooks(kind: PersonKind, context: Pick<AuthContext, 'clock'
       if (before) {
         await demandManageable(kind, saving, [before]);
         if (draft.deptId !== before.deptId) demandOwnDept(saving.actor, before);
-        await demandStatus(kind, draft, { ...saving, before });
+        await demandStatus({ ...kind, inUse }, draft, { ...saving, before });
       } else {
         await demandNew(draft, saving);
       }
@@ -70,7 +74,7 @@ export function personHooks(kind: PersonKind, context: Pick<AuthContext, 'clock'
       const ids = rows.map(({ id }) => id);
       demandOthers(removing.actor, ids);
       await demandManageable(kind, removing, rows);
-      const use = await findUse(removing.tx, { userKind: kind.userKind, ids }, 'remove');
+      const use = await inUse(removing.tx, kind.noun, { ids, ending: 'remove' });
       refuseUsed(rows.find(({ id }) => id === use?.id)?.realName ?? '', use, { action: actions.remove });
       await closeAccounts(removing, rows);
       await closeSessions(context, removing, ids);

@@ -1,4 +1,5 @@
 import type { Draft, SaveContext, Stored } from '#server/crud/module';
+import type { Resource } from '#shared/define';
 import type { convoy } from '#src/resources/business/convoy';
 import type { closingFields, employmentFields, identityFields, signInFields } from '#src/resources/business/person';
 
@@ -22,6 +23,8 @@ export interface PersonContext extends Omit<SaveContext<typeof convoy>, 'before'
 
 /** What tells one kind of people from another. */
 export interface PersonKind {
+  /** The profiles of such people. */
+  readonly noun: Resource;
   /** A key of the dictionary `user_kind`. */
   readonly userKind: number;
   /** The alias of the role that such a person has unless another one is given. */

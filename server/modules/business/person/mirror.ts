@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { type Model, modelOf } from '#server/crud/model';
-import type { HookContext } from '#server/crud/module';
 import { tableOf } from '#server/crud/table';
 import { naming } from '#server/crud/write/conflict';
 import { changeRow } from '#server/crud/write/effects';
@@ -13,7 +12,7 @@ import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
 import { mirroredFields, personStatuses, userKinds } from '#src/resources/business/person';
 import { user } from '#src/resources/system/user';
-import type { Services } from '../../services.ts';
+import type { Profiles as ProfilesPort } from '../../ports/ports.ts';
 
 const users = tableOf(user);
 /** The keys of the dictionary `account_status` that a profile answers to. */
@@ -81,21 +80,6 @@ async function mirrorAccount(tx: Transaction, account: UserRow, profiles: Profil
   await naming(model, () => changeRow({ tx, actor }, model.resource as typeof keeper, { before: profile, values: changes }));
 }
 
-/**
- * Makes profiles say what their accounts say. To be called after every change of an account that does not come from its profile,
- * in the transaction of the change; accounts without a profile are left alone.
- */
-export async function mirrorAccounts(tx: Transaction, ids: readonly string[]): Promise<void> {
-  const accounts = await tx
-    .select()
-    .from(users)
-    .where(and(inArray(users.id, [...ids]), inArray(users.userKind, [...byKind.keys()])));
-  for (const account of accounts) {
-    const profiles = byKind.get(account.userKind ?? 0);
-    if (profiles) await mirrorAccount(tx, account, profiles);
-  }
-}
-
 /** The kinds of these accounts that have profiles, each with the ids of its accounts. */
 async function idsByKind(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<Profiles, readonly string[]>> {
   const rows = await tx
@@ -106,20 +90,30 @@ async function idsByKind(tx: Transaction, ids: readonly string[]): Promise<Reado
   return new Map(found.filter(([, own]) => own.length > 0).map(([profiles, own]) => [profiles, own.map(({ id }) => id)]));
 }
 
-/** Holds the profiles of accounts that are about to be held: whoever changes a profile holds that first, and then its account. */
-export async function holdProfiles(tx: Transaction, ids: readonly string[]): Promise<void> {
-  for (const [{ table }, own] of await idsByKind(tx, ids)) {
-    const isOne = inArray(table.id, [...own]);
-    await tx.select({ id: table.id }).from(table).where(isOne).orderBy(table.id).for('update');
-  }
-}
+/** The profiles of keepers, convoys and clients, as their accounts know them. */
+export const profilesOfPeople: ProfilesPort = {
+  of: (userKind) => byKind.get(userKind ?? 0)?.model.resource,
 
-/** Hides the profiles of accounts that are being removed. */
-export async function hideProfiles(
-  records: Services['records'],
-  hand: HookContext,
-  accounts: readonly Pick<UserRow, 'id'>[],
-): Promise<void> {
-  const ids = accounts.map(({ id }) => id);
-  for (const [{ model }, own] of await idsByKind(hand.tx, ids)) await records(model.resource).takeAlong(hand, own);
-}
+  async hold(tx, ids) {
+    for (const [{ table }, own] of await idsByKind(tx, ids)) {
+      const isOne = inArray(table.id, [...own]);
+      await tx.select({ id: table.id }).from(table).where(isOne).orderBy(table.id).for('update');
+    }
+  },
+
+  async mirror(tx, ids) {
+    const accounts = await tx
+      .select()
+      .from(users)
+      .where(and(inArray(users.id, [...ids]), inArray(users.userKind, [...byKind.keys()])));
+    for (const account of accounts) {
+      const profiles = byKind.get(account.userKind ?? 0);
+      if (profiles) await mirrorAccount(tx, account, profiles);
+    }
+  },
+
+  async hide(records, context, accounts) {
+    const ids = accounts.map(({ id }) => id);
+    for (const [{ model }, own] of await idsByKind(context.tx, ids)) await records(model.resource).takeAlong(context, own);
+  },
+};

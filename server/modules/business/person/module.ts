@@ -18,7 +18,7 @@ const only: readonly EngineVerb[] = ['list', 'detail', 'select', 'history', 'imp
  * defineModule(keeper, { ...person, hooks: { ...hooks, beforeSave } });
  */
 export function personModule(kind: PersonKind, services: Services) {
-  return { only, hooks: personHooks(kind, services.context), routes: [personRoutes(services)] };
+  return { only, hooks: personHooks(kind, services), routes: [personRoutes(services)] };
 }
 
 /** A department in a list of people means its whole branch, besides what else the list is narrowed by. */

@@ -80,7 +80,7 @@ async function ownProfile(records: Records, actor: Actor): Promise<WireRecord> {
 
 /** The calls of people with a profile: what is done to them, and what they do with their own account. */
 export function personRoutes(services: Services): ModuleRoutes {
-  const { context, authenticator, files } = services;
+  const { context, authenticator, files, ports } = services;
   return (app, records) => {
     registerVerbs(app, verbsOf(services, records));
     ownAccountRoutes(app, '', {
@@ -89,7 +89,7 @@ export function personRoutes(services: Services): ModuleRoutes {
       async write(request) {
         const actor = actorOf(request);
         await ownProfile(records, actor);
-        await updateOwnInfo({ db: context.db, files }, actor, request.body);
+        await updateOwnInfo({ db: context.db, files, ports }, actor, request.body);
         records.changed();
       },
     });

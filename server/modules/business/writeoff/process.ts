@@ -5,7 +5,7 @@ import { tableOf } from '#server/crud/table';
 import { refuse } from '#server/crud/write/input';
 import type { Executor, Transaction } from '#server/db/types';
 import type { Told } from '#server/flow/ports';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { findNamed } from '#server/modules/flow/named-person';
 import { type Doing, defineProcess, type Patch, type ProcessNoun } from '#server/modules/flow/process-noun';
 import { loadHoldings } from '#server/modules/system/grant/holdings';
@@ -75,10 +75,14 @@ async function settleWriteoff({ tx }: Doing, row: WriteoffRow): Promise<Patch> {
 }
 
 /** Ends the custody of the article, by the hand of whoever approved last. */
-async function writeOff({ records }: Services, { tx, actor, at }: Told, { articleId, reason }: WriteoffRow): Promise<void> {
+async function writeOff(
+  { records, ports: { lossOf } }: Services,
+  { tx, actor, at }: Told,
+  { articleId, reason }: WriteoffRow,
+): Promise<void> {
   if (!actor) throw new Error('A write-off is approved by somebody');
   const move = { event: artEvents.writtenOff, artIds: [articleId], remark: reason };
-  await moveArticles({ tx, actor, at: businessMoment(at.getTime()) }, move);
+  await moveArticles({ tx, actor, at: businessMoment(at.getTime()), lossOf }, move);
   records(article).changed();
 }
 

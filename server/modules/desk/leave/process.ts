@@ -1,17 +1,17 @@
 import { refuse } from '#server/crud/write/input';
 import type { Told } from '#server/flow/ports';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { flowPeople } from '#server/modules/flow/people';
 import { defineProcess, type ProcessNoun } from '#server/modules/flow/process-noun';
-import { leave } from '#src/resources/desk/leave';
+import { type LeaveTask, leave } from '#src/resources/desk/leave';
 import { flowStates } from '#src/resources/flow/process-fields';
+import type { Absence, OpenTask } from '../../ports/ports.ts';
 import type { Services } from '../../services.ts';
 import { peopleOfBase } from '../message/planners.ts';
 import { sendMessages } from '../message/send.ts';
 import { findOverlap, type LeaveRow } from './find.ts';
 import { holdLeaveOf, settleLeave } from './settle.ts';
 import { settleStatus } from './status.ts';
-import { asLeaveTask, tasksDuring } from './tasks.ts';
 
 /** Leave that was approved meanwhile stands in the way of this one. */
 async function demandFree({ tx }: Told, row: LeaveRow): Promise<void> {
@@ -19,12 +19,17 @@ async function demandFree({ tx }: Told, row: LeaveRow): Promise<void> {
   if (other) refuse({ startTime: { code: 'LEAVE_OVERLAP', params: { field: leave.fields.startTime, ...other } } });
 }
 
+const absenceOf = ({ createUser, ...row }: LeaveRow): Absence => ({ ...row, personId: createUser });
+
+/** What is told of a task in the days of a leave. */
+const asLeaveTask = ({ baseId: _baseId, ...task }: OpenTask): LeaveTask => task;
+
 /** Tells those who plan that somebody of a published task will be away. */
-async function tellPlanners({ events }: Services, told: Told, row: LeaveRow): Promise<void> {
+async function tellPlanners({ events, ports }: Services, told: Told, row: LeaveRow): Promise<void> {
   const { tx, tenantId } = told;
   const at = businessMoment(told.at.getTime());
   const person = (await flowPeople.namesOf(tx, [row.createUser])).get(row.createUser) ?? '';
-  for (const { taskNo, taskName, taskDate, baseId } of await tasksDuring(tx, row)) {
+  for (const { taskNo, taskName, taskDate, baseId } of await ports.tasks.during(tx, absenceOf(row))) {
     const to = baseId ? await peopleOfBase(tx, { tenantId, baseId, aliases: ['dispatcher'] }) : [];
     const [from, until] = [row.startTime.slice(0, 16), row.endTime.slice(0, 16)];
     const params = { person, from, to: until, no: taskNo, name: taskName, date: taskDate };
@@ -57,5 +62,5 @@ export const leaveProcess = (services: Services): ProcessNoun =>
       days: Number(days),
     }),
     onApproved: (told, row) => beAway(services, told, row),
-    more: async (via, row) => ({ tasks: (await tasksDuring(via, row)).map(asLeaveTask) }),
+    more: async (via, row) => ({ tasks: (await services.ports.tasks.during(via, absenceOf(row))).map(asLeaveTask) }),
   });

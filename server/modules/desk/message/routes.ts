@@ -4,7 +4,7 @@ import { readIds } from '#server/crud/write/remove';
 import { actorOf, isPermitted } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { countPending } from '#server/modules/operation/evaluate/pending';
 import { permissionCode } from '#shared/define';
 import { userMessage } from '#src/resources/desk/user-message';

@@ -2,11 +2,10 @@ import { inArray, lt } from 'drizzle-orm';
 import { eraseRows } from '#server/crud/write/effects';
 import type { Database } from '#server/db/types';
 import type { DailyJob } from '#server/lib/jobs';
-import { businessMoment, type Clock } from '#server/modules/auth/service';
+import { businessMoment, type Clock, DAY_MS } from '#server/lib/time';
 import { userMessage } from '#src/resources/desk/user-message';
 import { userMessages } from './send.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** How long a message is kept. */
 const KEPT_DAYS = 90;
 /** Rows in one statement: on the embedded database others wait for it. */

@@ -4,7 +4,7 @@ import type { WireRecord } from '#server/crud/records';
 import { tableOf } from '#server/crud/table';
 import type { Transaction } from '#server/db/types';
 import { type Actor, isPermitted } from '#server/lib/actor';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { permissionCode } from '#shared/define';
 import { notice, noticeRead, noticeTargets } from '#src/resources/desk/notice';
 import type { Services } from '../../services.ts';

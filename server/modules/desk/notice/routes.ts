@@ -7,10 +7,10 @@ import { transact } from '#server/db/transact';
 import { type Actor, actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { AppError } from '#shared/errors';
 import { notice, noticeRead } from '#src/resources/desk/notice';
-import { neededId } from '../../operation/sent.ts';
+import { neededId } from '../../sent.ts';
 import { flagIn, sentIn } from '../../sent-in.ts';
 import type { Services } from '../../services.ts';
 

@@ -1,6 +1,6 @@
-import { businessDictionaries } from '#server/seed/dictionaries/business';
-import { choosable } from '#server/seed/dictionaries/columns';
-import { systemDictionaries } from '#server/seed/dictionaries/system';
+import { businessDictionaries } from '#server/modules/system/dict/shipped/business';
+import { choosable } from '#server/modules/system/dict/shipped/columns';
+import { systemDictionaries } from '#server/modules/system/dict/shipped/system';
 import type { Surroundings } from '#shared/generate/plan';
 import type { Known } from './generate/guess.ts';
 

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import { inAllTenants } from '#server/db/tenancy';
 import type { Database } from '#server/db/types';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment, DAY_MS } from '#server/lib/time';
 import { logApi, logError, logUsual } from '#src/resources/monitor/log';
 import { smsLog } from '#src/resources/resource/sms';
 
 const tables = [tableOf(logUsual), tableOf(logApi), tableOf(logError), tableOf(smsLog)];
-const DAY_MS = 24 * 3_600_000;
+
 /** Rows in one statement: on the embedded database others wait for it. */
 const BATCH = 2_000;
 

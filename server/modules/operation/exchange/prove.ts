@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
+import { businessMoment } from '#server/lib/time';
 import { provePassword } from '#server/modules/auth/prove-password';
-import { businessMoment } from '#server/modules/auth/service';
 import { AppError } from '#shared/errors';
 import { type ExchgSide, exchg, signMethods } from '#src/resources/operation/exchg';
 import type { Services } from '../../services.ts';

@@ -1,6 +1,6 @@
 import { addRows } from '#server/crud/write/effects';
 import type { Custodian } from '#server/modules/business/article/custody/custodians';
-import { artinstock, artoutstock } from '#src/resources/operation/exchg';
+import { artinstock, artoutstock } from '#src/resources/business/stock';
 import type { Hand } from '../running/hand.ts';
 import type { Held, Settled } from './hold.ts';
 import { ruleOf } from './rules.ts';

@@ -1,5 +1,6 @@
 import { tableOf } from '#server/crud/table';
-import { artinstock, artoutstock, exchg, exchgArt, exchgSign } from '#src/resources/operation/exchg';
+import { artinstock, artoutstock } from '#src/resources/business/stock';
+import { exchg, exchgArt, exchgSign } from '#src/resources/operation/exchg';
 
 export const exchanges = tableOf(exchg);
 export const lines = tableOf(exchgArt);

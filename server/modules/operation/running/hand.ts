@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import type { Services } from '../../services.ts';
 
 /** Who does something to handovers, within which transaction and when. One moment for everything that a deed writes. */

@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { inTenant } from '#server/db/tenancy';
 import type { DailyJob } from '#server/lib/jobs';
-import { businessMoment, isEnabled } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
+import { isEnabled } from '#server/modules/auth/service';
 import { readNumbers } from '#server/modules/system/param/service';
 import { workingTenants } from '#server/modules/system/tenant/service';
 import { addDays } from '#shared/days';

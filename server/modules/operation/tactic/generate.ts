@@ -3,7 +3,7 @@ import { writeAudit } from '#server/crud/audit';
 import { setColumns } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
 import type { Executor, Transaction } from '#server/db/types';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { datesFrom } from '#shared/days';
 import type { GenerateAnswer, SkipReason } from '#src/resources/operation/planning';
 import { tactic } from '#src/resources/operation/tactic';

@@ -8,7 +8,7 @@ import { type Actor, actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import type { Right } from '#server/lib/right';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { daysBetween } from '#shared/days';
 import { permissionCode } from '#shared/define';
 import { AppError, refusalText } from '#shared/errors';

@@ -4,7 +4,7 @@ import type { WireRecord } from '#server/crud/records';
 import { tableOf } from '#server/crud/table';
 import type { Database } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import type { Words } from '#shared/field';
 import { task } from '#src/resources/operation/task';
 import { type TimelineEntry, timelineKinds } from '#src/resources/operation/timeline';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import type { Actor } from '#server/lib/actor';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { AppError } from '#shared/errors';
 import { objectNameOf } from '#shared/files';
 import { splitMany } from '#shared/kinds';

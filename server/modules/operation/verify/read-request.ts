@@ -5,7 +5,7 @@ import type { Field } from '#shared/field';
 import { checkField } from '#shared/validate';
 import { exchgTypes } from '#src/resources/operation/exchg';
 import { type VerifySubject, verify, verifyMethods, verifyNeeds, verifySubjects } from '#src/resources/operation/verify';
-import { idSent, keySent, neededId, neededTextSent, readOutSent, textSent } from '../sent.ts';
+import { idSent, keySent, neededId, neededTextSent, readOutSent, textSent } from '../../sent.ts';
 
 /** A look at somebody or at a car, as it was sent. */
 export interface Asked {

@@ -5,7 +5,7 @@ import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import { permissionCode } from '#shared/define';
 import { verify } from '#src/resources/operation/verify';
-import { onceOf } from '../../business/request-id.ts';
+import { onceOf } from '../../request-id.ts';
 import type { Services } from '../../services.ts';
 import { handOf } from '../running/hand.ts';
 import { deviceOf } from '../visit/device.ts';

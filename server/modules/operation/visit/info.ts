@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { refusalText } from '#shared/errors';
 import type { Field, Language } from '#shared/field';
 import { objectNameOf } from '#shared/files';

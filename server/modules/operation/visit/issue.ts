@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import { transact } from '#server/db/transact';
 import type { Actor } from '#server/lib/actor';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { readNumbers } from '#server/modules/system/param/service';
 import { AppError } from '#shared/errors';
 import { bizClient } from '#src/resources/business/client';

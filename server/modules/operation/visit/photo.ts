@@ -1,5 +1,5 @@
 import type { SecretBox } from '#server/crud/ports';
-import type { Clock } from '#server/modules/auth/service';
+import type { Clock } from '#server/lib/time';
 import { AppError } from '#shared/errors';
 
 /** Below the API's root. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
+import { businessMoment } from '#server/lib/time';
 import { fileRoot } from '#shared/files';
 import type { UploadedFile } from '#shared/wire';
-import { businessMoment } from '../../auth/service.ts';
 import { judgeFile } from './judge-file.ts';
 import type { ReceivedFile } from './receive-file.ts';
 import type { FileStore } from './service.ts';

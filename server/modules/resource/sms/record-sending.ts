@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import { addRows, setColumns } from '#server/crud/write/effects';
 import type { Executor } from '#server/db/types';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import type { Refusal } from '#shared/errors';
 import { smsLog, smsOutcomes } from '#src/resources/resource/sms';
 

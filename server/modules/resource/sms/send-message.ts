@@ -16,7 +16,7 @@ import { permissionCode } from '#shared/define';
 import { AppError, refusalText } from '#shared/errors';
 import { isId, masks } from '#shared/rules';
 import { sms, smsContents, smsLog, smsOutcomes } from '#src/resources/resource/sms';
-import { onceOf } from '../../business/request-id.ts';
+import { onceOf } from '../../request-id.ts';
 import { sentIn } from '../../sent-in.ts';
 import type { Services } from '../../services.ts';
 import { demandCarrier } from './hooks.ts';

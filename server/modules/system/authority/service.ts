@@ -4,6 +4,7 @@ import type { Records } from '#server/crud/records';
 import { tableOf } from '#server/crud/table';
 import type { Database } from '#server/db/types';
 import { type Actor, isPermitted, type RoleGrants } from '#server/lib/actor';
+import { hasPassed } from '#server/lib/time';
 import type { RouteRight } from '#server/plugins/auth';
 import type { WhyAnswer, WhyDataScope, WhyRefusal, WhyRole } from '#shared/authority';
 import { type Resource, snakeCase } from '#shared/define';
@@ -14,7 +15,7 @@ import { role } from '#src/resources/system/role';
 import { user } from '#src/resources/system/user';
 import { identityOf } from '../../auth/authenticate.ts';
 import { loadGrants } from '../../auth/load-grants.ts';
-import { type Account, type AuthContext, findAccount, hasPassed } from '../../auth/service.ts';
+import { type Account, type AuthContext, findAccount } from '../../auth/service.ts';
 import { type Demand, demandOf, type Question } from './demand.ts';
 
 const [menus, roles] = [tableOf(menu), tableOf(role)];

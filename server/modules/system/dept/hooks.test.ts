@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
-import { tasks } from '#server/modules/business/planned-use';
+import { tasks } from '#server/modules/operation/planned-use';
 import { taskNode } from '#src/resources/operation/task';
 import { dept } from '#src/resources/system/dept';
 import type { Api } from '../../../../tests/support/api.ts';
 import { base, makeBank, makeDept, node, office, headOffice as root } from '../../../../tests/support/bank.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { lineDept } from './service.ts';
+import { lineDepts } from '../../business/line/stops.ts';
 
 const [ORGANISATION, OFFICE] = [1, 2];
 
@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.db.execute(sql`delete from dept where id <> ${root}`);
-  await app.db.delete(lineDept);
+  await app.db.delete(lineDepts);
 });
 afterAll(() => app.close());
 
 const stopAt = (deptId: string) =>
-  app.db.insert(lineDept).values({ tenantId: '000000', lineId: '5', direction: 1, deptId, sort: 1, offsetMinutes: 0 });
+  app.db.insert(lineDepts).values({ tenantId: '000000', lineId: '5', direction: 1, deptId, sort: 1, offsetMinutes: 0 });
 
 describe('a department', () => {
   it('answers what clients of the family put into their tree', async () => {

@@ -1,17 +1,16 @@
 import { defineModule, engineVerbs, type Module } from '#server/crud/module';
-import { line } from '#src/resources/business/line';
 import { dept } from '#src/resources/system/dept';
 import type { Services } from '../../services.ts';
 import { deptHooks } from './hooks.ts';
 import { deptRoutes } from './routes.ts';
 
 /** Departments: the tree of a tenant, in which bases and nodes are the places where things are handed over. */
-export const deptModule = ({ context, records }: Services): Module =>
+export const deptModule = ({ ports }: Services): Module =>
   defineModule(dept, {
     // One level of nodes may be narrowed to a category.
     only: engineVerbs.filter((verb) => verb !== 'lazyTree'),
-    hooks: deptHooks,
+    hooks: deptHooks(ports),
     submitAnswers: ['tenantId', 'deptCategoryName'],
     nodeFields: ['deptCategory'],
-    routes: [deptRoutes({ db: context.db, lines: () => records(line) })],
+    routes: [deptRoutes],
   });

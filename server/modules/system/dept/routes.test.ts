@@ -5,7 +5,7 @@ import { dept } from '#src/resources/system/dept';
 import type { Api, Row } from '../../../../tests/support/api.ts';
 import { base, makeBank, headOffice as root } from '../../../../tests/support/bank.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { lineDept } from './service.ts';
+import { lineDepts } from '../../business/line/stops.ts';
 
 const [ORGANISATION, BASE, NODE] = [1, 4, 5];
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.db.execute(sql`delete from dept where id <> ${root}`);
-  await app.db.delete(lineDept);
+  await app.db.delete(lineDepts);
 });
 afterAll(() => app.close());
 
@@ -80,7 +80,7 @@ describe('the calls of departments', () => {
   it('answer the stops of a line in order', async () => {
     const { a, b } = await makeBank(api);
     const stop = { tenantId: '000000', lineId: '5', offsetMinutes: 0 };
-    await app.db.insert(lineDept).values([
+    await app.db.insert(lineDepts).values([
       { ...stop, direction: 1, deptId: b, sort: 1 },
       { ...stop, direction: 1, deptId: a, sort: 2 },
       { ...stop, direction: 2, deptId: a, sort: 1 },

@@ -7,14 +7,14 @@ import type { AnyTable } from '#server/crud/table';
 import { changeRows, type RowOf, type Writer } from '#server/crud/write/effects';
 import { refuse } from '#server/crud/write/input';
 import type { Transaction } from '#server/db/types';
-import { ROOT_KEY } from '#server/seed/dictionaries/line';
-import { lockedEntries } from '#server/seed/dictionaries/locked';
 import { AppError, type FieldRefusals } from '#shared/errors';
 import type { DictSource } from '#shared/field';
 import { ROOT_ID } from '#shared/tree';
 import { definitions } from '#src/resources/index';
 import { dict, dictBiz } from '#src/resources/system/dict';
 import type { DictionaryStore } from './service.ts';
+import { ROOT_KEY } from './shipped/line.ts';
+import { lockedEntries } from './shipped/locked.ts';
 
 type Noun = typeof dict | typeof dictBiz;
 type EntryDraft = Draft<typeof dict>;

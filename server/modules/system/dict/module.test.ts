@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedId } from '#server/seed/id';
+import { seedId } from '#server/lib/seed-id';
 import { dict, dictBiz } from '#src/resources/system/dict';
 import type { Api } from '../../../../tests/support/api.ts';
 import { addEmptyTenants, dictionariesOf, entryValues, rootValues } from '../../../../tests/support/dictionaries.ts';

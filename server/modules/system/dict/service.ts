@@ -5,10 +5,10 @@ import { nextId } from '#server/db/columns';
 import { inAllTenants, inTenant } from '#server/db/tenancy';
 import type { Database, Executor, Transaction } from '#server/db/types';
 import type { Events } from '#server/lib/events';
-import { ROOT_KEY } from '#server/seed/dictionaries/line';
 import type { DictSource } from '#shared/field';
 import { ROOT_ID } from '#shared/tree';
 import { dict, dictBiz } from '#src/resources/system/dict';
+import { ROOT_KEY } from './shipped/line.ts';
 
 /** An entry as it is kept for a few seconds: what the engine needs and what the wire shows. */
 export interface Entry extends DictRow {

@@ -1,10 +1,10 @@
 import { defineModule, type Module } from '#server/crud/module';
 import { refuse } from '#server/crud/write/input';
-import { params } from '#server/seed/params';
 import { AppError } from '#shared/errors';
 import { param } from '#src/resources/system/param';
 import type { Services } from '../../services.ts';
 import { paramRoutes } from './routes.ts';
+import { params } from './shipped.ts';
 
 const locked = new Set(params.map(({ paramKey }) => paramKey));
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import type { Executor } from '#server/db/types';
-import { params as shipped } from '#server/seed/params';
 import { param } from '#src/resources/system/param';
+import { params as shipped } from './shipped.ts';
 
 const params = tableOf(param);
 

@@ -2,7 +2,6 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import { tenantBeginning } from '#server/seed/tenant';
 import type { Resource } from '#shared/define';
 import { dept } from '#src/resources/system/dept';
 import { menu } from '#src/resources/system/menu';
@@ -30,7 +29,8 @@ interface Founding {
  * before it is given a password.
  */
 export async function foundTenant(services: Services, { actor, tx, tenantId, tenantName }: Founding): Promise<void> {
-  const { context, records, authenticator } = services;
+  const { context, records, authenticator, ports } = services;
+  const { menuCodes, ...beginning } = ports.tenantBeginning;
   const add = async (resource: Resource, row: object) => (await records(resource).submit({ actor, tx }, { ...row, tenantId })).id;
   // What the others refer to comes first.
   await copyDictionaries(tx, PLATFORM_TENANT, tenantId);
@@ -38,18 +38,18 @@ export async function foundTenant(services: Services, { actor, tx, tenantId, ten
     ...{ deptName: tenantName.slice(0, fields.deptName.max), fullName: tenantName },
     ...{ deptCategory: fields.deptCategory.default, sort: 1 },
   });
-  const postId = await add(post, tenantBeginning.post);
-  const roleId = await add(role, tenantBeginning.role);
-  const grant = { roleIds: [roleId], menuIds: await beginningMenus(tx), dataScopeIds: [], apiScopeIds: [] };
+  const postId = await add(post, beginning.post);
+  const roleId = await add(role, beginning.role);
+  const grant = { roleIds: [roleId], menuIds: await menusOf(tx, menuCodes), dataScopeIds: [], apiScopeIds: [] };
   await changeGrants({ actor, tx, db: context.db }, grant, () => authenticator.forget({}, tx));
-  await add(user, { ...tenantBeginning.administrator, roleId, deptId, postId });
+  await add(user, { ...beginning.administrator, roleId, deptId, postId });
 }
 
 /** What this installation still has of the menus that the role begins with. */
-async function beginningMenus(tx: Transaction): Promise<string[]> {
+async function menusOf(tx: Transaction, codes: readonly string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: menus.id })
     .from(menus)
-    .where(and(inArray(menus.code, [...tenantBeginning.menuCodes]), eq(menus.isDeleted, 0)));
+    .where(and(inArray(menus.code, [...codes]), eq(menus.isDeleted, 0)));
   return rows.map(({ id }) => id);
 }

@@ -4,7 +4,6 @@ import { tableOf } from '#server/crud/table';
 import { hasId } from '#server/crud/write/input';
 import { transact } from '#server/db/transact';
 import type { Transaction } from '#server/db/types';
-import { tenantBeginning } from '#server/seed/tenant';
 import { tenant } from '#src/resources/system/tenant';
 import { user } from '#src/resources/system/user';
 import type { Services } from '../../services.ts';
@@ -21,7 +20,7 @@ export interface SavedTenant extends Saved {
 
 /** Adds a tenant, whose administrator begins with an initial password, or changes one. */
 export async function submitTenant(
-  { context }: Services,
+  { context, ports }: Services,
   records: Records,
   { deed, body }: { deed: Deed; body: unknown },
 ): Promise<SavedTenant> {
@@ -29,18 +28,18 @@ export async function submitTenant(
   const { hash, shown } = await makePassword();
   return transact(context.db, async (tx) => {
     const saved = await records.submit({ ...deed, tx }, body);
-    const first = await firstAccount(tx, saved.id);
+    const first = await firstAccount(tx, saved.id, ports.tenantBeginning.administrator.account);
     const isGiven = first && (await givePassword(tx, first.id, initialColumns(hash, context)));
     return isGiven ? { ...saved, tenantId: first.tenantId, account: first.account, initialPassword: shown } : saved;
   });
 }
 
 /** The account that the tenant was founded with. */
-async function firstAccount(tx: Transaction, id: string) {
+async function firstAccount(tx: Transaction, id: string, account: string) {
   const [found] = await tx
     .select({ id: users.id, tenantId: users.tenantId, account: users.account })
     .from(users)
     .innerJoin(tenants, eq(tenants.tenantId, users.tenantId))
-    .where(and(eq(tenants.id, id), eq(users.account, tenantBeginning.administrator.account), eq(users.isDeleted, 0)));
+    .where(and(eq(tenants.id, id), eq(users.account, account), eq(users.isDeleted, 0)));
   return found;
 }

@@ -7,7 +7,6 @@ import type { Transaction } from '#server/db/types';
 import { AppError } from '#shared/errors';
 import { dept } from '#src/resources/system/dept';
 import { user } from '#src/resources/system/user';
-import { mirrorAccounts } from '../../business/person/mirror.ts';
 import type { Services } from '../../services.ts';
 import { demandMayGive } from '../grant/service.ts';
 import { ACTIVE, type Hand, holdUsers, PENDING, type StoredUser, tenantsOf, writeUsers } from './hold-users.ts';
@@ -47,7 +46,7 @@ async function demandDepts(tx: Transaction, tenantId: string, deptIds: readonly 
 }
 
 /** Lets registered people in, with roles and departments. */
-export async function passUsers({ context, authenticator }: Services, records: Records, passing: Passing): Promise<void> {
+export async function passUsers({ context, authenticator, ports }: Services, records: Records, passing: Passing): Promise<void> {
   const { deed, userIds, roleIds, deptIds } = passing;
   const { actor } = deed;
   await act(context.db, deed, async (tx) => {
@@ -59,18 +58,18 @@ export async function passUsers({ context, authenticator }: Services, records: R
     const values = { roleId: roleIds.join(','), deptId: deptIds.join(','), status: ACTIVE };
     const rows = people.map((row) => ({ ...row }));
     await records.patch({ actor, tx }, rows, { action: 'auditPass', values });
-    await mirrorAccounts(tx, userIds);
+    await ports.profiles.mirror(tx, userIds);
   });
   records.changed();
   authenticator.forget();
 }
 
 /** Turns registrations away: they are removed. */
-export async function refuseUsers({ context }: Services, records: Records, { deed, userIds }: Refusing): Promise<void> {
+export async function refuseUsers({ context, ports }: Services, records: Records, { deed, userIds }: Refusing): Promise<void> {
   const { actor } = deed;
   await act(context.db, deed, async (tx) => {
     const people = await holdPending({ records, actor, tx }, userIds);
-    await writeUsers({ actor, tx }, userIds, { isDeleted: 1 });
+    await writeUsers({ actor, tx, ports }, userIds, { isDeleted: 1 });
     const entries = people.map(({ id, tenantId, account, realName }) => ({
       ...{ action: 'auditRefuse', resource: user.name, recordId: id, tenantId, label: realName },
       changes: { account: { before: account, after: null } },

@@ -3,8 +3,9 @@ import { auditLog } from '#server/crud/audit';
 import type { PresentContext } from '#server/crud/module';
 import type { WireRecord } from '#server/crud/records';
 import type { Executor } from '#server/db/types';
+import { businessMoment } from '#server/lib/time';
 import { blockedUntil } from '../../auth/count-failures.ts';
-import { type AuthContext, businessMoment } from '../../auth/service.ts';
+import type { AuthContext } from '../../auth/service.ts';
 
 /** From where somebody failed to sign in since failures are counted anew, by account. The counters themselves name nobody. */
 export async function failedFrom(db: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -2,10 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { setColumns } from '#server/crud/write/effects';
 import type { Transaction } from '#server/db/types';
 import { decodePassword, hashPassword, md5Hex, randomPassword } from '#server/lib/password';
+import { businessMoment } from '#server/lib/time';
 import { AppError } from '#shared/errors';
 import { user } from '#src/resources/system/user';
 import { refusedPassword } from '../../auth/check-password.ts';
-import { type AuthContext, businessMoment } from '../../auth/service.ts';
+import type { AuthContext } from '../../auth/service.ts';
 import { readText } from '../param/service.ts';
 import { users } from './hold-users.ts';
 

@@ -1,7 +1,6 @@
 import type { Deed, Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import { AppError } from '#shared/errors';
-import { mirrorAccounts } from '../../business/person/mirror.ts';
 import type { Services } from '../../services.ts';
 import { demandMayGive } from '../grant/service.ts';
 import { demandAdministratorsIn, holdUsers, tenantsOf } from './hold-users.ts';
@@ -13,7 +12,7 @@ interface Grant {
 }
 
 /** Gives people exactly these roles. */
-export async function grantRoles({ context, authenticator }: Services, records: Records, grant: Grant): Promise<void> {
+export async function grantRoles({ context, authenticator, ports }: Services, records: Records, grant: Grant): Promise<void> {
   const { deed, userIds, roleIds } = grant;
   const { actor } = deed;
   if (userIds.includes(actor.userId)) throw new AppError('OWN_ROLE');
@@ -22,7 +21,7 @@ export async function grantRoles({ context, authenticator }: Services, records: 
     for (const tenantId of tenantsOf(people)) await demandMayGive(tx, actor, { roleIds, tenantId });
     const rows = people.map((row) => ({ ...row }));
     await records.patch({ actor, tx }, rows, { action: 'grant', values: { roleId: roleIds.join(',') } });
-    await mirrorAccounts(tx, userIds);
+    await ports.profiles.mirror(tx, userIds);
     await demandAdministratorsIn(tx, people);
   });
   records.changed();

@@ -7,7 +7,7 @@ import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { user } from '#src/resources/system/user';
-import { mirrorAccounts } from '../../business/person/mirror.ts';
+import type { Ports } from '../../ports/ports.ts';
 import { demandAdministratorsRemain, demandMayManage, isAdministrator } from '../grant/service.ts';
 
 export const users = tableOf(user);
@@ -52,7 +52,7 @@ export function demandOwnDept(actor: Actor, row: { readonly id: string }): void 
 
 /** Writes columns that the form does not offer, and the profiles that repeat them; whoever has a form open is told that the row is newer. */
 export async function writeUsers(
-  { actor, tx }: Pick<Hand, 'actor' | 'tx'>,
+  { actor, tx, ports }: Pick<Hand, 'actor' | 'tx'> & { readonly ports: Ports },
   ids: readonly string[],
   values: { readonly [N in keyof StoredUser]?: StoredUser[N] | null },
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function writeUsers(
     .orderBy(users.id)
     .for('update');
   await changeRows({ tx, actor }, user, { rows: held.map((before) => ({ before, values })) });
-  await mirrorAccounts(tx, ids);
+  await ports.profiles.mirror(tx, ids);
 }
 
 /** The tenants of these people, each once. */

@@ -1,4 +1,5 @@
 import type { Draft, HookContext, Hooks, SaveContext } from '#server/crud/module';
+import type { Transaction } from '#server/db/types';
 import { isPermitted } from '#server/lib/actor';
 import { permissionCode } from '#shared/define';
 import { AppError, actions } from '#shared/errors';
@@ -6,9 +7,8 @@ import { splitMany } from '#shared/kinds';
 import { userKinds } from '#src/resources/business/person';
 import { user } from '#src/resources/system/user';
 import { endSessionsOf } from '../../auth/sign-out.ts';
-import { hideProfiles, holdProfiles, mirrorAccounts } from '../../business/person/mirror.ts';
-import { findUse } from '../../business/person/uses.ts';
-import { refuseUsed } from '../../business/planned-use.ts';
+import { type Ending, refuseUsed } from '../../ports/in-use.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { Services } from '../../services.ts';
 import { demandMayGive, demandMayManage } from '../grant/service.ts';
 import { demandAccountRoom } from '../tenant/service.ts';
@@ -55,31 +55,38 @@ function demandStatus(draft: UserDraft, { actor, before }: Changing): void {
   if (before.status === LOCKED && !isPermitted(actor, [permissionCode(user, 'unlock')])) throw new AppError('FORBIDDEN');
 }
 
+/** What an account is needed for, by the profile of whoever has it. */
+const findUse = (
+  { inUse, profiles }: Ports,
+  tx: Transaction,
+  { person: { id, userKind }, ending }: { readonly person: StoredUser; readonly ending: Ending },
+) => inUse(tx, profiles.of(userKind) ?? user, { ids: [id], ending });
+
 /** People with a profile belong where it says, and somebody who is needed is not disabled. */
-async function demandProfileKept(draft: UserDraft, { tx, before }: Changing): Promise<void> {
+async function demandProfileKept(ports: Ports, draft: UserDraft, { tx, before }: Changing): Promise<void> {
   if (before.userKind === STAFF) return;
   if (isMoved(draft, before)) {
     throw new AppError('PERSON_DEPT', {}, { fields: { deptId: { code: 'PERSON_DEPT' } } });
   }
   if (draft.status !== DISABLED || before.status === DISABLED) return;
-  const use = await findUse(tx, { userKind: before.userKind ?? STAFF, ids: [before.id] }, 'disable');
+  const use = await findUse(ports, tx, { person: before, ending: 'disable' });
   refuseUsed(before.realName, use, { action: actions.disable, field: 'status' });
 }
 
 /** Profiles go with their accounts, unless their people are needed. */
 async function dropProfiles(
-  records: Services['records'],
+  { records, ports }: Pick<Services, 'records' | 'ports'>,
   rows: readonly StoredUser[],
   { actor, tx }: HookContext,
 ): Promise<void> {
-  for (const { id, userKind, realName } of rows) {
-    const use = await findUse(tx, { userKind: userKind ?? STAFF, ids: [id] }, 'remove');
-    refuseUsed(realName, use, { action: actions.remove });
+  for (const person of rows) {
+    const use = await findUse(ports, tx, { person, ending: 'remove' });
+    refuseUsed(person.realName, use, { action: actions.remove });
   }
-  await hideProfiles(records, { actor, tx }, rows);
+  await ports.profiles.hide(records, { actor, tx }, rows);
 }
 
-async function demandChangeable(draft: UserDraft, saving: Changing): Promise<void> {
+async function demandChangeable(ports: Ports, draft: UserDraft, saving: Changing): Promise<void> {
   const { actor, tx, before } = saving;
   const isOwn = before.id === actor.userId;
   const isRoleChanged = !isSameSet(draft.roleId ?? '', before.roleId);
@@ -88,20 +95,24 @@ async function demandChangeable(draft: UserDraft, saving: Changing): Promise<voi
   if (!isOwn) await demandMayManage(tx, actor, [before.id]);
   if (draft.status !== before.status) demandStatus(draft, saving);
   if (isRoleChanged) await demandRoles(draft, saving);
-  await demandProfileKept(draft, saving);
+  await demandProfileKept(ports, draft, saving);
 }
 
 /** What holds on every way to a person: forms, Excel and stories. */
-export function userHooks({ context: { clock }, records }: Pick<Services, 'context' | 'records'>): Hooks<typeof user> {
+export function userHooks({
+  context: { clock },
+  records,
+  ports,
+}: Pick<Services, 'context' | 'records' | 'ports'>): Hooks<typeof user> {
   return {
-    beforeHold: (ids, { tx }) => holdProfiles(tx, ids),
+    beforeHold: (ids, { tx }) => ports.profiles.hold(tx, ids),
     async beforeSave(draft, saving) {
       const { before } = saving;
-      await (before ? demandChangeable(draft, { ...saving, before }) : demandAddable(draft, saving));
+      await (before ? demandChangeable(ports, draft, { ...saving, before }) : demandAddable(draft, saving));
     },
     async afterSave(row, { before, tx }) {
       if (!before) return;
-      await mirrorAccounts(tx, [row.id]);
+      await ports.profiles.mirror(tx, [row.id]);
       if (before.status === ACTIVE && row.status !== ACTIVE) {
         await endSessionsOf(tx, row.id, { now: clock.now(), reason: 'account' });
       }
@@ -111,7 +122,7 @@ export function userHooks({ context: { clock }, records }: Pick<Services, 'conte
       const ids = rows.map(({ id }) => id);
       demandOthers(actor, ids);
       await demandMayManage(tx, actor, ids);
-      await dropProfiles(records, rows, { actor, tx });
+      await dropProfiles({ records, ports }, rows, { actor, tx });
       for (const id of ids) await endSessionsOf(tx, id, { now: clock.now(), reason: 'account' });
     },
   };

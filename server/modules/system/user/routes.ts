@@ -10,6 +10,7 @@ import { actorOf } from '#server/lib/actor';
 import { user } from '#src/resources/system/user';
 import type { Authenticator } from '../../auth/authenticate.ts';
 import type { AuthContext } from '../../auth/service.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { Services } from '../../services.ts';
 import type { DictionaryStore } from '../dict/service.ts';
 import { passUsers, refuseUsers } from './audit.ts';
@@ -34,10 +35,11 @@ export interface UserRoutesOptions {
   readonly authenticator: Authenticator;
   readonly dictionaries: DictionaryStore;
   readonly files: Files;
+  readonly ports: Ports;
 }
 
 /** What users do with their own account. */
-export function userRoutes({ context, authenticator, dictionaries, files }: UserRoutesOptions) {
+export function userRoutes({ context, authenticator, dictionaries, files, ports }: UserRoutesOptions) {
   return async (app: FastifyInstance) => {
     for (const prefix of prefixes) {
       ownAccountRoutes(app, prefix, {
@@ -47,7 +49,7 @@ export function userRoutes({ context, authenticator, dictionaries, files }: User
           await linkFiles(files, modelOf(user), [record]);
           return record;
         },
-        write: (request) => updateOwnInfo({ db: context.db, files }, actorOf(request), request.body),
+        write: (request) => updateOwnInfo({ db: context.db, files, ports }, actorOf(request), request.body),
       });
     }
   };

@@ -9,7 +9,7 @@ import { ACTIVE, holdUsers, LOCKED, type StoredUser, writeUsers } from './hold-u
 
 /** Lifts locks, and forgets failed sign-ins so that nobody has to wait. Accounts in another state keep it. */
 export async function unlockUsers(
-  { context, authenticator }: Services,
+  { context, authenticator, ports }: Services,
   records: Records,
   { deed, ids }: { deed: Deed; ids: readonly string[] },
 ): Promise<void> {
@@ -17,7 +17,7 @@ export async function unlockUsers(
   await act(context.db, deed, async (tx) => {
     const people = await holdUsers({ records, actor, tx }, ids);
     const locked = people.filter(({ status }) => status === LOCKED).map(({ id }) => id);
-    if (locked.length > 0) await writeUsers({ actor, tx }, locked, { status: ACTIVE });
+    if (locked.length > 0) await writeUsers({ actor, tx, ports }, locked, { status: ACTIVE });
     const addresses = await failedFrom(tx, ids);
     for (const { id, tenantId, account } of people) await forgiveAccount(tx, { tenantId, account }, addresses.get(id) ?? []);
     await writeAudit(tx, actor, ...people.map(entryOf));

@@ -13,7 +13,7 @@ import { isEmptyValue } from '#shared/kinds';
 import { masks } from '#shared/rules';
 import { checkField } from '#shared/validate';
 import { user } from '#src/resources/system/user';
-import { holdProfiles } from '../../business/person/mirror.ts';
+import type { Ports } from '../../ports/ports.ts';
 import { users, writeUsers } from './hold-users.ts';
 
 /** What everybody may say of himself. */
@@ -74,13 +74,13 @@ async function takeFiles(
 
 /** Changes what the signed-in user says of himself. Whatever else is sent, an id included, is not looked at. */
 export async function updateOwnInfo(
-  { db, files }: { readonly db: Database; readonly files: Files },
+  { db, files, ports }: { readonly db: Database; readonly files: Files; readonly ports: Ports },
   actor: Actor,
   body: unknown,
 ): Promise<void> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('BAD_INPUT');
   await transact(db, async (tx) => {
-    await holdProfiles(tx, [actor.userId]);
+    await ports.profiles.hold(tx, [actor.userId]);
     const row = await ownRow(tx, actor);
     const values = changedValues(body as Readonly<Record<string, unknown>>, row);
     const changes = ownFields.flatMap((name): [string, Change][] =>
@@ -88,7 +88,7 @@ export async function updateOwnInfo(
     );
     if (changes.length === 0) return;
     await takeFiles({ files }, { tx, actor }, { before: row, after: { ...row, ...values } });
-    await writeUsers({ actor, tx }, [actor.userId], values);
+    await writeUsers({ actor, tx, ports }, [actor.userId], values);
     await writeAudit(tx, actor, {
       action: 'updateInfo',
       resource: user.name,

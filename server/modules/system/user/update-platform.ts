@@ -30,7 +30,11 @@ function refuseAt(name: 'userType' | 'userExt', refusal: Refusal | undefined): v
 }
 
 /** Says on which platform somebody works, and what that platform knows of him. */
-export async function updatePlatform({ context, dictionaries }: Services, records: Records, platform: Platform): Promise<void> {
+export async function updatePlatform(
+  { context, dictionaries, ports }: Services,
+  records: Records,
+  platform: Platform,
+): Promise<void> {
   const { deed, userId, userType, userExt } = platform;
   const { actor } = deed;
   refuseAt('userExt', checkField(extField, userExt));
@@ -47,7 +51,7 @@ export async function updatePlatform({ context, dictionaries }: Services, record
     const isKnown = entries.some(({ dictKey, isSealed }) => dictKey === userType && isSealed !== 1);
     if (!isKnown) refuseAt('userType', { code: 'NOT_A_CHOICE', params: { field: typeField } });
     const values = { userType: Number(userType), userExt: userExt === '' ? null : userExt };
-    await writeUsers({ actor, tx }, [userId], values);
+    await writeUsers({ actor, tx, ports }, [userId], values);
     await writeAudit(tx, actor, {
       ...{
         action: 'updatePlatform',

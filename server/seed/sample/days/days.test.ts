@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { addDays } from '#shared/days';
 import { exceptionStates, exceptionTypes } from '#src/resources/operation/exception';
 import { exchgTypes } from '#src/resources/operation/exchg';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { tasks } from '#server/modules/operation/running/hold';
 import { generateTasks } from '#server/modules/operation/tactic/generate';
 import { addDays, addMinutes } from '#shared/days';

@@ -1,7 +1,7 @@
 import { inAllTenants } from '#server/db/tenancy';
 import type { Database } from '#server/db/types';
 import { openEvents } from '#server/lib/events';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import type { SampleHouse } from '../engine.ts';
 import { playPast, playToday } from './days.ts';
 import { openStage } from './stage.ts';

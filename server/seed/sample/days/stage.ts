@@ -5,7 +5,7 @@ import { transact } from '#server/db/transact';
 import type { Database, Executor, Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { Events } from '#server/lib/events';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import type { Hand } from '#server/modules/operation/running/hand';
 import type { Services } from '#server/modules/services';
 import { splitMany } from '#shared/kinds';

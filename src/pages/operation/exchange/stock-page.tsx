@@ -4,7 +4,7 @@ import type { Resource } from '#shared/define';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/exchange';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
-import { artinstock, artoutstock } from '#src/resources/operation/exchg';
+import { artinstock, artoutstock } from '#src/resources/business/stock';
 
 /** What entered or left vaults: every movement, or only what is still in or still out. */
 function StockPage({ resource }: { readonly resource: Resource }) {

@@ -4,7 +4,7 @@ import { tableOf } from '#server/crud/table';
 import { addRows, type NewRowOf, setEachColumns } from '#server/crud/write/effects';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { type ArtEvent, article, articleHistory } from '#src/resources/business/article';
 import { dept } from '#src/resources/system/dept';
 import { sealOf } from './seal.ts';

@@ -1,13 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import { AppError } from '#shared/errors';
 import type { Words } from '#shared/field';
 import { artActions } from '#src/resources/business/art-actions';
 import { type ArtEvent, type ArtState, artEvents, article, artStates, boxReasons } from '#src/resources/business/article';
-import { artOutcomes, exception, exceptionStates } from '#src/resources/operation/exception';
+import type { FindLoss } from '../../../ports/ports.ts';
 import { stateWords } from '../../state-words.ts';
 import type { StoredArticle } from './chain.ts';
 import { contractEndOf } from './custodians.ts';
@@ -43,6 +41,8 @@ interface Doing {
   readonly at?: string;
   /** Ends of contracts that were asked for already, by client: a client brings many things at once. */
   readonly contractEnds?: Map<string, string | null>;
+  /** Who found an article lost; nobody where it is not asked. */
+  readonly lossOf?: FindLoss;
 }
 
 async function contractEnd({ tx, contractEnds }: Doing, row: StoredArticle): Promise<string | null> {
@@ -63,25 +63,12 @@ async function demandDepositable(by: Doing, { row, type }: Held): Promise<void> 
   if (end !== null && end < today) throw new AppError('CLIENT_CONTRACT');
 }
 
-const exceptions = tableOf(exception);
-const settled = [exceptionStates.resolved, exceptionStates.closed];
-
-/** What is frozen ends only after an exception found it lost, and not by the hand that found so (domain model 9.1). */
-async function demandLost({ tx, actor }: Doing, { row }: Held): Promise<void> {
+/** What is frozen ends only after somebody found it lost, and not by the hand that found so (domain model 9.1). */
+async function demandLost({ tx, actor, lossOf }: Doing, { row }: Held): Promise<void> {
   if (row.artState !== artStates.frozen) return;
-  const [found] = await tx
-    .select({ handlerId: exceptions.handlerId, resolveUser: exceptions.resolveUser })
-    .from(exceptions)
-    .where(
-      and(
-        ...[eq(exceptions.artId, row.id), eq(exceptions.artOutcome, artOutcomes.lost), eq(exceptions.isDeleted, 0)],
-        // One that was found lost and turned up is frozen for another reason.
-        ...[eq(exceptions.isFreezing, 1), inArray(exceptions.exceptionState, settled)],
-      ),
-    )
-    .limit(1);
-  if (!found) await refuseState(tx, row, artActions[artEvents.writtenOff]);
-  if (found && [found.handlerId, found.resolveUser].includes(actor.userId)) throw new AppError('ART_SECOND');
+  const loss = await lossOf?.(tx, row.id);
+  if (!loss) return refuseState(tx, row, artActions[artEvents.writtenOff]);
+  if (loss.finders.includes(actor.userId)) throw new AppError('ART_SECOND');
 }
 
 const deposits: readonly ArtEvent[] = [artEvents.inStock, artEvents.accepted];

@@ -5,6 +5,7 @@ import { changeRows, type RowOf } from '#server/crud/write/effects';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { type ArtState, artEvents, article } from '#src/resources/business/article';
+import type { FindLoss } from '../../../ports/ports.ts';
 import { type Circumstances, type FieldChange, type Happening, type StoredArticle, tell } from './chain.ts';
 import { type Custodian, nobody } from './custodians.ts';
 import { demandMovable } from './guards.ts';
@@ -17,6 +18,8 @@ export interface Hand {
   readonly actor: Actor;
   /** The moment of the deed, `yyyy-MM-dd HH:mm:ss`; now where nobody says. */
   readonly at?: string;
+  /** Who found an article lost, for what is written off. */
+  readonly lossOf?: FindLoss;
 }
 
 /** What happens to articles, told alike by exchanges, exceptions and the calls of custody. */

@@ -4,7 +4,7 @@ import { setColumns } from '#server/crud/write/effects';
 import { businessNow } from '#server/db/columns';
 import type { Transaction } from '#server/db/types';
 import { artStates, holderTypes } from '#src/resources/business/article';
-import { artinstock, artoutstock } from '#src/resources/operation/exchg';
+import { artinstock, artoutstock } from '#src/resources/business/stock';
 import type { Happening, StoredArticle } from './chain.ts';
 
 const [inStock, outStock] = [tableOf(artinstock), tableOf(artoutstock)];

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors';
 import type { Field } from '#shared/field';
 import { hasForbiddenCharacters, isId } from '#shared/rules';
 import { checkField } from '#shared/validate';
-import { sentWith } from '../business/request-id.ts';
+import { sentWith } from './request-id.ts';
 
 /** A text of a call as it was sent; nothing where there is none. */
 function rawIn(request: FastifyRequest, name: string): string | undefined {

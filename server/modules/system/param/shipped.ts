@@ -1,7 +1,7 @@
 import { tableOf } from '#server/crud/table';
+import { seedId } from '#server/lib/seed-id';
 import { openParams } from '#shared/open-params';
 import { param } from '#src/resources/system/param';
-import { seedId } from './id.ts';
 
 interface ParamLine {
   readonly key: string;

@@ -1,4 +1,4 @@
-import { businessMoment } from '#server/modules/auth/service';
+import { businessMoment } from '#server/lib/time';
 import type { EntryLine } from './line.ts';
 
 /**

@@ -2,9 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Records } from '#server/crud/records';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import { stopFieldNames, stopFields } from '#server/modules/business/line/stops';
 import { STAY_MINUTES } from '#src/resources/business/line';
-import { lineDept } from './service.ts';
+import { lineDepts, stopFieldNames, stopFields } from './stops.ts';
 
 interface Doing {
   readonly actor: Actor;
@@ -21,7 +20,7 @@ export interface StopList {
   readonly ids: readonly string[];
 }
 
-type Stop = typeof lineDept.$inferSelect;
+type Stop = typeof lineDepts.$inferSelect;
 
 /** A stop that was there keeps its times as long as they rise; another one comes when the one before it is done. */
 function timed(ids: readonly string[], before: readonly Stop[]) {
@@ -42,9 +41,9 @@ export async function setLines({ actor, tx, lines }: Doing, { lineId, direction,
   await lines.lock({ actor, tx }, [lineId]);
   const before = await tx
     .select()
-    .from(lineDept)
-    .where(and(eq(lineDept.lineId, lineId), eq(lineDept.direction, direction), eq(lineDept.isDeleted, 0)))
-    .orderBy(lineDept.sort);
+    .from(lineDepts)
+    .where(and(eq(lineDepts.lineId, lineId), eq(lineDepts.direction, direction), eq(lineDepts.isDeleted, 0)))
+    .orderBy(lineDepts.sort);
   const field = stopFieldNames.find((name) => stopFields[name] === direction);
   if (field) await lines.submit({ actor, tx }, { id: lineId, [field]: timed(ids, before) });
 }

@@ -5,7 +5,7 @@ import { dept } from '#src/resources/system/dept';
 import type { Api } from '../../../../tests/support/api.ts';
 import { clearBank, makeBank, makeLine, headOffice as root } from '../../../../tests/support/bank.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { lineDept } from './service.ts';
+import { lineDepts } from './stops.ts';
 
 let app: SeededApp;
 let api: Api;
@@ -30,9 +30,9 @@ async function set(ids: readonly string[], direction = 1): Promise<string> {
 const stops = (direction = 1) =>
   app.db
     .select()
-    .from(lineDept)
-    .where(and(eq(lineDept.lineId, lineId), eq(lineDept.direction, direction), eq(lineDept.isDeleted, 0)))
-    .orderBy(lineDept.sort);
+    .from(lineDepts)
+    .where(and(eq(lineDepts.lineId, lineId), eq(lineDepts.direction, direction), eq(lineDepts.isDeleted, 0)))
+    .orderBy(lineDepts.sort);
 
 describe('the stops of a line, set as nodes alone,', () => {
   it('are replaced as a whole, in the order sent', async () => {
@@ -57,7 +57,7 @@ describe('the stops of a line, set as nodes alone,', () => {
 
   it('come one after the other, each kept where it was as long as times rise', async () => {
     await set([bank.a, bank.b]);
-    await app.db.update(lineDept).set({ offsetMinutes: 40, stayMinutes: 15 }).where(eq(lineDept.deptId, bank.b));
+    await app.db.update(lineDepts).set({ offsetMinutes: 40, stayMinutes: 15 }).where(eq(lineDepts.deptId, bank.b));
 
     await set([bank.b, bank.a]);
 

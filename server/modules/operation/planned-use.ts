@@ -2,11 +2,11 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { tableOf } from '#server/crud/table';
 import type { Executor } from '#server/db/types';
-import { AppError } from '#shared/errors';
 import type { Words } from '#shared/field';
 import { splitMany } from '#shared/kinds';
 import { tactic, tacticCrew } from '#src/resources/operation/tactic';
 import { task, taskStates } from '#src/resources/operation/task';
+import type { Use } from '../ports/in-use.ts';
 
 export const tasks = tableOf(task);
 export const tactics = tableOf(tactic);
@@ -22,12 +22,6 @@ export const roadStates = [underWay, suspended];
 
 /** `enable_status` */
 const ENABLED = 1;
-
-/** A row that plans rely on, and the plan that does. */
-export interface Use {
-  readonly id: string;
-  readonly place: Words;
-}
 
 function points(column: AnyPgColumn, ids: readonly string[], many: boolean): SQL {
   return many ? sql`string_to_array(${column}, ',') && ${sql.param(ids)}::text[]` : inArray(column, [...ids]);
@@ -66,13 +60,7 @@ export async function tacticWith(tx: Executor, ids: readonly string[], { column,
   return found && { id: firstOf(ids, found.used), place: named(tactic.label, 'tactic', found.name) };
 }
 
-function named(label: Words, noun: string, name: string): Words {
+/** What a plan or an exchange is called where it stands in somebody's way. */
+export function named(label: Words, noun: string, name: string): Words {
   return { zh: `${label.zh} ${name}`, en: `${noun} ${name}` };
-}
-
-/** Refuses what a plan stands against, under the field that says it. */
-export function refuseUsed(name: string, use: Use | undefined, { action, field }: { action: Words; field?: string }): void {
-  if (!use) return;
-  const params = { name, place: use.place, action };
-  throw new AppError('REF_IN_USE', params, field ? { fields: { [field]: { code: 'REF_IN_USE', params } } } : {});
 }

@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { ModuleRoutes } from '#server/crud/module';
+import { textParameter } from '#server/crud/read/paging';
+import { transact } from '#server/db/transact';
+import type { Executor } from '#server/db/types';
+import { actorOf } from '#server/lib/actor';
+import { documented } from '#server/lib/documented';
+import { ok } from '#server/lib/envelope';
+import { AppError } from '#shared/errors';
+import { isId } from '#shared/rules';
+import { maxIds } from '#shared/wire';
+import { line } from '#src/resources/business/line';
+import { sentIn } from '../../sent-in.ts';
+import type { Services } from '../../services.ts';
+import {
+  idParameter,
+  keyParameter,
+  needed,
+  planning,
+  type Reading,
+  serveReading,
+  spellings,
+  withPlanners,
+} from '../../system/dept/reading.ts';
+import { depts } from '../../system/dept/service.ts';
+import { setLines } from './set-lines.ts';
+import { lineDepts } from './stops.ts';
+
+/** The stops of a line in the order in which they are made; of one direction, or of both one after the other. */
+async function stopsOf(via: Executor, lineId: string, at: { tenantId: string; direction?: number }): Promise<string[]> {
+  const { tenantId, direction } = at;
+  const isOfDirection = direction === undefined ? undefined : eq(lineDepts.direction, direction);
+  const rows = await via
+    .select({ deptId: lineDepts.deptId })
+    .from(lineDepts)
+    .where(and(eq(lineDepts.tenantId, tenantId), eq(lineDepts.lineId, lineId), eq(lineDepts.isDeleted, 0), isOfDirection))
+    .orderBy(asc(lineDepts.direction), asc(lineDepts.sort));
+  return rows.map(({ deptId }) => deptId);
+}
+
+const directionKey = /^[12]$/;
+
+/** The parameters of `setLines`, in the address, as a form or as JSON. */
+function stopList(request: FastifyRequest) {
+  const sent = sentIn(request);
+  const way = needed(textParameter(sent, 'direction'), 'direction');
+  if (!directionKey.test(way)) throw new AppError('WRONG_PARAMETER', { name: 'direction' });
+  const ids = Array.isArray(sent.ids) ? sent.ids.map(String) : (textParameter(sent, 'ids') ?? '').split(',').filter(Boolean);
+  if (ids.length > maxIds) throw new AppError('TOO_MANY_IDS', { max: maxIds });
+  if (!ids.every(isId)) throw new AppError('WRONG_PARAMETER', { name: 'ids' });
+  return { lineId: needed(idParameter(sent, 'lineId'), 'lineId'), direction: Number(way), ids };
+}
+
+const ofLine = { lineId: 'A line', direction: '1 outbound, 2 inbound; both without it' };
+const stops = { ...ofLine, ids: 'Nodes in their order, comma-joined; none clears the list' };
+
+/** The calls about lines that clients of the family make below the path of departments. */
+export const placeCalls =
+  ({ context: { db }, records }: Pick<Services, 'context' | 'records'>): ModuleRoutes =>
+  (app, { trees, rights }) => {
+    const listByLine: Reading = {
+      name: 'listByLine',
+      summary: 'The stops of a line, in order',
+      parameters: ofLine,
+      async answer(query, actor) {
+        const lineId = needed(idParameter(query, 'lineId'), 'lineId');
+        const ids = await stopsOf(db, lineId, { tenantId: actor.tenantId, direction: keyParameter(query, 'direction') });
+        const found = ids.length > 0 ? ((await trees?.flat(actor, {}, inArray(depts.id, ids))) ?? []) : [];
+        return ids.flatMap((id) => found.find((row) => row.id === id) ?? []);
+      },
+    };
+    serveReading(app, withPlanners(rights.read), listByLine);
+    for (const url of spellings('setLines')) {
+      app.post(
+        `/${url}`,
+        { config: { right: planning }, ...documented('Replaces the stops of a line', stops) },
+        async (request) => {
+          const actor = actorOf(request);
+          const list = stopList(request);
+          await transact(db, (tx) => setLines({ actor, tx, lines: records(line) }, list));
+          return ok({}, actor.language);
+        },
+      );
+    }
+  };

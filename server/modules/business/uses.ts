@@ -1,0 +1,55 @@
+import { and, eq, inArray, not } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { Transaction } from '#server/db/types';
+import { places } from '#shared/errors';
+import { article, artStates } from '#src/resources/business/article';
+import { bizClient } from '#src/resources/business/client';
+import { line, lineDept } from '#src/resources/business/line';
+import { dept } from '#src/resources/system/dept';
+import type { Asked, Use, UseOf } from '../ports/in-use.ts';
+
+const [articles, lines, stops] = [tableOf(article), tableOf(line), tableOf(lineDept)];
+
+/** A key of the dictionary `enable_status`. */
+const ENABLED = 1;
+
+/** Articles that are still somebody's in our keeping. */
+export const isKept = not(inArray(articles.artState, [artStates.released, artStates.writtenOff]));
+
+async function clientUse(tx: Transaction, { ids }: Asked): Promise<Use | undefined> {
+  const [found] = await tx
+    .select({ id: articles.clientId, artCode: articles.artCode })
+    .from(articles)
+    .where(and(inArray(articles.clientId, [...ids]), isKept, eq(articles.isDeleted, 0)))
+    .limit(1);
+  const code = found?.artCode ?? '';
+  return found && { id: found.id ?? '', place: { zh: `${article.label.zh} ${code}`, en: `article ${code}` } };
+}
+
+/** A base from which lines start; it pauses once those are disabled. That it may not go says the reference. */
+async function baseUse(tx: Transaction, { ids, ending }: Asked): Promise<Use | undefined> {
+  if (ending === 'remove') return undefined;
+  const isUsed = ending === 'disable' ? eq(lines.status, ENABLED) : undefined;
+  const [row] = await tx
+    .select({ id: lines.baseId })
+    .from(lines)
+    .where(and(inArray(lines.baseId, [...ids]), eq(lines.isDeleted, 0), isUsed))
+    .limit(1);
+  return row && { id: row.id, place: line.label };
+}
+
+async function stopUse(tx: Transaction, { ids }: Asked): Promise<Use | undefined> {
+  const [row] = await tx
+    .select({ id: stops.deptId })
+    .from(stops)
+    .where(and(inArray(stops.deptId, [...ids]), eq(stops.isDeleted, 0)))
+    .limit(1);
+  return row && { id: row.id, place: places.lineStops };
+}
+
+/** What master data relies on. */
+export const businessUses: readonly UseOf[] = [
+  { of: bizClient, find: clientUse },
+  { of: dept, find: baseUse },
+  { of: dept, find: stopUse },
+];

@@ -1,0 +1,42 @@
+import { and, asc, between, eq, inArray, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { tableOf } from '#server/crud/table';
+import { addMinutes } from '#shared/days';
+import { taskNode } from '#src/resources/operation/task';
+import type { Tasks } from '../../ports/ports.ts';
+import { busyStates, roadStates, tasks } from '../planned-use.ts';
+
+const nodes = tableOf(taskNode);
+
+/** More tasks of one person are not told at once. */
+const MOST = 100;
+
+/** What tasks tell those who plan beside them. */
+export const tasksForOthers: Tasks = {
+  isOnRoad: (carId) => sql`exists (select 1 from ${tasks}
+  where ${and(eq(tasks.carId, carId), inArray(tasks.taskState, roadStates), eq(tasks.isDeleted, 0))})`,
+
+  async during(via, { tenantId, personId, startTime, endTime }) {
+    const isAmong = (column: AnyPgColumn) => sql`${personId} = any(string_to_array(${column}, ','))`;
+    const receives = sql`exists (select from ${nodes} where ${nodes.taskId} = ${tasks.id} and ${nodes.isDeleted} = 0 and ${isAmong(nodes.keeperIds)})`;
+    const { leaderId, driverId, convoyIds, keeperIds, taskDate } = tasks;
+    // Leave that ends at midnight ends on the day before.
+    const lastDay = addMinutes(endTime, -1).slice(0, 10);
+    const rows = await via
+      .select({
+        ...{ id: tasks.id, taskNo: tasks.taskNo, taskName: tasks.taskName, taskDate, baseId: tasks.baseId },
+        ...{ planStartTime: tasks.planStartTime, planEndTime: tasks.planEndTime },
+      })
+      .from(tasks)
+      .where(
+        and(
+          ...[eq(tasks.tenantId, tenantId), eq(tasks.isDeleted, 0), inArray(tasks.taskState, [...busyStates])],
+          between(taskDate, startTime.slice(0, 10), lastDay),
+          or(eq(leaderId, personId), eq(driverId, personId), isAmong(convoyIds), isAmong(keeperIds), receives),
+        ),
+      )
+      .orderBy(asc(tasks.planStartTime), asc(tasks.id))
+      .limit(MOST);
+    return rows.map(({ taskName, ...row }) => ({ ...row, taskName: taskName ?? '' }));
+  },
+};

@@ -1,0 +1,123 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/table';
+import type { Transaction } from '#server/db/types';
+import { car } from '#src/resources/business/car';
+import { bizClient } from '#src/resources/business/client';
+import { convoy } from '#src/resources/business/convoy';
+import { keeper } from '#src/resources/business/keeper';
+import { line } from '#src/resources/business/line';
+import { exchg, exchgSign, exchgStates } from '#src/resources/operation/exchg';
+import { task, taskNode } from '#src/resources/operation/task';
+import { dept } from '#src/resources/system/dept';
+import { user } from '#src/resources/system/user';
+import type { Asked, Use, UseOf } from '../ports/in-use.ts';
+import { busyStates, named, openStates, tacticCrews, tactics, tacticWith, tasks, taskWith } from './planned-use.ts';
+
+const nodes = tableOf(taskNode);
+const [exchanges, signatures] = [tableOf(exchg), tableOf(exchgSign)];
+
+/** Removal is forbidden by open plans, a pause by settled ones. */
+const statesFor = { remove: openStates, disable: busyStates, change: openStates } as const;
+
+/** An open exchange that one of these people has signed, or that is made with one of them: it needs him until it is over. */
+async function exchangeOf(tx: Transaction, { ids }: Asked): Promise<Use | undefined> {
+  const isOpen = and(inArray(exchanges.exchgState, [exchgStates.open, exchgStates.given]), eq(exchanges.isDeleted, 0));
+  const hasSigned = and(inArray(signatures.personId, [...ids]), eq(signatures.isLapsed, 0), eq(signatures.isDeleted, 0));
+  const [found] = await tx
+    .select({ personId: signatures.personId, clientId: exchanges.clientId, exchgNo: exchanges.exchgNo })
+    .from(exchanges)
+    .leftJoin(signatures, and(eq(signatures.exchgId, exchanges.id), hasSigned))
+    .where(and(isOpen, or(inArray(exchanges.clientId, [...ids]), hasSigned)))
+    .limit(1);
+  return found && { id: found.personId ?? found.clientId ?? '', place: named(exchg.label, 'exchange', found.exchgNo) };
+}
+
+async function receiverOf(tx: Transaction, { ids, ending }: Asked): Promise<Use | undefined> {
+  const [found] = await tx
+    .select({ id: nodes.keeperIds, taskNo: tasks.taskNo })
+    .from(nodes)
+    .innerJoin(tasks, eq(tasks.id, nodes.taskId))
+    .where(
+      and(
+        sql`string_to_array(${nodes.keeperIds}, ',') && ${sql.param([...ids])}::text[]`,
+        inArray(tasks.taskState, [...statesFor[ending]]),
+        eq(tasks.isDeleted, 0),
+        eq(nodes.isDeleted, 0),
+      ),
+    )
+    .limit(1);
+  return (
+    found && { id: ids.find((id) => found.id?.split(',').includes(id)) ?? '', place: named(task.label, 'task', found.taskNo) }
+  );
+}
+
+async function keeperUse(tx: Transaction, asked: Asked): Promise<Use | undefined> {
+  const states = statesFor[asked.ending];
+  return (
+    (await taskWith(tx, asked.ids, { column: tasks.keeperIds, many: true, states })) ??
+    (await receiverOf(tx, asked)) ??
+    exchangeOf(tx, asked)
+  );
+}
+
+async function convoyUse(tx: Transaction, asked: Asked): Promise<Use | undefined> {
+  const { ids } = asked;
+  const states = statesFor[asked.ending];
+  return (
+    (await taskWith(tx, ids, { column: tasks.leaderId, states })) ??
+    (await taskWith(tx, ids, { column: tasks.driverId, states })) ??
+    (await taskWith(tx, ids, { column: tasks.convoyIds, many: true, states })) ??
+    exchangeOf(tx, asked)
+  );
+}
+
+/** A car leaves service only when no published or running task counts on it (domain model 9.6). */
+async function carUse(tx: Transaction, { ids, ending }: Asked): Promise<Use | undefined> {
+  const planned = await taskWith(tx, ids, { column: tasks.carId, states: statesFor[ending] });
+  if (planned || ending === 'disable') return planned;
+  return (await tacticWith(tx, ids, { column: tacticCrews.carId })) ?? tacticWith(tx, ids, { column: tacticCrews.backupCarId });
+}
+
+/** A line changes its base only while nothing was ever planned on it. */
+async function lineUse(tx: Transaction, { ids, ending }: Asked): Promise<Use | undefined> {
+  if (ending !== 'change') {
+    return (
+      (await tacticWith(tx, ids, { column: tactics.lineId })) ?? taskWith(tx, ids, { column: tasks.lineId, states: openStates })
+    );
+  }
+  const [made] = await tx
+    .select({ id: tasks.lineId })
+    .from(tasks)
+    .where(and(inArray(tasks.lineId, [...ids]), eq(tasks.isDeleted, 0)))
+    .limit(1);
+  return made && { id: made.id, place: task.label };
+}
+
+/** A place from which a task starts or at which it stops; it pauses once they are over. That it may not go says the reference. */
+async function placeUse(tx: Transaction, { ids, ending }: Asked): Promise<Use | undefined> {
+  if (ending === 'remove') return undefined;
+  const places = [...ids];
+  const stops = tx
+    .select({ id: nodes.taskId })
+    .from(nodes)
+    .where(and(inArray(nodes.deptId, places), eq(nodes.isDeleted, 0)));
+  const isHere = or(inArray(tasks.baseId, places), inArray(tasks.id, stops));
+  const isOpen = ending === 'disable' ? inArray(tasks.taskState, openStates) : undefined;
+  const [row] = await tx
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(isHere, eq(tasks.isDeleted, 0), isOpen))
+    .limit(1);
+  return row && { id: ids[0] ?? '', place: task.label };
+}
+
+/** What handovers rely on. */
+export const operationUses: readonly UseOf[] = [
+  { of: keeper, find: keeperUse },
+  { of: convoy, find: convoyUse },
+  { of: bizClient, find: exchangeOf },
+  { of: user, find: exchangeOf },
+  { of: car, find: carUse },
+  { of: line, find: lineUse },
+  { of: dept, find: placeUse },
+];
