@@ -3,12 +3,23 @@ import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { mendMotion } from './motion-ends.ts';
 
-const hook = createRequire(import.meta.url).resolve('rc-motion/es/hooks/useDomMotionEvents.js');
+const { resolve } = createRequire(import.meta.url);
+const hook = (name: string) => resolve(`rc-motion/es/hooks/${name}.js`);
 
-it('finds in the package what it mends', () => {
-  expect(mendMotion(readFileSync(hook, 'utf8'))).toContain('cacheElementRef.current = undefined');
+it.each([
+  ['useDomMotionEvents', 'patchMotionEvents(awayRef.current)', 'removeMotionEvents(cacheElementRef.current);\n    };'],
+  ['useStatus', 'clearTimeout(deadlineRef.current);', 'mountedRef.current = false'],
+])('finds in %s what it mends', (name, there, gone) => {
+  const mended = mendMotion(readFileSync(hook(name), 'utf8'), hook(name));
+
+  expect(mended).toContain(there);
+  expect(mended).not.toContain(gone);
 });
 
 it('says when the package has become another', () => {
-  expect(() => mendMotion('export default () => {}')).toThrow('rc-motion has changed');
+  expect(() => mendMotion('export default () => {}', hook('useStatus'))).toThrow('rc-motion has changed');
+});
+
+it('leaves all other files as they are', () => {
+  expect(mendMotion('export default () => {}', hook('useStepQueue'))).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import { useGetIdentity } from '@refinedev/core';
 import { useCallback } from 'react';
+import { exceptionStates } from '#shared/handover/exception';
 import type { SessionUser } from '#src/lib/token';
 import type { Row } from '#src/meta/kinds/kind';
 import type { ResourceSlots } from '#src/meta/screens/slots';
-import { exceptionStates } from '#src/resources/operation/exception';
 
 const none: readonly string[] = [];
 /** What an exception is about stays what it was reported for. */

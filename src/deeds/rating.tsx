@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText } from '#src/lib/i18n';
 import '#src/locales/later/notice';
-import { evaluate, evaluateScores } from '#src/resources/operation/evaluate';
+import { evaluateScores } from '#shared/handover/evaluate';
+import { evaluate } from '#src/resources/operation/evaluate';
 import styles from './rating.module.css';
 
 const { disappointing } = evaluateScores;

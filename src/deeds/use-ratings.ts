@@ -1,9 +1,10 @@
 import { type BaseRecord, useCustom } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { callPath } from '#shared/define';
+import type { PendingEvaluation } from '#shared/handover/evaluate';
 import { useText } from '#src/lib/i18n';
 import { useRights } from '#src/meta/screens/use-rights';
-import { evaluate, type PendingEvaluation } from '#src/resources/operation/evaluate';
+import { evaluate } from '#src/resources/operation/evaluate';
 import type { Opinion } from './rating.tsx';
 import { useDeed } from './use-deed.ts';
 

@@ -6,7 +6,7 @@ import { ErrorState } from '#src/components/state-views.tsx';
 import { useCopy } from '#src/components/use-copy';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/verify';
-import type { EscortCode as Code } from '#src/resources/operation/visit';
+import type { EscortCode as Code } from '#shared/handover/visit';
 import styles from './escort-code.module.css';
 
 /** Whose code: one of the escort, a whole crew, or, without either, one's own. */

@@ -9,6 +9,7 @@ const rooms = [
   /^server\/modules\/system\/[a-z]+\/shipped(\/|\.ts$)/,
   /^shared\/(errors|refusal|refusals|[a-z]+-refusals)\.ts$/,
   /^shared\/rules\.ts$/,
+  /^shared\/handover\//,
   /^server\/lib\/common-passwords\.ts$/,
 ];
 

@@ -1,6 +1,6 @@
+import type { VerifyAnswer } from '#shared/handover/verify-board';
+import type { EscortCode } from '#shared/handover/visit';
 import { verify } from '#src/resources/operation/verify';
-import type { VerifyAnswer } from '#src/resources/operation/verify-board';
-import type { EscortCode } from '#src/resources/operation/visit';
 import { arrivedTask } from './arrived.ts';
 import { accepted, type DayTask, dayClock, type Hand, openDay } from './day.ts';
 import { openSeededApp } from './seeded-app.ts';

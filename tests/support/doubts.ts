@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
-import { artEvents, holderTypes } from '#src/resources/business/article';
+import { artEvents, holderTypes } from '#shared/handover/article';
+import { stopStates, stopTypes, taskItemStates, taskStates } from '#shared/handover/task';
+import { verifySubjects } from '#shared/handover/verify';
 import { exception } from '#src/resources/operation/exception';
 import { exchg, exchgArt } from '#src/resources/operation/exchg';
-import { stopStates, stopTypes, task, taskArt, taskItemStates, taskNode, taskStates } from '#src/resources/operation/task';
-import { verify, verifySubjects } from '#src/resources/operation/verify';
+import { task, taskArt, taskNode } from '#src/resources/operation/task';
+import { verify } from '#src/resources/operation/verify';
 import type { Answer, Row } from './api.ts';
 import { dayClock, type Hand, openDay } from './day.ts';
 import { put } from './planning.ts';

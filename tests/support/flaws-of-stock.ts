@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import type { Database } from '#server/db/types';
 import { articles, histories } from '#server/modules/business/article/custody/chain';
-import { artEvents, artStates, holderTypes } from '#src/resources/business/article';
+import { artEvents, artStates, holderTypes } from '#shared/handover/article';
 import { artinstock, artoutstock } from '#src/resources/business/stock';
 import { dept, deptCategories } from '#src/resources/system/dept';
 

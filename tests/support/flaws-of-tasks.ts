@@ -2,11 +2,13 @@ import { eq, inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import type { Database } from '#server/db/types';
 import { articles } from '#server/modules/business/article/custody/chain';
+import { artStates } from '#shared/handover/article';
+import { exchgStates } from '#shared/handover/exchange';
+import { directions } from '#shared/handover/line';
+import { stopStates, taskItemStates, taskStates } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
-import { artStates } from '#src/resources/business/article';
-import { directions } from '#src/resources/business/line';
-import { exchg, exchgStates } from '#src/resources/operation/exchg';
-import { stopStates, task, taskArt, taskItemStates, taskNode, taskStates } from '#src/resources/operation/task';
+import { exchg } from '#src/resources/operation/exchg';
+import { task, taskArt, taskNode } from '#src/resources/operation/task';
 
 const [tasks, stops, items, exchanges] = [tableOf(task), tableOf(taskNode), tableOf(taskArt), tableOf(exchg)];
 type Task = typeof tasks.$inferSelect;

@@ -19,15 +19,22 @@ export interface GateReport {
   readonly slowest: readonly { readonly file: string; readonly seconds: number }[];
 }
 
-const longestMessage = 300;
+const longestMessage = 600;
 const slowFiles = 15;
 
 const fileOf = ({ moduleId, project }: TestModule) => `|${project.name}| ${relative(process.cwd(), moduleId)}`;
 const placeOf = (test: TestCase) => `${fileOf(test.module)} > ${test.fullName}`;
-const worded = (error: { readonly message?: string } | undefined) => (error?.message ?? 'no message').slice(0, longestMessage);
+/** What a run says of an error; `diff` is what an assertion expected and got. */
+interface Fault {
+  readonly message?: string;
+  readonly diff?: string;
+}
+
+const worded = (fault: Fault | undefined) =>
+  [fault?.message ?? 'no message', fault?.diff ?? ''].join('\n').trim().slice(0, longestMessage);
 
 /** Answers what a run came to, for people who read its last lines. */
-export function reportOf(modules: readonly TestModule[], unhandled: readonly { readonly message?: string }[]): GateReport {
+export function reportOf(modules: readonly TestModule[], unhandled: readonly Fault[]): GateReport {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const inState = (state: string) => tests.filter((test) => test.result().state === state);
   // A file that could not be loaded, and hooks of a file or a group, have no test that failed.
@@ -69,7 +76,7 @@ export class GateReporter implements Reporter {
     this.#file = file;
   }
 
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly { readonly message?: string }[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Fault[]): void {
     writeFileSync(this.#file, JSON.stringify(reportOf(modules, unhandled)));
   }
 }

@@ -1,13 +1,14 @@
 import { tableOf } from '#server/crud/table';
 import type { Database } from '#server/db/types';
 import type { Resource } from '#shared/define';
+import { crewModes, holidayPolicies, itemModes, repeatTypes } from '#shared/handover/tactic';
 import { article } from '#src/resources/business/article';
 import { arttype } from '#src/resources/business/arttype';
 import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
 import { line, lineDept } from '#src/resources/business/line';
-import { crewModes, holidayPolicies, itemModes, repeatTypes, tactic, tacticCrew } from '#src/resources/operation/tactic';
+import { tactic, tacticCrew } from '#src/resources/operation/tactic';
 import type { Api } from './api.ts';
 import { makeBank } from './bank.ts';
 

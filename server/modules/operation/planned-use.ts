@@ -3,9 +3,10 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { tableOf } from '#server/crud/table';
 import type { Executor } from '#server/db/types';
 import type { Words } from '#shared/field';
+import { taskStates } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
 import { tactic, tacticCrew } from '#src/resources/operation/tactic';
-import { task, taskStates } from '#src/resources/operation/task';
+import { task } from '#src/resources/operation/task';
 import type { Use } from '../ports/in-use.ts';
 
 export const tasks = tableOf(task);

@@ -1,12 +1,13 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import type { Transaction } from '#server/db/types';
+import { exchgStates } from '#shared/handover/exchange';
 import { car } from '#src/resources/business/car';
 import { bizClient } from '#src/resources/business/client';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
 import { line } from '#src/resources/business/line';
-import { exchg, exchgSign, exchgStates } from '#src/resources/operation/exchg';
+import { exchg, exchgSign } from '#src/resources/operation/exchg';
 import { task, taskNode } from '#src/resources/operation/task';
 import { dept } from '#src/resources/system/dept';
 import { user } from '#src/resources/system/user';

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
 import type { Resource } from '#shared/define';
+import { exchgStates, exchgTypes } from '#shared/handover/exchange';
 import type { ReportSummary } from '#shared/wire';
 import { artinstock, artoutstock } from '#src/resources/business/stock';
 import { evaluate } from '#src/resources/operation/evaluate';
-import { exchg, exchgArt, exchgStates, exchgTypes } from '#src/resources/operation/exchg';
+import { exchg, exchgArt } from '#src/resources/operation/exchg';
 import {
   evaluateReport,
   exceptionReport,

@@ -2,12 +2,17 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { derivedRows, idOf } from '#server/crud/derived';
 import { tableOf } from '#server/crud/table';
+import { evaluateScores } from '#shared/handover/evaluate';
+import { exceptionStates } from '#shared/handover/exception';
+import { exchgResults, exchgStates } from '#shared/handover/exchange';
+import { taskStates } from '#shared/handover/task';
+import { verifyResults } from '#shared/handover/verify';
 import { artinstock, artoutstock } from '#src/resources/business/stock';
-import { evaluate, evaluateScores } from '#src/resources/operation/evaluate';
-import { exception, exceptionStates } from '#src/resources/operation/exception';
-import { exchg, exchgArt, exchgResults, exchgStates } from '#src/resources/operation/exchg';
-import { task, taskStates } from '#src/resources/operation/task';
-import { verify, verifyResults } from '#src/resources/operation/verify';
+import { evaluate } from '#src/resources/operation/evaluate';
+import { exception } from '#src/resources/operation/exception';
+import { exchg, exchgArt } from '#src/resources/operation/exchg';
+import { task } from '#src/resources/operation/task';
+import { verify } from '#src/resources/operation/verify';
 import {
   evaluateReport,
   exceptionReport,

@@ -1,6 +1,7 @@
 import { tableOf } from '#server/crud/table';
 import { businessMoment, DAY_MS } from '#server/lib/time';
-import { car, carStatuses } from '#src/resources/business/car';
+import { carStatuses } from '#shared/handover/car';
+import { car } from '#src/resources/business/car';
 import { companyKeys } from './companies.ts';
 import type { Sample } from './engine.ts';
 import { vehicle } from './pictures.ts';

@@ -1,11 +1,11 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import { businessMoment, DAY_MS } from '#server/lib/time';
+import { clientTypes, keeperTypes, userKinds } from '#shared/handover/people';
 import type { Values } from '#shared/validate';
-import { bizClient, clientTypes } from '#src/resources/business/client';
+import { bizClient } from '#src/resources/business/client';
 import { convoy } from '#src/resources/business/convoy';
-import { keeper, keeperTypes } from '#src/resources/business/keeper';
-import { userKinds } from '#src/resources/business/person';
+import { keeper } from '#src/resources/business/keeper';
 import { userTable } from '../accounts.ts';
 import { idCardNumber } from './certificates.ts';
 import { companyKeys } from './companies.ts';

@@ -3,11 +3,13 @@ import { tableOf } from '#server/crud/table';
 import { businessMoment } from '#server/lib/time';
 import { generateTasks } from '#server/modules/operation/tactic/generate';
 import { addDays } from '#shared/days';
+import { directions } from '#shared/handover/line';
+import { crewModes, holidayPolicies, itemModes, repeatTypes } from '#shared/handover/tactic';
 import { arttype } from '#src/resources/business/arttype';
 import { car } from '#src/resources/business/car';
 import { convoy, convoyDuties } from '#src/resources/business/convoy';
-import { directions, line } from '#src/resources/business/line';
-import { crewModes, holidayPolicies, itemModes, repeatTypes, tactic } from '#src/resources/operation/tactic';
+import { line } from '#src/resources/business/line';
+import { tactic } from '#src/resources/operation/tactic';
 import type { Sample } from './engine.ts';
 import { placesByCode } from './places.ts';
 

@@ -1,8 +1,6 @@
 import { defineResource, field } from '#shared/define';
+import { carStatuses } from '#shared/handover/car';
 import { deptCategories } from '../system/dept.ts';
-
-/** The keys of the dictionary `car_status` that the program knows. */
-export const carStatuses = { available: 1, inRepair: 2, retired: 3 } as const;
 
 export const car = defineResource({
   name: 'car',

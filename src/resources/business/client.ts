@@ -1,4 +1,5 @@
 import { defineResource, field } from '#shared/define';
+import { clientTypes } from '#shared/handover/people';
 import { deptCategories } from '../system/dept.ts';
 import {
   avatarField,
@@ -10,9 +11,6 @@ import {
   signInFields,
   statusField,
 } from './person.ts';
-
-/** The keys of the dictionary `client_type` that the program knows. */
-export const clientTypes = { person: 1, organisation: 2 } as const;
 
 const ofOrganisations = { field: 'clientType', is: [clientTypes.organisation] };
 

@@ -12,9 +12,6 @@ import {
   statusField,
 } from './person.ts';
 
-/** The keys of the dictionary `keeper_type` that the program knows. */
-export const keeperTypes = { vault: 1, branch: 2 } as const;
-
 export const keeper = defineResource({
   name: 'keeper',
   path: 'blade-business/keeper',

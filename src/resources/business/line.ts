@@ -1,11 +1,6 @@
 import { defineResource, field } from '#shared/define';
+import { directions, STAY_MINUTES } from '#shared/handover/line';
 import { deptCategories } from '../system/dept.ts';
-
-/** The keys of the dictionary `line_direction`. */
-export const directions = { outbound: 1, inbound: 2 } as const;
-
-/** Minutes that a stop takes unless somebody says otherwise. */
-export const STAY_MINUTES = 10;
 
 /** A node at which a line stops, in one direction (domain model 6.2). */
 export const lineDept = defineResource({

@@ -1,10 +1,5 @@
 import { field } from '#shared/define';
-
-/** The keys of the dictionary `user_kind` that the program knows. */
-export const userKinds = { staff: 1, keeper: 2, convoy: 3, client: 4 } as const;
-
-/** The keys of the dictionary `person_status` that the program knows. */
-export const personStatuses = { onDuty: 1, onLeave: 2, disabled: 3, left: 4 } as const;
+import { personStatuses } from '#shared/handover/people';
 
 /** A person is an account with a profile under the same id (domain model 6.3): how he signs in. */
 export const signInFields = {

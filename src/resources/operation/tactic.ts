@@ -1,10 +1,5 @@
 import { defineResource, field } from '#shared/define';
-
-/** The keys of the dictionaries that the program knows. */
-export const repeatTypes = { daily: 1, weekly: 2, monthly: 3, given: 4 } as const;
-export const holidayPolicies = { run: 1, skip: 2, only: 3 } as const;
-export const crewModes = { fixed: 1, rotating: 2 } as const;
-export const itemModes = { onTheSpot: 1, list: 2, byType: 3 } as const;
+import { itemModes, repeatTypes } from '#shared/handover/tactic';
 
 const weekly = { field: 'repeatType', is: [repeatTypes.weekly] };
 const monthly = { field: 'repeatType', is: [repeatTypes.monthly] };

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { exceptionStates } from '#shared/handover/exception';
+import { exchgStates } from '#shared/handover/exchange';
 import { zh } from '#src/locales/zh';
 import { article } from '#src/resources/business/article';
-import { exception, exceptionStates } from '#src/resources/operation/exception';
-import { exchg, exchgStates } from '#src/resources/operation/exchg';
+import { exception } from '#src/resources/operation/exception';
+import { exchg } from '#src/resources/operation/exchg';
 import { verify } from '#src/resources/operation/verify';
 import { accepted } from '../../support/day.ts';
 import { Frame } from '../../support/pages/frame.ts';

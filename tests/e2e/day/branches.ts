@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { artStates } from '#shared/handover/article';
+import { exceptionStates } from '#shared/handover/exception';
+import { exchgTypes } from '#shared/handover/exchange';
+import { taskStates } from '#shared/handover/task';
 import { zh } from '#src/locales/zh';
-import { article, artStates } from '#src/resources/business/article';
-import { exception, exceptionStates } from '#src/resources/operation/exception';
-import { exchgTypes } from '#src/resources/operation/exchg';
-import { taskStates } from '#src/resources/operation/task';
+import { article } from '#src/resources/business/article';
+import { exception } from '#src/resources/operation/exception';
 import { accepted } from '../../support/day.ts';
 import { ListPage } from '../../support/pages/list-page.ts';
 import { told } from '../../support/pages/told.ts';

@@ -1,6 +1,7 @@
-import { type ExchgType, exchg, exchgResults, signMethods } from '#src/resources/operation/exchg';
+import { type ExchgType, exchgResults, signMethods } from '#shared/handover/exchange';
+import { verifyMethods, verifySubjects } from '#shared/handover/verify';
+import { exchg } from '#src/resources/operation/exchg';
 import { task } from '#src/resources/operation/task';
-import { verifyMethods, verifySubjects } from '#src/resources/operation/verify';
 import type { Row } from '../../support/api.ts';
 import { accepted } from '../../support/day.ts';
 import { type Account, type House, passwordOfAll } from './house.ts';

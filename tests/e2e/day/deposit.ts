@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addDays } from '#shared/days';
+import { artStates } from '#shared/handover/article';
 import { zh } from '#src/locales/zh';
 import { exchange } from '#src/locales/zh/exchange';
-import { article, artStates } from '#src/resources/business/article';
+import { article } from '#src/resources/business/article';
 import { bizClient, clientAgent } from '#src/resources/business/client';
 import { exchg } from '#src/resources/operation/exchg';
 import type { Row } from '../../support/api.ts';

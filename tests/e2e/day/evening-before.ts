@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { taskStates } from '#shared/handover/task';
 import { zh } from '#src/locales/zh';
 import { tactic } from '#src/resources/operation/tactic';
-import { task, taskStates } from '#src/resources/operation/task';
+import { task } from '#src/resources/operation/task';
 import type { Row } from '../../support/api.ts';
 import { accepted } from '../../support/day.ts';
 import { ListPage } from '../../support/pages/list-page.ts';

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
+import { artStates } from '#shared/handover/article';
+import { exchgTypes } from '#shared/handover/exchange';
+import { taskStates } from '#shared/handover/task';
 import { zh } from '#src/locales/zh';
 import { exchange } from '#src/locales/zh/exchange';
-import { article, artStates } from '#src/resources/business/article';
+import { article } from '#src/resources/business/article';
 import { artinstock } from '#src/resources/business/stock';
-import { exchgTypes } from '#src/resources/operation/exchg';
-import { taskStates } from '#src/resources/operation/task';
 import { accepted } from '../../support/day.ts';
 import { filled } from '../../support/pages/filled.ts';
 import { follow } from '../../support/pages/follow.ts';

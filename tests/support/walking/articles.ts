@@ -1,4 +1,4 @@
-import { artStates } from '#src/resources/business/article';
+import { artStates } from '#shared/handover/article';
 import { type Choose, houseOf, keeperAt, reason, type Walk } from './deed.ts';
 import type { Article } from './sight.ts';
 

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import type { BagCount } from '#server/modules/operation/task/bag-count';
-import { task, taskArt, taskItemStates, taskStates } from '#src/resources/operation/task';
+import { taskItemStates, taskStates } from '#shared/handover/task';
+import { task, taskArt } from '#src/resources/operation/task';
 import { accepted } from '../day.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { addMinutes } from '#shared/days';
+import { verifyMethods, verifySubjects } from '#shared/handover/verify';
 import { splitMany } from '#shared/kinds';
-import { verifyMethods, verifySubjects } from '#src/resources/operation/verify';
 import type { Hand } from '../day.ts';
 import { type Choose, type Deed, keeperAt, reason, type Walk } from './deed.ts';
 import type { Stop, Task } from './sight.ts';

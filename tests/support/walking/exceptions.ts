@@ -1,5 +1,5 @@
-import { artStates } from '#src/resources/business/article';
-import { exceptionStates, exceptionTypes } from '#src/resources/operation/exception';
+import { artStates } from '#shared/handover/article';
+import { exceptionStates, exceptionTypes } from '#shared/handover/exception';
 import type { Hand } from '../day.ts';
 import { type Choose, type Deed, houseOf, keeperAt, reason, type Walk } from './deed.ts';
 import type { Article, Exception, Exchange, Line } from './sight.ts';

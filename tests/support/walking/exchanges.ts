@@ -1,10 +1,10 @@
 import { partyOn } from '#server/modules/operation/exchange/rules';
+import { artStates } from '#shared/handover/article';
+import { exceptionTypes } from '#shared/handover/exception';
+import { exchgResults, exchgSides, exchgStates, exchgTypes, signMethods } from '#shared/handover/exchange';
+import { stopTypes } from '#shared/handover/task';
+import { verifySubjects } from '#shared/handover/verify';
 import { splitMany } from '#shared/kinds';
-import { artStates } from '#src/resources/business/article';
-import { exceptionTypes } from '#src/resources/operation/exception';
-import { exchgResults, exchgSides, exchgStates, exchgTypes, signMethods } from '#src/resources/operation/exchg';
-import { stopTypes } from '#src/resources/operation/task';
-import { verifySubjects } from '#src/resources/operation/verify';
 import type { Hand } from '../day.ts';
 import { PASSWORD } from '../story-rows.ts';
 import { checkClient, checkKeeper, codeOf, lookAt, passedAt } from './checks.ts';

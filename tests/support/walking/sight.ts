@@ -1,10 +1,13 @@
 import { and, desc, eq, inArray, isNull, ne, not, or } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import type { Database } from '#server/db/types';
+import { exceptionStates } from '#shared/handover/exception';
+import { exchgStates } from '#shared/handover/exchange';
+import { stopStates, taskStates } from '#shared/handover/task';
 import { article } from '#src/resources/business/article';
-import { exception, exceptionStates } from '#src/resources/operation/exception';
-import { exchg, exchgArt, exchgStates } from '#src/resources/operation/exchg';
-import { stopStates, task, taskArt, taskNode, taskStates } from '#src/resources/operation/task';
+import { exception } from '#src/resources/operation/exception';
+import { exchg, exchgArt } from '#src/resources/operation/exchg';
+import { task, taskArt, taskNode } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
 
 const [tasks, stops, items] = [tableOf(task), tableOf(taskNode), tableOf(taskArt)];

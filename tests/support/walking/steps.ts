@@ -1,8 +1,8 @@
+import { artStates } from '#shared/handover/article';
+import { exceptionLevels, exceptionStates } from '#shared/handover/exception';
+import { exchgTypes } from '#shared/handover/exchange';
+import { stopStates, stopTypes, taskItemStates, taskStates } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
-import { artStates } from '#src/resources/business/article';
-import { exceptionLevels, exceptionStates } from '#src/resources/operation/exception';
-import { exchgTypes } from '#src/resources/operation/exchg';
-import { stopStates, stopTypes, taskItemStates, taskStates } from '#src/resources/operation/task';
 import { ofArticles } from './articles.ts';
 import { checkAtStop, checkClient, passedAt } from './checks.ts';
 import { type Choose, type Deed, houseOf, keeperAt, nextStop, reason, type Walk } from './deed.ts';

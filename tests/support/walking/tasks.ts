@@ -1,6 +1,6 @@
+import { artStates } from '#shared/handover/article';
+import { taskStates } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
-import { artStates } from '#src/resources/business/article';
-import { taskStates } from '#src/resources/operation/task';
 import type { Hand } from '../day.ts';
 import { type Choose, houseOf, keeperAt, nextStop, reason, stopsOf, type Walk } from './deed.ts';
 import type { Task } from './sight.ts';

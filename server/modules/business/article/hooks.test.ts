@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { artEvents, article, artOwners, artStates } from '#src/resources/business/article';
+import { artEvents, artOwners, artStates } from '#shared/handover/article';
+import { article } from '#src/resources/business/article';
 import { arttype } from '#src/resources/business/arttype';
 import type { Api } from '../../../../tests/support/api.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';

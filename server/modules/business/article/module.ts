@@ -1,5 +1,6 @@
 import { defineModule, type Module } from '#server/crud/module';
-import { article, artStates } from '#src/resources/business/article';
+import { artStates } from '#shared/handover/article';
+import { article } from '#src/resources/business/article';
 import type { Services } from '../../services.ts';
 import { stateOnly } from '../state-only.ts';
 import { articleHooks } from './hooks.ts';

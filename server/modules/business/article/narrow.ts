@@ -6,7 +6,7 @@ import { tableOf } from '#server/crud/table';
 import { businessNow } from '#server/db/columns';
 import type { Database } from '#server/db/types';
 import { businessMoment } from '#server/lib/time';
-import { artStates } from '#src/resources/business/article';
+import { artStates } from '#shared/handover/article';
 import { arttype } from '#src/resources/business/arttype';
 import { articles } from './custody/chain.ts';
 

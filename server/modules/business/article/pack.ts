@@ -1,4 +1,4 @@
-import { artEvents } from '#src/resources/business/article';
+import { artEvents } from '#shared/handover/article';
 import { demandState, refuseBox } from './custody/guards.ts';
 import { type Held, holdArticles } from './custody/hold.ts';
 import { carryOut, type Hand, type Line } from './custody/move.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { artEvents, article } from '#src/resources/business/article';
+import { artEvents } from '#shared/handover/article';
+import { article } from '#src/resources/business/article';
 import type { Api } from '../../../../tests/support/api.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 import { makeVault, type Vault } from '../../../../tests/support/vault.ts';

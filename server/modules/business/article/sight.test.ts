@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { artEvents } from '#shared/handover/article';
 import type { Page } from '#shared/wire';
-import { artEvents, article } from '#src/resources/business/article';
+import { article } from '#src/resources/business/article';
 import { arttype } from '#src/resources/business/arttype';
 import { bizClient } from '#src/resources/business/client';
 import type { Api, Row } from '../../../../tests/support/api.ts';

@@ -1,7 +1,8 @@
 import { defineModule, type Hooks, type Module } from '#server/crud/module';
 import { tableOf } from '#server/crud/table';
 import { actions } from '#shared/errors';
-import { car, carStatuses } from '#src/resources/business/car';
+import { carStatuses } from '#shared/handover/car';
+import { car } from '#src/resources/business/car';
 import { refuseUsed } from '../../ports/in-use.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Services } from '../../services.ts';

@@ -1,7 +1,7 @@
 import { defineModule, type Module } from '#server/crud/module';
 import { tableOf } from '#server/crud/table';
+import { userKinds } from '#shared/handover/people';
 import { convoy } from '#src/resources/business/convoy';
-import { userKinds } from '#src/resources/business/person';
 import type { Services } from '../../services.ts';
 import { computedFlags, endsSoon } from '../flags.ts';
 import { inBranches, personModule } from '../person/module.ts';

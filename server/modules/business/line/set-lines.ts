@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Records } from '#server/crud/records';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import { STAY_MINUTES } from '#src/resources/business/line';
+import { STAY_MINUTES } from '#shared/handover/line';
 import { lineDepts, stopFieldNames, stopFields } from './stops.ts';
 
 interface Doing {

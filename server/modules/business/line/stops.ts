@@ -3,7 +3,8 @@ import type { SaveContext } from '#server/crud/module';
 import { tableOf } from '#server/crud/table';
 import type { Executor } from '#server/db/types';
 import { AppError, type Refusal } from '#shared/errors';
-import { directions, type line, lineDept } from '#src/resources/business/line';
+import { directions } from '#shared/handover/line';
+import { type line, lineDept } from '#src/resources/business/line';
 import { dept, deptCategories } from '#src/resources/system/dept';
 
 const depts = tableOf(dept);

@@ -7,7 +7,8 @@ import { patchRows } from '#server/crud/write/patch';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
-import { mirroredFields, personStatuses } from '#src/resources/business/person';
+import { personStatuses } from '#shared/handover/people';
+import { mirroredFields } from '#src/resources/business/person';
 import { user } from '#src/resources/system/user';
 import type { PersonRow } from './kind.ts';
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idCardNumber } from '#server/seed/sample/certificates';
+import { personStatuses } from '#shared/handover/people';
+import { taskStates } from '#shared/handover/task';
 import { article } from '#src/resources/business/article';
 import { bizClient } from '#src/resources/business/client';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
-import { personStatuses } from '#src/resources/business/person';
-import { task, taskNode, taskStates } from '#src/resources/operation/task';
+import { task, taskNode } from '#src/resources/operation/task';
 import type { Answer, Api } from '../../../../tests/support/api.ts';
 import { put } from '../../../../tests/support/planning.ts';
 import { type Profiles, profilesOf } from '../../../../tests/support/profiles.ts';

@@ -6,11 +6,12 @@ import { changeRow } from '#server/crud/write/effects';
 import { refuse } from '#server/crud/write/input';
 import type { Transaction } from '#server/db/types';
 import { AppError } from '#shared/errors';
+import { personStatuses, userKinds } from '#shared/handover/people';
 import { validateRow } from '#shared/validate';
 import { bizClient } from '#src/resources/business/client';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
-import { mirroredFields, personStatuses, userKinds } from '#src/resources/business/person';
+import { mirroredFields } from '#src/resources/business/person';
 import { user } from '#src/resources/system/user';
 import type { Profiles as ProfilesPort } from '../../ports/ports.ts';
 

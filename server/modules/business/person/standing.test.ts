@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
-import { personStatuses } from '#src/resources/business/person';
+import { personStatuses } from '#shared/handover/people';
 import { user } from '#src/resources/system/user';
 import type { Api } from '../../../../tests/support/api.ts';
 import { type People, peopleOf } from '../../../../tests/support/people.ts';

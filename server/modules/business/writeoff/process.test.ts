@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
-import { artEvents, articleHistory } from '#src/resources/business/article';
+import { artEvents } from '#shared/handover/article';
+import { articleHistory } from '#src/resources/business/article';
 import { writeoff } from '#src/resources/business/writeoff';
 import { accepted, type Day, dayClock, type Hand, openDay } from '../../../../tests/support/day.ts';
 import { openProcesses, type Processes } from '../../../../tests/support/processes.ts';

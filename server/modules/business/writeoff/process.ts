@@ -11,8 +11,9 @@ import { type Doing, defineProcess, type Patch, type ProcessNoun } from '#server
 import { loadHoldings } from '#server/modules/system/grant/holdings';
 import { permissionCode } from '#shared/define';
 import type { Refusal } from '#shared/errors';
+import { artEvents } from '#shared/handover/article';
 import { isId } from '#shared/rules';
-import { artEvents, article } from '#src/resources/business/article';
+import { article } from '#src/resources/business/article';
 import { writeoff } from '#src/resources/business/writeoff';
 import { flowStates } from '#src/resources/flow/process-fields';
 import type { Services } from '../../services.ts';

@@ -4,12 +4,13 @@ import { readNumbers } from '#server/modules/system/param/service';
 import { type AgendaPaper, type AgendaTask, type DashboardAgenda, mostPapers, mostTasks } from '#shared/dashboard';
 import { addDays } from '#shared/days';
 import type { Resource } from '#shared/define';
+import type { Problem } from '#shared/handover/planning';
+import { taskStates } from '#shared/handover/task';
 import { maxPageSize } from '#shared/wire';
 import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
-import type { Problem } from '#src/resources/operation/planning';
-import { task, taskStates } from '#src/resources/operation/task';
+import { task } from '#src/resources/operation/task';
 import type { Dashboard, Look } from './service.ts';
 
 const WARN_DAYS = 'biz.doc.warnDays';

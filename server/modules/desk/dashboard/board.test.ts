@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DashboardBoard, DashboardCharts } from '#shared/dashboard';
-import { stopStates, task } from '#src/resources/operation/task';
+import { stopStates } from '#shared/handover/task';
+import { task } from '#src/resources/operation/task';
 import type { Api } from '../../../../tests/support/api.ts';
 import { type Cockpit, makeCockpit } from '../../../../tests/support/cockpit.ts';
 import { dayClock } from '../../../../tests/support/day.ts';

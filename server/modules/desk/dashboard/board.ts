@@ -5,9 +5,11 @@ import type { Executor } from '#server/db/types';
 import { sightOf } from '#server/modules/sight';
 import { readNumbers } from '#server/modules/system/param/service';
 import { type BoardLane, type BoardStop, type DashboardBoard, mostLanes } from '#shared/dashboard';
+import { exceptionStates } from '#shared/handover/exception';
+import { stopStates, taskStates } from '#shared/handover/task';
 import { maxPageSize } from '#shared/wire';
-import { exception, exceptionStates } from '#src/resources/operation/exception';
-import { stopStates, task, taskNode, taskStates } from '#src/resources/operation/task';
+import { exception } from '#src/resources/operation/exception';
+import { task, taskNode } from '#src/resources/operation/task';
 import { dept } from '#src/resources/system/dept';
 import type { Dashboard, Look } from './service.ts';
 

@@ -6,9 +6,9 @@ import { findNamed } from '#server/modules/flow/named-person';
 import type { Doing, Patch } from '#server/modules/flow/process-noun';
 import type { FieldRefusals, Refusal } from '#shared/errors';
 import { daysInHalves } from '#shared/half-days';
+import { userKinds } from '#shared/handover/people';
 import { splitMany } from '#shared/kinds';
 import { convoy } from '#src/resources/business/convoy';
-import { userKinds } from '#src/resources/business/person';
 import { leave, leaveLimits, leaveTypes } from '#src/resources/desk/leave';
 
 import { flowStates } from '#src/resources/flow/process-fields';

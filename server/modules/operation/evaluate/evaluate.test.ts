@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
-import { type EvaluationSummary, evaluate, type PendingEvaluation } from '#src/resources/operation/evaluate';
+import type { EvaluationSummary, PendingEvaluation } from '#shared/handover/evaluate';
+import { evaluate } from '#src/resources/operation/evaluate';
 import { exception } from '#src/resources/operation/exception';
 import { exchg, exchgSign } from '#src/resources/operation/exchg';
 import type { Answer, Row } from '../../../../tests/support/api.ts';

@@ -4,8 +4,10 @@ import type { Executor } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { readNumbers } from '#server/modules/system/param/service';
 import { addDays } from '#shared/days';
-import { evaluate, type PendingEvaluation } from '#src/resources/operation/evaluate';
-import { exchg, exchgSign, exchgStates } from '#src/resources/operation/exchg';
+import type { PendingEvaluation } from '#shared/handover/evaluate';
+import { exchgStates } from '#shared/handover/exchange';
+import { evaluate } from '#src/resources/operation/evaluate';
+import { exchg, exchgSign } from '#src/resources/operation/exchg';
 import { dept } from '#src/resources/system/dept';
 
 export const exchanges = tableOf(exchg);

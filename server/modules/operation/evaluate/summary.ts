@@ -3,7 +3,7 @@ import type { Records } from '#server/crud/records';
 import type { Actor } from '#server/lib/actor';
 import { addDays, daysBetween } from '#shared/days';
 import { AppError } from '#shared/errors';
-import { type EvaluationSummary, evaluateScores } from '#src/resources/operation/evaluate';
+import { type EvaluationSummary, evaluateScores } from '#shared/handover/evaluate';
 import { evaluations } from './pending.ts';
 
 /** Of whom and over which days; the last ones where none are named. */

@@ -4,10 +4,10 @@ import { refuse } from '#server/crud/write/input';
 import { isPermitted } from '#server/lib/actor';
 import { articles } from '#server/modules/business/article/custody/chain';
 import { permissionCode } from '#shared/define';
+import { taskStates } from '#shared/handover/task';
 import { article } from '#src/resources/business/article';
 import { exception } from '#src/resources/operation/exception';
 import { exchg, exchgArt } from '#src/resources/operation/exchg';
-import { taskStates } from '#src/resources/operation/task';
 import type { Hand } from '../running/hand.ts';
 import { taskArts, tasks } from '../running/hold.ts';
 

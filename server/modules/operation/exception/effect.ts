@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import { peopleOfBase } from '#server/modules/desk/message/planners';
 import { sendMessages, type Told } from '#server/modules/desk/message/send';
-import { exceptionLevels, exceptionTypes, freezingTypes } from '#src/resources/operation/exception';
+import { exceptionLevels, exceptionTypes, freezingTypes } from '#shared/handover/exception';
 import { exchg, exchgArt } from '#src/resources/operation/exchg';
 import { dept, deptCategories } from '#src/resources/system/dept';
 import type { Hand } from '../running/hand.ts';

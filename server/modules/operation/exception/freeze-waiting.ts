@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { exceptionStates, exceptionTypes, freezingTypes } from '#src/resources/operation/exception';
+import { exceptionStates, exceptionTypes, freezingTypes } from '#shared/handover/exception';
 import type { Hand } from '../running/hand.ts';
 import { canFreeze, freezeFor } from './freeze.ts';
 import { exceptions } from './store.ts';

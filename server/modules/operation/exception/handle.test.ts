@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
 import { transact } from '#server/db/transact';
-import { artStates } from '#src/resources/business/article';
+import { artStates } from '#shared/handover/article';
+import { taskItemStates } from '#shared/handover/task';
 import { exception } from '#src/resources/operation/exception';
 import { exchg } from '#src/resources/operation/exchg';
-import { taskItemStates } from '#src/resources/operation/task';
 import { accepted } from '../../../../tests/support/day.ts';
 import { type Doubts, openDoubts } from '../../../../tests/support/doubts.ts';
 

@@ -1,8 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { touchEachRow } from '#server/crud/write/effects';
 import { histories } from '#server/modules/business/article/custody/chain';
-import { artEvents } from '#src/resources/business/article';
-import { taskArt, taskItemStates } from '#src/resources/operation/task';
+import { artEvents } from '#shared/handover/article';
+import { taskItemStates } from '#shared/handover/task';
+import { taskArt } from '#src/resources/operation/task';
 import { busyStates } from '../planned-use.ts';
 import type { Hand } from '../running/hand.ts';
 import { holdTask, type ItemRow, type Running, taskArts, tasks } from '../running/hold.ts';

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
-import { artEvents, article, artStates } from '#src/resources/business/article';
-import { task, taskStates } from '#src/resources/operation/task';
+import { artEvents, artStates } from '#shared/handover/article';
+import { taskStates } from '#shared/handover/task';
+import { article } from '#src/resources/business/article';
+import { task } from '#src/resources/operation/task';
 import { accepted } from '../../../../tests/support/day.ts';
 import { type Doubts, openDoubts } from '../../../../tests/support/doubts.ts';
 

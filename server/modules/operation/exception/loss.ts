@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { artOutcomes, exceptionStates } from '#src/resources/operation/exception';
+import { artOutcomes, exceptionStates } from '#shared/handover/exception';
 import type { FindLoss } from '../../ports/ports.ts';
 import { exceptions } from './store.ts';
 

@@ -1,5 +1,6 @@
 import { defineModule, type Module } from '#server/crud/module';
-import { exception, exceptionStates } from '#src/resources/operation/exception';
+import { exceptionStates } from '#shared/handover/exception';
+import { exception } from '#src/resources/operation/exception';
 import { stateOnly } from '../../business/state-only.ts';
 import type { Services } from '../../services.ts';
 import { exceptionHooks } from './hooks.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
-import { artStates, holderTypes } from '#src/resources/business/article';
+import { artStates, holderTypes } from '#shared/handover/article';
+import { taskItemStates, taskStates } from '#shared/handover/task';
 import { exception } from '#src/resources/operation/exception';
-import { taskItemStates, taskStates } from '#src/resources/operation/task';
 import { accepted } from '../../../../tests/support/day.ts';
 import { type Doubts, openDoubts } from '../../../../tests/support/doubts.ts';
 

@@ -1,7 +1,8 @@
 import { writeAudit } from '#server/crud/audit';
 import { nextCodes } from '#server/crud/numbers';
 import { addRows } from '#server/crud/write/effects';
-import { exception, exceptionStates } from '#src/resources/operation/exception';
+import { exceptionStates } from '#shared/handover/exception';
+import { exception } from '#src/resources/operation/exception';
 import type { Hand } from '../running/hand.ts';
 import { settleTask } from '../running/settle.ts';
 import { openExchange, takeEffect } from './effect.ts';

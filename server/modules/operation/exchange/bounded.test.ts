@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { exchgTypes } from '#src/resources/operation/exchg';
+import { exchgTypes } from '#shared/handover/exchange';
 import { type Handovers, openHandovers } from '../../../../tests/support/handover.ts';
 
 let house: Handovers;

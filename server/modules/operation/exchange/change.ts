@@ -1,7 +1,7 @@
 import { writeAudit } from '#server/crud/audit';
 import { changeRow, type ValuesOf } from '#server/crud/write/effects';
+import { stopStates } from '#shared/handover/task';
 import { exchg } from '#src/resources/operation/exchg';
-import { stopStates } from '#src/resources/operation/task';
 import { changeStop } from '../running/change.ts';
 import { type Hand, tellOf } from '../running/hand.ts';
 import { settleTask } from '../running/settle.ts';

@@ -1,8 +1,8 @@
 import type { Executor } from '#server/db/types';
 import { readNumbers } from '#server/modules/system/param/service';
 import { AppError } from '#shared/errors';
-import { type ExchgSide, exchgResults } from '#src/resources/operation/exchg';
-import { type LineFault, lineFaults, photoOf, sideWords } from '#src/resources/operation/exchg-words';
+import { type ExchgSide, exchgResults } from '#shared/handover/exchange';
+import { type LineFault, lineFaults, photoOf, sideWords } from '#shared/handover/exchange-words';
 import type { Hand } from '../running/hand.ts';
 import { demandExceptions } from './lines.ts';
 import { doubtful, finalResult, partyOn } from './rules.ts';

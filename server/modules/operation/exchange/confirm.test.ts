@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
-import { artEvents, artStates, holderTypes } from '#src/resources/business/article';
-import { exchgTypes } from '#src/resources/operation/exchg';
+import { artEvents, artStates, holderTypes } from '#shared/handover/article';
+import { exchgTypes } from '#shared/handover/exchange';
 import { taskArt } from '#src/resources/operation/task';
 import { accepted, type Hand } from '../../../../tests/support/day.ts';
 import { type Handovers, openHandovers, type Run } from '../../../../tests/support/handover.ts';

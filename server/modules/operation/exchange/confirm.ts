@@ -5,9 +5,10 @@ import { type Custodian, custodianAt, ownerOf } from '#server/modules/business/a
 import { holdArticles } from '#server/modules/business/article/custody/hold';
 import { moveArticles, type Particulars } from '#server/modules/business/article/custody/move';
 import { secondsBetween } from '#shared/days';
-import { artStates, holderTypes } from '#src/resources/business/article';
-import { exchgArt, exchgResults, exchgSides, exchgStates, exchgTypes } from '#src/resources/operation/exchg';
-import { stopStates } from '#src/resources/operation/task';
+import { artStates, holderTypes } from '#shared/handover/article';
+import { exchgResults, exchgSides, exchgStates, exchgTypes } from '#shared/handover/exchange';
+import { stopStates } from '#shared/handover/task';
+import { exchgArt } from '#src/resources/operation/exchg';
 import { canFreeze, freezeFor } from '../exception/freeze.ts';
 import { endStop } from '../running/end-stop.ts';
 import type { Hand } from '../running/hand.ts';

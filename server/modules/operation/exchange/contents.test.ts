@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { artEvents, artStates } from '#src/resources/business/article';
+import { artEvents, artStates } from '#shared/handover/article';
+import { exchgTypes } from '#shared/handover/exchange';
 import { exception } from '#src/resources/operation/exception';
-import { exchgTypes } from '#src/resources/operation/exchg';
 import { accepted, type Hand } from '../../../../tests/support/day.ts';
 import { type Handovers, openHandovers } from '../../../../tests/support/handover.ts';
 import { flawsOfCustody } from '../../../../tests/support/invariants.ts';

@@ -1,8 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { eraseRows } from '#server/crud/write/effects';
 import { AppError } from '#shared/errors';
-import { exchg, exchgArt, exchgStates } from '#src/resources/operation/exchg';
-import { lineFaults } from '#src/resources/operation/exchg-words';
+import { exchgStates } from '#shared/handover/exchange';
+import { lineFaults } from '#shared/handover/exchange-words';
+import { exchg, exchgArt } from '#src/resources/operation/exchg';
 import type { Hand } from '../running/hand.ts';
 import { demandFit } from './admit.ts';
 import { changeExchange, settleExchange } from './change.ts';

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
-import { exchgStates, exchgTypes } from '#src/resources/operation/exchg';
-import { stopStates, task, taskNode, taskStates } from '#src/resources/operation/task';
+import { exchgStates, exchgTypes } from '#shared/handover/exchange';
+import { stopStates, taskStates } from '#shared/handover/task';
+import { task, taskNode } from '#src/resources/operation/task';
 import { accepted, type Hand } from '../../../../tests/support/day.ts';
 import { type Handovers, openHandovers, type Run } from '../../../../tests/support/handover.ts';
 

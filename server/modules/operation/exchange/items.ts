@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { addRows, setEachColumns, touchRows } from '#server/crud/write/effects';
-import { taskArt, taskItemStates } from '#src/resources/operation/task';
+import { taskItemStates } from '#shared/handover/task';
+import { taskArt } from '#src/resources/operation/task';
 import type { Hand } from '../running/hand.ts';
 import { taskArts } from '../running/hold.ts';
 import { isOver } from '../running/states.ts';

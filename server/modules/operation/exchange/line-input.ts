@@ -2,9 +2,10 @@ import { modelOf } from '#server/crud/model';
 import { asRecord, demandKinds, readValues, refuse } from '#server/crud/write/input';
 import type { Resource } from '#shared/define';
 import { AppError, type Refusal } from '#shared/errors';
+import { exchgResults, signMethods } from '#shared/handover/exchange';
 import { hasForbiddenCharacters, isId } from '#shared/rules';
 import { checkField } from '#shared/validate';
-import { exchg, exchgArt, exchgResults, exchgSign, signMethods } from '#src/resources/operation/exchg';
+import { exchg, exchgArt, exchgSign } from '#src/resources/operation/exchg';
 import type { Scan } from './fill.ts';
 
 type Sent = Readonly<Record<string, unknown>>;

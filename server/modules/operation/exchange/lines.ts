@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { touchEachRow } from '#server/crud/write/effects';
 import { AppError } from '#shared/errors';
-import { exceptionStates } from '#src/resources/operation/exception';
+import { exceptionStates } from '#shared/handover/exception';
 import { exchgArt } from '#src/resources/operation/exchg';
 import { type ExceptionRow, exceptions } from '../exception/store.ts';
 import type { Hand } from '../running/hand.ts';

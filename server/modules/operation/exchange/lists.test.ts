@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { artEvents } from '#src/resources/business/article';
-import { exchgTypes } from '#src/resources/operation/exchg';
+import { artEvents } from '#shared/handover/article';
+import { exchgTypes } from '#shared/handover/exchange';
 import type { Api, Row } from '../../../../tests/support/api.ts';
 import { accepted } from '../../../../tests/support/day.ts';
 import { type Handovers, openHandovers, type Run } from '../../../../tests/support/handover.ts';

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
-import { artEvents } from '#src/resources/business/article';
+import { artEvents } from '#shared/handover/article';
+import { exchgTypes } from '#shared/handover/exchange';
+import { stopStates, taskStates } from '#shared/handover/task';
 import { clientAgent } from '#src/resources/business/client';
-import { exchgTypes } from '#src/resources/operation/exchg';
-import { stopStates, task, taskNode, taskStates } from '#src/resources/operation/task';
+import { task, taskNode } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
 import { accepted } from '../../../../tests/support/day.ts';
 import { type Handovers, openHandovers, type Run } from '../../../../tests/support/handover.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Records, WireRecord } from '#server/crud/records';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
-import { exchgSides, exchgStates } from '#src/resources/operation/exchg';
+import { exchgSides, exchgStates } from '#shared/handover/exchange';
 import type { Services } from '../../services.ts';
 import { checksumOf } from './checksum.ts';
 import { exchanges } from './table.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
-import { artEvents, artStates } from '#src/resources/business/article';
+import { artEvents, artStates } from '#shared/handover/article';
+import { exchgTypes } from '#shared/handover/exchange';
 import { arttype } from '#src/resources/business/arttype';
 import { bizClient } from '#src/resources/business/client';
-import { exchgTypes } from '#src/resources/operation/exchg';
 import { accepted, type Hand } from '../../../../tests/support/day.ts';
 import { type Handovers, openHandovers } from '../../../../tests/support/handover.ts';
 import { put } from '../../../../tests/support/planning.ts';

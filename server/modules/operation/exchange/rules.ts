@@ -1,7 +1,7 @@
-import { artEvents, holderTypes } from '#src/resources/business/article';
-import { directions } from '#src/resources/business/line';
-import { type ExchgType, exchgResults, exchgSides, exchgTypes } from '#src/resources/operation/exchg';
-import { stopTypes, taskItemStates } from '#src/resources/operation/task';
+import { artEvents, holderTypes } from '#shared/handover/article';
+import { type ExchgType, exchgResults, exchgSides, exchgTypes } from '#shared/handover/exchange';
+import { directions } from '#shared/handover/line';
+import { stopTypes, taskItemStates } from '#shared/handover/task';
 import type { ExchangeRow } from './table.ts';
 
 const { outStock, delivery, collection, inStock, deposit, withdrawal } = exchgTypes;

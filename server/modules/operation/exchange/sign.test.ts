@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { idempotency, withoutPasswords } from '#server/crud/idempotency';
 import { tableOf } from '#server/crud/table';
 import { objectNameOf } from '#shared/files';
+import { exchgStates, exchgTypes } from '#shared/handover/exchange';
 import { arttype } from '#src/resources/business/arttype';
 import { keeper } from '#src/resources/business/keeper';
 import { exception } from '#src/resources/operation/exception';
-import { exchgStates, exchgTypes } from '#src/resources/operation/exchg';
 import { taskNode } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
 import { param } from '#src/resources/system/param';

@@ -1,8 +1,9 @@
 import { addRows, type NewRowOf } from '#server/crud/write/effects';
 import { AppError } from '#shared/errors';
-import { type ExchgSide, exchg, exchgArt, exchgSides, exchgSign, exchgStates, signMethods } from '#src/resources/operation/exchg';
-import { taskStates } from '#src/resources/operation/task';
-import { verifySubjects } from '#src/resources/operation/verify';
+import { type ExchgSide, exchgSides, exchgStates, signMethods } from '#shared/handover/exchange';
+import { taskStates } from '#shared/handover/task';
+import { verifySubjects } from '#shared/handover/verify';
+import { exchg, exchgArt, exchgSign } from '#src/resources/operation/exchg';
 import type { Hand } from '../running/hand.ts';
 import { demandTaskState } from '../running/states.ts';
 import { demandVerified, recordSignatureCheck } from '../verify/service.ts';

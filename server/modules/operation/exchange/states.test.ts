@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
+import { exchgStates, exchgTypes } from '#shared/handover/exchange';
+import { taskStates } from '#shared/handover/task';
 import { keeper } from '#src/resources/business/keeper';
-import { exchgStates, exchgTypes } from '#src/resources/operation/exchg';
-import { task, taskStates } from '#src/resources/operation/task';
+import { task } from '#src/resources/operation/task';
 import type { Api } from '../../../../tests/support/api.ts';
 import { accepted } from '../../../../tests/support/day.ts';
 import { type Handovers, openHandovers, type Run } from '../../../../tests/support/handover.ts';

@@ -1,4 +1,4 @@
-import { stopStates, stopTypes } from '#src/resources/operation/task';
+import { stopStates, stopTypes } from '#shared/handover/task';
 import { changeStop } from './change.ts';
 import type { Hand } from './hand.ts';
 import type { StopRow, taskNodes } from './hold.ts';

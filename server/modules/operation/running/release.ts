@@ -2,8 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { touchRows } from '#server/crud/write/effects';
 import { articles } from '#server/modules/business/article/custody/chain';
 import { moveArticles } from '#server/modules/business/article/custody/move';
-import { artEvents, artStates } from '#src/resources/business/article';
-import { taskArt, taskItemStates } from '#src/resources/operation/task';
+import { artEvents, artStates } from '#shared/handover/article';
+import { taskItemStates } from '#shared/handover/task';
+import { taskArt } from '#src/resources/operation/task';
 import type { Hand } from './hand.ts';
 import { type ItemRow, type TaskRow, taskArts } from './hold.ts';
 

@@ -1,7 +1,7 @@
 import { readNumbers } from '#server/modules/system/param/service';
 import { minutesBetween } from '#shared/days';
-import { exceptionLevels, exceptionTypes, lateWords } from '#src/resources/operation/exception';
-import { stopStates } from '#src/resources/operation/task';
+import { exceptionLevels, exceptionTypes, lateWords } from '#shared/handover/exception';
+import { stopStates } from '#shared/handover/task';
 import { reportException } from '../exception/report.ts';
 import { changeStop } from './change.ts';
 import type { Hand } from './hand.ts';

@@ -1,6 +1,6 @@
 import type { WireRecord } from '#server/crud/records';
+import type { Problem, TacticPreview } from '#shared/handover/planning';
 import type { RefusalCode } from '#shared/refusals';
-import type { Problem, TacticPreview } from '#src/resources/operation/planning';
 
 /** What names cars and people of the crews. */
 const ofCrews: ReadonlySet<RefusalCode> = new Set([

@@ -1,6 +1,6 @@
 import { daysBetween, lastDayOfMonth, weekDayOf } from '#shared/days';
-import type { Holiday, SkipReason } from '#src/resources/operation/planning';
-import { holidayPolicies, repeatTypes } from '#src/resources/operation/tactic';
+import type { Holiday, SkipReason } from '#shared/handover/planning';
+import { holidayPolicies, repeatTypes } from '#shared/handover/tactic';
 
 /** What of a tactic says on which dates it runs. */
 export interface TacticRule {

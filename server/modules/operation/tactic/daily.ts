@@ -6,7 +6,7 @@ import { isEnabled } from '#server/modules/auth/service';
 import { readNumbers } from '#server/modules/system/param/service';
 import { workingTenants } from '#server/modules/system/tenant/service';
 import { addDays } from '#shared/days';
-import { type GenerateAnswer, maxGenerateDays } from '#src/resources/operation/planning';
+import { type GenerateAnswer, maxGenerateDays } from '#shared/handover/planning';
 import type { Services } from '../../services.ts';
 import type { Maker } from '../task/store.ts';
 import { generateTasks, type Needs } from './generate.ts';

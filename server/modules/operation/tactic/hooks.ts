@@ -4,12 +4,14 @@ import { tableOf } from '#server/crud/table';
 import { refuse } from '#server/crud/write/input';
 import type { Transaction } from '#server/db/types';
 import { readNumbers } from '#server/modules/system/param/service';
+import { keeperTypes } from '#shared/handover/people';
+import { crewModes } from '#shared/handover/tactic';
 import { splitMany } from '#shared/kinds';
 import type { RefusalParams } from '#shared/refusal';
 import type { RefusalCode } from '#shared/refusals';
-import { keeper, keeperTypes } from '#src/resources/business/keeper';
+import { keeper } from '#src/resources/business/keeper';
 import { line, lineDept } from '#src/resources/business/line';
-import { crewModes, tactic } from '#src/resources/operation/tactic';
+import { tactic } from '#src/resources/operation/tactic';
 import { tacticCrews } from './service.ts';
 
 const lines = tableOf(line);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
 import { seedId } from '#server/lib/seed-id';
-import type { TacticPreview } from '#src/resources/operation/planning';
+import type { TacticPreview } from '#shared/handover/planning';
 import { tactic } from '#src/resources/operation/tactic';
 import { task, taskArt, taskNode } from '#src/resources/operation/task';
 import { dictBiz } from '#src/resources/system/dict';

@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import type { Executor } from '#server/db/types';
+import type { PreviewCrew, PreviewDay, TacticPreview } from '#shared/handover/planning';
 import { splitMany } from '#shared/kinds';
 import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
-import type { PreviewCrew, PreviewDay, TacticPreview } from '#src/resources/operation/planning';
 import { type Facts, loadFacts, openStates } from '../task/facts.ts';
 import { loadItems, type PlannedTask, planTask } from '../task/plan.ts';
 import { dayProblems, itemProblems } from '../task/readiness.ts';

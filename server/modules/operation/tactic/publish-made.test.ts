@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
 import { transact } from '#server/db/transact';
 import { openSample } from '#server/seed/sample/engine';
-import type { GenerateAnswer } from '#src/resources/operation/planning';
+import type { GenerateAnswer } from '#shared/handover/planning';
 import { tactic, tacticCrew } from '#src/resources/operation/tactic';
 import { param } from '#src/resources/system/param';
 import { type Day, dayClock, openDay } from '../../../../tests/support/day.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { transact } from '#server/db/transact';
 import type { Actor } from '#server/lib/actor';
 import { readNumbers } from '#server/modules/system/param/service';
-import type { GenerateAnswer } from '#src/resources/operation/planning';
+import type { GenerateAnswer } from '#shared/handover/planning';
 import { task } from '#src/resources/operation/task';
 import type { Services } from '../../services.ts';
 import { handOf } from '../running/hand.ts';

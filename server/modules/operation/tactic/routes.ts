@@ -12,7 +12,6 @@ import { businessMoment } from '#server/lib/time';
 import { daysBetween } from '#shared/days';
 import { permissionCode } from '#shared/define';
 import { AppError, refusalText } from '#shared/errors';
-import { isId } from '#shared/rules';
 import {
   type GenerateAnswer,
   maxGenerateDates,
@@ -21,7 +20,8 @@ import {
   type Problem,
   skipReasons,
   type TacticPreview,
-} from '#src/resources/operation/planning';
+} from '#shared/handover/planning';
+import { isId } from '#shared/rules';
 import { tactic } from '#src/resources/operation/tactic';
 import { task } from '#src/resources/operation/task';
 import { flagIn, neededDate, neededText, sentIn } from '../../sent-in.ts';

@@ -5,8 +5,9 @@ import type { Database } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { articles } from '#server/modules/business/article/custody/chain';
 import { AppError } from '#shared/errors';
-import { exchg, exchgArt, exchgStates } from '#src/resources/operation/exchg';
-import { stopTypes, taskItemStates, taskStates } from '#src/resources/operation/task';
+import { exchgStates } from '#shared/handover/exchange';
+import { stopTypes, taskItemStates, taskStates } from '#shared/handover/task';
+import { exchg, exchgArt } from '#src/resources/operation/exchg';
 import { dept } from '#src/resources/system/dept';
 import { taskArts, taskNodes, tasks } from '../running/hold.ts';
 

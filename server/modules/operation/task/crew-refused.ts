@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors';
 import type { Language } from '#shared/field';
-import type { PublishProblem } from '#src/resources/operation/planning';
+import type { PublishProblem } from '#shared/handover/planning';
 import { inWords } from './in-words.ts';
 
 /** Car or people do not fit: told as the first problem is, with all of them and what could be done about each. */

@@ -4,10 +4,12 @@ import { tableOf } from '#server/crud/table';
 import { refuse } from '#server/crud/write/input';
 import { readNumbers } from '#server/modules/system/param/service';
 import { AppError, type Refusal } from '#shared/errors';
+import { hiddenBase } from '#shared/handover/crew-reasons';
+import { keeperTypes } from '#shared/handover/people';
+import { stopTypes } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
-import { keeper, keeperTypes } from '#src/resources/business/keeper';
-import { hiddenBase } from '#src/resources/operation/reasons';
-import { stopTypes, task, taskNode } from '#src/resources/operation/task';
+import { keeper } from '#src/resources/business/keeper';
+import { task, taskNode } from '#src/resources/operation/task';
 import { dept, deptCategories } from '#src/resources/system/dept';
 
 const keepers = tableOf(keeper);

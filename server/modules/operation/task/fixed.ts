@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Draft, PartDraft, SaveContext, Stored } from '#server/crud/module';
 import { refuse } from '#server/crud/write/input';
 import type { Transaction } from '#server/db/types';
-import { task, taskStates } from '#src/resources/operation/task';
+import { taskStates } from '#shared/handover/task';
+import { task } from '#src/resources/operation/task';
 import { taskArts, taskNodes } from '../running/hold.ts';
 
 type Name = keyof typeof task.fields;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stopStates, taskStates } from '#src/resources/operation/task';
+import { stopStates, taskStates } from '#shared/handover/task';
 import { arrivedTask } from '../../../../tests/support/arrived.ts';
 import { accepted, type Day, dayClock, openDay } from '../../../../tests/support/day.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';

@@ -1,6 +1,6 @@
 import { refusalText } from '#shared/errors';
 import type { Language } from '#shared/field';
-import type { PublishProblem } from '#src/resources/operation/planning';
+import type { PublishProblem } from '#shared/handover/planning';
 
 /** Problems in the reader's language, for clients without a catalogue of their own. */
 export function inWords(language: Language, problems: readonly PublishProblem[]): PublishProblem[] {

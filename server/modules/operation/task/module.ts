@@ -1,5 +1,6 @@
 import { defineModule, type Module } from '#server/crud/module';
-import { task, taskStates } from '#src/resources/operation/task';
+import { taskStates } from '#shared/handover/task';
+import { task } from '#src/resources/operation/task';
 import { stateOnly } from '../../business/state-only.ts';
 import type { Services } from '../../services.ts';
 import { completeTasks } from './complete.ts';

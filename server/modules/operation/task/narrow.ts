@@ -4,9 +4,9 @@ import { textParameter } from '#server/crud/read/paging';
 import { tableOf } from '#server/crud/table';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
+import { stopTypes } from '#shared/handover/task';
 import { isId } from '#shared/rules';
 import { keeper } from '#src/resources/business/keeper';
-import { stopTypes } from '#src/resources/operation/task';
 import { taskNodes, tasks } from '../running/hold.ts';
 
 const keepers = tableOf(keeper);

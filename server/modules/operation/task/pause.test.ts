@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
-import { artStates } from '#src/resources/business/article';
-import { exception, exceptionStates } from '#src/resources/operation/exception';
-import { exchg, exchgTypes } from '#src/resources/operation/exchg';
-import { stopStates, taskStates } from '#src/resources/operation/task';
+import { artStates } from '#shared/handover/article';
+import { exceptionStates } from '#shared/handover/exception';
+import { exchgTypes } from '#shared/handover/exchange';
+import { stopStates, taskStates } from '#shared/handover/task';
+import { exception } from '#src/resources/operation/exception';
+import { exchg } from '#src/resources/operation/exchg';
 import { accepted } from '../../../../tests/support/day.ts';
 import { type Handovers, openHandovers, type Run } from '../../../../tests/support/handover.ts';
 import { put } from '../../../../tests/support/planning.ts';

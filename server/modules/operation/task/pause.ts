@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors';
-import { taskStates } from '#src/resources/operation/task';
+import { taskStates } from '#shared/handover/task';
 import { changeTask, saidOf } from '../running/change.ts';
 import type { Hand } from '../running/hand.ts';
 import type { Running } from '../running/hold.ts';

@@ -2,11 +2,13 @@ import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import type { Executor } from '#server/db/types';
 import { addMinutes } from '#shared/days';
+import { artStates } from '#shared/handover/article';
+import { directions, STAY_MINUTES } from '#shared/handover/line';
+import { itemModes } from '#shared/handover/tactic';
+import { stopTypes } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
-import { article, artStates } from '#src/resources/business/article';
-import { directions, STAY_MINUTES } from '#src/resources/business/line';
-import { itemModes } from '#src/resources/operation/tactic';
-import { stopTypes, task } from '#src/resources/operation/task';
+import { article } from '#src/resources/business/article';
+import { task } from '#src/resources/operation/task';
 import { crewOfDay } from '../tactic/calendar.ts';
 import type { Plan } from '../tactic/service.ts';
 

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
 import { userMessages } from '#server/modules/desk/message/send';
+import type { PublishOutcome } from '#shared/handover/planning';
 import { article } from '#src/resources/business/article';
 import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
 import { line } from '#src/resources/business/line';
-import type { PublishOutcome } from '#src/resources/operation/planning';
 import { type Day, type DayTask, dayClock, openDay } from '../../../../tests/support/day.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 

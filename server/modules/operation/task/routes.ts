@@ -9,7 +9,7 @@ import { ok } from '#server/lib/envelope';
 import type { Right } from '#server/lib/right';
 import { permissionCode } from '#shared/define';
 import { AppError } from '#shared/errors';
-import { maxPublish } from '#src/resources/operation/planning';
+import { maxPublish } from '#shared/handover/planning';
 import { task } from '#src/resources/operation/task';
 import { onceOf, sentWith } from '../../request-id.ts';
 import { neededId } from '../../sent.ts';

@@ -3,8 +3,9 @@ import { writeAudit } from '#server/crud/audit';
 import { nextCodes } from '#server/crud/numbers';
 import { addRows, addUntakenRows } from '#server/crud/write/effects';
 import type { Transaction } from '#server/db/types';
-import type { Problem } from '#src/resources/operation/planning';
-import { stopTypes, task, taskArt, taskItemStates, taskNode, taskStates } from '#src/resources/operation/task';
+import type { Problem } from '#shared/handover/planning';
+import { stopTypes, taskItemStates, taskStates } from '#shared/handover/task';
+import { task, taskArt, taskNode } from '#src/resources/operation/task';
 import type { PlannedItem, PlannedStop, PlannedTask } from './plan.ts';
 
 /** Who makes tasks: somebody with his department, or the server by itself. */

@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/db/types';
 import { articles } from '#server/modules/business/article/custody/chain';
+import { artStates } from '#shared/handover/article';
+import { stopTypes } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
-import { artStates } from '#src/resources/business/article';
-import { stopTypes } from '#src/resources/operation/task';
 import { type ItemRow, type Running, type TaskRow, tasks } from '../running/hold.ts';
 import { isPlanned } from '../running/release.ts';
 import type { PlannedItem, PlannedTask } from './plan.ts';

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
-import type { GenerateAnswer } from '#src/resources/operation/planning';
+import type { GenerateAnswer } from '#shared/handover/planning';
+import { taskStates } from '#shared/handover/task';
 import { tactic } from '#src/resources/operation/tactic';
-import { task, taskArt, taskNode, taskStates } from '#src/resources/operation/task';
+import { task, taskArt, taskNode } from '#src/resources/operation/task';
 import type { Api } from '../../../../tests/support/api.ts';
 import { limitedPerson } from '../../../../tests/support/limited.ts';
 import { peopleOf } from '../../../../tests/support/people.ts';

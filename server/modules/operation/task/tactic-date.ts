@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Draft, SaveContext } from '#server/crud/module';
 import { refuse } from '#server/crud/write/input';
-import { hiddenTactic } from '#src/resources/operation/reasons';
+import { hiddenTactic } from '#shared/handover/crew-reasons';
+import { taskStates } from '#shared/handover/task';
 import { tactic } from '#src/resources/operation/tactic';
-import { type task, taskStates } from '#src/resources/operation/task';
+import type { task } from '#src/resources/operation/task';
 import { tactics, tasksOf } from '../tactic/service.ts';
 
 /**

@@ -6,8 +6,8 @@ import type { Database } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { businessMoment } from '#server/lib/time';
 import type { Words } from '#shared/field';
+import { type TimelineEntry, timelineKinds } from '#shared/handover/timeline';
 import { task } from '#src/resources/operation/task';
-import { type TimelineEntry, timelineKinds } from '#src/resources/operation/timeline';
 import { user } from '#src/resources/system/user';
 
 const users = tableOf(user);

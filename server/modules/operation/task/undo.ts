@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { touchRows } from '#server/crud/write/effects';
 import { AppError } from '#shared/errors';
-import { exchgStates } from '#src/resources/operation/exchg';
-import { stopStates, taskArt, taskItemStates, taskStates } from '#src/resources/operation/task';
-import { taskActions } from '#src/resources/operation/task-actions';
+import { exchgStates } from '#shared/handover/exchange';
+import { stopStates, taskItemStates, taskStates } from '#shared/handover/task';
+import { taskActions } from '#shared/handover/task-actions';
+import { taskArt } from '#src/resources/operation/task';
 import { changeStop, changeTask, saidOf } from '../running/change.ts';
 import type { Hand } from '../running/hand.ts';
 import { type Running, taskArts } from '../running/hold.ts';

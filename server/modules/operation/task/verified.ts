@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
+import { verifySubjects } from '#shared/handover/verify';
 import { convoy } from '#src/resources/business/convoy';
-import { verifySubjects } from '#src/resources/operation/verify';
 import type { Hand } from '../running/hand.ts';
 import type { Running, StopRow } from '../running/hold.ts';
 import { demandVerified } from '../verify/service.ts';

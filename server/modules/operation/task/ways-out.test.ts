@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Problem, PublishProblem } from '#src/resources/operation/planning';
+import type { Problem, PublishProblem } from '#shared/handover/planning';
 import { type Crew, type Day, type DayTask, dayClock, openDay } from '../../../../tests/support/day.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 import { readTask, tasks } from '../running/hold.ts';

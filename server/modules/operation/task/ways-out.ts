@@ -1,10 +1,11 @@
 import { and, asc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import type { Executor } from '#server/db/types';
-import { car, carStatuses } from '#src/resources/business/car';
+import { carStatuses } from '#shared/handover/car';
+import { personStatuses } from '#shared/handover/people';
+import type { FreeChoice, Problem, PublishProblem } from '#shared/handover/planning';
+import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
-import { personStatuses } from '#src/resources/business/person';
-import type { FreeChoice, Problem, PublishProblem } from '#src/resources/operation/planning';
 import { tasks } from '../running/hold.ts';
 import { bindingStates, busyIn } from './facts.ts';
 import { approvedLeaves, covers, type FindLeaves } from './leaves.ts';

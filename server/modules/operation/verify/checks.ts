@@ -1,10 +1,10 @@
+import { carStatuses } from '#shared/handover/car';
+import { directions } from '#shared/handover/line';
+import { personStatuses } from '#shared/handover/people';
+import { stopTypes } from '#shared/handover/task';
+import type { VerifyReason } from '#shared/handover/verify-reasons';
 import { splitMany } from '#shared/kinds';
-import { carStatuses } from '#src/resources/business/car';
 import { convoyDuties } from '#src/resources/business/convoy';
-import { directions } from '#src/resources/business/line';
-import { personStatuses } from '#src/resources/business/person';
-import { stopTypes } from '#src/resources/operation/task';
-import type { VerifyReason } from '#src/resources/operation/verify-reasons';
 import type { StopRow, TaskRow } from '../running/hold.ts';
 import type { AgentRow, CarRow, ClientRow, ConvoyRow, KeeperRow } from './rows.ts';
 

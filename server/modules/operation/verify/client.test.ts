@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { VerifyAnswer } from '#src/resources/operation/verify-board';
+import type { VerifyAnswer } from '#shared/handover/verify-board';
 import { headOffice } from '../../../../tests/support/bank.ts';
 import { type Checking, openChecking } from '../../../../tests/support/checking.ts';
 import { accepted, type Day } from '../../../../tests/support/day.ts';

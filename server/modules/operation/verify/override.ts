@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { changeRow } from '#server/crud/write/effects';
 import { AppError } from '#shared/errors';
-import { stopStates, taskStates } from '#src/resources/operation/task';
-import { verify, verifyResults } from '#src/resources/operation/verify';
+import { stopStates, taskStates } from '#shared/handover/task';
+import { verifyResults } from '#shared/handover/verify';
+import { verify } from '#src/resources/operation/verify';
 import { type Hand, tellOf } from '../running/hand.ts';
 import { holdTask, stopOf } from '../running/hold.ts';
 import { settleTask } from '../running/settle.ts';

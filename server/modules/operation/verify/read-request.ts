@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { refuse } from '#server/crud/write/input';
 import { AppError } from '#shared/errors';
 import type { Field } from '#shared/field';
+import { exchgTypes } from '#shared/handover/exchange';
+import { type VerifySubject, verifyMethods, verifyNeeds, verifySubjects } from '#shared/handover/verify';
 import { checkField } from '#shared/validate';
-import { exchgTypes } from '#src/resources/operation/exchg';
-import { type VerifySubject, verify, verifyMethods, verifyNeeds, verifySubjects } from '#src/resources/operation/verify';
+import { verify } from '#src/resources/operation/verify';
 import { idSent, keySent, neededId, neededTextSent, readOutSent, textSent } from '../../sent.ts';
 
 /** A look at somebody or at a car, as it was sent. */

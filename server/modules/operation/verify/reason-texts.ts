@@ -1,5 +1,5 @@
 import type { Language } from '#shared/field';
-import { type VerifyReason, verifyReasons } from '#src/resources/operation/verify-reasons';
+import { type VerifyReason, verifyReasons } from '#shared/handover/verify-reasons';
 
 /** Reasons as they are stored, in words. */
 export function reasonTexts(stored: unknown, language: Language): string[] {

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm';
 import { writeAudit } from '#server/crud/audit';
 import { tableOf } from '#server/crud/table';
 import { addRows, type NewRowOf, setColumns } from '#server/crud/write/effects';
+import { type VerifySubject, verifyResults, verifySubjects } from '#shared/handover/verify';
+import type { VerifyReason } from '#shared/handover/verify-reasons';
 import { bizClient } from '#src/resources/business/client';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
-import { type VerifySubject, verify, verifyResults, verifySubjects } from '#src/resources/operation/verify';
-import type { VerifyReason } from '#src/resources/operation/verify-reasons';
+import { verify } from '#src/resources/operation/verify';
 import type { Hand } from '../running/hand.ts';
 import type { VerifyRow } from './rows.ts';
 

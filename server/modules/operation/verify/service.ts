@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/types';
 import { AppError } from '#shared/errors';
-import { type VerifySubject, verifyMethods, verifySubjects } from '#src/resources/operation/verify';
+import { type VerifySubject, verifyMethods, verifySubjects } from '#shared/handover/verify';
 import type { Hand } from '../running/hand.ts';
 import { keeperReasons } from './checks.ts';
 import { recordCheck } from './record.ts';

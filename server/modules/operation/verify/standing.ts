@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/db/types';
 import { readNumbers } from '#server/modules/system/param/service';
 import { addMinutes } from '#shared/days';
-import { verifyResults } from '#src/resources/operation/verify';
+import { verifyResults } from '#shared/handover/verify';
 import { type VerifyRow, verifications } from './rows.ts';
 
 /** Where a check counts: at one stop of a task, or, for what has no task, at a place. */

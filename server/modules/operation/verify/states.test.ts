@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stopStates, taskStates } from '#src/resources/operation/task';
+import { stopStates, taskStates } from '#shared/handover/task';
 import { type Checking, openChecking } from '../../../../tests/support/checking.ts';
 import { accepted, type DayTask } from '../../../../tests/support/day.ts';
 import { taskNodes, tasks } from '../running/hold.ts';

@@ -1,7 +1,7 @@
 import type { Executor } from '#server/db/types';
 import { readNumbers } from '#server/modules/system/param/service';
-import { stopStates, stopTypes } from '#src/resources/operation/task';
-import { verifySubjects } from '#src/resources/operation/verify';
+import { stopStates, stopTypes } from '#shared/handover/task';
+import { verifySubjects } from '#shared/handover/verify';
 import type { Hand } from '../running/hand.ts';
 import { holdTask, type Running, type StopRow } from '../running/hold.ts';
 import { verifyStop } from '../running/verify-stop.ts';

@@ -1,9 +1,9 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { AppError } from '#shared/errors';
+import { type VerifySubject, verifySubjects } from '#shared/handover/verify';
+import { leastFaceScore, type VerifyReason } from '#shared/handover/verify-reasons';
 import { masks } from '#shared/rules';
-import { type VerifySubject, verifySubjects } from '#src/resources/operation/verify';
-import { leastFaceScore, type VerifyReason } from '#src/resources/operation/verify-reasons';
 import type { Hand } from '../running/hand.ts';
 import { codeOf, tryCode } from '../visit/service.ts';
 import type { CodeClaims } from '../visit/token.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { VerifyBoard } from '#shared/handover/verify-board';
 import { verify } from '#src/resources/operation/verify';
-import type { VerifyBoard } from '#src/resources/operation/verify-board';
 import { type Checking, openChecking } from '../../../../tests/support/checking.ts';
 import type { Day, DayTask, Hand } from '../../../../tests/support/day.ts';
 import type { SeededApp } from '../../../../tests/support/seeded-app.ts';

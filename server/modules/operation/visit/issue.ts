@@ -6,12 +6,12 @@ import type { Actor } from '#server/lib/actor';
 import { businessMoment } from '#server/lib/time';
 import { readNumbers } from '#server/modules/system/param/service';
 import { AppError } from '#shared/errors';
+import { verifySubjects } from '#shared/handover/verify';
+import type { EscortCode } from '#shared/handover/visit';
 import { bizClient } from '#src/resources/business/client';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
 import { task } from '#src/resources/operation/task';
-import { verifySubjects } from '#src/resources/operation/verify';
-import type { EscortCode } from '#src/resources/operation/visit';
 import type { Services } from '../../services.ts';
 import { type CodeClaims, signCode } from './token.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inAllTenants } from '#server/db/tenancy';
 import { transact } from '#server/db/transact';
 import { makeKeys, readRing } from '#server/lib/keys';
-import type { EscortCode, VisitInfo } from '#src/resources/operation/visit';
+import type { EscortCode, VisitInfo } from '#shared/handover/visit';
 import { type Checking, openChecking } from '../../../../tests/support/checking.ts';
 import { accepted, type Day, type DayTask, type Hand } from '../../../../tests/support/day.ts';
 import type { SeededApp } from '../../../../tests/support/seeded-app.ts';

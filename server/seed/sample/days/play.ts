@@ -14,21 +14,16 @@ import { publishTasks } from '#server/modules/operation/task/publish';
 import { arriveAt, departEmpty } from '#server/modules/operation/task/stops';
 import { submitCheck } from '#server/modules/operation/verify/submit';
 import { addMinutes, minutesBetween } from '#shared/days';
+import { artOutcomes, exceptionLevels, exceptionStates, exceptionTypes } from '#shared/handover/exception';
+import { type ExchgType, exchgResults, exchgSides, exchgStates, exchgTypes, signMethods } from '#shared/handover/exchange';
+import { directions } from '#shared/handover/line';
+import { stopStates, stopTypes, taskStates } from '#shared/handover/task';
+import { verifyMethods, verifySubjects } from '#shared/handover/verify';
 import { splitMany } from '#shared/kinds';
-import { directions } from '#src/resources/business/line';
 import { evaluate as evaluation } from '#src/resources/operation/evaluate';
-import { artOutcomes, exception, exceptionLevels, exceptionStates, exceptionTypes } from '#src/resources/operation/exception';
-import {
-  type ExchgType,
-  exchg,
-  exchgResults,
-  exchgSides,
-  exchgStates,
-  exchgTypes,
-  signMethods,
-} from '#src/resources/operation/exchg';
-import { stopStates, stopTypes, task, taskStates } from '#src/resources/operation/task';
-import { verifyMethods, verifySubjects } from '#src/resources/operation/verify';
+import { exception } from '#src/resources/operation/exception';
+import { exchg } from '#src/resources/operation/exchg';
+import { task } from '#src/resources/operation/task';
 import { author } from '../engine.ts';
 import { actorOf, carOf, type Escort, escortsNamed, escortsOf, type Keeper, keepersAt, type Stage } from './stage.ts';
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { labelKey } from '#shared/define';
+import { artStates } from '#shared/handover/article';
 import { apart } from '#src/components/apart.tsx';
 import { useDialogs } from '#src/deeds/use-dialogs.tsx';
 import { article as en } from '#src/locales/en/article';
@@ -7,7 +8,7 @@ import { article as zh } from '#src/locales/zh/article';
 import type { Row } from '#src/meta/kinds/kind';
 import type { Action } from '#src/meta/screens/slots';
 import { useApply } from '#src/processes/use-apply';
-import { article, artStates } from '#src/resources/business/article';
+import { article } from '#src/resources/business/article';
 import { writeoff } from '#src/resources/business/writeoff';
 
 const loadPack = () => import('./pack-dialog.tsx');

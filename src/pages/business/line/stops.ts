@@ -1,4 +1,4 @@
-import { STAY_MINUTES } from '#src/resources/business/line';
+import { STAY_MINUTES } from '#shared/handover/line';
 
 /** A node that can be a stop. */
 export interface StopNode {

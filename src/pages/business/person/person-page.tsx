@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Resource } from '#shared/define';
+import { personStatuses } from '#shared/handover/people';
 import { normaliseAccount } from '#shared/rules';
 import { user as wordsEn } from '#src/locales/en/user';
 import { user as wordsZh } from '#src/locales/zh/user';
@@ -9,7 +10,6 @@ import type { Action } from '#src/meta/screens/slots';
 import { TreeAside } from '#src/meta/tree/tree-aside.tsx';
 import { isOwn } from '#src/people/people';
 import { useReset } from '#src/people/use-reset';
-import { personStatuses } from '#src/resources/business/person';
 import { dept } from '#src/resources/system/dept';
 import { documentColumns, documentInputs, NearDocuments } from './documents.tsx';
 import { usePersonDialogs } from './use-person-dialogs.tsx';

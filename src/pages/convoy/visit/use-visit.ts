@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { VisitInfo } from '#shared/handover/visit';
 import { ApiError } from '#src/lib/api-error';
 import { http } from '#src/lib/http';
-import type { VisitInfo } from '#src/resources/operation/visit';
 
 /** What is known of a code: nothing yet, what it stands for, that it is no good, or that it could not be asked. */
 export type Visit =

@@ -6,12 +6,13 @@ import { callPath, field } from '#shared/define';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import '#src/locales/later/exception';
+import type { EvaluationSummary } from '#shared/handover/evaluate';
 import { exception as en } from '#src/locales/en/exception';
 import { exception as zh } from '#src/locales/zh/exception';
 import { FieldInput } from '#src/meta/kinds/control.tsx';
 import { useRights } from '#src/meta/screens/use-rights';
 import { convoy } from '#src/resources/business/convoy';
-import { type EvaluationSummary, evaluate } from '#src/resources/operation/evaluate';
+import { evaluate } from '#src/resources/operation/evaluate';
 import { dept } from '#src/resources/system/dept';
 import styles from './evaluate.module.css';
 

@@ -1,5 +1,6 @@
 import { Alert } from 'antd';
 import { field } from '#shared/define';
+import { exceptionLevels, exceptionStates } from '#shared/handover/exception';
 import type { RowsDialogProps } from '#src/deeds/dialog-props';
 import { ReasonDialog } from '#src/deeds/reason-dialog.tsx';
 import { useDeed } from '#src/deeds/use-deed';
@@ -9,7 +10,7 @@ import { exception as zh } from '#src/locales/zh/exception';
 import type { Row } from '#src/meta/kinds/kind';
 import { FieldItem } from '#src/people/field-item.tsx';
 import { SmallDialog } from '#src/people/small-dialog.tsx';
-import { exception, exceptionLevels, exceptionStates } from '#src/resources/operation/exception';
+import { exception } from '#src/resources/operation/exception';
 
 const handler = field.ref('user', { zh: zh.handler, en: en.handler });
 const note = { ...exception.fields.handleResult, required: false };

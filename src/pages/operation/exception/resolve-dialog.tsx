@@ -1,11 +1,12 @@
 import { Alert, Form } from 'antd';
+import { artOutcomes, exceptionStates, exceptionTypes } from '#shared/handover/exception';
 import type { RowsDialogProps } from '#src/deeds/dialog-props';
 import { useDeed } from '#src/deeds/use-deed';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { FieldItem } from '#src/people/field-item.tsx';
 import { SmallDialog } from '#src/people/small-dialog.tsx';
-import { artOutcomes, exception, exceptionStates, exceptionTypes } from '#src/resources/operation/exception';
+import { exception } from '#src/resources/operation/exception';
 
 const { handleResult, artOutcome, foundDeptId } = exception.fields;
 const result = { ...handleResult, required: true };

@@ -1,5 +1,6 @@
 import { App } from 'antd';
 import { useMemo } from 'react';
+import { exceptionStates } from '#shared/handover/exception';
 import { apart } from '#src/components/apart.tsx';
 import { useDeed } from '#src/deeds/use-deed';
 import { useDialogs } from '#src/deeds/use-dialogs.tsx';
@@ -8,7 +9,7 @@ import { exception as en } from '#src/locales/en/exception';
 import { exception as zh } from '#src/locales/zh/exception';
 import type { Row } from '#src/meta/kinds/kind';
 import type { Action } from '#src/meta/screens/slots';
-import { exception, exceptionStates } from '#src/resources/operation/exception';
+import { exception } from '#src/resources/operation/exception';
 
 const loadHandle = () => import('./handle-dialogs.tsx');
 const dialogs = {

@@ -1,6 +1,6 @@
+import { exchgResults } from '#shared/handover/exchange';
 import { splitMany } from '#shared/kinds';
 import type { Row } from '#src/meta/kinds/kind';
-import { exchgResults } from '#src/resources/operation/exchg';
 
 const { unchecked, matched, missing, unplanned, damaged, sealWrong } = exchgResults;
 

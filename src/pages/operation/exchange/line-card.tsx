@@ -1,10 +1,11 @@
 import { WarningOutlined } from '@ant-design/icons';
 import { Button, Input, Radio, Tag } from 'antd';
+import { exchgResults } from '#shared/handover/exchange';
 import { toneOf } from '#shared/kinds';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
-import { exchgArt, exchgResults } from '#src/resources/operation/exchg';
+import { exchgArt } from '#src/resources/operation/exchg';
 import styles from './exchange.module.css';
 import { doubtful, type Finding, plannedResults } from './findings.ts';
 import { LineMore } from './line-more.tsx';

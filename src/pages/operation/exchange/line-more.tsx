@@ -1,8 +1,9 @@
 import { Select } from 'antd';
+import { exchgResults } from '#shared/handover/exchange';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
-import { exchgArt, exchgResults } from '#src/resources/operation/exchg';
+import { exchgArt } from '#src/resources/operation/exchg';
 import styles from './exchange.module.css';
 import { type Finding, photosIn } from './findings.ts';
 import { Foldout } from './foldout.tsx';

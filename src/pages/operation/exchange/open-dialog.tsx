@@ -2,6 +2,8 @@ import { useOne } from '@refinedev/core';
 import { Alert, Form, type FormInstance, Radio, Select, Skeleton, Space } from 'antd';
 import { useState } from 'react';
 import type { Field } from '#shared/field';
+import { exchgTypes } from '#shared/handover/exchange';
+import { stopStates } from '#shared/handover/task';
 import type { RowsDialogProps } from '#src/deeds/dialog-props';
 import { placeField, useNeedsPlace } from '#src/deeds/handover-place';
 import { useDeed } from '#src/deeds/use-deed';
@@ -10,8 +12,7 @@ import type { Row } from '#src/meta/kinds/kind';
 import { FieldItem } from '#src/people/field-item.tsx';
 import { SmallDialog } from '#src/people/small-dialog.tsx';
 import { bizClient } from '#src/resources/business/client';
-import { exchg, exchgArt, exchgTypes } from '#src/resources/operation/exchg';
-import { stopStates } from '#src/resources/operation/task';
+import { exchg, exchgArt } from '#src/resources/operation/exchg';
 import { typeAt } from './stop-type.ts';
 import { useTaskStops } from './use-task-stops.ts';
 

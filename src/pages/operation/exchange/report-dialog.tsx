@@ -1,12 +1,13 @@
 import { Form } from 'antd';
 import { field } from '#shared/define';
+import { exceptionLevels, exceptionTypes } from '#shared/handover/exception';
+import { exchgResults } from '#shared/handover/exchange';
 import { useText, useWords } from '#src/lib/i18n';
 import { preloadInput } from '#src/meta/kinds/control.tsx';
 import type { Row } from '#src/meta/kinds/kind';
 import { FieldItem } from '#src/people/field-item.tsx';
 import { SmallDialog } from '#src/people/small-dialog.tsx';
-import { exception, exceptionLevels, exceptionTypes } from '#src/resources/operation/exception';
-import { exchgResults } from '#src/resources/operation/exchg';
+import { exception } from '#src/resources/operation/exception';
 import { KeptPhotos } from './kept-photos.tsx';
 import type { Exchange } from './use-exchange.ts';
 

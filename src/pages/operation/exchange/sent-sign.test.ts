@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signMethods } from '#src/resources/operation/exchg';
+import { signMethods } from '#shared/handover/exchange';
 import { sentSign } from './sent-sign.ts';
 import { unsigned } from './signing.ts';
 

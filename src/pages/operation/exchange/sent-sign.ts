@@ -1,6 +1,6 @@
+import { signMethods } from '#shared/handover/exchange';
 import { escortTokenIn } from '#src/lib/escort-token';
 import { encodePassword } from '#src/lib/password';
-import { signMethods } from '#src/resources/operation/exchg';
 import type { Signing } from './signing.ts';
 
 /** A signature as the call takes it. */

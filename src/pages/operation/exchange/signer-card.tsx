@@ -1,8 +1,8 @@
 import { CheckCircleFilled, DeleteOutlined } from '@ant-design/icons';
 import { Button, Input, Segmented, Select } from 'antd';
+import { signMethods } from '#shared/handover/exchange';
 import { SignaturePad } from '#src/components/signature-pad/signature-pad.tsx';
 import { useText } from '#src/lib/i18n';
-import { signMethods } from '#src/resources/operation/exchg';
 import styles from './exchange.module.css';
 import { methodsOf, methodWords, nameOf, type Signing, whoOf } from './signing.ts';
 import { Specimen } from './specimen.tsx';

@@ -1,4 +1,4 @@
-import { signMethods } from '#src/resources/operation/exchg';
+import { signMethods } from '#shared/handover/exchange';
 import type { Signer } from './use-exchange.ts';
 
 /** A signature that is being given. */

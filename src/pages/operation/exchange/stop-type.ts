@@ -1,7 +1,7 @@
+import { exchgTypes } from '#shared/handover/exchange';
+import { directions } from '#shared/handover/line';
+import { stopTypes } from '#shared/handover/task';
 import type { Row } from '#src/meta/kinds/kind';
-import { directions } from '#src/resources/business/line';
-import { exchgTypes } from '#src/resources/operation/exchg';
-import { stopTypes } from '#src/resources/operation/task';
 
 const { outStock, delivery, collection, inStock } = exchgTypes;
 

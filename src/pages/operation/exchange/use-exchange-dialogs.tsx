@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { exchgStates } from '#shared/handover/exchange';
 import { apart } from '#src/components/apart.tsx';
 import { useDialogs } from '#src/deeds/use-dialogs.tsx';
 import { exchange as en } from '#src/locales/en/exchange';
 import { exchange as zh } from '#src/locales/zh/exchange';
 import type { Row } from '#src/meta/kinds/kind';
 import type { Action } from '#src/meta/screens/slots';
-import { exchgStates } from '#src/resources/operation/exchg';
 
 const loadReason = () => import('./reason-dialogs.tsx');
 const dialogs = {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { exchgResults, exchgSides, exchgStates } from '#shared/handover/exchange';
 import type { Row } from '#src/meta/kinds/kind';
-import { exchgResults, exchgSides, exchgStates } from '#src/resources/operation/exchg';
 import { changedPhotos, type Finding, type Findings, findingOf, isPictured, lineOf, matchedWith, photosIn } from './findings.ts';
 import type { Exchange } from './use-exchange.ts';
 

@@ -1,9 +1,9 @@
 import { WarningFilled } from '@ant-design/icons';
 import { Tooltip } from 'antd';
 import { weekDayOf } from '#shared/days';
+import { type PreviewCrew, type PreviewDay, type SkipReason, skipReasons } from '#shared/handover/planning';
 import { ProblemList } from '#src/components/problem-list.tsx';
 import { useText, useWords } from '#src/lib/i18n';
-import { type PreviewCrew, type PreviewDay, type SkipReason, skipReasons } from '#src/resources/operation/planning';
 import styles from './preview.module.css';
 
 /** What a day says in one line to readers by ear. */

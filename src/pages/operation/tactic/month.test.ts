@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PreviewDay, SkipReason } from '#src/resources/operation/planning';
+import type { PreviewDay, SkipReason } from '#shared/handover/planning';
 import { addMonths, commonReason, dateAfterKey, endsOf, problemsByWords, weeksOf } from './month.ts';
 
 describe('a month', () => {

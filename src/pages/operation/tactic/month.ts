@@ -1,5 +1,5 @@
 import { addDays, datesFrom, lastDayOfMonth, weekDayOf } from '#shared/days';
-import type { PreviewDay, Problem, SkipReason } from '#src/resources/operation/planning';
+import type { PreviewDay, Problem, SkipReason } from '#shared/handover/planning';
 
 /** A month, `yyyy-MM`. */
 export type Month = string;

@@ -2,13 +2,13 @@ import { DoubleLeftOutlined, DoubleRightOutlined, LeftOutlined, RightOutlined } 
 import { Alert, Button, DatePicker, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { skipReasons, type TacticPreview } from '#shared/handover/planning';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useIsPhone } from '#src/components/use-phone';
 import { nowText } from '#src/lib/dates';
 import { useText, useWords } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
-import { skipReasons, type TacticPreview } from '#src/resources/operation/planning';
 import { addMonths, commonReason, endsOf, type Month, monthOf } from './month.ts';
 import { MonthGrid, MonthList, type MonthProps } from './month-grid.tsx';
 import styles from './preview.module.css';

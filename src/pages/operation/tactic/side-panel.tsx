@@ -1,8 +1,8 @@
 import { Button } from 'antd';
+import { type PreviewCrew, type PreviewDay, skipReasons, type TacticPreview } from '#shared/handover/planning';
 import { ProblemList, useProblemWords } from '#src/components/problem-list.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import { useRecordLinks } from '#src/meta/records/links-context';
-import { type PreviewCrew, type PreviewDay, skipReasons, type TacticPreview } from '#src/resources/operation/planning';
 import { problemsByWords } from './month.ts';
 import { useWeekDays } from './month-grid.tsx';
 import styles from './preview.module.css';

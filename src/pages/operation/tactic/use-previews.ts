@@ -1,7 +1,7 @@
 import { useDataProvider } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { callPath } from '#shared/define';
-import type { SkipReason, TacticPreview } from '#src/resources/operation/planning';
+import type { SkipReason, TacticPreview } from '#shared/handover/planning';
 import { tactic } from '#src/resources/operation/tactic';
 
 /** As many as are asked for one by one before anything is made. */

@@ -2,7 +2,7 @@ import { useCustom, useCustomMutation, useInvalidate } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callPath } from '#shared/define';
-import type { TacticPreview } from '#src/resources/operation/planning';
+import type { TacticPreview } from '#shared/handover/planning';
 import { tactic } from '#src/resources/operation/tactic';
 
 /** Calls a verb about tactics and fetches the lists again. Nothing is answered when it was refused: Refine has told the reader why. */

@@ -1,6 +1,7 @@
 import { Alert, Form, Radio, Skeleton, Space } from 'antd';
 import { useState } from 'react';
 import { field } from '#shared/define';
+import { stopStates } from '#shared/handover/task';
 import { ErrorState } from '#src/components/state-views.tsx';
 import type { RowsDialogProps } from '#src/deeds/dialog-props';
 import { useDeed } from '#src/deeds/use-deed';
@@ -11,7 +12,7 @@ import type { Row } from '#src/meta/kinds/kind';
 import { useRights } from '#src/meta/screens/use-rights';
 import { FieldItem } from '#src/people/field-item.tsx';
 import { SmallDialog } from '#src/people/small-dialog.tsx';
-import { stopStates, task } from '#src/resources/operation/task';
+import { task } from '#src/resources/operation/task';
 import { StopState } from './stop-state.tsx';
 import { useTask } from './use-task.ts';
 

@@ -1,10 +1,10 @@
 import { CheckCircleFilled, ClockCircleOutlined, MinusCircleFilled, SyncOutlined } from '@ant-design/icons';
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
+import { stopStates } from '#shared/handover/task';
 import { EmptyState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
-import { stopStates } from '#src/resources/operation/task';
 import { StopState } from './stop-state.tsx';
 import styles from './task-page.module.css';
 

@@ -3,10 +3,11 @@ import { useMemo, useState } from 'react';
 import type { Resource } from '#shared/define';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/task';
+import { taskStates } from '#shared/handover/task';
 import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
-import { task, taskStates } from '#src/resources/operation/task';
+import { task } from '#src/resources/operation/task';
 import { useTaskDialogs } from './use-task-dialogs.tsx';
 import { Warnings, WarningsSection } from './warnings.tsx';
 

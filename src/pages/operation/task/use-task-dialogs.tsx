@@ -1,5 +1,7 @@
 import { App } from 'antd';
 import { useCallback, useMemo } from 'react';
+import { directions } from '#shared/handover/line';
+import { taskStates } from '#shared/handover/task';
 import { apart } from '#src/components/apart.tsx';
 import { useDeed } from '#src/deeds/use-deed';
 import { useDialogs } from '#src/deeds/use-dialogs.tsx';
@@ -9,8 +11,7 @@ import { task as zh } from '#src/locales/zh/task';
 import type { Row } from '#src/meta/kinds/kind';
 import type { Action } from '#src/meta/screens/slots';
 import { useRights } from '#src/meta/screens/use-rights';
-import { directions } from '#src/resources/business/line';
-import { task, taskStates } from '#src/resources/operation/task';
+import { task } from '#src/resources/operation/task';
 
 const loadStop = () => import('./stop-dialog.tsx');
 const loadReason = () => import('./reason-dialogs.tsx');

@@ -2,6 +2,8 @@ import { useOne } from '@refinedev/core';
 import { Form, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { field } from '#shared/define';
+import { exchgTypes } from '#shared/handover/exchange';
+import { verifySubjects } from '#shared/handover/verify';
 import { placeField, useNeedsPlace } from '#src/deeds/handover-place';
 import { useText, useWords } from '#src/lib/i18n';
 import { verify as en } from '#src/locales/en/verify';
@@ -9,8 +11,6 @@ import { verify as zh } from '#src/locales/zh/verify';
 import { FieldInput } from '#src/meta/kinds/control.tsx';
 import type { Row } from '#src/meta/kinds/kind';
 import { bizClient } from '#src/resources/business/client';
-import { exchgTypes } from '#src/resources/operation/exchg';
-import { verifySubjects } from '#src/resources/operation/verify';
 import { CheckForm, type CheckValues } from './check-form.tsx';
 import styles from './verify.module.css';
 

@@ -1,9 +1,9 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
+import { verifyResults } from '#shared/handover/verify';
+import type { VerifyAnswer } from '#shared/handover/verify-board';
 import { useText } from '#src/lib/i18n';
-import { verifyResults } from '#src/resources/operation/verify';
-import type { VerifyAnswer } from '#src/resources/operation/verify-board';
 import styles from './verify.module.css';
 
 interface OutcomeProps {

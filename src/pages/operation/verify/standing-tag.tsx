@@ -2,8 +2,8 @@ import { CheckCircleFilled, ClockCircleOutlined, CloseCircleFilled, MinusCircleO
 import { Tag } from 'antd';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/verify';
-import { verifyResults } from '#src/resources/operation/verify';
-import type { BoardSubject } from '#src/resources/operation/verify-board';
+import { verifyResults } from '#shared/handover/verify';
+import type { BoardSubject } from '#shared/handover/verify-board';
 
 const looks = {
   none: { color: 'default', icon: <MinusCircleOutlined /> },

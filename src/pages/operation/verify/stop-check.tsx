@@ -1,12 +1,12 @@
 import { Alert, Button, Empty, Select, Skeleton } from 'antd';
 import { useState } from 'react';
+import { stopStates } from '#shared/handover/task';
+import { verifyMethods, verifySubjects } from '#shared/handover/verify';
+import type { BoardSubject, VerifyBoard } from '#shared/handover/verify-board';
 import { Scanner } from '#src/components/scanner/scanner.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { escortTokenIn } from '#src/lib/escort-token';
 import { useText } from '#src/lib/i18n';
-import { stopStates } from '#src/resources/operation/task';
-import { verifyMethods, verifySubjects } from '#src/resources/operation/verify';
-import type { BoardSubject, VerifyBoard } from '#src/resources/operation/verify-board';
 import { CheckForm, type CheckValues } from './check-form.tsx';
 import { SubjectCard } from './subject-card.tsx';
 import { useBoard, useRunningTasks } from './use-board.ts';

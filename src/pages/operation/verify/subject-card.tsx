@@ -1,11 +1,11 @@
 import { CarOutlined, UserOutlined } from '@ant-design/icons';
 import { Button, Tag } from 'antd';
+import { verifySubjects } from '#shared/handover/verify';
+import type { BoardSubject } from '#shared/handover/verify-board';
 import { Picture } from '#src/components/picture.tsx';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { convoy, convoyDuties } from '#src/resources/business/convoy';
-import { verifySubjects } from '#src/resources/operation/verify';
-import type { BoardSubject } from '#src/resources/operation/verify-board';
 import { StandingTag } from './standing-tag.tsx';
 import styles from './verify.module.css';
 

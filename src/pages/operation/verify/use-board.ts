@@ -1,9 +1,10 @@
 import { useCustom } from '@refinedev/core';
 import { callPath } from '#shared/define';
+import { taskStates } from '#shared/handover/task';
+import type { VerifyBoard } from '#shared/handover/verify-board';
 import type { Row } from '#src/meta/kinds/kind';
-import { task, taskStates } from '#src/resources/operation/task';
+import { task } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
-import type { VerifyBoard } from '#src/resources/operation/verify-board';
 
 const running = [taskStates.published, taskStates.underWay, taskStates.suspended].join();
 

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { BoardSubject, VerifyAnswer, VerifyBoard } from '#shared/handover/verify-board';
 import { seen } from '#src/lib/testing/seen';
 import { hasUnsavedChanges } from '#src/lib/unsaved';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { rowTools } from '#src/meta/testing/row-tools';
-import type { BoardSubject, VerifyAnswer, VerifyBoard } from '#src/resources/operation/verify-board';
 import { VerifyPage } from './verify-page.tsx';
 
 const row = {

@@ -1,5 +1,6 @@
 import { Tag } from 'antd';
 import { useMemo } from 'react';
+import { verifyResults } from '#shared/handover/verify';
 import { apart } from '#src/components/apart.tsx';
 import { useDialogs } from '#src/deeds/use-dialogs.tsx';
 import { verify as en } from '#src/locales/en/verify';
@@ -8,7 +9,7 @@ import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
-import { verify, verifyResults } from '#src/resources/operation/verify';
+import { verify } from '#src/resources/operation/verify';
 import { useSentPlace } from './use-sent-place.ts';
 
 const dialogs = {

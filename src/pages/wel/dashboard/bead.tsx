@@ -1,7 +1,7 @@
 import type { BoardStop } from '#shared/dashboard';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/cockpit';
-import { stopStates } from '#src/resources/operation/task';
+import { stopStates } from '#shared/handover/task';
 import styles from './bead.module.css';
 import { clockOf } from './lanes.ts';
 

@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BoardLane, BoardStop, DashboardBoard } from '#shared/dashboard';
+import { stopStates, taskStates } from '#shared/handover/task';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { tellLine } from '#src/lib/line';
 import { fakeServer, ok, type Reply } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
 import { en } from '#src/locales/en';
-import { stopStates, taskStates } from '#src/resources/operation/task';
 import { DashboardPage } from './dashboard-page.tsx';
 
 addMessages('en', en);

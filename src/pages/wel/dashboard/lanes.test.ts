@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardLane, BoardStop } from '#shared/dashboard';
-import { stopStates, taskStates } from '#src/resources/operation/task';
+import { stopStates, taskStates } from '#shared/handover/task';
 import { beadsOf, currentStop, lanesThatFit, overdueMinutes, pageOf, summaryOf } from './lanes.ts';
 
 const stop = (id: string, stopState: number, planArriveTime = '2031-03-03 07:00:00'): BoardStop => ({

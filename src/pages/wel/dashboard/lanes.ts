@@ -1,5 +1,5 @@
 import type { BoardLane, BoardStop } from '#shared/dashboard';
-import { stopStates, taskStates } from '#src/resources/operation/task';
+import { stopStates, taskStates } from '#shared/handover/task';
 
 /** Minutes of a day and its moment, for moments of the bank that are texts. */
 function minutesAt(moment: string): number {

@@ -11,8 +11,9 @@ import { useCalmQuery } from '#src/lib/calm-query';
 import { http } from '#src/lib/http';
 import { useText, useWords } from '#src/lib/i18n';
 import '#src/locales/later/cockpit';
+import { taskStates } from '#shared/handover/task';
 import { useRecordLinks } from '#src/meta/records/links-context';
-import { task, taskStates } from '#src/resources/operation/task';
+import { task } from '#src/resources/operation/task';
 import styles from './agenda.module.css';
 import card from './home-page.module.css';
 

@@ -7,8 +7,8 @@ import { config } from '#src/config';
 import { http } from '#src/lib/http';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/cockpit';
+import { userKinds } from '#shared/handover/people';
 import { session } from '#src/lib/session';
-import { userKinds } from '#src/resources/business/person';
 
 /** Drawing a code takes more than the rest of this page. */
 const OwnCodeDialog = apart(async () => (await import('./own-code-dialog.tsx')).OwnCodeDialog);

@@ -1,4 +1,4 @@
-import { artEvents, artStates } from '#src/resources/business/article';
+import { artEvents, artStates } from '#shared/handover/article';
 import type { Circumstances } from './chain.ts';
 import type { Custodian } from './custodians.ts';
 import { holdArticles } from './hold.ts';

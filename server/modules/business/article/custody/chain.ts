@@ -5,7 +5,8 @@ import { addRows, type NewRowOf, setEachColumns } from '#server/crud/write/effec
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { businessMoment } from '#server/lib/time';
-import { type ArtEvent, article, articleHistory } from '#src/resources/business/article';
+import type { ArtEvent } from '#shared/handover/article';
+import { article, articleHistory } from '#src/resources/business/article';
 import { dept } from '#src/resources/system/dept';
 import { sealOf } from './seal.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import type { Transaction } from '#server/db/types';
 import { AppError } from '#shared/errors';
-import { holderTypes } from '#src/resources/business/article';
+import { holderTypes } from '#shared/handover/article';
 import { bizClient } from '#src/resources/business/client';
 import { dept, deptCategories } from '#src/resources/system/dept';
 import type { StoredArticle } from './chain.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '#server/db/transact';
 import { AppError, refusalText } from '#shared/errors';
-import { artEvents, artStates, holderTypes } from '#src/resources/business/article';
+import { artEvents, artStates, holderTypes } from '#shared/handover/article';
 import type { Api } from '../../../../../tests/support/api.ts';
 import { openSeededApp, type SeededApp } from '../../../../../tests/support/seeded-app.ts';
 import { clerk, makeVault, type Vault } from '../../../../../tests/support/vault.ts';

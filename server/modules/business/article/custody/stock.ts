@@ -3,7 +3,7 @@ import { tableOf } from '#server/crud/table';
 import { setColumns } from '#server/crud/write/effects';
 import { businessNow } from '#server/db/columns';
 import type { Transaction } from '#server/db/types';
-import { artStates, holderTypes } from '#src/resources/business/article';
+import { artStates, holderTypes } from '#shared/handover/article';
 import { artinstock, artoutstock } from '#src/resources/business/stock';
 import type { Happening, StoredArticle } from './chain.ts';
 

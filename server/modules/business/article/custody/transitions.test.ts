@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ArtState, artEvents, artStates, holderTypes } from '#src/resources/business/article';
+import { type ArtState, artEvents, artStates, holderTypes } from '#shared/handover/article';
 import { type CustodyEvent, stateAfter } from './transitions.ts';
 
 const states = Object.values(artStates);

@@ -1,11 +1,12 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
+import { exchgResults } from '#shared/handover/exchange';
 import { Scanner } from '#src/components/scanner/scanner.tsx';
 import { EmptyState } from '#src/components/state-views.tsx';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
-import { exchgArt, exchgResults } from '#src/resources/operation/exchg';
+import { exchgArt } from '#src/resources/operation/exchg';
 import { checkedCount, doubtful, lacking } from '../findings.ts';
 import { HandoverPhotos } from '../handover-photos.tsx';
 import { LineCard } from '../line-card.tsx';

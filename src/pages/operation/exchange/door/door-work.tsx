@@ -1,9 +1,9 @@
 import { Button, Result, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { labelKey } from '#shared/define';
+import { exchgSides, exchgStates } from '#shared/handover/exchange';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
-import { exchgSides, exchgStates } from '#src/resources/operation/exchg';
 import { type Exchange, useExchange, useSigners } from '../use-exchange.ts';
 import { CheckStep } from './check-step.tsx';
 import styles from './door.module.css';

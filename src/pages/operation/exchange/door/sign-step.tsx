@@ -1,11 +1,11 @@
 import { CheckCircleFilled, DeleteOutlined } from '@ant-design/icons';
 import { Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
+import { signMethods } from '#shared/handover/exchange';
 import { Scanner } from '#src/components/scanner/scanner.tsx';
 import { SignaturePad } from '#src/components/signature-pad/signature-pad.tsx';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
-import { signMethods } from '#src/resources/operation/exchg';
 import { isSigned, methodsOf, methodWords, nameOf, type Signing, whoOf } from '../signing.ts';
 import { Specimen } from '../specimen.tsx';
 import type { Signer } from '../use-exchange.ts';

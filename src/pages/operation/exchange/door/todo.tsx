@@ -1,11 +1,11 @@
 import { RightOutlined } from '@ant-design/icons';
 import { Button, Skeleton, Tag } from 'antd';
 import { labelKey } from '#shared/define';
+import { exchgStates } from '#shared/handover/exchange';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { useRights } from '#src/meta/screens/use-rights';
-import { exchgStates } from '#src/resources/operation/exchg';
 import { task } from '#src/resources/operation/task';
 import styles from './door.module.css';
 import { NextStop } from './next-stop.tsx';

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { callPath } from '#shared/define';
+import { signMethods } from '#shared/handover/exchange';
 import { awaitedOf } from '#src/deeds/awaited';
 import { drawingText } from '#src/deeds/drawings';
 import { useOutbox } from '#src/deeds/use-outbox';
 import { useText } from '#src/lib/i18n';
 import { randomId } from '#src/lib/random-id';
-import { exchg, signMethods } from '#src/resources/operation/exchg';
+import { exchg } from '#src/resources/operation/exchg';
 import { type Findings, sentLines } from '../findings.ts';
 import { sentSign } from '../sent-sign.ts';
 import type { Signing } from '../signing.ts';

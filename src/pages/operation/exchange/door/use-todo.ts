@@ -1,8 +1,10 @@
 import { useCustom } from '@refinedev/core';
 import { callPath, type Resource } from '#shared/define';
+import { exchgStates } from '#shared/handover/exchange';
+import { taskStates } from '#shared/handover/task';
 import type { Row } from '#src/meta/kinds/kind';
-import { exchg, exchgStates } from '#src/resources/operation/exchg';
-import { task, taskStates } from '#src/resources/operation/task';
+import { exchg } from '#src/resources/operation/exchg';
+import { task } from '#src/resources/operation/task';
 
 interface Asked {
   readonly taskId: string | undefined;
