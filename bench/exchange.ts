@@ -1,4 +1,4 @@
-import { exchgTypes } from '#src/resources/operation/exchg';
+import { exchgTypes } from '#shared/handover/exchange';
 import { accepted } from '../tests/support/day.ts';
 import { openHandovers } from '../tests/support/handover.ts';
 import { onEachDatabase } from './databases.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { task, taskStates } from '#src/resources/operation/task';
+import { taskStates } from '#shared/handover/task';
+import { task } from '#src/resources/operation/task';
 import type { Api } from '../tests/support/api.ts';
 import { makeCockpit } from '../tests/support/cockpit.ts';
 import { openSeededApp } from '../tests/support/seeded-app.ts';
