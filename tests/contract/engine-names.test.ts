@@ -11,7 +11,8 @@ const named = (text: string) => nounsNamedIn([{ path: 'engine.ts', text }], defi
 
 describe('the names of nouns', () => {
   it.each(engines)('do not occur in %s', (room) => {
-    const files = sourceFiles(room);
+    // The keys and words of handovers are no engine: they live below both halves, and belong to nobody else.
+    const files = sourceFiles(room).filter(({ path }) => !path.startsWith('shared/handover/'));
 
     expect(files).not.toEqual([]);
     expect(nounsNamedIn(files, written)).toEqual([]);

@@ -3,6 +3,7 @@ import { tableOf } from '#server/crud/table';
 import { transact } from '#server/db/transact';
 import { custodianAt } from '#server/modules/business/article/custody/custodians';
 import { type Move, moveArticles } from '#server/modules/business/article/custody/move';
+import { lossOf } from '#server/modules/operation/exception/loss';
 import { type ArtEvent, artEvents } from '#shared/handover/article';
 import { article } from '#src/resources/business/article';
 import { arttype } from '#src/resources/business/arttype';
@@ -69,7 +70,7 @@ export async function makeVault(app: SeededApp, api: Api) {
     const { deptId, ...rest } = more;
     return transact(app.db, async (tx) => {
       const to = deptId === undefined ? undefined : await custodianAt(tx, deptId);
-      return moveArticles({ tx, actor: clerk }, { event: event as Move['event'], artIds, ...(to && { to }), ...rest });
+      return moveArticles({ tx, actor: clerk, lossOf }, { event: event as Move['event'], artIds, ...(to && { to }), ...rest });
     });
   };
   return {

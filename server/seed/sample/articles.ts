@@ -116,7 +116,8 @@ async function leave(
     await moveArticles({ tx, actor, at }, { event: artEvents.released, artIds: [id], to: await ownerOf(tx, clientId) });
   }
   if (end === 'writtenOff') {
-    await moveArticles({ tx, actor, at }, { event: artEvents.writtenOff, artIds: [id], remark: '客户销户，权属已转移' });
+    const { lossOf } = sample.services.ports;
+    await moveArticles({ tx, actor, at, lossOf }, { event: artEvents.writtenOff, artIds: [id], remark: '客户销户，权属已转移' });
   }
 }
 

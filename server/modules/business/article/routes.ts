@@ -83,7 +83,7 @@ export function articleRoutes(services: Services): ModuleRoutes {
         const { ids, carryOut } = read(request);
         await act(services.context.db, { actor, once: onceOf(request) }, async (tx) => {
           await holdReachable({ tx, actor }, records, ids);
-          await carryOut({ tx, actor });
+          await carryOut({ tx, actor, lossOf: services.ports.lossOf });
         });
         records.changed();
         return ok({}, actor.language);

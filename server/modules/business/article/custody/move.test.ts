@@ -224,5 +224,7 @@ describe('the chain in the database', () => {
     const move = { event: artEvents.inStock, artIds: [id] } as const;
 
     await expect(transact(app.db, (tx) => moveArticles({ tx, actor: clerk }, move))).rejects.toThrow('needs a custodian');
+    const writeOff = { event: artEvents.writtenOff, artIds: [id] };
+    await expect(transact(app.db, (tx) => moveArticles({ tx, actor: clerk }, writeOff))).rejects.toThrow('who found');
   });
 });

@@ -135,8 +135,9 @@ export async function carryOut(
 }
 
 /** Mistakes of the caller, not of a user. */
-function demandCustodian({ event, to }: Move): void {
+function demandAsked({ lossOf }: Hand, { event, to }: Move): void {
   const { holder } = transitions[event];
+  if (event === artEvents.writtenOff && !lossOf) throw new Error('Whoever writes off asks first who found the article lost');
   if (holder !== undefined && to?.holderType !== holder) throw new Error(`Event ${event} needs a custodian of kind ${holder}`);
 }
 
@@ -151,7 +152,7 @@ function demandCustodian({ event, to }: Move): void {
  */
 export async function moveArticles(hand: Hand, move: Move): Promise<readonly StoredArticle[]> {
   const { artIds, to, taskId, sealNo, condition, locationCode, each, ...deed } = move;
-  demandCustodian(move);
+  demandAsked(hand, move);
   const whole = move.event === artEvents.writtenOff ? { ...move, to: nobody } : move;
   const { named, contents } = await holdArticles(hand.tx, artIds);
   const lines: Line[] = [];
