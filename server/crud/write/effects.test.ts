@@ -6,10 +6,11 @@ import { makeActor, openToyServer, type ToyServer } from '../testing/toy-server.
 import { gadget } from '../testing/toys.ts';
 import {
   addRows,
-  addUntakenRows,
   changeRow,
   changeRows,
   eraseRows,
+  makeRows,
+  makeUntakenRows,
   type RowOf,
   setColumns,
   setEachColumns,
@@ -36,7 +37,7 @@ type Gadget = RowOf<typeof gadget>;
 /** Rows of these titles, as they are stored. */
 async function made(...titles: readonly string[]): Promise<readonly [Gadget, ...Gadget[]]> {
   const rows = titles.map((title) => ({ title, madeAt: at, amount: 1 }));
-  return (await addRows(by, gadget, rows)) as [Gadget, ...Gadget[]];
+  return (await makeRows(by, gadget, rows)) as [Gadget, ...Gadget[]];
 }
 
 async function stored(id: string): Promise<Gadget> {
@@ -59,7 +60,7 @@ describe('rows that the server adds', () => {
   it('are those of another tenant where they say so, and nobody’s where nobody made them', async () => {
     const nobody = { tx: server.db, actor: { tenantId: 'effects', userId: null } };
 
-    const [row] = await addRows(nobody, gadget, [{ title: 'c', madeAt: at, tenantId: 'other' }]);
+    const [row] = await makeRows(nobody, gadget, [{ title: 'c', madeAt: at, tenantId: 'other' }]);
 
     expect(row).toMatchObject({ tenantId: 'other', createUser: null, createDept: null });
   });
@@ -68,16 +69,16 @@ describe('rows that the server adds', () => {
     const row = { title: 'd', madeAt: at, code: 'TAKEN' };
     await addRows(by, gadget, [row]);
 
-    const added = await addUntakenRows(by, gadget, [row, { ...row, code: 'FREE' }]);
+    const added = await makeUntakenRows(by, gadget, [row, { ...row, code: 'FREE' }]);
 
     expect(added).toMatchObject([{ code: 'FREE' }]);
-    await expect(addRows(by, gadget, [row])).rejects.toThrow();
+    await expect(makeRows(by, gadget, [row])).rejects.toThrow();
   });
 
   it('may be more than one statement takes', async () => {
     const many = Array.from({ length: 2_500 }, (_, index) => ({ title: `m${index}`, madeAt: at }));
 
-    const rows = await addRows(by, gadget, many);
+    const rows = await makeRows(by, gadget, many);
 
     expect(rows.map(({ title }) => title)).toEqual(many.map(({ title }) => title));
     await setEachColumns(
@@ -89,7 +90,7 @@ describe('rows that the server adds', () => {
   });
 
   it('are none where there are none', async () => {
-    expect(await addRows(by, gadget, [])).toEqual([]);
+    expect(await makeRows(by, gadget, [])).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { businessNow } from '#server/db/columns';
 import type { Executor } from '#server/db/types';
 import type { Resource } from '#shared/define';
@@ -51,32 +51,44 @@ const touchedBy = ({ actor: { userId }, at = businessNow as unknown as string }:
 
 const given = (values: object): DraftRow => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-async function add(by: Writer, model: Model, { rows, skipTaken }: { rows: readonly object[]; skipTaken: boolean }) {
-  const stored: Row[] = [];
-  for (const part of inParts(rows)) {
-    const statement = by.tx.insert(model.table).values(part.map((row) => ({ ...madeBy(by, model), ...given(row) })));
-    stored.push(...(await (skipTaken ? statement.onConflictDoNothing() : statement).returning()));
-  }
-  return stored;
+function insertion(by: Writer, model: Model, rows: readonly object[]) {
+  return by.tx.insert(model.table).values(rows.map((row) => ({ ...madeBy(by, model), ...given(row) })));
 }
 
 /**
  * Stores new rows, in the order given. What the audit is to know of them says the caller.
  *
  * @example
- * const [row] = await addRows({ tx, actor, at }, exception, [{ exceptionNo, deptId, content, exceptionState: 0 }]);
+ * await addRows({ tx, actor, at }, articleHistory, events);
  */
-export async function addRows<R extends Resource>(by: Writer, resource: R, rows: readonly NewRowOf<R>[]): Promise<RowOf<R>[]> {
-  return typed<R>(await add(by, modelOf(resource), { rows, skipTaken: false }));
+export async function addRows<R extends Resource>(by: Writer, resource: R, rows: readonly NewRowOf<R>[]): Promise<void> {
+  const model = modelOf(resource);
+  for (const part of inParts(rows)) await insertion(by, model, part);
+}
+
+/**
+ * The same, and answers them as they are stored, for who goes on with them.
+ *
+ * @example
+ * const [row] = await makeRows({ tx, actor, at }, exception, [{ exceptionNo, deptId, content, exceptionState: 0 }]);
+ */
+export async function makeRows<R extends Resource>(by: Writer, resource: R, rows: readonly NewRowOf<R>[]): Promise<RowOf<R>[]> {
+  const model = modelOf(resource);
+  const stored: Row[] = [];
+  for (const part of inParts(rows)) stored.push(...(await insertion(by, model, part).returning()));
+  return typed<R>(stored);
 }
 
 /** The same without the rows whose place is taken, whoever was quicker: the unique index has the last word. */
-export async function addUntakenRows<R extends Resource>(
+export async function makeUntakenRows<R extends Resource>(
   by: Writer,
   resource: R,
   rows: readonly NewRowOf<R>[],
 ): Promise<RowOf<R>[]> {
-  return typed<R>(await add(by, modelOf(resource), { rows, skipTaken: true }));
+  const model = modelOf(resource);
+  const stored: Row[] = [];
+  for (const part of inParts(rows)) stored.push(...(await insertion(by, model, part).onConflictDoNothing().returning()));
+  return typed<R>(stored);
 }
 
 /** The columns of a table are those of its definition. */
@@ -98,7 +110,7 @@ export interface Told {
 }
 
 /** What the audit is told of rows that were changed. */
-export function entriesOf(model: Model, written: readonly Written[], { action, said, happenedAt }: Told): AuditEntry[] {
+function entriesOf(model: Model, written: readonly Written[], { action, said, happenedAt }: Told): AuditEntry[] {
   return written.map(({ before, row }) => ({
     ...{ action, resource: model.resource.name, recordId: String(row.id), label: labelOfRow(model, row) },
     ...{ tenantId: tenantOfRow(model, row), changes: { ...compareRows(model, before, row), ...said }, happenedAt },
@@ -143,13 +155,16 @@ export async function changeRow<R extends Resource>(
   return after as RowOf<R>;
 }
 
-function each<R extends Resource>(
-  tx: Executor,
-  model: Model,
-  { rows, also }: { rows: readonly ChangeOf<R>[]; also: DraftRow },
-): Promise<Row[]> {
+interface EachOf<R extends Resource> {
+  readonly rows: readonly ChangeOf<R>[];
+  readonly also: DraftRow;
+  /** The columns that are answered; all unless told. */
+  readonly answer?: Readonly<Record<string, AnyPgColumn>>;
+}
+
+function each<R extends Resource>(tx: Executor, model: Model, { rows, also, answer }: EachOf<R>): Promise<Row[]> {
   const updates = rows.map(({ before, values }) => ({ before: before as Row, values: given(values) }));
-  return setEach(tx, model, { rows: updates, also, answer: getTableColumns(model.table) });
+  return setEach(tx, model, { rows: updates, also, answer: answer ?? getTableColumns(model.table) });
 }
 
 /** Changes rows within others, each to its own values: who did it and when is noted, no version is raised. */
@@ -167,7 +182,8 @@ export async function setEachColumns<R extends Resource>(
   resource: R,
   rows: readonly ChangeOf<R>[],
 ): Promise<void> {
-  await each(tx, modelOf(resource), { rows, also: {} });
+  const model = modelOf(resource);
+  await each(tx, model, { rows, also: {}, answer: { id: columnOf(model.table, 'id') } });
 }
 
 /** Which rows, and what they are to hold. */

@@ -1,13 +1,12 @@
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import { writeAudit } from '../audit.ts';
+import type { Resource } from '#shared/define';
 import type { Compiled } from '../kit.ts';
 import type { Model } from '../model.ts';
 import type { Records } from '../records.ts';
 import { demandWithin, type Written } from './demand-within.ts';
 import type { DraftRow, Row } from './draft.ts';
-import { entriesOf } from './effects.ts';
-import { updateRows } from './rows.ts';
+import { type ChangeOf, changeRows } from './effects.ts';
 
 /** Rows that are held, what all of them are to hold from now on, and what the audit calls the deed. */
 interface Patch {
@@ -39,10 +38,9 @@ export async function patchRows(
 ): Promise<readonly Written[]> {
   const updates = rows.map((before) => ({ before, values: differing(before, values) }));
   const real = updates.filter((update) => Object.keys(update.values).length > 0);
-  await updateRows(tx, model, { rows: real, reach: { actor } });
-  const written = real.map(({ before, values: changed }) => ({ before, row: { ...before, ...changed } }));
-  await writeAudit(tx, actor, ...entriesOf(model, written, { action }));
-  return written;
+  const changes = { rows: real as unknown as ChangeOf<Resource>[], told: { action } };
+  const stored = await changeRows({ tx, actor }, model.resource, changes);
+  return real.map(({ before }, index) => ({ before, row: stored[index] as Row }));
 }
 
 /** Changes rows for a verb of a module; what leads them out of the actor's sight is refused, as in the form. */

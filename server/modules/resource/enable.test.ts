@@ -7,6 +7,7 @@ import { enabledKeys } from '#src/resources/resource/enabled';
 import { oss, ossKinds } from '#src/resources/resource/oss';
 import { sms, smsKinds } from '#src/resources/resource/sms';
 import type { Api } from '../../../tests/support/api.ts';
+import { limitedPerson } from '../../../tests/support/limited.ts';
 import { peopleOf } from '../../../tests/support/people.ts';
 import { openSeededApp, type SeededApp } from '../../../tests/support/seeded-app.ts';
 import { tenantsOf } from '../../../tests/support/tenants.ts';
@@ -91,6 +92,19 @@ describe.each(nouns)('enabling $resource.name', ({ resource, values }) => {
     expect((await enable(own, reader.api)).status).toBe(403);
     const theirs = await make(elsewhere);
     expect((await enable(theirs, elsewhere)).status).toBe(200);
+    expect(await enabled()).toEqual([own]);
+  });
+
+  it('puts out of use what whoever does it does not see', async () => {
+    await enable(await make());
+    const own = await make();
+    const { data } = await api.detail(resource, own);
+    const rows = { all: [{ field: resource.title, op: 'eq' as const, value: String(data[resource.title]) }] };
+    const codes = ['', '_view', '_enable'].map((part) => `${resource.name}${part}`);
+    const limited = await limitedPerson(peopleOf(app), codes, { of: resource, rows });
+
+    expect((await enable(own, limited.api)).status).toBe(200);
+
     expect(await enabled()).toEqual([own]);
   });
 

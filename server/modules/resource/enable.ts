@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ModuleRoutes } from '#server/crud/module';
 import type { Records } from '#server/crud/records';
 import { tableOf } from '#server/crud/table';
+import { changeRows } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
 import type { Database, Transaction } from '#server/db/types';
 import { type Actor, actorOf } from '#server/lib/actor';
@@ -72,8 +73,9 @@ async function enable(records: Records, deed: EnableDeed, id: string): Promise<v
   const tenantId = String(row.tenantId);
   const isOther = and(eq(table.tenantId, tenantId), eq(table.isDeleted, 0), eq(table.status, enabledKeys.on), ne(table.id, id));
   const others = await tx.select().from(table).where(isOther).for('update');
-  // Those that were in use before the one that is, since one row of a tenant is at most.
-  await records.patch(deed, others, { action: 'enable', values: { status: enabledKeys.off } });
+  // What was in use gives way whether or not whoever enables another sees it; and first, for one row of a tenant is in use at most.
+  const off = others.map((before) => ({ before, values: { status: enabledKeys.off } }));
+  await changeRows(deed, resource as typeof oss, { rows: off, told: { action: 'enable' } });
   await records.patch(deed, [row], { action: 'enable', values: { status: enabledKeys.on } });
   records.changed();
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { ModuleRoutes } from '#server/crud/module';
 import { tableOf } from '#server/crud/table';
-import { addUntakenRows } from '#server/crud/write/effects';
+import { makeUntakenRows } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
 import { type Actor, actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
@@ -41,7 +41,7 @@ export const noticeRoutes =
       const { userId } = actor;
       const at = businessMoment(clock.now());
       const rows = ids.map((noticeId) => ({ noticeId, userId, readTime: at }));
-      await transact(db, (tx) => addUntakenRows({ tx, actor, at }, noticeRead, rows));
+      await transact(db, (tx) => makeUntakenRows({ tx, actor, at }, noticeRead, rows));
       await events.publish({ topic: 'messages', userId });
       return ok({}, actor.language);
     });

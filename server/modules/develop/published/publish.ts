@@ -3,7 +3,7 @@ import { writeAudit } from '#server/crud/audit';
 import type { Deed, Records } from '#server/crud/records';
 import { tableOf } from '#server/crud/table';
 import { act } from '#server/crud/write/act';
-import { addRows, changeRow } from '#server/crud/write/effects';
+import { changeRow, makeRows } from '#server/crud/write/effects';
 import type { Transaction } from '#server/db/types';
 import type { Resource } from '#shared/define';
 import { AppError } from '#shared/errors';
@@ -60,7 +60,7 @@ export async function publish(
     const [before] = await tx.select().from(table).where(isSame).for('update');
     const [row] = before
       ? [await changeRow({ tx, actor }, published, { before, values })]
-      : await addRows({ tx, actor }, published, [{ ...values, noun: name }]);
+      : await makeRows({ tx, actor }, published, [{ ...values, noun: name }]);
     await raiseMenus(tx, resource, sent);
     await writeAudit(tx, actor, { action: 'publish', resource: published.name, recordId: row?.id, label: label.zh });
     await tell(services, tx);

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { writeAudit } from '#server/crud/audit';
-import { addUntakenRows } from '#server/crud/write/effects';
+import { makeUntakenRows } from '#server/crud/write/effects';
 import { refuse } from '#server/crud/write/input';
 import { AppError } from '#shared/errors';
 import { evaluateScores, worstEvaluation } from '#shared/handover/evaluate';
@@ -76,7 +76,7 @@ export async function submitEvaluation(hand: Hand, opinion: Opinion): Promise<{ 
   refuse(validateRow(evaluate, { ...values, score }));
   await demandOffered(hand, opinion);
   // Two sent at the same moment are one: the index decides.
-  const [row] = await addUntakenRows(hand, evaluate, [{ ...values, score: Number(score) }]);
+  const [row] = await makeUntakenRows(hand, evaluate, [{ ...values, score: Number(score) }]);
   if (!row) throw new AppError('EVAL_DONE');
   const { tenantId } = hand.actor;
   const entry = { action: 'evaluate', resource: evaluate.name, recordId: row.id, tenantId, label: exchange.exchgNo };

@@ -1,6 +1,6 @@
 import { writeAudit } from '#server/crud/audit';
 import { nextCodes } from '#server/crud/numbers';
-import { addRows } from '#server/crud/write/effects';
+import { makeRows } from '#server/crud/write/effects';
 import { exceptionStates } from '#shared/handover/exception';
 import { exception } from '#src/resources/operation/exception';
 import type { Hand } from '../running/hand.ts';
@@ -39,7 +39,7 @@ export async function reportException(hand: Hand, report: Report): Promise<Excep
   const held = await holdConcerned(hand, links);
   const exchgNo = await openExchange(hand, report.exchgId);
   const reported = { exceptionNo: await nextExceptionNo(hand), exceptionState: exceptionStates.open };
-  const [row] = await addRows(hand, exception, [{ happenTime: hand.at, ...links, ...reported }]);
+  const [row] = await makeRows(hand, exception, [{ happenTime: hand.at, ...links, ...reported }]);
   if (!row) throw new Error('An exception was stored and is not there');
   const { id: recordId, tenantId, exceptionNo: label } = row;
   await writeAudit(hand.tx, hand.actor, { action: 'report', resource: exception.name, recordId, tenantId, label });

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
-import { addRows } from '#server/crud/write/effects';
+import { makeRows } from '#server/crud/write/effects';
 import { articles, type StoredArticle } from '#server/modules/business/article/custody/chain';
 import { AppError } from '#shared/errors';
 import { artOwners, artStates } from '#shared/handover/article';
@@ -138,5 +138,5 @@ export async function addLines(
     ...{ result: isPlanned ? exchgResults.unchecked : exchgResults.unplanned, receiverResult: exchgResults.unchecked },
     condition: row.condition,
   }));
-  return addRows(hand, exchgArt, rows);
+  return makeRows(hand, exchgArt, rows);
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { nextCodes } from '#server/crud/numbers';
 import { tableOf } from '#server/crud/table';
-import { addRows, setColumns, setEachColumns } from '#server/crud/write/effects';
+import { makeRows, setColumns, setEachColumns } from '#server/crud/write/effects';
 import { stateWords } from '#server/modules/business/state-words';
 import { AppError } from '#shared/errors';
 import { type ExchgType, exchgSides, exchgStates, exchgTypes } from '#shared/handover/exchange';
@@ -106,7 +106,7 @@ async function store(
     ...{ giverSide: holderTypeOf(giver, place.isVault), receiverSide: holderTypeOf(receiver, place.isVault) },
     ...{ openTime: hand.at, openUser: hand.actor.userId },
   };
-  const [row] = await addRows(hand, exchg, [opened]);
+  const [row] = await makeRows(hand, exchg, [opened]);
   if (!row) throw new Error('An exchange was stored and is not there');
   return row;
 }

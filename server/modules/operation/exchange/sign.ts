@@ -1,4 +1,4 @@
-import { addRows, type NewRowOf } from '#server/crud/write/effects';
+import { makeRows, type NewRowOf } from '#server/crud/write/effects';
 import { AppError } from '#shared/errors';
 import { type ExchgSide, exchgSides, exchgStates, signMethods } from '#shared/handover/exchange';
 import { taskStates } from '#shared/handover/task';
@@ -70,7 +70,7 @@ async function storeSigns(hand: Hand, held: Held, signing: Signing): Promise<Sig
     await demandFiles(hand, exchgSign, { row });
     rows.push(row);
   }
-  const stored = await addRows(hand, exchgSign, rows);
+  const stored = await makeRows(hand, exchgSign, rows);
   for (const row of stored) await keepFiles(hand, exchgSign, { row });
   return stored;
 }

@@ -1,7 +1,7 @@
 import type { AuditActor } from '#server/crud/audit';
 import { writeAudit } from '#server/crud/audit';
 import { nextCodes } from '#server/crud/numbers';
-import { addRows, addUntakenRows } from '#server/crud/write/effects';
+import { addRows, makeRows, makeUntakenRows } from '#server/crud/write/effects';
 import type { Transaction } from '#server/db/types';
 import type { Problem } from '#shared/handover/planning';
 import { stopTypes, taskItemStates, taskStates } from '#shared/handover/task';
@@ -76,7 +76,7 @@ async function storeStops(storing: Storing, pairs: readonly Pair[]): Promise<Rea
       keeperIds: stop.keeperIds.join(),
     })),
   );
-  const made = await addRows(writerOf(storing), taskNode, rows);
+  const made = await makeRows(writerOf(storing), taskNode, rows);
   for (const { id, taskId, deptId, stopType } of made) if (stopType === stopTypes.node) byPlace.set(`${taskId}:${deptId}`, id);
   return byPlace;
 }
@@ -103,7 +103,7 @@ export async function storeDrafts(storing: Storing, drafts: readonly Draft[]): P
     rows.push({ ...rowOf(draft), taskNo: await numberOf(storing, draft.planned.taskDate) });
   }
   if (rows.length === 0) return [];
-  const made = await addUntakenRows(writerOf(storing), task, rows);
+  const made = await makeUntakenRows(writerOf(storing), task, rows);
   const pairs = inOrder.flatMap((draft) => {
     const stored = made.find(({ taskDate }) => taskDate === draft.planned.taskDate);
     return stored ? [{ draft, stored }] : [];

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { writeAudit } from '#server/crud/audit';
 import { tableOf } from '#server/crud/table';
-import { addRows, type NewRowOf, setColumns } from '#server/crud/write/effects';
+import { makeRows, type NewRowOf, setColumns } from '#server/crud/write/effects';
 import { type VerifySubject, verifyResults, verifySubjects } from '#shared/handover/verify';
 import type { VerifyReason } from '#shared/handover/verify-reasons';
 import { bizClient } from '#src/resources/business/client';
@@ -42,7 +42,7 @@ export async function recordCheck(hand: Hand, { reasons, ...found }: Finding): P
     failReasons: isPassed ? null : [...reasons],
     ...{ verifyUser: actor.userId, verifyTime: at, isLapsed: 0 as const },
   };
-  const [row] = await addRows(hand, verify, [{ ...found, ...seen }]);
+  const [row] = await makeRows(hand, verify, [{ ...found, ...seen }]);
   if (!row) throw new Error('A verification was stored and is not there');
   const { id, tenantId, subjectName } = row;
   await writeAudit(tx, actor, { action: 'verify', resource: verify.name, recordId: id, tenantId, label: subjectName });

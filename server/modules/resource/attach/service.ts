@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { writeAudit } from '#server/crud/audit';
 import type { FileFacts, Files } from '#server/crud/ports';
 import { tableOf } from '#server/crud/table';
-import { addRows, eraseRows, setColumns } from '#server/crud/write/effects';
+import { eraseRows, makeRows, setColumns } from '#server/crud/write/effects';
 import { inAllTenants } from '#server/db/tenancy';
 import { transact } from '#server/db/transact';
 import type { Database, Executor, Transaction } from '#server/db/types';
@@ -174,7 +174,7 @@ async function demandRoom(tx: Transaction, { userId }: Actor, { bytes, quotaByte
 
 async function insert(tx: Transaction, actor: Actor, { size, isPrivate, isKept, ...file }: NewFile): Promise<string> {
   const stored = { ...file, domainUrl: fileRoot, attachSize: size, isPrivate: isPrivate ? (1 as const) : (0 as const) };
-  const [row] = await addRows({ tx, actor }, attach, [stored]);
+  const [row] = await makeRows({ tx, actor }, attach, [stored]);
   const id = row?.id ?? '';
   if (isKept) await setColumns({ tx }, attach, { values: { refType: listHolder, refId: id }, where: eq(files.id, id) });
   await writeAudit(tx, actor, { action: 'insert', resource: attach.name, recordId: id, label: file.originalName });

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
-import { addRows, setColumns } from '#server/crud/write/effects';
+import { makeRows, setColumns } from '#server/crud/write/effects';
 import type { Executor } from '#server/db/types';
 import { businessMoment } from '#server/lib/time';
 import type { Refusal } from '#shared/errors';
@@ -34,7 +34,7 @@ export interface Sending {
 export async function noteSending(via: Executor, { phones, sender, ...facts }: Sending): Promise<ReadonlyMap<string, string>> {
   const by = { tx: via, actor: { tenantId: facts.tenantId, userId: sender?.userId ?? null }, at: businessMoment(Date.now()) };
   const row = { ...facts, outcome: smsOutcomes.underWay, sender: sender?.name };
-  const rows = await addRows(
+  const rows = await makeRows(
     by,
     smsLog,
     phones.map((phone) => ({ ...row, phone })),

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { writeAudit } from '#server/crud/audit';
 import type { Records } from '#server/crud/records';
-import { addRows } from '#server/crud/write/effects';
+import { makeRows } from '#server/crud/write/effects';
 import { refuse } from '#server/crud/write/input';
 import { transact } from '#server/db/transact';
 import type { Transaction } from '#server/db/types';
@@ -105,7 +105,7 @@ export async function registerGuest(context: AuthContext, records: Records, type
     await demandFree(tx, tenantId, account);
     const columns = { account, password, name: typed.name, realName: typed.name };
     const guestRow = { ...columns, roleId: '', deptId: '', userKind: userKinds.staff, status: PENDING };
-    const [added] = await addRows({ tx, actor: { tenantId, userId: null } }, user, [guestRow]);
+    const [added] = await makeRows({ tx, actor: { tenantId, userId: null } }, user, [guestRow]);
     if (!added) throw new Error('An inserted account was not returned');
     const { source, subject, name } = guest;
     await giveIdentity(tx, { tenantId, userId: added.id, source, subject, name, boundAt: context.clock.now() });

@@ -7,17 +7,20 @@ import { artOutcomes, exceptionStates } from '#shared/handover/exception';
 import { exchgTypes } from '#shared/handover/exchange';
 import { artinstock, artoutstock } from '#src/resources/business/stock';
 import { exception } from '#src/resources/operation/exception';
+import type { Api } from '../../../../../tests/support/api.ts';
 import { put } from '../../../../../tests/support/planning.ts';
 import { openSeededApp, type SeededApp } from '../../../../../tests/support/seeded-app.ts';
 import { clerk, makeVault, type Vault } from '../../../../../tests/support/vault.ts';
 import { moveArticles } from './move.ts';
 
 let app: SeededApp;
+let api: Api;
 let vault: Vault;
 
 beforeAll(async () => {
   app = await openSeededApp();
-  vault = await makeVault(app, await app.signInAs('admin'));
+  api = await app.signInAs('admin');
+  vault = await makeVault(app, api);
 });
 afterAll(() => app.close());
 
@@ -73,6 +76,15 @@ describe('what is frozen', () => {
     await vault.move(artEvents.writtenOff, [id]);
 
     expect(await vault.stored(id)).toMatchObject({ artState: 7, holderType: null, deptId: null });
+  });
+
+  it('is written off by the call as by an approval: after its loss was found', async () => {
+    const [id, sought] = [await missing(), await missing()];
+    await exceptionAbout(id, {});
+    const writeOff = (artId: string) => api.post('blade-business/article/write-off', { artId, reason: 'lost' });
+
+    expect(await writeOff(sought)).toMatchObject({ bizCode: 'ART_STATE' });
+    expect(await writeOff(id)).toMatchObject({ status: 200 });
   });
 });
 
