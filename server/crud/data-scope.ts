@@ -4,7 +4,7 @@ import type { RuleState, WhyRows } from '#shared/authority';
 import { type ConditionVariable, readCondition } from '#shared/condition';
 import { camelCase, coversCall, defaultScopeColumn, scopeColumns, scopeTypes } from '#shared/scope-rule';
 import { type AddedTo, conditionSql, fieldOf, fieldsIn, isAmongAny, type Meaning, never } from './condition.ts';
-import type { Kit } from './kit.ts';
+import type { EngineContext } from './engine-context.ts';
 import type { ExplainedLimits, Given, Limits } from './limits.ts';
 import { columnOf, type Model } from './model.ts';
 import type { Opening, Openings } from './rights.ts';
@@ -12,7 +12,7 @@ import type { Opening, Openings } from './rights.ts';
 /** A resource with what the rules about its rows are read against. */
 export interface Ruled {
   readonly model: Model;
-  readonly kit: Pick<Kit, 'registry' | 'people' | 'openings' | 'within'>;
+  readonly engine: Pick<EngineContext, 'registry' | 'people' | 'openings' | 'within'>;
 }
 
 /** The same for rows that were just written. */
@@ -28,8 +28,8 @@ const everything: Share = {};
 export const nothing: Share = { rows: never, fields: new Set() };
 
 /** The rules of a role that are about a noun. One that names no noun at all may mean any. */
-function rulesAbout({ model, kit }: Ruled, { dataScopes }: RoleGrants): readonly DataScope[] {
-  return dataScopes.filter(({ noun }) => noun === model.resource.name || !kit.registry.has(noun));
+function rulesAbout({ model, engine }: Ruled, { dataScopes }: RoleGrants): readonly DataScope[] {
+  return dataScopes.filter(({ noun }) => noun === model.resource.name || !engine.registry.has(noun));
 }
 
 /** Whether a role by itself lets its holder at the rows. */
@@ -68,14 +68,14 @@ function idsAbove({ table, own, resource }: Model, from: readonly string[], tena
 }
 
 /** Whether any role of an actor lets him at rows of a noun, some of them or all. */
-export function mayRead({ model, kit }: Ruled, actor: Actor): boolean {
-  const { rows } = kit.openings(model.resource);
+export function mayRead({ model, engine }: Ruled, actor: Actor): boolean {
+  const { rows } = engine.openings(model.resource);
   return actor.isPlatformAdmin || actor.grants.some((role) => opens(rows, role));
 }
 
-function meaningsFor({ kit }: Ruled, { userId, deptIds, tenantId }: Actor) {
+function meaningsFor({ engine }: Ruled, { userId, deptIds, tenantId }: Actor) {
   const mine = deptIds.length > 0 ? deptIds : undefined;
-  const tree = kit.people.dept === undefined ? undefined : kit.registry.target(kit.people.dept);
+  const tree = engine.people.dept === undefined ? undefined : engine.registry.target(engine.people.dept);
   const meanings: Record<ConditionVariable, () => Meaning> = {
     $user: () => [userId],
     $tenant: () => [tenantId],
@@ -120,16 +120,16 @@ function judgeOwner(ruled: Judging, actor: Actor, rule: DataScope): Judged {
   return members ? leaves(isAmongAny(entry, { values: [owner], members: [members] }, ruled.addedTo), rule) : none('nobody');
 }
 
-function conditionOf({ model, kit }: Ruled, rule: DataScope) {
-  const find = (name: string) => (kit.registry.has(name) ? kit.registry.target(name).resource : undefined);
+function conditionOf({ model, engine }: Ruled, rule: DataScope) {
+  const find = (name: string) => (engine.registry.has(name) ? engine.registry.target(name).resource : undefined);
   return readCondition(model.resource, rule.condition, find);
 }
 
 function judgeCondition(ruled: Judging, actor: Actor, rule: DataScope): Judged {
-  const { model, kit, addedTo } = ruled;
+  const { model, engine, addedTo } = ruled;
   const condition = conditionOf(ruled, rule);
   if (!condition) return none('unreadable');
-  const against = { model, registry: kit.registry, tenantId: actor.tenantId, meanings: meaningsFor(ruled, actor), addedTo };
+  const against = { model, registry: engine.registry, tenantId: actor.tenantId, meanings: meaningsFor(ruled, actor), addedTo };
   return leaves(conditionSql(condition, against), rule);
 }
 
@@ -150,7 +150,7 @@ function givenBy(
   const { roleId } = role;
   const judged = rulesAbout(ruled, role).map((rule) => ({ rule, ...judge(ruled, actor, rule) }));
   if (judged.length > 0) return { roleId, rules: judged, limits: united(judged.map(({ share }) => share)) };
-  const isOpen = opens(ruled.kit.openings(ruled.model.resource)[use], role);
+  const isOpen = opens(ruled.engine.openings(ruled.model.resource)[use], role);
   return { roleId, rules: [], limits: isOpen ? everything : nothing };
 }
 
@@ -162,7 +162,7 @@ function isRuled(ruled: Ruled, { grants }: Actor): boolean {
 export function limitsOf(ruled: Ruled, actor: Actor, use: keyof Openings = 'rows'): Limits {
   if (actor.isPlatformAdmin) return everything;
   const limits = limitsByRoles(ruled, actor, use);
-  const within = ruled.kit.within(ruled.model.resource, actor);
+  const within = ruled.engine.within(ruled.model.resource, actor);
   return within && limits !== nothing ? { ...limits, rows: and(limits.rows, within) } : limits;
 }
 
@@ -173,10 +173,10 @@ export function limitsOf(ruled: Ruled, actor: Actor, use: keyof Openings = 'rows
 function limitsByRoles(ruled: Ruled, actor: Actor, use: keyof Openings): Limits {
   if (actor.grants.length > 0 && !isRuled(ruled, actor)) return everything;
   const known = remembered.get(actor) ?? [];
-  const same = known.find((one) => one.kit === ruled.kit && one.model === ruled.model && one.use === use);
+  const same = known.find((one) => one.engine === ruled.engine && one.model === ruled.model && one.use === use);
   if (same) return same.limits;
   const limits = united(actor.grants.map((role) => givenBy(ruled, { actor, role, use }).limits));
-  remembered.set(actor, [...known, { kit: ruled.kit, model: ruled.model, use, limits }]);
+  remembered.set(actor, [...known, { engine: ruled.engine, model: ruled.model, use, limits }]);
   return limits;
 }
 
@@ -186,7 +186,7 @@ function limitsByRoles(ruled: Ruled, actor: Actor, use: keyof Openings): Limits 
  */
 export function boundTo(ruled: Ruled, actor: Actor, addedTo?: AddedTo): SQL | undefined {
   if (actor.isPlatformAdmin || !isRuled(ruled, actor)) return undefined;
-  const judging = { model: ruled.model, kit: ruled.kit, addedTo };
+  const judging = { model: ruled.model, engine: ruled.engine, addedTo };
   return united(actor.grants.map((role) => givenBy(judging, { actor, role, use: 'rows' }).limits)).rows;
 }
 

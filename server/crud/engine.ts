@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Resource } from '#shared/define';
 import { explainLimits } from './data-scope.ts';
+import { type Compiled, compileResource, type EngineContext } from './engine-context.ts';
 import { exportRowsOf } from './excel/export.ts';
 import { excelRoutes } from './excel/routes.ts';
-import { type Compiled, compileResource, type Kit } from './kit.ts';
 import { modelOf } from './model.ts';
 import { defineModule, type Module } from './module.ts';
 import { noFiles } from './ports.ts';
@@ -24,15 +24,15 @@ import { compilePatch } from './write/patch.ts';
 import { compileRemove, compileTakeAlong } from './write/remove.ts';
 import { compileSubmit } from './write/submit.ts';
 
-export interface EngineOptions extends Pick<Kit, 'db' | 'dictionaries' | 'secrets' | 'tenants'> {
+export interface EngineOptions extends Pick<EngineContext, 'db' | 'dictionaries' | 'secrets' | 'tenants'> {
   /** Every definition that has a table; references lead to these. */
   readonly definitions: readonly Resource[];
   /** The nouns that are served, each once. */
   readonly modules: readonly Module[];
   /** Absent where nothing is uploaded: then no record takes a file. */
-  readonly files?: Kit['files'];
+  readonly files?: EngineContext['files'];
   /** Names of the definitions behind `createUser` and `createDept`. */
-  readonly people?: Kit['people'];
+  readonly people?: EngineContext['people'];
 }
 
 export interface Engine {
@@ -52,8 +52,15 @@ export interface Engine {
 export function createEngine(options: EngineOptions): Engine {
   const { definitions, modules, people = {}, files = noFiles, ...ports } = options;
   const registry = createRegistry(definitions);
-  const kit: Kit = { ...ports, people, files, registry, openings: openingsBy(registry, modules), within: withinBy(modules) };
-  const served = modules.map((module) => serve(kit, module));
+  const engine: EngineContext = {
+    ...ports,
+    people,
+    files,
+    registry,
+    openings: openingsBy(registry, modules),
+    within: withinBy(modules),
+  };
+  const served = modules.map((module) => serve(engine, module));
   const byResource = new Map(served.map((noun) => [noun.records.resource, noun.records]));
 
   return {
@@ -66,7 +73,7 @@ export function createEngine(options: EngineOptions): Engine {
       await app.register(excelRoutes(served.map(({ compiled }) => compiled)));
     },
     records(resource) {
-      const records = byResource.get(resource) ?? serve(kit, defineModule(resource)).records;
+      const records = byResource.get(resource) ?? serve(engine, defineModule(resource)).records;
       byResource.set(resource, records);
       return records;
     },
@@ -74,7 +81,7 @@ export function createEngine(options: EngineOptions): Engine {
 }
 
 /** What each noun keeps from an actor by itself. */
-function withinBy(modules: readonly Module[]): Kit['within'] {
+function withinBy(modules: readonly Module[]): EngineContext['within'] {
   const known = new Map(modules.flatMap(({ resource, within }) => (within ? [[resource, within] as const] : [])));
   return (resource, actor) => known.get(resource)?.(actor);
 }
@@ -84,9 +91,9 @@ interface Noun {
   readonly records: Records;
 }
 
-function serve(kit: Kit, module: Module): Noun {
-  const compiled = compileResource(kit, modelOf(module.resource), module);
-  const openings = kit.openings(module.resource);
+function serve(engine: EngineContext, module: Module): Noun {
+  const compiled = compileResource(engine, modelOf(module.resource), module);
+  const openings = engine.openings(module.resource);
   const [detail, explain] = [compileDetail(compiled), compileExplain(compiled)];
   const records: Records = {
     resource: module.resource,

@@ -7,8 +7,8 @@ import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { unborn } from '#shared/wire';
 import type { Call } from './call.ts';
+import type { Compiled } from './engine-context.ts';
 import { onceKeyOf } from './idempotency.ts';
-import type { Compiled } from './kit.ts';
 import { type EngineVerb, type ExcelVerb, verbsOf } from './module.ts';
 import { type Query, textParameter } from './read/paging.ts';
 import { detailSchema } from './read/parts.ts';
@@ -58,9 +58,9 @@ type CalledVerb = Exclude<EngineVerb, ExcelVerb>;
 
 const isCalled = (verb: EngineVerb): verb is CalledVerb => verb !== 'import' && verb !== 'export';
 
-function callsOf({ kit, module }: Compiled, records: Records): Record<CalledVerb, Call> {
+function callsOf({ engine, module }: Compiled, records: Records): Record<CalledVerb, Call> {
   const { resource } = records;
-  const openings = kit.openings(resource);
+  const openings = engine.openings(resource);
   const verbs = verbsOf(module);
   const recordKeys = async (id: string, actor: Actor) => {
     const { submitAnswers } = module;
@@ -135,9 +135,9 @@ function callsOf({ kit, module }: Compiled, records: Records): Record<CalledVerb
 
 /** The engine's calls of one noun, below its path. */
 export function registerCalls(app: FastifyInstance, compiled: Compiled, records: Records): void {
-  const { kit, model, module, answer } = compiled;
+  const { engine, model, module, answer } = compiled;
   const { resource } = model;
-  const schemas = schemasOf(kit, model, { list: answer('list', 'zh').schema, detail: detailSchema(compiled) });
+  const schemas = schemasOf(engine, model, { list: answer('list', 'zh').schema, detail: detailSchema(compiled) });
   const calls = callsOf(compiled, records);
   for (const verb of verbsOf(module).filter(isCalled)) {
     const { method, urls, right, summary, answer: handle } = calls[verb];

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import type { Field, Words } from '#shared/field';
 import { kindFacts } from '#shared/kinds';
 import { defaultPageSize, maxPageSize } from '#shared/wire';
-import type { Kit } from './kit.ts';
+import type { EngineContext } from './engine-context.ts';
 import type { Model, UnstoredField } from './model.ts';
 import type { PartField } from './registry.ts';
 import { isSettable } from './settable.ts';
@@ -56,7 +56,7 @@ function rowsSchema(part: PartField): TSchema {
 }
 
 /** What a submit takes. */
-function bodySchema({ registry }: Pick<Kit, 'registry'>, { resource, own, passing }: Model): TSchema {
+function bodySchema({ registry }: Pick<EngineContext, 'registry'>, { resource, own, passing }: Model): TSchema {
   const lists = registry.partsOf(resource).filter(isOnForm);
   return Type.Object({
     id: Type.Optional(id),
@@ -98,7 +98,7 @@ const summarySchema = Type.Object({
 });
 
 /** The schemas of a resource's calls: they document the API and compile its serialisers. */
-export function schemasOf(kit: Pick<Kit, 'registry'>, model: Model, records: { list: TSchema; detail: TSchema }) {
+export function schemasOf(engine: Pick<EngineContext, 'registry'>, model: Model, records: { list: TSchema; detail: TSchema }) {
   const { resource } = model;
   const page = Type.Object({
     records: Type.Array(records.list),
@@ -118,7 +118,7 @@ export function schemasOf(kit: Pick<Kit, 'registry'>, model: Model, records: { l
     },
     detail: { querystring: Type.Object({ id }), response: { 200: envelope(records.detail) } },
     submit: {
-      body: bodySchema(kit, model),
+      body: bodySchema(engine, model),
       response: { 200: envelope(Type.Object({ id, version: Type.Integer() }, { additionalProperties: true })) },
     },
     remove: {

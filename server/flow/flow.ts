@@ -15,7 +15,7 @@ import { orphanList } from './lists/orphans.ts';
 import type { Asking } from './lists/sight.ts';
 import { claimList, countWork, doneList, sendList, todoList } from './lists/work.ts';
 import { type Drawing, modelDetail, modelList, removeModels, saveModel } from './models/models.ts';
-import type { FlowKit } from './ports.ts';
+import type { FlowContext } from './ports.ts';
 import { claimTask, unclaimTask } from './steps/claim.ts';
 import { type Completing, completeTask } from './steps/complete.ts';
 import { deleteInstance, type Ending, withdrawInstance } from './steps/end.ts';
@@ -26,62 +26,62 @@ import { type Transferring, transferTask } from './steps/transfer.ts';
 import { keepFiringTimers } from './timers/keep-firing.ts';
 import { inFlow } from './transaction.ts';
 
-export type FlowOptions = Omit<FlowKit, 'engine' | 'definitions'>;
+export type FlowOptions = Omit<FlowContext, 'engine' | 'definitions'>;
 export type Flow = ReturnType<typeof openFlow>;
 
 /** The workflow of a server: everything that routes and modules call. */
 export function openFlow(options: FlowOptions) {
-  const kit: FlowKit = { ...options, engine: flowEngine, definitions: new DefinitionCache(flowEngine) };
+  const flow: FlowContext = { ...options, engine: flowEngine, definitions: new DefinitionCache(flowEngine) };
   return {
-    ...modelsOf(kit),
-    ...deploymentsOf(kit),
-    ...stepsOf(kit),
-    ...listsOf(kit),
-    keepFiring: (onError: (error: unknown) => void) => keepFiringTimers(kit, onError),
+    ...modelsOf(flow),
+    ...deploymentsOf(flow),
+    ...stepsOf(flow),
+    ...listsOf(flow),
+    keepFiring: (onError: (error: unknown) => void) => keepFiringTimers(flow, onError),
   };
 }
 
-function modelsOf(kit: FlowKit) {
-  const asking = (actor: Actor): Asking => ({ kit, via: kit.db, actor });
+function modelsOf(flow: FlowContext) {
+  const asking = (actor: Actor): Asking => ({ flow, via: flow.db, actor });
   return {
     modelList: (actor: Actor, query: Query) => modelList(asking(actor), query),
     model: (actor: Actor, id: string) => modelDetail(asking(actor), id),
-    saveModel: (actor: Actor, drawing: Drawing) => saveModel(kit, actor, drawing),
-    removeModels: (actor: Actor, ids: readonly string[]) => removeModels(kit, actor, ids),
+    saveModel: (actor: Actor, drawing: Drawing) => saveModel(flow, actor, drawing),
+    removeModels: (actor: Actor, ids: readonly string[]) => removeModels(flow, actor, ids),
   };
 }
 
-function deploymentsOf(kit: FlowKit) {
+function deploymentsOf(flow: FlowContext) {
   return {
-    inspect: (actor: Actor, file: ProcessFile) => inspectFile(kit.engine, file, actor.language),
-    deploy: (actor: Actor, deploying: Deploying) => deploy(kit, actor, deploying),
-    changeState: (actor: Actor, change: Parameters<typeof changeState>[2]) => changeState(kit, actor, change),
-    deleteDeployments: (actor: Actor, ids: readonly string[]) => deleteDeployments(kit, actor, ids),
+    inspect: (actor: Actor, file: ProcessFile) => inspectFile(flow.engine, file, actor.language),
+    deploy: (actor: Actor, deploying: Deploying) => deploy(flow, actor, deploying),
+    changeState: (actor: Actor, change: Parameters<typeof changeState>[2]) => changeState(flow, actor, change),
+    deleteDeployments: (actor: Actor, ids: readonly string[]) => deleteDeployments(flow, actor, ids),
   };
 }
 
-function stepsOf(kit: FlowKit) {
+function stepsOf(flow: FlowContext) {
   return {
-    start: (actor: Actor, starting: Starting) => inFlow(kit.db, (tx) => startInstance(tx, kit, { actor, ...starting })),
+    start: (actor: Actor, starting: Starting) => inFlow(flow.db, (tx) => startInstance(tx, flow, { actor, ...starting })),
     /** For who stores in the same transaction what the instance is about. */
-    startWithin: (tx: Transaction, actor: Actor, starting: Starting) => startInstance(tx, kit, { actor, ...starting }),
-    claim: (actor: Actor, taskId: string) => claimTask(kit, actor, taskId),
-    unclaim: (actor: Actor, taskId: string) => unclaimTask(kit, actor, taskId),
-    complete: (actor: Actor, completing: Completing) => completeTask(kit, actor, completing),
-    move: (actor: Actor, moving: Moving) => moveTask(kit, actor, moving),
-    transfer: (actor: Actor, transferring: Transferring) => transferTask(kit, actor, transferring),
-    remind: (actor: Actor, instanceId: string) => remindInstance(kit, actor, instanceId),
-    withdraw: (actor: Actor, ending: Ending) => withdrawInstance(kit, actor, ending),
-    deleteInstance: (actor: Actor, ending: Ending) => deleteInstance(kit, actor, ending),
+    startWithin: (tx: Transaction, actor: Actor, starting: Starting) => startInstance(tx, flow, { actor, ...starting }),
+    claim: (actor: Actor, taskId: string) => claimTask(flow, actor, taskId),
+    unclaim: (actor: Actor, taskId: string) => unclaimTask(flow, actor, taskId),
+    complete: (actor: Actor, completing: Completing) => completeTask(flow, actor, completing),
+    move: (actor: Actor, moving: Moving) => moveTask(flow, actor, moving),
+    transfer: (actor: Actor, transferring: Transferring) => transferTask(flow, actor, transferring),
+    remind: (actor: Actor, instanceId: string) => remindInstance(flow, actor, instanceId),
+    withdraw: (actor: Actor, ending: Ending) => withdrawInstance(flow, actor, ending),
+    deleteInstance: (actor: Actor, ending: Ending) => deleteInstance(flow, actor, ending),
   };
 }
 
-function listsOf(kit: FlowKit) {
-  const asking = (actor: Actor): Asking => ({ kit, via: kit.db, actor });
+function listsOf(flow: FlowContext) {
+  const asking = (actor: Actor): Asking => ({ flow, via: flow.db, actor });
   return {
     startList: (actor: Actor, query: Query) => startList(asking(actor), query),
     managerList: (actor: Actor, query: Query) => managerList(asking(actor), query),
-    count: (actor: Actor) => countWork({ via: kit.db, actor }),
+    count: (actor: Actor) => countWork({ via: flow.db, actor }),
     claimList: (actor: Actor, query: Query) => claimList(asking(actor), query),
     todoList: (actor: Actor, query: Query) => todoList(asking(actor), query),
     doneList: (actor: Actor, query: Query) => doneList(asking(actor), query),

@@ -82,7 +82,7 @@ export interface FlowNews {
 }
 
 /** What the workflow works with. */
-export interface FlowKit {
+export interface FlowContext {
   readonly db: Database;
   readonly engine: EnginePort;
   readonly definitions: DefinitionCache;

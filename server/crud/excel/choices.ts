@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import { type Actor, isPermitted } from '#server/lib/actor';
 import { sheetWords } from '#shared/errors';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model.ts';
 import { titleOf } from '../read/labels.ts';
 import { seesTitle } from '../read/sight.ts';
@@ -18,9 +18,9 @@ interface Titled {
   readonly title: string;
 }
 
-async function entryLabels({ kit }: Compiled, actor: Actor, { field }: ModelField): Promise<string[]> {
+async function entryLabels({ engine }: Compiled, actor: Actor, { field }: ModelField): Promise<string[]> {
   if (!field.dict) return [];
-  const entries = await kit.dictionaries.entries(field.dict.source, field.dict.code, actor.tenantId);
+  const entries = await engine.dictionaries.entries(field.dict.source, field.dict.code, actor.tenantId);
   const open = entries.filter(({ isSealed }) => isSealed !== 1);
   return open.map(({ dictValue, dictValueEn }) => (actor.language === 'en' && dictValueEn) || dictValue);
 }
@@ -46,22 +46,22 @@ function told(target: Model, rows: readonly Titled[]): string[] {
 }
 
 /** The rows that a field may point at, as far as the reader sees them and their names. */
-async function rowTitles({ kit }: Compiled, actor: Actor, { field }: ModelField): Promise<string[]> {
-  const target = kit.registry.target(field.target ?? '');
+async function rowTitles({ engine }: Compiled, actor: Actor, { field }: ModelField): Promise<string[]> {
+  const target = engine.registry.target(field.target ?? '');
   const { table, resource, parent, plainCode } = target;
-  const ruled = { model: target, kit };
+  const ruled = { model: target, engine };
   const isMasked = resource.fields[resource.title]?.mask !== undefined && !isPermitted(actor, [plainCode]);
   if (isMasked || !seesTitle(ruled, actor)) return [];
   const reach = choiceReach(ruled, actor, undefined);
   const title = titleOf(target, table, actor.language);
   const above = parent === undefined ? sql`''` : sql`${columnOf(table, parent)}::text`;
-  const query = kit.db
+  const query = engine.db
     .select({ id: sql`${columnOf(table, 'id')}::text`, above, title })
     .from(table)
     .where(and(inReach(target, reach.tenantId, reach.within), ...onlyThose(target, field)))
     .orderBy(title, columnOf(table, 'id'))
     .limit(mostChoices);
-  const rows = await rowsOf(kit.db, statementOf(query));
+  const rows = await rowsOf(engine.db, statementOf(query));
   return told(
     target,
     rows.map(([id, parentId, name]) => ({ id: String(id), parentId: String(parentId ?? ''), title: String(name ?? '').trim() })),

@@ -2,7 +2,7 @@ import type { Actor } from '#server/lib/actor';
 import { sheetWords } from '#shared/errors';
 import type { Field } from '#shared/field';
 import type { FieldKind } from '#shared/field-kinds';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import type { ModelField } from '../model.ts';
 import { seenBy } from '../read/sight.ts';
 import { isSettable } from '../settable.ts';

@@ -6,7 +6,7 @@ import { type ExportFormat, exportFormats, exportRows } from '#shared/excel';
 import type { FieldKind } from '#shared/field-kinds';
 import { splitMany } from '#shared/kinds';
 import { writeAudit } from '../audit.ts';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import { columnOf } from '../model.ts';
 import { readFilters } from '../read/filter.ts';
 import { readOrder } from '../read/order.ts';
@@ -87,7 +87,7 @@ async function* pagesOf(
   actor: Actor,
   { asked, plan }: { asked: Asked; plan: Plan },
 ): AsyncGenerator<WireRecord[]> {
-  const { kit, reads, model, answer } = compiled;
+  const { engine, reads, model, answer } = compiled;
   // Long values that a list does not show are only read when they are asked for.
   const isLong = asked.columns.some(({ field }) => longKinds.has(field.kind) && field.hideIn?.includes('list'));
   const surface = isLong ? 'detail' : 'list';
@@ -102,7 +102,7 @@ async function* pagesOf(
       .where(and(plan.where, last && behind(plan.keys, last)))
       .orderBy(...plan.by)
       .limit(limit);
-    const rows = await rowsOf(kit.db, statementOf(query), plan.values);
+    const rows = await rowsOf(engine.db, statementOf(query), plan.values);
     const records = await presentRows(compiled, rows, { actor, surface, tenantId: plan.tenantId });
     return { records, last: rows.at(-1)?.slice(width), isFull: rows.length === limit };
   });
@@ -136,13 +136,13 @@ interface Export {
 
 /** Writes an export down, then gives it out piece by piece: the rows of the list with these filters, in this order. */
 export async function exportRowsOf(compiled: Compiled, actor: Actor, query: Query): Promise<Export> {
-  const { kit, model } = compiled;
+  const { engine, model } = compiled;
   const { language } = actor;
   const asked = askedOf(compiled, actor, query);
   const plan = planOf(compiled, actor, query);
   const { resource } = model;
   const after = { format: asked.format, columns: asked.columns.map(({ name }) => name), filters: Object.keys(plan.values) };
-  await writeAudit(kit.db, actor, { action: 'export', resource: resource.name, changes: { export: { before: null, after } } });
+  await writeAudit(engine.db, actor, { action: 'export', resource: resource.name, changes: { export: { before: null, after } } });
   const headings = asked.columns.map(({ field }) => harmless(field[language]));
   const cells = cellsOf(pagesOf(compiled, actor, { asked, plan }), actor, asked);
   if (asked.format === 'csv') return { format: 'csv', pieces: writeCsv(headings, cells) };

@@ -5,7 +5,7 @@ import { refusalOf } from '#server/lib/refusal-of';
 import { AppError } from '#shared/errors';
 import { importAllRows, importRows } from '#shared/excel';
 import { writeAudit } from '../audit.ts';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import { demandWritable } from '../scope.ts';
 import { compileSave } from '../write/submit.ts';
 import type { ImportDesk } from './desk.ts';
@@ -61,7 +61,7 @@ class Import {
   }
 
   async #bytes(): Promise<Uint8Array> {
-    const { db } = this.#context.compiled.kit;
+    const { db } = this.#context.compiled.engine;
     const found = await findWorkbook(db, this.#owner(), { id: this.#order.id, which: 'file' });
     if (!found) throw new AppError('IMPORT_STOPPED');
     return found.bytes;
@@ -85,12 +85,12 @@ class Import {
 
   /** Says how far it is. Ends the import when somebody has given it up. */
   async #go(progress: Progress, via: Transaction | undefined = undefined): Promise<void> {
-    const isWanted = await tell(via ?? this.#context.compiled.kit.db, this.#order.id, progress);
+    const isWanted = await tell(via ?? this.#context.compiled.engine.db, this.#order.id, progress);
     if (!isWanted) throw new AppError('IMPORT_STOPPED');
   }
 
   #transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return transact(this.#context.compiled.kit.db, work);
+    return transact(this.#context.compiled.engine.db, work);
   }
 
   #faultyRows(): number {
@@ -176,7 +176,7 @@ class Import {
 
 /** Works an import off, from the workbook to the answer. Whatever happens, its row says what came of it. */
 export async function runImport(context: ImportContext, order: Order): Promise<void> {
-  const { db } = context.compiled.kit;
+  const { db } = context.compiled.engine;
   const alive = setInterval(() => renew(db, [order.id]).catch(context.onError), renewMs);
   try {
     demandWritable(context.compiled.model, order.actor);

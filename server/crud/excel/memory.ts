@@ -1,4 +1,4 @@
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import type { Dictionaries } from '../ports.ts';
 
 /** Dictionaries that are each read once. Inside a transaction nobody else keeps them, and a workbook asks for each with every row. */
@@ -16,5 +16,5 @@ function remembering(dictionaries: Dictionaries): Dictionaries {
 
 /** The same noun for the time of one import. */
 export function withMemory(compiled: Compiled): Compiled {
-  return { ...compiled, kit: { ...compiled.kit, dictionaries: remembering(compiled.kit.dictionaries) } };
+  return { ...compiled, engine: { ...compiled.engine, dictionaries: remembering(compiled.engine.dictionaries) } };
 }

@@ -2,7 +2,7 @@ import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
 import type { Refusal } from '#shared/errors';
 import { ROOT_ID } from '#shared/tree';
-import type { Compiled, Kit } from '../kit.ts';
+import type { Compiled, EngineContext } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model.ts';
 import { seesTitle } from '../read/sight.ts';
 import { rowsOf, statementOf } from '../read/statement.ts';
@@ -22,7 +22,7 @@ interface Meanings {
 export type Names = ReadonlyMap<string, Meanings>;
 
 interface Asking {
-  readonly kit: Kit;
+  readonly engine: EngineContext;
   readonly actor: Actor;
 }
 
@@ -53,9 +53,9 @@ export function namesIn({ field }: ModelField, text: string): string[] {
 }
 
 /** Labels in both languages; keys only where no label is spelt like them. Sealed entries are no choices. */
-async function dictMeanings({ kit, actor }: Asking, { field }: ModelField): Promise<Meanings> {
+async function dictMeanings({ engine, actor }: Asking, { field }: ModelField): Promise<Meanings> {
   const { source = 'system', code = '' } = field.dict ?? {};
-  const entries = await kit.dictionaries.entries(source, code, actor.tenantId);
+  const entries = await engine.dictionaries.entries(source, code, actor.tenantId);
   const [labels, keys] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
   for (const { dictKey, dictValue, dictValueEn, isSealed } of entries) {
     if (isSealed === 1) continue;
@@ -89,16 +89,16 @@ interface Candidate {
 }
 
 /** The rows that a condition leaves, with everything that they go by; so many at most, where a number is given. */
-async function candidates({ kit }: Asking, target: Model, at: { where: SQL; most?: number }): Promise<Candidate[]> {
+async function candidates({ engine }: Asking, target: Model, at: { where: SQL; most?: number }): Promise<Candidate[]> {
   const { table, parent } = target;
   const naming = namingColumns(target);
   const columns = Object.fromEntries(naming.map((column, index) => [`n${index}`, column]));
   const above = parent === undefined ? sql`${ROOT_ID}::text` : sql`${columnOf(table, parent)}::text`;
-  const query = kit.db
+  const query = engine.db
     .select({ id: sql`${columnOf(table, 'id')}::text`, above, ...columns })
     .from(table)
     .where(at.where);
-  const rows = await rowsOf(kit.db, statementOf(at.most === undefined ? query : query.limit(at.most)));
+  const rows = await rowsOf(engine.db, statementOf(at.most === undefined ? query : query.limit(at.most)));
   return rows.map(([id, parentId, ...names]) => ({
     id: String(id),
     parentId: String(parentId ?? ROOT_ID),
@@ -162,9 +162,9 @@ async function lookAlikes(asking: Asking, target: Model, at: { names: readonly s
 
 /** Rows of another noun by name or code, in a tree also by path; those that the actor may see and nobody else. */
 async function rowMeanings(asking: Asking, entry: ModelField, texts: readonly string[]): Promise<Meanings> {
-  const { kit, actor } = asking;
-  const target = kit.registry.target(entry.field.target ?? '');
-  const ruled = { model: target, kit };
+  const { engine, actor } = asking;
+  const target = engine.registry.target(entry.field.target ?? '');
+  const ruled = { model: target, engine };
   if (!seesTitle(ruled, actor)) return nothing;
   const reach = choiceReach(ruled, actor, undefined);
   const hasPaths = target.parent !== undefined && texts.some((text) => slash.test(text));
@@ -193,11 +193,11 @@ async function rowMeanings(asking: Asking, entry: ModelField, texts: readonly st
 
 /** Finds out what the names in a workbook stand for, each noun in a few queries however many rows there are. */
 export async function resolveNames(
-  { kit }: Compiled,
+  { engine }: Compiled,
   actor: Actor,
   columns: readonly { readonly entry: ModelField; readonly texts: readonly string[] }[],
 ): Promise<Names> {
-  const asking = { kit, actor };
+  const asking = { engine, actor };
   const names = new Map<string, Meanings>();
   for (const { entry, texts } of columns) {
     const given = [...new Set(texts.flatMap((text) => namesIn(entry, text)))];

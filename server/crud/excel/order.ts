@@ -28,7 +28,7 @@ function wishOf(fields: Query, usual: ImportMode): Wish {
 async function earlier({ compiled }: ImportContext, owner: Owner, id: unknown) {
   if (!isId(id))
     throw new AppError(id === undefined ? 'MISSING_PARAMETER' : 'WRONG_PARAMETER', { name: id === undefined ? 'file' : 'id' });
-  const found = await findWorkbook(compiled.kit.db, owner, { id, which: 'file' });
+  const found = await findWorkbook(compiled.engine.db, owner, { id, which: 'file' });
   if (!found) throw new AppError('NOT_FOUND');
   return found;
 }
@@ -43,7 +43,7 @@ export async function startImport(context: ImportContext, request: FastifyReques
   const fields: Query = { ...(request.query as Query), ...body, ...upload?.fields };
   const wish = wishOf(fields, usual);
   const { bytes, fileName } = upload ?? (await earlier(context, owner, fields.id));
-  const id = await addJob(compiled.kit.db, owner, { ...wish, fileName: fileName || 'import.xlsx', file: bytes });
+  const id = await addJob(compiled.engine.db, owner, { ...wish, fileName: fileName || 'import.xlsx', file: bytes });
   desk.add(id, () => runImport(context, { id, ...wish, fileName, actor }));
   return id;
 }
@@ -62,7 +62,7 @@ export async function refuseFaulty(
   { id, desk }: { readonly id: string; readonly desk: ImportDesk },
 ): Promise<void> {
   await waited(desk.settled(id));
-  const job = await findJob(compiled.kit.db, owner, id);
+  const job = await findJob(compiled.engine.db, owner, id);
   if (job?.problem) throw new AppError(job.problem.code, job.problem.params);
   const [first] = job?.report ?? [];
   if (!first || !job) return;

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/lib/actor';
 import type { Refusal } from '#shared/errors';
 import { kindFacts } from '#shared/kinds';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import type { Model, ModelField } from '../model.ts';
 import { uniqueGroups } from '../table.ts';
 import { readInput } from '../write/input.ts';

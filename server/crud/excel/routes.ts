@@ -10,7 +10,7 @@ import { permissionCode, type Resource } from '#shared/define';
 import { AppError, refusalText } from '#shared/errors';
 import { type ExportFormat, exportFormats, type ImportStatus, importModes } from '#shared/excel';
 import { isId } from '#shared/rules';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import { verbsOf } from '../module.ts';
 import { type Query, textParameter } from '../read/paging.ts';
 import { bothWords } from '../schema.ts';
@@ -102,7 +102,7 @@ const importParameters = {
 
 function addImport(app: FastifyInstance, context: ImportContext): void {
   const { compiled, desk } = context;
-  const { model, module, kit } = compiled;
+  const { model, module, engine } = compiled;
   const { resource } = model;
   const upload = { config: { right: importRight(resource), isUpload: true }, handlerTimeout: transferMs.upload };
   const owner = (actor: Actor) => ({ actor, noun: resource.name });
@@ -137,7 +137,7 @@ function addImport(app: FastifyInstance, context: ImportContext): void {
     { ...own, ...documentedCall(resource, 'How an import goes', { id: 'Of the import' }) },
     async (request) => {
       const actor = actorOf(request);
-      const job = await findJob(kit.db, owner(actor), idOf(request.query as Query));
+      const job = await findJob(engine.db, owner(actor), idOf(request.query as Query));
       if (!job) throw new AppError('NOT_FOUND');
       return ok(statusOf(job, actor), actor.language);
     },
@@ -147,7 +147,7 @@ function addImport(app: FastifyInstance, context: ImportContext): void {
     { ...own, ...documentedCall(resource, 'The workbook of an import with its faults marked', { id: 'Of the import' }) },
     async (request, reply) => {
       const id = idOf(request.query as Query);
-      const found = await findWorkbook(kit.db, owner(actorOf(request)), { id, which: 'result' });
+      const found = await findWorkbook(engine.db, owner(actorOf(request)), { id, which: 'result' });
       if (!found) throw new AppError('NOT_FOUND');
       return asFile(reply, found.fileName, 'xlsx').send(Buffer.from(found.bytes));
     },
@@ -222,7 +222,7 @@ export function excelRoutes(nouns: readonly Compiled[]): FastifyPluginAsync {
       }
     }
     const [first] = nouns;
-    if (first) forgetByTheHour(app, () => inAllTenants(() => forgetOld(first.kit.db)).catch(onError));
+    if (first) forgetByTheHour(app, () => inAllTenants(() => forgetOld(first.engine.db)).catch(onError));
     app.addHook('onClose', () => desk.stop());
   };
 }

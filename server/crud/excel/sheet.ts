@@ -2,7 +2,7 @@ import type { Actor } from '#server/lib/actor';
 import { AppError, sheetWords } from '#shared/errors';
 import { importRows } from '#shared/excel';
 import type { Words } from '#shared/field';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import type { ModelField } from '../model.ts';
 import { meant } from './cells.ts';
 import { exportFields, importFields } from './columns.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/db/types';
 import { refusalOf } from '#server/lib/refusal-of';
 import { AppError } from '#shared/errors';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import { naming } from '../write/conflict.ts';
 import { type Input, readInput } from '../write/input.ts';
 import { storeTogether } from '../write/store-together.ts';

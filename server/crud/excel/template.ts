@@ -4,7 +4,7 @@ import { importRows } from '#shared/excel';
 import type { Field, Language } from '#shared/field';
 import type { FieldKind } from '#shared/field-kinds';
 import { kindFacts } from '#shared/kinds';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import type { ModelField } from '../model.ts';
 import { isNumeric } from './cells.ts';
 import { choicesOf } from './choices.ts';

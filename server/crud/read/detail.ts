@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#shared/field';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import { columnOf } from '../model.ts';
 import type { Records } from '../records.ts';
 import { inReach, rowReach } from '../scope.ts';
@@ -9,7 +9,7 @@ import { rowsOf, type Statement, statementOf } from './statement.ts';
 
 /** One row by its id; nothing when it is not there or not the actor's to see. */
 export function compileDetail(compiled: Compiled): Records['detail'] {
-  const { kit, reads, model, answer } = compiled;
+  const { engine, reads, model, answer } = compiled;
   const planned = new Map<string, Statement>();
 
   function build(language: Language, reach: SQL, name?: string): Statement {
@@ -29,7 +29,7 @@ export function compileDetail(compiled: Compiled): Records['detail'] {
 
   return async (actor, id) => {
     const { tenantId, within } = rowReach(compiled, actor);
-    const rows = await rowsOf(kit.db, statementFor(actor.language, tenantId, within), { id, tenantId });
+    const rows = await rowsOf(engine.db, statementFor(actor.language, tenantId, within), { id, tenantId });
     const [record] = await presentRows(compiled, rows, { actor, surface: 'detail', tenantId });
     return record;
   };

@@ -4,7 +4,7 @@ import { labelKey } from '#shared/define';
 import { splitMany } from '#shared/kinds';
 import { isId, MASK, masks } from '#shared/rules';
 import type { Changes } from '../audit.ts';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model.ts';
 import type { Records, WireRecord } from '../records.ts';
 import type { Sees } from './answer.ts';
@@ -64,19 +64,19 @@ async function titlesOf(compiled: Compiled, entries: readonly Written[], { actor
   }
   const titles = new Map<string, ReadonlyMap<string, string>>();
   for (const [noun, ids] of wanted) {
-    titles.set(noun, await readTitles(compiled, compiled.kit.registry.target(noun), { ids: [...ids], actor }));
+    titles.set(noun, await readTitles(compiled, compiled.engine.registry.target(noun), { ids: [...ids], actor }));
   }
   return titles;
 }
 
 /** Removed rows keep their title; another noun's masked title stays masked. */
-async function readTitles({ kit }: Compiled, target: Model, { ids, actor }: { ids: readonly string[]; actor: Actor }) {
-  if (ids.length === 0 || !seesTitle({ kit, model: target }, actor)) return new Map<string, string>();
+async function readTitles({ engine }: Compiled, target: Model, { ids, actor }: { ids: readonly string[]; actor: Actor }) {
+  if (ids.length === 0 || !seesTitle({ engine, model: target }, actor)) return new Map<string, string>();
   const { table, resource } = target;
   const id = columnOf(table, 'id');
   const ofTenant =
     resource.scope === 'tenant' && !actor.isPlatformAdmin ? eq(columnOf(table, 'tenantId'), actor.tenantId) : undefined;
-  const rows = await kit.db
+  const rows = await engine.db
     .select({ id: sql<string>`${id}::text`, title: sql<string>`${titleOf(target, table, actor.language)}` })
     .from(table)
     .where(and(inArray(id, [...ids]), ofTenant));
@@ -122,15 +122,16 @@ function seenChanges({ changes }: Written, sees: Sees | undefined): Changes {
 }
 
 /** The dictionaries are those of today; a list is only looked into where it has changed. */
-async function meaningOf({ kit, model }: Compiled, actor: Actor, entries: readonly Written[]): Promise<Meaning> {
+async function meaningOf({ engine, model }: Compiled, actor: Actor, entries: readonly Written[]): Promise<Meaning> {
   const told = new Set(entries.flatMap(({ changes }) => Object.keys(changes)));
   const of = async ({ own }: Model, lists: Meaning['lists'] = new Map()): Promise<Meaning> => ({
     fields: new Map(own.map((entry) => [entry.name, entry])),
-    labels: await dictLabels(kit.dictionaries, own, { language: actor.language, tenantId: actor.tenantId }),
+    labels: await dictLabels(engine.dictionaries, own, { language: actor.language, tenantId: actor.tenantId }),
     lists,
   });
   const lists = new Map<string, Meaning>();
-  for (const { name, model: part } of kit.registry.partsOf(model.resource)) if (told.has(name)) lists.set(name, await of(part));
+  for (const { name, model: part } of engine.registry.partsOf(model.resource))
+    if (told.has(name)) lists.set(name, await of(part));
   return of(model, lists);
 }
 

@@ -2,27 +2,27 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
 import type { Page, RecordChange } from '#shared/wire';
 import { auditLog } from '../audit.ts';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import { columnOf } from '../model.ts';
 import type { Records } from '../records.ts';
 import { titleOf } from './labels.ts';
 import { type Paging, pagingOf, type Query } from './paging.ts';
 
 /** The names of those who acted, as subquery of the audit's rows. */
-function actorName({ kit }: Compiled, actor: Actor): SQL {
-  const { user } = kit.people;
+function actorName({ engine }: Compiled, actor: Actor): SQL {
+  const { user } = engine.people;
   if (user === undefined) return sql`''`;
-  const target = kit.registry.target(user);
+  const target = engine.registry.target(user);
   const title = titleOf(target, target.table, actor.language);
   return sql`coalesce(${sql`(select ${title} from ${target.table} where ${columnOf(target.table, 'id')} = ${auditLog.userId})`}, '')`;
 }
 
 /** What was done to a row, the latest first. Whoever may see the row may see that. */
 export function compileHistory(compiled: Compiled, records: Pick<Records, 'detail' | 'explain'>): Records['history'] {
-  const { kit, model } = compiled;
+  const { engine, model } = compiled;
 
   async function read(actor: Actor, id: string, { size, offset }: Paging) {
-    return kit.db
+    return engine.db
       .select({
         id: auditLog.id,
         action: auditLog.action,

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { ROOT_ID } from '#shared/tree';
 import { maxPageSize } from '#shared/wire';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import { columnOf, type Model } from '../model.ts';
 import type { TreeAsked, Trees } from '../records.ts';
 import { inReach, type Reach } from '../scope.ts';
@@ -125,16 +125,16 @@ class Tree<T extends TreeRow> {
   }
 
   async #search(question: Question): Promise<Node<T>[]> {
-    const { model, kit } = this.#compiled;
+    const { model, engine } = this.#compiled;
     const { visible, filters, order } = question;
     const id = columnOf(model.table, 'id');
-    const matches = kit.db
+    const matches = engine.db
       .select({ id })
       .from(model.table)
       .where(and(visible, ...filters.conditions))
       .orderBy(...order.by)
       .limit(mostFound);
-    const found = (await rowsOf(kit.db, statementOf(matches), filters.values)).map(([value]) => String(value));
+    const found = (await rowsOf(engine.db, statementOf(matches), filters.values)).map(([value]) => String(value));
     if (found.length === 0) return [];
     const where = inArray(id, await this.#withPaths(question, found));
     const rows = await this.#fetch(question, { where, limit: mostNodes, withBranches: true });
@@ -147,10 +147,10 @@ class Tree<T extends TreeRow> {
 
   /** These rows and what lies on the way from each to its root, as far as it may be seen. */
   async #withPaths({ visible }: Question, ids: readonly string[]): Promise<string[]> {
-    const { model, kit } = this.#compiled;
+    const { model, engine } = this.#compiled;
     const { table } = model;
     const id = columnOf(table, 'id');
-    const { rows } = await kit.db.execute<{ id: string }>(sql`with recursive way(id, parent) as (
+    const { rows } = await engine.db.execute<{ id: string }>(sql`with recursive way(id, parent) as (
         select ${id}, ${this.#parent} from ${table} where ${inArray(id, [...ids])}
         union
         select ${id}, ${this.#parent} from ${table} join way on ${id} = way.parent where ${visible}
@@ -159,26 +159,26 @@ class Tree<T extends TreeRow> {
   }
 
   async #fetch(question: Question, { where, limit, offset = 0, withBranches = false }: Wanted): Promise<T[]> {
-    const { kit, model } = this.#compiled;
+    const { engine, model } = this.#compiled;
     const { actor, reach, order, filters } = question;
     const own = this.#shape.selection(actor.language);
-    const query = kit.db
+    const query = engine.db
       .select(withBranches ? { ...own, branch: this.#hasChildren(question) } : own)
       .from(model.table)
       .where(where)
       .orderBy(...order.by)
       .limit(limit)
       .offset(offset);
-    const rows = await rowsOf(kit.db, statementOf(query), filters.values);
+    const rows = await rowsOf(engine.db, statementOf(query), filters.values);
     const shown = await this.#shape.present(rows, { actor, tenantId: reach.tenantId });
     return withBranches ? shown.map((row, index) => this.#shape.mark(row, rows[index]?.at(-1) === true)) : shown;
   }
 
   #hasChildren({ actor, query }: Question): SQL {
-    const { kit, model } = this.#compiled;
+    const { engine, model } = this.#compiled;
     const table = alias(model.table, 'child') as AnyTable;
     const child: Model = { ...model, table };
-    const reach = this.#shape.reach({ kit, model: child }, actor, query.tenantId);
+    const reach = this.#shape.reach({ engine, model: child }, actor, query.tenantId);
     const isBelow = and(
       sql`${columnOf(table, model.parent ?? '')} = ${columnOf(model.table, 'id')}`,
       inReach(child, reach.tenantId, reach.within),

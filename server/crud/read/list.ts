@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import { columnOf } from '../model.ts';
 import type { Records } from '../records.ts';
 import { inReach, listReach } from '../scope.ts';
@@ -34,7 +34,7 @@ let statements = 0;
 
 /** The list of a resource: one statement a page, a total that is counted only when it is not obvious. */
 export function compileList(compiled: Compiled): Records['list'] {
-  const { kit, model, totals } = compiled;
+  const { engine, model, totals } = compiled;
   const planned = new Map<string, Plan>();
 
   function plan(asked: Asked, isUsual: boolean): Plan {
@@ -60,7 +60,7 @@ export function compileList(compiled: Compiled): Records['list'] {
     const where = and(inReach(model, sql.placeholder('tenantId'), within), ...filters.conditions) as SQL;
     const { page, counting } = plan({ actor, paging, order, filters, where }, paging.offset === 0 && within === undefined);
     const values = { tenantId: reach.tenantId, ...filters.values };
-    const rows = await rowsOf(kit.db, page, values);
+    const rows = await rowsOf(engine.db, page, values);
     const total = await totalOf(rows.length, paging, () => totals.of(counting, values));
     const records = await presentRows(compiled, rows, { actor, surface: 'list', tenantId: reach.tenantId });
     const { current, size } = paging;
@@ -88,10 +88,10 @@ function nearPage({ reads, model, answer }: Compiled, { actor, paging, order, wh
 }
 
 /** The ids of the page come from the index alone; only the rows of the page are read. */
-function farPage({ kit, model, answer }: Compiled, { actor, paging, order, where }: Asked): Statement {
+function farPage({ engine, model, answer }: Compiled, { actor, paging, order, where }: Asked): Statement {
   const { table } = model;
   const id = columnOf(table, 'id');
-  const ids = kit.db
+  const ids = engine.db
     .select({ id: sql`${id}`.as('page_id') })
     .from(table)
     .where(where)
@@ -99,7 +99,7 @@ function farPage({ kit, model, answer }: Compiled, { actor, paging, order, where
     .limit(paging.size)
     .offset(paging.offset)
     .as('ids');
-  const query = kit.db
+  const query = engine.db
     .select(answer('list', actor.language).selection)
     .from(table)
     .innerJoin(ids, eq(id, ids.id))

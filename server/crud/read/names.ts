@@ -2,7 +2,7 @@ import { and, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { limitsOf } from '../data-scope.ts';
-import type { Kit } from '../kit.ts';
+import type { EngineContext } from '../engine-context.ts';
 import { columnOf } from '../model.ts';
 import type { NamesOf } from '../module.ts';
 import { inReach } from '../scope.ts';
@@ -18,11 +18,11 @@ interface Asking {
 }
 
 /** Names of the rows that an actor may choose, for refusals that name one: none of another is told. Where he may not see names, they go by their ids. */
-export function namesFor(kit: Kit, { actor, tx, tenantId }: Asking): NamesOf {
+export function namesFor(engine: EngineContext, { actor, tx, tenantId }: Asking): NamesOf {
   return async (noun, ids) => {
     if (ids.length === 0) return new Map();
-    const model = kit.registry.target(noun.name);
-    const ruled = { kit, model };
+    const model = engine.registry.target(noun.name);
+    const ruled = { engine, model };
     const id = columnOf(model.table, 'id');
     const { rows } = limitsOf(ruled, actor, 'choices');
     const found = await tx

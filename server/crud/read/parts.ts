@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type TSchema, Type } from 'typebox';
 import type { Actor } from '#server/lib/actor';
 import type { Language } from '#shared/field';
-import type { Compiled, Kit } from '../kit.ts';
+import type { Compiled, EngineContext } from '../engine-context.ts';
 import type { Model } from '../model.ts';
 import type { WireRecord } from '../records.ts';
 import type { PartField } from '../registry.ts';
@@ -30,7 +30,7 @@ function modelOfAnswer({ model, by }: PartField): Model {
   };
 }
 
-function partAnswer({ registry, people }: Pick<Kit, 'registry' | 'people'>, model: Model, language: Language): Answer {
+function partAnswer({ registry, people }: Pick<EngineContext, 'registry' | 'people'>, model: Model, language: Language): Answer {
   return compileAnswer(model, { surface: 'detail', language, registry, people, isOpen: false });
 }
 
@@ -39,15 +39,15 @@ function isShown({ field }: PartField): boolean {
 }
 
 /** Works out how the lists of a noun's rows are read, one query each. */
-function compileParts(kit: Kit, { resource }: Model, language: Language): PartReading[] {
-  return kit.registry
+function compileParts(engine: EngineContext, { resource }: Model, language: Language): PartReading[] {
+  return engine.registry
     .partsOf(resource)
     .filter(isShown)
     .map((part) => {
       const model = modelOfAnswer(part);
-      const answer = partAnswer(kit, model, language);
+      const answer = partAnswer(engine, model, language);
       const isOfRow = eq(part.by.column, sql.placeholder('id'));
-      const query = kit.db
+      const query = engine.db
         .select(answer.selection)
         .from(model.table)
         .where(and(isOfRow, ...ofField(part), inReach(part.model, undefined)))
@@ -66,19 +66,19 @@ const readings = new WeakMap<Compiled, Map<Language, PartReading[]>>();
 /** Worked out once a noun and language. */
 function readingsOf(compiled: Compiled, language: Language): PartReading[] {
   const known = readings.get(compiled) ?? new Map<Language, PartReading[]>();
-  const made = known.get(language) ?? compileParts(compiled.kit, compiled.model, language);
+  const made = known.get(language) ?? compileParts(compiled.engine, compiled.model, language);
   readings.set(compiled, known.set(language, made));
   return made;
 }
 
 /** The schema of a record with its lists: the document of the API and the plan of its serialiser. */
-export function detailSchema({ kit, model, module, answer }: Compiled): TSchema {
+export function detailSchema({ engine, model, module, answer }: Compiled): TSchema {
   // What presents a record may say more of its rows as well.
   const additionalProperties = module.present !== undefined;
   const record = answer('detail', 'zh').schema as TSchema & { properties: Record<string, TSchema> };
-  const shown = kit.registry.partsOf(model.resource).filter(isShown);
+  const shown = engine.registry.partsOf(model.resource).filter(isShown);
   const lists = shown.map((part) => {
-    const { schema } = partAnswer(kit, modelOfAnswer(part), 'zh');
+    const { schema } = partAnswer(engine, modelOfAnswer(part), 'zh');
     return [part.name, Type.Optional(Type.Array({ ...schema, additionalProperties }))];
   });
   return { ...record, properties: { ...record.properties, ...Object.fromEntries(lists) } };
@@ -93,13 +93,13 @@ interface Reading {
 
 /** Fills in the lists of a record, in the order of their rows. */
 export async function fillParts(compiled: Compiled, record: WireRecord, { actor, tenantId, reader }: Reading): Promise<void> {
-  const { kit } = compiled;
+  const { engine } = compiled;
   for (const { part, model, answer, statement } of readingsOf(compiled, actor.language)) {
     if (reader.sees && !reader.sees(part.name)) continue;
-    const rows = await rowsOf(kit.db, statement, { id: record.id });
-    const labels = await dictLabels(kit.dictionaries, model.own, { language: actor.language, tenantId });
+    const rows = await rowsOf(engine.db, statement, { id: record.id });
+    const labels = await dictLabels(engine.dictionaries, model.own, { language: actor.language, tenantId });
     const records = rows.map((row) => answer.present(row, { ...reader, labels, sees: undefined }));
-    await linkFiles(kit.files, model, records);
+    await linkFiles(engine.files, model, records);
     record[part.name] = records;
   }
 }

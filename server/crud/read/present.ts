@@ -1,6 +1,6 @@
 import type { Actor } from '#server/lib/actor';
 import { nullOnWire } from '#shared/kinds';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import type { Model } from '../model.ts';
 import type { WireRecord } from '../records.ts';
 import type { Reader, Sees, Surface } from './answer.ts';
@@ -19,15 +19,15 @@ export async function presentRows(
   { actor, surface, tenantId = actor.tenantId }: { actor: Actor; surface: Surface; tenantId?: string },
 ): Promise<WireRecord[]> {
   if (rows.length === 0) return [];
-  const { kit, model, module, answer } = compiled;
+  const { engine, model, module, answer } = compiled;
   const { present } = answer(surface, actor.language);
-  const labels = await dictLabels(kit.dictionaries, model.own, { language: actor.language, tenantId });
+  const labels = await dictLabels(engine.dictionaries, model.own, { language: actor.language, tenantId });
   const sees = seenBy(compiled, actor);
   const reader = { isPlain: isPlainTo(compiled, actor), labels, sees, seesTitle: titlesSeenBy(compiled, actor) };
   const records = rows.map((row) => present(row, reader));
-  await linkFiles(kit.files, model, records);
+  await linkFiles(engine.files, model, records);
   if (surface === 'detail') for (const record of records) await fillParts(compiled, record, { actor, tenantId, reader });
-  const complete = module.present ? await module.present(records, { actor, db: kit.db, surface }) : records;
+  const complete = module.present ? await module.present(records, { actor, db: engine.db, surface }) : records;
   return sees ? complete.map((record) => withoutHidden(model, record, sees)) : complete;
 }
 
@@ -40,12 +40,12 @@ function withoutHidden({ resource }: Model, record: WireRecord, sees: Sees): Wir
 }
 
 /** Of whom a reader may not see names, he reads none in the rows of others either. Few readers have any such rule. */
-function titlesSeenBy({ kit }: Compiled, actor: Actor): Reader['seesTitle'] {
+function titlesSeenBy({ engine }: Compiled, actor: Actor): Reader['seesTitle'] {
   const isLimited = actor.grants.some(({ dataScopes }) => dataScopes.some(({ fields }) => fields !== undefined));
   if (!isLimited) return undefined;
   const known = new Map<string, boolean>();
   return (noun) => {
-    const seen = known.get(noun) ?? seesTitle({ kit, model: kit.registry.target(noun) }, actor);
+    const seen = known.get(noun) ?? seesTitle({ engine, model: engine.registry.target(noun) }, actor);
     known.set(noun, seen);
     return seen;
   };

@@ -5,7 +5,7 @@ import type { FieldKind } from '#shared/field-kinds';
 import { kindFacts, splitMany } from '#shared/kinds';
 import { isId, masks } from '#shared/rules';
 import { maxIds } from '#shared/wire';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model.ts';
 import type { LabelledChoice, Records } from '../records.ts';
 import { choiceReach, everInReach, isLiving } from '../scope.ts';
@@ -53,7 +53,7 @@ function codesOf({ resource, own }: Model): ModelField[] {
  * wanted, even of such as are no choice any more.
  */
 export function compileSelect(compiled: Compiled): Records['select'] {
-  const { kit, reads, model } = compiled;
+  const { engine, reads, model } = compiled;
   const { table, resource, plainCode } = model;
   const id = columnOf(table, 'id');
   const mask = resource.fields[resource.title]?.mask;
@@ -82,7 +82,7 @@ export function compileSelect(compiled: Compiled): Records['select'] {
       .orderBy(...readOrder(model, choiceOrders(compiled, actor), {}).by)
       .limit(paging.size)
       .offset(paging.offset);
-    const rows = await rowsOf(kit.db, statementOf(choices), values);
+    const rows = await rowsOf(engine.db, statementOf(choices), values);
     const titleIn = (text: unknown) => (hasTitle ? shown(text, isPlain ? undefined : mask) : undefined);
     return rows.map(([rowId, text, ...more]) => ({ ...choiceOf(String(rowId), titleIn(text)), ...marksOf(more) }));
   };

@@ -1,7 +1,7 @@
 import { type Actor, isPermitted } from '#server/lib/actor';
 import { alwaysVisible } from '#shared/scope-rule';
 import { limitsOf, nothing, type Ruled } from '../data-scope.ts';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import type { Narrowed } from '../module.ts';
 import type { Openings } from '../rights.ts';
 import type { Sees } from './answer.ts';

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
 import type { ReportSummary, SummaryColumn } from '#shared/wire';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import { columnOf, type ModelField } from '../model.ts';
 import type { Records } from '../records.ts';
 import { inReach, listReach } from '../scope.ts';
@@ -16,13 +16,13 @@ const mostDays = 62;
 const mostOthers = 30;
 
 /** By what the columns of the drawing are told apart, and what each is called where its key does not say it. */
-function columnKey({ kit }: Compiled, entry: ModelField | undefined, actor: Actor): readonly [key: SQL, label: SQL] {
+function columnKey({ engine }: Compiled, entry: ModelField | undefined, actor: Actor): readonly [key: SQL, label: SQL] {
   if (!entry) return [sql`''`, sql`''`];
   const { column, field } = entry;
   if (field.kind === 'date' || field.kind === 'dateTime') return [sql`coalesce(left(${column}::text, 10), '')`, sql`''`];
-  const target = field.target === undefined ? undefined : kit.registry.target(field.target);
+  const target = field.target === undefined ? undefined : engine.registry.target(field.target);
   const isTold =
-    target && target.resource.fields[target.resource.title]?.mask === undefined && seesTitle({ kit, model: target }, actor);
+    target && target.resource.fields[target.resource.title]?.mask === undefined && seesTitle({ engine, model: target }, actor);
   const label = isTold ? sql`coalesce(${labelOf(target, entry, actor.language)}, '')` : sql`''`;
   return [sql`coalesce(${column}::text, '')`, label];
 }
@@ -53,7 +53,7 @@ function drawn(columns: readonly SummaryColumn[], isTime: boolean): readonly Sum
  * its drawing. One statement; sums of fields that the reader may not see are not there.
  */
 export function compileSummary(compiled: Compiled): Records['summary'] {
-  const { kit, reads, model } = compiled;
+  const { engine, reads, model } = compiled;
   const { report } = model.resource;
   if (!report) return undefined;
   const timely = ['date', 'dateTime'].includes(model.resource.fields[report.chart.by]?.kind ?? '');
@@ -75,7 +75,7 @@ export function compileSummary(compiled: Compiled): Records['summary'] {
         // By position: an expression with values in it is not the same text twice. The row without a key is that of all.
         .groupBy(sql`grouping sets ((1, 2), ())`),
     );
-    const rows = await rowsOf(kit.db, statement, filters.values);
+    const rows = await rowsOf(engine.db, statement, filters.values);
     const total = rows.find(([rowKey]) => rowKey === null) ?? [];
     const of = report.chart.of.filter(({ name }) => names.includes(name)).map(({ name }) => 3 + names.indexOf(name));
     const columns = rows

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
 import { mayRead } from '../data-scope.ts';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import type { Tallied, Tally } from '../records.ts';
 import { inReach, listReach } from '../scope.ts';
 import { seenBy } from './sight.ts';

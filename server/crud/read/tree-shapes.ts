@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type Actor, isPermitted } from '#server/lib/actor';
 import type { Language } from '#shared/field';
 import type { TreeNode } from '#shared/wire';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import { columnOf } from '../model.ts';
 import type { TreeRecord } from '../records.ts';
 import { choiceReach, listReach } from '../scope.ts';

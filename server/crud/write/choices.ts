@@ -5,7 +5,7 @@ import type { Refusal } from '#shared/errors';
 import type { Field } from '#shared/field';
 import { isEmptyValue, splitMany } from '#shared/kinds';
 import { limitsOf } from '../data-scope.ts';
-import type { Kit } from '../kit.ts';
+import type { EngineContext } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model.ts';
 import { inReach } from '../scope.ts';
 import type { DraftRow, Row } from './draft.ts';
@@ -38,9 +38,9 @@ function newKeys(entry: ModelField, { draft, before }: Choosing): string[] {
   return keysOf(entry, draft).filter((key) => !old.has(key));
 }
 
-async function openEntries(kit: Kit, { field }: ModelField, { tenantId, actor, tx }: Where): Promise<Set<string>> {
+async function openEntries(engine: EngineContext, { field }: ModelField, { tenantId, actor, tx }: Where): Promise<Set<string>> {
   const { source = 'system', code = '' } = field.dict ?? {};
-  const entries = await kit.dictionaries.entries(source, code, tenantId ?? actor.tenantId, tx);
+  const entries = await engine.dictionaries.entries(source, code, tenantId ?? actor.tenantId, tx);
   return new Set(entries.filter(({ isSealed }) => isSealed !== 1).map(({ dictKey }) => String(dictKey)));
 }
 
@@ -50,10 +50,14 @@ export function onlyThose({ table }: Model, { only = {} }: Field): SQL[] {
 }
 
 /** Only what is offered as a choice can be chosen. A referenced row is held until the end of the transaction: it cannot be removed while somebody begins to use it. */
-async function openRows(kit: Kit, { field }: ModelField, at: Where & { keys: readonly string[] }): Promise<Set<string>> {
-  const target = kit.registry.target(field.target ?? '');
+async function openRows(
+  engine: EngineContext,
+  { field }: ModelField,
+  at: Where & { keys: readonly string[] },
+): Promise<Set<string>> {
+  const target = engine.registry.target(field.target ?? '');
   const id = columnOf(target.table, 'id');
-  const limits = limitsOf({ kit, model: target }, at.actor, 'choices');
+  const limits = limitsOf({ engine, model: target }, at.actor, 'choices');
   const rows = await at.tx
     .select({ id })
     .from(target.table)
@@ -64,8 +68,8 @@ async function openRows(kit: Kit, { field }: ModelField, at: Where & { keys: rea
 }
 
 /** What of these keys a field may hold. */
-function openKeys(kit: Kit, entry: ModelField, at: Where & { keys: readonly string[] }): Promise<Set<string>> {
-  return entry.field.dict ? openEntries(kit, entry, at) : openRows(kit, entry, at);
+function openKeys(engine: EngineContext, entry: ModelField, at: Where & { keys: readonly string[] }): Promise<Set<string>> {
+  return entry.field.dict ? openEntries(engine, entry, at) : openRows(engine, entry, at);
 }
 
 /**
@@ -73,7 +77,7 @@ function openKeys(kit: Kit, entry: ModelField, at: Where & { keys: readonly stri
  * right. Each field is looked up once, however many rows there are.
  */
 export async function refusedChoicesOf(
-  kit: Kit,
+  engine: EngineContext,
   fields: readonly ModelField[],
   { rows, ...where }: Where & { rows: readonly Choosing[] },
 ): Promise<RowRefusals[]> {
@@ -82,7 +86,7 @@ export async function refusedChoicesOf(
     const keys = rows.map((row) => newKeys(entry, row));
     const asked = [...new Set(keys.flat())];
     if (asked.length === 0) continue;
-    const open = await openKeys(kit, entry, { ...where, keys: asked });
+    const open = await openKeys(engine, entry, { ...where, keys: asked });
     for (const [index, own] of keys.entries()) {
       const isOpen = own.every((key) => open.has(key));
       if (!isOpen)
@@ -94,10 +98,10 @@ export async function refusedChoicesOf(
 
 /** Refusals of dictionary keys and references that do not exist for this tenant. */
 export async function refusedChoices(
-  kit: Kit,
+  engine: EngineContext,
   model: Model,
   { draft, before, ...where }: Where & Choosing,
 ): Promise<RowRefusals> {
-  const [refusals = {}] = await refusedChoicesOf(kit, model.own, { ...where, rows: [{ draft, before }] });
+  const [refusals = {}] = await refusedChoicesOf(engine, model.own, { ...where, rows: [{ draft, before }] });
   return refusals;
 }

@@ -38,8 +38,8 @@ const differs = ({ before, row }: Written, name: string) =>
   JSON.stringify(before?.[name] ?? null) !== JSON.stringify(row[name] ?? null);
 
 /** The field that has led a row away: one that was written if there is one, and rather one of the form than one of the server. */
-function blamed({ model, kit }: Ruled, actor: Actor, written: Written): readonly [string, Field] | undefined {
-  const names = [...decidingFields({ model, kit }, actor)].filter((name) => name in model.resource.fields);
+function blamed({ model, engine }: Ruled, actor: Actor, written: Written): readonly [string, Field] | undefined {
+  const names = [...decidingFields({ model, engine }, actor)].filter((name) => name in model.resource.fields);
   const name = names.find((one) => differs(written, one)) ?? names[0];
   const field = name === undefined ? undefined : model.resource.fields[name];
   return name !== undefined && field ? [name, field] : undefined;

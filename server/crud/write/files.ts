@@ -3,7 +3,7 @@ import type { Actor } from '#server/lib/actor';
 import type { Refusal } from '#shared/errors';
 import { isObjectName, refusedUpload } from '#shared/files';
 import { kindFacts } from '#shared/kinds';
-import type { Kit } from '../kit.ts';
+import type { EngineContext } from '../engine-context.ts';
 import type { Model, ModelField } from '../model.ts';
 import type { FileFacts } from '../ports.ts';
 import { fileFields, fileParts } from '../read/files.ts';
@@ -42,7 +42,7 @@ function refusedFile({ field }: ModelField, file: FileFacts): Refusal | undefine
 
 /** Refusals of files that are not there, not to be had or not what the field takes. */
 export async function refusedFiles(
-  { files }: Pick<Kit, 'files'>,
+  { files }: Pick<EngineContext, 'files'>,
   model: Model,
   { draft, ...holding }: Holding & { draft: DraftRow },
 ): Promise<Record<string, Refusal>> {
@@ -63,7 +63,7 @@ export async function refusedFiles(
 
 /** Writes down that files belong to a record now, so that nobody sweeps them away. */
 export async function holdFiles(
-  { files }: Pick<Kit, 'files'>,
+  { files }: Pick<EngineContext, 'files'>,
   model: Model,
   { row, tx, before, tenantId, actor }: Holding & { row: Row },
 ): Promise<void> {

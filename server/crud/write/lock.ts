@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/types';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import type { Records } from '../records.ts';
 import { type Reach, rowReach } from '../scope.ts';
 import type { Row } from './draft.ts';

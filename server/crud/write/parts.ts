@@ -4,7 +4,7 @@ import { AppError, type FieldRefusals, type Refusal } from '#shared/errors';
 import type { Field } from '#shared/field';
 import { meets } from '#shared/meets';
 import { checkField, validateRow } from '#shared/validate';
-import type { Kit } from '../kit.ts';
+import type { EngineContext } from '../engine-context.ts';
 import { columnOf, type Model } from '../model.ts';
 import type { PartDraft } from '../module.ts';
 import type { PartField } from '../registry.ts';
@@ -117,12 +117,12 @@ function planOf(part: PartField, sent: unknown, before: readonly Row[]): PartPla
 
 /** What the lists that were sent will hold. Each field of a row that the sender may set is right by its definition. */
 export async function planParts(
-  kit: Pick<Kit, 'registry'>,
+  engine: Pick<EngineContext, 'registry'>,
   { resource }: Model,
   { tx, input, before }: { tx: Transaction; input: Input; before: Row | undefined },
 ): Promise<PartPlan[]> {
   const plans: PartPlan[] = [];
-  for (const part of kit.registry.partsOf(resource)) {
+  for (const part of engine.registry.partsOf(resource)) {
     if (!input.rows.has(part.name)) continue;
     const stored = before ? await readParts(tx, part, [String(before.id)]) : [];
     plans.push(planOf(part, input.rows.get(part.name) ?? [], stored));
@@ -144,11 +144,11 @@ function faultsOf({ part, rows }: PartPlan, isSent: boolean): RowFault[] {
 
 /** A list that the row does not have in the end is emptied, whatever was sent. */
 export async function dropUnaskedParts(
-  kit: Pick<Kit, 'registry'>,
+  engine: Pick<EngineContext, 'registry'>,
   { resource }: Model,
   { tx, plans, draft, before }: { tx: Transaction; plans: readonly PartPlan[]; draft: DraftRow; before: Row | undefined },
 ): Promise<readonly PartPlan[]> {
-  const unasked = kit.registry
+  const unasked = engine.registry
     .partsOf(resource)
     .filter(({ field: { onlyWhen } }) => onlyWhen && !meets(onlyWhen, draft[onlyWhen.field]));
   if (unasked.length === 0) return plans;
@@ -161,13 +161,13 @@ export async function dropUnaskedParts(
 
 /** What the lists of a row hold, as far as that has to be known to judge it. */
 export async function heldParts(
-  kit: Pick<Kit, 'registry'>,
+  engine: Pick<EngineContext, 'registry'>,
   { resource }: Model,
   { tx, plans, before }: { tx: Transaction; plans: readonly PartPlan[]; before: Row | undefined },
 ): Promise<Record<string, readonly unknown[]>> {
   const held: Record<string, readonly unknown[]> = {};
   for (const { part, rows } of plans) held[part.name] = rows.map(({ draft }) => draft);
-  for (const part of kit.registry.partsOf(resource)) {
+  for (const part of engine.registry.partsOf(resource)) {
     const isDemanded = part.field.required || part.field.requiredWhen !== undefined;
     if (before && isDemanded && !(part.name in held)) held[part.name] = await readParts(tx, part, [String(before.id)]);
   }
@@ -175,17 +175,17 @@ export async function heldParts(
 }
 
 /** Everything that must hold for the rows themselves before they are stored, whatever hooks have made of them. */
-export async function demandParts(kit: Kit, plans: readonly PartPlan[], { tx, reach }: PartWrite): Promise<void> {
+export async function demandParts(engine: EngineContext, plans: readonly PartPlan[], { tx, reach }: PartWrite): Promise<void> {
   for (const { part, rows } of plans) for (const [index, { draft }] of rows.entries()) fix(part, draft, index);
   refuseRows(plans.flatMap((plan) => faultsOf(plan, false)));
   refuseRows(repeatedRows(plans));
   for (const { part, rows } of plans) {
     const where = { tx, tenantId: reach.tenantId, actor: reach.actor };
     const choosable = part.model.own.filter(({ name }) => name !== part.by.name);
-    const choices = await refusedChoicesOf(kit, choosable, { ...where, rows });
+    const choices = await refusedChoicesOf(engine, choosable, { ...where, rows });
     refuseRows(choices.map((refusals, index) => ({ part, index, refusals })));
     for (const [index, row] of rows.entries()) {
-      const refusals: Record<string, Refusal> = await refusedFiles(kit, part.model, { ...where, ...row });
+      const refusals: Record<string, Refusal> = await refusedFiles(engine, part.model, { ...where, ...row });
       refuseRows([{ part, index, refusals }]);
     }
   }

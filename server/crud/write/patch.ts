@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { Resource } from '#shared/define';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import type { Model } from '../model.ts';
 import type { Records } from '../records.ts';
 import { demandWithin, type Written } from './demand-within.ts';

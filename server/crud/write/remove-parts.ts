@@ -2,7 +2,7 @@ import { and, inArray } from 'drizzle-orm';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { Changes } from '../audit.ts';
-import type { Kit } from '../kit.ts';
+import type { EngineContext } from '../engine-context.ts';
 import type { Model } from '../model.ts';
 import type { PartField, PartNoun } from '../registry.ts';
 import { inReach } from '../scope.ts';
@@ -23,7 +23,11 @@ function isOf({ field }: PartField, row: Row): boolean {
   return Object.entries(field.only ?? {}).every(([name, key]) => String(row[name]) === String(key));
 }
 
-async function hideParts({ registry }: Kit, owner: Model, { noun, ...removal }: Removal & { noun: PartNoun }): Promise<Row[]> {
+async function hideParts(
+  { registry }: EngineContext,
+  owner: Model,
+  { noun, ...removal }: Removal & { noun: PartNoun },
+): Promise<Row[]> {
   const { tx, actor, rows } = removal;
   const { model, by } = noun;
   const owners = rows.map(({ id }) => String(id));
@@ -42,11 +46,11 @@ async function hideParts({ registry }: Kit, owner: Model, { noun, ...removal }: 
  * Removes what lives within rows that are removed, and answers what the audit is told of it, by owner. Parts that came into being
  * by themselves stay as they are: nobody finds them without their owner.
  */
-export async function removeParts(kit: Kit, owner: Model, removal: Removal): Promise<(row: Row) => Changes> {
-  const fields = kit.registry.partsOf(owner.resource);
+export async function removeParts(engine: EngineContext, owner: Model, removal: Removal): Promise<(row: Row) => Changes> {
+  const fields = engine.registry.partsOf(owner.resource);
   const told = new Map<PartField, readonly Row[]>();
-  for (const noun of kit.registry.partNounsOf(owner.resource).filter(({ model }) => !model.resource.readOnly)) {
-    const parts = await hideParts(kit, owner, { ...removal, noun });
+  for (const noun of engine.registry.partNounsOf(owner.resource).filter(({ model }) => !model.resource.readOnly)) {
+    const parts = await hideParts(engine, owner, { ...removal, noun });
     for (const field of fields.filter(({ model }) => model === noun.model)) {
       told.set(
         field,

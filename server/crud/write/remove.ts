@@ -6,7 +6,7 @@ import { splitMany } from '#shared/kinds';
 import { isId } from '#shared/rules';
 import { maxIds } from '#shared/wire';
 import { writeAudit } from '../audit.ts';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import { columnOf } from '../model.ts';
 import { seesTitle } from '../read/sight.ts';
 import type { Records } from '../records.ts';
@@ -40,8 +40,8 @@ interface Removal {
  * Hides rows with all that lives within them, and tells the audit. Whether they may go is asked by the caller: who reaches them, what
  * their noun's own hooks say, who points at them.
  */
-async function removeHeld({ kit, model }: Compiled, { tx, actor, rows }: Removal): Promise<void> {
-  const changesOfParts = await removeParts(kit, model, { tx, actor, rows });
+async function removeHeld({ engine, model }: Compiled, { tx, actor, rows }: Removal): Promise<void> {
+  const changesOfParts = await removeParts(engine, model, { tx, actor, rows });
   await hideRows(tx, model, { ids: rows.map(({ id }) => String(id)), reach: { actor } });
   const entries = rows.map((row) => ({
     action: 'remove',
@@ -66,14 +66,14 @@ export function compileTakeAlong(compiled: Compiled): Records['takeAlong'] {
 
 /** Hides all of the named rows or none: one that is not there, not the actor's or in use keeps them all. */
 export function compileRemove(compiled: Compiled): Records['remove'] {
-  const { kit, model, module, totals } = compiled;
+  const { engine, model, module, totals } = compiled;
   return async (deed, ids) => {
     demandWritable(model, deed.actor);
     const reach = rowReach(compiled, deed.actor);
-    await act(kit.db, deed, async (tx) => {
+    await act(engine.db, deed, async (tx) => {
       const rows = await holdRows(compiled, tx, { ids, reach });
       await module.hooks?.beforeRemove?.(rows as never, { actor: deed.actor, tx });
-      await demandUnused(tx, kit.registry, { model, rows, hasTitle: seesTitle(compiled, deed.actor) });
+      await demandUnused(tx, engine.registry, { model, rows, hasTitle: seesTitle(compiled, deed.actor) });
       await removeHeld(compiled, { tx, actor: deed.actor, rows });
     });
     totals.forget();

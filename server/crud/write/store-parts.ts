@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Transaction } from '#server/db/types';
 import { MASK } from '#shared/rules';
 import type { Changes } from '../audit.ts';
-import type { Kit } from '../kit.ts';
+import type { EngineContext } from '../engine-context.ts';
 import { columnOf, type Model } from '../model.ts';
 import type { PartField } from '../registry.ts';
 import { uniqueGroups } from '../table.ts';
@@ -29,13 +29,13 @@ export interface PartChanges {
 }
 
 /** What differs between lists as they are and as they will be; lists that stay as they are are left out. */
-export function partChangesOf(plans: readonly PartPlan[], { secrets }: Pick<Kit, 'secrets'>): PartChanges[] {
+export function partChangesOf(plans: readonly PartPlan[], { secrets }: Pick<EngineContext, 'secrets'>): PartChanges[] {
   return plans
     .map((plan) => changesOfPlan(plan, secrets))
     .filter(({ removed, changed, added }) => removed.length + changed.length + added.length > 0);
 }
 
-function changesOfPlan(plan: PartPlan, secrets: Kit['secrets']): PartChanges {
+function changesOfPlan(plan: PartPlan, secrets: EngineContext['secrets']): PartChanges {
   const { part, rows } = plan;
   const valuesOf = ({ draft, before, values }: PartPlan['rows'][number]) =>
     changesOf(part.model, draft, { before, sent: values, secrets });
@@ -72,7 +72,11 @@ async function stepAside(tx: Transaction, changes: readonly PartChanges[]): Prom
   return aside;
 }
 
-async function settle(kit: Kit, { tx, reach }: PartWrite, at: { changes: PartChanges; owner: Row; aside: ReadonlySet<Row> }) {
+async function settle(
+  engine: EngineContext,
+  { tx, reach }: PartWrite,
+  at: { changes: PartChanges; owner: Row; aside: ReadonlySet<Row> },
+) {
   const { plan, changed, added } = at.changes;
   const { model, by } = plan.part;
   const updates = changed.map(({ before, values }) => ({
@@ -84,7 +88,7 @@ async function settle(kit: Kit, { tx, reach }: PartWrite, at: { changes: PartCha
   const fresh = rows.length > 0 ? await insertRows(tx, model, { rows, reach }) : [];
   const after = afterRows(at.changes, fresh);
   for (const { row, before } of after) {
-    await holdFiles(kit, model, { tx, row, before, tenantId: reach.tenantId, actor: reach.actor });
+    await holdFiles(engine, model, { tx, row, before, tenantId: reach.tenantId, actor: reach.actor });
   }
   return after.map(({ row }) => row);
 }
@@ -119,14 +123,14 @@ export function changeOfList(part: PartField, before: readonly Row[], after: rea
  * comes, so that rows can exchange what must be unique.
  */
 export async function storeParts(
-  kit: Kit,
+  engine: EngineContext,
   write: PartWrite,
   { owner, ownerModel, changes }: { owner: Row; ownerModel: Model; changes: readonly PartChanges[] },
 ): Promise<Changes> {
   const { tx, reach } = write;
   for (const { plan, removed } of changes) {
     if (removed.length === 0) continue;
-    await demandPartsUnused(tx, kit.registry, {
+    await demandPartsUnused(tx, engine.registry, {
       owner: ownerModel,
       part: plan.part.model,
       place: plan.part.field,
@@ -138,7 +142,7 @@ export async function storeParts(
   const told: Record<string, Changes[string]> = {};
   for (const change of changes) {
     const at = { changes: change, owner, aside };
-    const after = await namingRow(change.plan, () => settle(kit, write, at));
+    const after = await namingRow(change.plan, () => settle(engine, write, at));
     told[change.plan.part.name] = changeOfList(change.plan.part, change.plan.before, after);
   }
   return told;

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors';
 import { validateRow } from '#shared/validate';
 import { writeAudit } from '../audit.ts';
 import { boundTo } from '../data-scope.ts';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import { type Reach, rowReach } from '../scope.ts';
 import { refusedChoicesOf } from './choices.ts';
 import { demandWithin, type Written } from './demand-within.ts';
@@ -61,12 +61,12 @@ function refusalFrom(work: () => void): AppError | undefined {
 
 /** Rows that point at something which is not there any more. What is there is held until the end. */
 async function pointingNowhere(
-  { kit, model }: Compiled,
+  { engine, model }: Compiled,
   { tx, actor }: Together,
   { rows, tenantId }: { rows: readonly Making[]; tenantId: string | undefined },
 ): Promise<Refused[]> {
   const pointing = model.own.filter(({ field }) => field.target !== undefined);
-  const refusals = await refusedChoicesOf(kit, pointing, { tx, actor, tenantId, rows });
+  const refusals = await refusedChoicesOf(engine, pointing, { tx, actor, tenantId, rows });
   return rows.flatMap(({ mark }, index) => {
     const fields = refusals[index] ?? {};
     const [first] = Object.values(fields);
@@ -75,9 +75,9 @@ async function pointingNowhere(
 }
 
 async function write(compiled: Compiled, { tx, actor }: Together, at: { rows: readonly Making[]; reach: Reach }): Promise<void> {
-  const { kit, model } = compiled;
+  const { engine, model } = compiled;
   const valuesOf = ({ draft, before, input }: Making) =>
-    changesOf(model, draft, { before, sent: input.values, secrets: kit.secrets });
+    changesOf(model, draft, { before, sent: input.values, secrets: engine.secrets });
   const fresh = at.rows.filter(({ before }) => !before);
   const written: Written[] = [];
   const { tenantId } = at.reach;

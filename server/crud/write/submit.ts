@@ -3,7 +3,7 @@ import type { Resource } from '#shared/define';
 import { AppError } from '#shared/errors';
 import { validateRow } from '#shared/validate';
 import { type AuditEntry, writeAudit } from '../audit.ts';
-import type { Compiled } from '../kit.ts';
+import type { Compiled } from '../engine-context.ts';
 import type { Model } from '../model.ts';
 import type { SaveContext, Stored } from '../module.ts';
 import { namesFor } from '../read/names.ts';
@@ -66,24 +66,24 @@ function tenantIdOf(model: Model, { before, reach }: Pick<Save, 'before' | 'reac
 }
 
 /** Only somebody who acts for another tenant can name one that is not there. */
-async function demandTenant({ kit }: Compiled, { tx, before, reach }: Save): Promise<void> {
+async function demandTenant({ engine }: Compiled, { tx, before, reach }: Save): Promise<void> {
   const { tenantId, actor } = reach;
   if (before || tenantId === undefined || tenantId === actor.tenantId) return;
-  if (kit.tenants && !(await kit.tenants.exists(tenantId, tx))) throw new AppError('NOT_FOUND');
+  if (engine.tenants && !(await engine.tenants.exists(tenantId, tx))) throw new AppError('NOT_FOUND');
 }
 
 /** Everything that must hold before a row is stored, cheapest first. */
-async function demandValid({ kit, model }: Compiled, save: Save): Promise<void> {
+async function demandValid({ engine, model }: Compiled, save: Save): Promise<void> {
   const { tx, draft, before, reach, input } = save;
-  const held = await heldParts(kit, model, save);
+  const held = await heldParts(engine, model, save);
   const values = { ...draft, ...held, ...Object.fromEntries(save.context.passing) };
   refuse(withoutPardoned(model, validateRow(model.resource, values), input));
   const tenantId = tenantIdOf(model, save);
-  refuse(await refusedChoices(kit, model, { tx, draft, before, tenantId, actor: reach.actor }));
+  refuse(await refusedChoices(engine, model, { tx, draft, before, tenantId, actor: reach.actor }));
   refuse(await refusedPlace(model, save));
   if (!before) refuse(refusedKey(model, draft));
-  refuse(await refusedFiles(kit, model, { tx, draft, before, tenantId, actor: reach.actor }));
-  await demandParts(kit, save.plans, partWrite(model, save));
+  refuse(await refusedFiles(engine, model, { tx, draft, before, tenantId, actor: reach.actor }));
+  await demandParts(engine, save.plans, partWrite(model, save));
 }
 
 /** Where the parts of a row are written: in the tenant that it is in. */
@@ -92,16 +92,16 @@ function partWrite(model: Model, save: Save): PartWrite {
 }
 
 /** Stores a row. One of which only the lists change becomes another version as well, so that nobody overwrites them unseen. */
-async function store({ kit, model }: Compiled, { tx, input, reach, before, draft }: Save, hasNewParts: boolean): Promise<Row> {
-  const values = changesOf(model, draft, { before, sent: input.values, secrets: kit.secrets });
+async function store({ engine, model }: Compiled, { tx, input, reach, before, draft }: Save, hasNewParts: boolean): Promise<Row> {
+  const values = changesOf(model, draft, { before, sent: input.values, secrets: engine.secrets });
   if (!before) return insertRow(tx, model, { values, reach });
   return Object.keys(values).length === 0 && !hasNewParts ? before : updateRow(tx, model, { before, values, reach });
 }
 
 async function prepare(compiled: Compiled, { tx, input, reach }: Pick<Save, 'tx' | 'input' | 'reach'>): Promise<Save> {
-  const { kit, model } = compiled;
+  const { engine, model } = compiled;
   const before = await rowBefore(tx, compiled, { input, reach });
-  const plans = await planParts(kit, model, { tx, input, before });
+  const plans = await planParts(engine, model, { tx, input, before });
   const tenantId = tenantIdOf(model, { before, reach });
   const context = {
     actor: reach.actor,
@@ -111,7 +111,7 @@ async function prepare(compiled: Compiled, { tx, input, reach }: Pick<Save, 'tx'
     sent: new Set([...sentNames(model, input.values, before), ...input.rows.keys(), ...input.passing.keys()]),
     passing: new Map([...input.passing].filter(([, value]) => value !== null)),
     rows: new Map(plans.map(({ part, rows }) => [part.name, rows.map(({ draft }) => draft)])),
-    names: namesFor(kit, { actor: reach.actor, tx, tenantId }),
+    names: namesFor(engine, { actor: reach.actor, tx, tenantId }),
   };
   return { tx, input, reach, before, draft: draftOf(model, input.values, before), context, plans };
 }
@@ -132,7 +132,7 @@ export type SaveRow = (tx: Transaction, deed: Deed, input: Input) => Promise<Sav
 
 /** Stores one row inside a transaction that is open: every rule, the hooks, the audit. */
 export function compileSave(compiled: Compiled): SaveRow {
-  const { kit, model, module } = compiled;
+  const { engine, model, module } = compiled;
   const { beforeSave, afterSave } = module.hooks ?? {};
 
   return async (tx, deed, sent) => {
@@ -145,17 +145,17 @@ export function compileSave(compiled: Compiled): SaveRow {
     demandKinds({ own: model.passing }, Object.fromEntries(context.passing), context.passing);
     await beforeSave?.(draft as never, context);
     dropUnasked(model, draft);
-    const making = { ...prepared, plans: await dropUnaskedParts(kit, model, prepared) };
+    const making = { ...prepared, plans: await dropUnaskedParts(engine, model, prepared) };
     await demandValid(compiled, making);
     await giveValues(tx, model, { rows: [draft], tenantId: context.tenantId, isNew: !before });
-    const changes = partChangesOf(making.plans, kit);
+    const changes = partChangesOf(making.plans, engine);
     const row = await store(compiled, making, changes.length > 0);
     await carryBelow(tx, model, { before, row });
-    const ofParts = await storeParts(kit, partWrite(model, making), { owner: row, ownerModel: model, changes });
+    const ofParts = await storeParts(engine, partWrite(model, making), { owner: row, ownerModel: model, changes });
     if (row !== before) await demandWithin(tx, compiled, { actor: deed.actor, rows: [{ before, row }] });
     const entry = entryOf(model, before, row);
     if (row !== before) await writeAudit(tx, deed.actor, { ...entry, changes: { ...entry.changes, ...ofParts } });
-    await holdFiles(kit, model, { tx, row, before, tenantId: context.tenantId, actor: deed.actor });
+    await holdFiles(engine, model, { tx, row, before, tenantId: context.tenantId, actor: deed.actor });
     await afterSave?.(row as never, context);
     return { id: String(row.id), version: Number(row.version) };
   };
@@ -163,13 +163,13 @@ export function compileSave(compiled: Compiled): SaveRow {
 
 /** Adds a row, or merges what was sent into the one it names. */
 export function compileSubmit(compiled: Compiled): Records['submit'] {
-  const { kit, model, totals } = compiled;
+  const { engine, model, totals } = compiled;
   const save = compileSave(compiled);
 
   return async (deed, body) => {
     demandWritable(model, deed.actor);
     const input = readInput(model, body, seenBy(compiled, deed.actor));
-    const saved = await naming(model, () => act(kit.db, deed, (tx) => save(tx, deed, input)));
+    const saved = await naming(model, () => act(engine.db, deed, (tx) => save(tx, deed, input)));
     totals.forget();
     return saved;
   };

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import type { FileProblem } from '#shared/wire';
-import type { FlowKit } from '../ports.ts';
+import type { FlowContext } from '../ports.ts';
 import { fileProblems } from '../refuse.ts';
 import { type DeploymentSource, GENERAL, wfDefinition, wfDeployment } from '../tables.ts';
 import { inFlow } from '../transaction.ts';
@@ -27,30 +27,30 @@ export interface Deployed {
 }
 
 /** Stores new versions of the processes in some files: of all of them, or of none. */
-export async function deploy(kit: FlowKit, actor: Actor, deploying: Deploying): Promise<readonly Deployed[]> {
+export async function deploy(flow: FlowContext, actor: Actor, deploying: Deploying): Promise<readonly Deployed[]> {
   if (deploying.files.length === 0) throw new AppError('FLOW_NO_FILE');
-  const checked = await checkFiles(kit.engine, deploying.files);
-  return inFlow(kit.db, async (tx) => {
-    const tenantIds = await tenantsOf({ kit, tx, actor }, deploying.tenantIds);
+  const checked = await checkFiles(flow.engine, deploying.files);
+  return inFlow(flow.db, async (tx) => {
+    const tenantIds = await tenantsOf({ flow, tx, actor }, deploying.tenantIds);
     await holdVersions(tx, tenantIds, checked);
     const deployed: Deployed[] = [];
-    for (const tenantId of tenantIds) deployed.push(...(await store({ kit, tx, actor }, tenantId, { ...deploying, checked })));
+    for (const tenantId of tenantIds) deployed.push(...(await store({ flow, tx, actor }, tenantId, { ...deploying, checked })));
     return deployed;
   });
 }
 
 interface Hand {
-  readonly kit: FlowKit;
+  readonly flow: FlowContext;
   readonly tx: Transaction;
   readonly actor: Actor;
 }
 
 /** What all tenants may use, and what others get, is the platform's to deploy. */
-async function tenantsOf({ kit, tx, actor }: Hand, wanted: readonly string[]): Promise<readonly string[]> {
+async function tenantsOf({ flow, tx, actor }: Hand, wanted: readonly string[]): Promise<readonly string[]> {
   const ids = [...new Set(wanted)].sort();
   if (ids.length === 0) return [actor.isPlatformAdmin ? GENERAL : actor.tenantId];
   if (!actor.isPlatformAdmin && ids.some((id) => id !== actor.tenantId)) throw new AppError('FORBIDDEN');
-  for (const id of ids) if (!(await kit.tenants.exists(id, tx))) throw new AppError('WRONG_PARAMETER', { name: 'tenantIds' });
+  for (const id of ids) if (!(await flow.tenants.exists(id, tx))) throw new AppError('WRONG_PARAMETER', { name: 'tenantIds' });
   return ids;
 }
 
@@ -65,11 +65,11 @@ async function holdVersions(tx: Transaction, tenantIds: readonly string[], check
 type Storing = Deploying & { readonly checked: readonly Checked[] };
 
 async function store(hand: Hand, tenantId: string, { checked, category, source }: Storing): Promise<readonly Deployed[]> {
-  const { kit, tx, actor } = hand;
+  const { flow, tx, actor } = hand;
   const name = checked.map(({ file }) => file.name).join(', ');
   const [deployment] = await tx
     .insert(wfDeployment)
-    .values({ tenantId, name: name.slice(0, 255), category, source, createdAt: new Date(kit.now()), createdBy: actor.userId })
+    .values({ tenantId, name: name.slice(0, 255), category, source, createdAt: new Date(flow.now()), createdBy: actor.userId })
     .returning({ id: wfDeployment.id });
   if (!deployment) throw new Error('A deployment was stored and is not there');
   const deployed: Deployed[] = [];

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
-import type { FlowKit } from '../ports.ts';
+import type { FlowContext } from '../ports.ts';
 import { type DefinitionRow, GENERAL, suspension, wfDefinition, wfDeployment, wfInstance } from '../tables.ts';
 import { inFlow } from '../transaction.ts';
 
@@ -27,11 +27,11 @@ const auditTenant = ({ tenantId }: DefinitionRow, actor: Actor) => (tenantId ===
 
 /** Lets a definition and its running instances rest, or go on. */
 export function changeState(
-  kit: FlowKit,
+  flow: FlowContext,
   actor: Actor,
   { definitionId, state }: { readonly definitionId: string; readonly state: keyof typeof suspension },
 ): Promise<void> {
-  return inFlow(kit.db, async (tx) => {
+  return inFlow(flow.db, async (tx) => {
     const [definition] = await holdDefinitions(tx, actor, eq(wfDefinition.id, definitionId));
     if (!definition) throw new AppError('DEFINITION_NOT_FOUND');
     const suspensionState = suspension[state];
@@ -48,9 +48,9 @@ export function changeState(
 }
 
 /** Takes deployments out of use; what their instances were stays readable. Refused while any instance runs. */
-export function deleteDeployments(kit: FlowKit, actor: Actor, deploymentIds: readonly string[]): Promise<void> {
+export function deleteDeployments(flow: FlowContext, actor: Actor, deploymentIds: readonly string[]): Promise<void> {
   const ids = [...new Set(deploymentIds)];
-  return inFlow(kit.db, async (tx) => {
+  return inFlow(flow.db, async (tx) => {
     if (!ids.every(isId)) throw new AppError('DEPLOYMENT_NOT_FOUND');
     const definitions = await holdDefinitions(tx, actor, inArray(wfDefinition.deploymentId, ids));
     if (ids.some((id) => !definitions.some(({ deploymentId }) => deploymentId === id)))

@@ -35,8 +35,8 @@ export interface FollowRow {
 
 /** Running instances of the tenant, the latest first. */
 export async function followList(asking: Asking, query: Query): Promise<Page<FollowRow>> {
-  const { kit, via, actor } = asking;
-  if (!kit.administers(actor)) throw new AppError('FORBIDDEN');
+  const { flow, via, actor } = asking;
+  if (!flow.administers(actor)) throw new AppError('FORBIDDEN');
   const isRunning = and(eq(wfInstance.tenantId, actor.tenantId), eq(wfInstance.status, 'running'));
   const named = [equals(wfInstance.id, query, 'executionId'), equals(wfInstance.id, query, 'processInstanceId')];
   const columns = {

@@ -23,8 +23,8 @@ export interface OrphanRow {
 }
 
 /** Nobody who may sign in has the task, or may claim it. */
-function isOrphan({ kit, via }: Asking): SQL | undefined {
-  const { isThere, holdsRole } = kit.people;
+function isOrphan({ flow, via }: Asking): SQL | undefined {
+  const { isThere, holdsRole } = flow.people;
   const { tenantId, assignee, id } = wfTask;
   const { taskId, kind, value } = wfTaskCandidate;
   const candidate = or(
@@ -43,8 +43,8 @@ function isOrphan({ kit, via }: Asking): SQL | undefined {
 
 /** Open tasks that wait for somebody who is not there any more, for those who can give them to others. */
 export async function orphanList(asking: Asking, query: Query): Promise<Page<OrphanRow>> {
-  const { kit, via, actor } = asking;
-  if (!kit.administers(actor)) throw new AppError('FORBIDDEN');
+  const { flow, via, actor } = asking;
+  if (!flow.administers(actor)) throw new AppError('FORBIDDEN');
   const columns = {
     taskId: wfTask.id,
     taskName: wfTask.name,
@@ -65,7 +65,7 @@ export async function orphanList(asking: Asking, query: Query): Promise<Page<Orp
   const page = await pageOf({ via, query, all, by: [desc(wfTask.createdAt), desc(wfTask.id)] });
   return mapPage(page, async (rows) => {
     const involved = rows.flatMap(({ assignee, startUser }) => [assignee ?? '', startUser]);
-    const names = await kit.people.namesOf(via, [...new Set(involved)]);
+    const names = await flow.people.namesOf(via, [...new Set(involved)]);
     const nameOf = (id: string | null) => names.get(id ?? '') ?? '';
     return rows.map(({ createdAt, assignee, startUser, ...row }) => ({
       ...row,

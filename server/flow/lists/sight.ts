@@ -4,20 +4,20 @@ import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { isCandidate } from '../candidates.ts';
-import type { FlowKit } from '../ports.ts';
+import type { FlowContext } from '../ports.ts';
 import { wfHistory, wfInstance, wfTask } from '../tables.ts';
 
 /** Who asks, and of what. */
 export interface Asking {
-  readonly kit: FlowKit;
+  readonly flow: FlowContext;
   readonly via: Executor;
   readonly actor: Actor;
 }
 
 /** Instances that somebody may read: he began them, has or had a task in them or may claim one, or looks after all of his tenant. */
-function isReadable({ kit, via, actor }: Asking): SQL | undefined {
+function isReadable({ flow, via, actor }: Asking): SQL | undefined {
   const ofTenant = eq(wfInstance.tenantId, actor.tenantId);
-  if (kit.administers(actor)) return ofTenant;
+  if (flow.administers(actor)) return ofTenant;
   const openTask = via
     .select({ id: wfTask.id })
     .from(wfTask)

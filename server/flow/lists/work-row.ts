@@ -58,11 +58,11 @@ export interface Names {
 }
 
 /** Asks what people and categories are called, once for all rows. */
-export async function namesFor({ kit, via, actor }: Asking, ids: readonly (string | null)[]): Promise<Names> {
+export async function namesFor({ flow, via, actor }: Asking, ids: readonly (string | null)[]): Promise<Names> {
   const known = [...new Set(ids)].filter((id): id is string => id !== null && id !== '');
   return {
-    people: known.length > 0 ? await kit.people.namesOf(via, known) : new Map(),
-    categories: await kit.categories(actor.language),
+    people: known.length > 0 ? await flow.people.namesOf(via, known) : new Map(),
+    categories: await flow.categories(actor.language),
   };
 }
 

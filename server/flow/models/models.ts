@@ -13,7 +13,7 @@ import { mapPage, pageOf } from '../lists/page.ts';
 import type { Asking } from '../lists/sight.ts';
 import { namesFor } from '../lists/work-row.ts';
 import { momentText } from '../moments.ts';
-import type { FlowKit } from '../ports.ts';
+import type { FlowContext } from '../ports.ts';
 import { wfModel } from '../tables.ts';
 import { inFlow } from '../transaction.ts';
 
@@ -96,13 +96,13 @@ export async function modelDetail(asking: Asking, id: string): Promise<ModelRow 
 
 /** Stores a drawing, new or changed, whether or not it could be deployed. Answers its id and its version. */
 export function saveModel(
-  kit: FlowKit,
+  flow: FlowContext,
   actor: Actor,
   drawing: Drawing,
 ): Promise<{ readonly id: string; readonly version: number }> {
   if (Buffer.byteLength(drawing.xml) > largestFile) throw new AppError('FILE_TOO_LARGE', { max: largestFile });
-  return inFlow(kit.db, (tx) =>
-    drawing.id === undefined ? addModel(tx, kit, { actor, drawing }) : change(tx, kit, { actor, drawing }),
+  return inFlow(flow.db, (tx) =>
+    drawing.id === undefined ? addModel(tx, flow, { actor, drawing }) : change(tx, flow, { actor, drawing }),
   );
 }
 
@@ -111,8 +111,8 @@ interface Saving {
   readonly drawing: Drawing;
 }
 
-async function addModel(tx: Transaction, kit: FlowKit, { actor, drawing }: Saving) {
-  const at = new Date(kit.now());
+async function addModel(tx: Transaction, flow: FlowContext, { actor, drawing }: Saving) {
+  const at = new Date(flow.now());
   const { id: _id, version: _version, ...values } = drawing;
   const [stored] = await tx
     .insert(wfModel)
@@ -123,13 +123,13 @@ async function addModel(tx: Transaction, kit: FlowKit, { actor, drawing }: Savin
   return stored;
 }
 
-async function change(tx: Transaction, kit: FlowKit, { actor, drawing }: Saving) {
+async function change(tx: Transaction, flow: FlowContext, { actor, drawing }: Saving) {
   const { id = '', version, ...values } = drawing;
   const held = await holdModel(tx, actor, id);
   if (version !== undefined && version !== held.version) throw new AppError('STALE');
   const [stored] = await tx
     .update(wfModel)
-    .set({ ...values, version: held.version + 1, lastUpdated: new Date(kit.now()) })
+    .set({ ...values, version: held.version + 1, lastUpdated: new Date(flow.now()) })
     .where(eq(wfModel.id, id))
     .returning({ id: wfModel.id, version: wfModel.version });
   if (!stored) throw new AppError('MODEL_NOT_FOUND');
@@ -150,8 +150,8 @@ async function holdModel(tx: Transaction, actor: Actor, id: string) {
 }
 
 /** Removes drawings; what was deployed from them stays. All of them, or none where one is not there. */
-export function removeModels(kit: FlowKit, actor: Actor, ids: readonly string[]): Promise<void> {
-  return inFlow(kit.db, async (tx) => {
+export function removeModels(flow: FlowContext, actor: Actor, ids: readonly string[]): Promise<void> {
+  return inFlow(flow.db, async (tx) => {
     const wanted = [...new Set(ids)];
     const removed = await tx
       .update(wfModel)

@@ -6,14 +6,14 @@ import type { StepResult } from '../core/effect.ts';
 import { readState, type State } from '../core/state.ts';
 import type { Vars } from '../core/variables.ts';
 import type { Definition } from '../definitions.ts';
-import type { BusinessHooks, FlowKit, Told } from '../ports.ts';
+import type { BusinessHooks, FlowContext, Told } from '../ports.ts';
 import { type InstanceRow, type TimerRow, wfInstance } from '../tables.ts';
 import { type Plan, planOf } from './plan.ts';
 import { type Deed, writePlan } from './write-plan.ts';
 
 /** Who moves something on, when, and in which transaction. */
 export interface Hand {
-  readonly kit: FlowKit;
+  readonly flow: FlowContext;
   readonly tx: Transaction;
   /** Nobody when a timer does. */
   readonly actor: Actor | null;
@@ -40,7 +40,7 @@ interface Advance {
 
 /** Stores a step of an instance that is held. */
 export async function advance(hand: Hand, running: Running, { result, variables, deed, fired }: Advance): Promise<Plan> {
-  const { kit, tx, at } = hand;
+  const { flow, tx, at } = hand;
   const { id, tenantId, rev } = running.instance;
   const plan = planOf(running.definition.graph, result.effects);
   await writePlan({ tx, tenantId, instanceId: id, at, fired }, plan, deed);
@@ -51,7 +51,7 @@ export async function advance(hand: Hand, running: Running, { result, variables,
     .where(and(eq(wfInstance.id, id), eq(wfInstance.rev, rev)))
     .returning({ id: wfInstance.id });
   if (stored.length === 0) throw new AppError('INSTANCE_MOVED');
-  await kit.tell(tx, newsOf(running.instance, plan));
+  await flow.tell(tx, newsOf(running.instance, plan));
   return plan;
 }
 
@@ -64,8 +64,8 @@ export function newsOf({ tenantId, id }: Pick<InstanceRow, 'tenantId' | 'id'>, {
 export const openedBy = ({ tasks }: Pick<Plan, 'tasks'>): readonly string[] => tasks.map(({ nodeId }) => nodeId);
 
 /** What the business of an instance wants to be told. */
-export function hooksOf({ kit }: Hand, { businessTable }: InstanceRow): BusinessHooks {
-  return (Object.hasOwn(kit.hooks, businessTable) ? kit.hooks[businessTable] : undefined) ?? {};
+export function hooksOf({ flow }: Hand, { businessTable }: InstanceRow): BusinessHooks {
+  return (Object.hasOwn(flow.hooks, businessTable) ? flow.hooks[businessTable] : undefined) ?? {};
 }
 
 /** What a business is told of an instance. */

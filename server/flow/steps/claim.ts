@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { isCandidate } from '../candidates.ts';
 import { refuseStranger } from '../lists/sight.ts';
-import type { FlowKit } from '../ports.ts';
+import type { FlowContext } from '../ports.ts';
 import { suspension, wfHistory, wfInstance, wfTask, wfTaskCandidate } from '../tables.ts';
 import { inFlow } from '../transaction.ts';
 import { findTask } from './hold.ts';
@@ -38,9 +38,9 @@ async function noteHolder(
 }
 
 /** Takes a task for the actor. One statement decides, so of several candidates one gets it. */
-export function claimTask(kit: FlowKit, actor: Actor, taskId: string): Promise<void> {
-  return inFlow(kit.db, async (tx) => {
-    const at = new Date(kit.now());
+export function claimTask(flow: FlowContext, actor: Actor, taskId: string): Promise<void> {
+  return inFlow(flow.db, async (tx) => {
+    const at = new Date(flow.now());
     const isFree = and(eq(wfTask.tenantId, actor.tenantId), isNull(wfTask.assignee));
     const taken = isId(taskId)
       ? await tx
@@ -50,15 +50,18 @@ export function claimTask(kit: FlowKit, actor: Actor, taskId: string): Promise<v
           .returning({ instanceId: wfTask.instanceId })
       : [];
     const [task] = taken;
-    if (!task) throw await whyNot({ kit, tx, actor }, taskId);
+    if (!task) throw await whyNot({ flow, tx, actor }, taskId);
     await noteHolder(tx, taskId, { assignee: actor.userId, claimTime: at });
-    await kit.tell(tx, { tenantId: actor.tenantId, instanceId: task.instanceId, waiting: [] });
+    await flow.tell(tx, { tenantId: actor.tenantId, instanceId: task.instanceId, waiting: [] });
   });
 }
 
-async function whyNot({ kit, tx, actor }: { kit: FlowKit; tx: Transaction; actor: Actor }, taskId: string): Promise<AppError> {
+async function whyNot(
+  { flow, tx, actor }: { flow: FlowContext; tx: Transaction; actor: Actor },
+  taskId: string,
+): Promise<AppError> {
   const task = await findTask(tx, actor.tenantId, taskId);
-  await refuseStranger({ kit, via: tx, actor }, task.instanceId);
+  await refuseStranger({ flow, via: tx, actor }, task.instanceId);
   if (task.assignee !== null) return new AppError('TASK_NOT_CLAIMABLE');
   const [suspended] = await tx
     .select({ id: wfInstance.id })
@@ -68,8 +71,8 @@ async function whyNot({ kit, tx, actor }: { kit: FlowKit; tx: Transaction; actor
 }
 
 /** Gives a task of the actor back to those who may claim it. */
-export function unclaimTask(kit: FlowKit, actor: Actor, taskId: string): Promise<void> {
-  return inFlow(kit.db, async (tx) => {
+export function unclaimTask(flow: FlowContext, actor: Actor, taskId: string): Promise<void> {
+  return inFlow(flow.db, async (tx) => {
     const task = await findTask(tx, actor.tenantId, taskId);
     if (task.assignee !== actor.userId) throw new AppError('TASK_NOT_YOURS');
     const isShared = exists(
@@ -82,6 +85,6 @@ export function unclaimTask(kit: FlowKit, actor: Actor, taskId: string): Promise
       .returning({ id: wfTask.id });
     if (given.length === 0) throw new AppError('TASK_NOT_SHARED');
     await noteHolder(tx, taskId, { assignee: null, claimTime: null });
-    await kit.tell(tx, { tenantId: actor.tenantId, instanceId: task.instanceId, waiting: [] });
+    await flow.tell(tx, { tenantId: actor.tenantId, instanceId: task.instanceId, waiting: [] });
   });
 }

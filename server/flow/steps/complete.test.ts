@@ -173,7 +173,7 @@ describe('what is cut off', () => {
 
   it('is found out when somebody moved the instance on without holding it', async () => {
     const { boss, instanceId, taskId } = await begin();
-    const kit = house.kit();
+    const flow = house.flowContext();
     const raise = { rev: sql`${wfInstance.rev} + 1` };
     class Sneaking extends DefinitionCache {
       override async read(via: Executor, id: string) {
@@ -181,7 +181,7 @@ describe('what is cut off', () => {
         return super.read(via, id);
       }
     }
-    const sneaking = { ...kit, definitions: new Sneaking(kit.engine) };
+    const sneaking = { ...flow, definitions: new Sneaking(flow.engine) };
 
     expect(await codeOf(house.as(boss, () => completeTask(sneaking, boss, approval(taskId))))).toBe('INSTANCE_MOVED');
     expect((await house.rowsOf(instanceId)).instance.rev).toBe(1);

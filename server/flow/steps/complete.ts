@@ -1,7 +1,7 @@
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { mergeVars } from '../core/variables.ts';
-import type { FlowKit } from '../ports.ts';
+import type { FlowContext } from '../ports.ts';
 import { inFlow } from '../transaction.ts';
 import { advance, type Hand, hooksOf, openedBy, type Running, stateOf, toldOf } from './advance.ts';
 import { type Held, holdTask, refuseResting } from './hold.ts';
@@ -23,14 +23,14 @@ function refuseOthers({ task, instance }: Held, { userId }: Actor, { instanceId 
 }
 
 /** Completes a task of the actor and moves its instance on. Who refuses says why (domain model 14). */
-export function completeTask(kit: FlowKit, actor: Actor, completing: Completing): Promise<void> {
+export function completeTask(flow: FlowContext, actor: Actor, completing: Completing): Promise<void> {
   if (!completing.isApproved && completing.comment.trim() === '') throw new AppError('COMMENT_NEEDED');
-  return inFlow(kit.db, async (tx) => {
+  return inFlow(flow.db, async (tx) => {
     const held = await holdTask(tx, actor.tenantId, completing.taskId);
     refuseOthers(held, actor, completing);
     refuseResting(held.instance);
-    const definition = await kit.definitions.read(tx, held.instance.definitionId);
-    await complete({ kit, tx, actor, at: new Date(kit.now()) }, { ...held, definition }, completing);
+    const definition = await flow.definitions.read(tx, held.instance.definitionId);
+    await complete({ flow, tx, actor, at: new Date(flow.now()) }, { ...held, definition }, completing);
   });
 }
 
@@ -44,7 +44,7 @@ async function complete(
   const given = mergeVars(instance.variables, withoutOwn(sent, definition));
   const vars = mergeVars(given, doneBy(userId, { isApproved, comment }));
   const { tokenId } = task;
-  const result = hand.kit.engine.act(definition.graph, { state: stateOf(instance), vars }, { type: 'complete', tokenId });
+  const result = hand.flow.engine.act(definition.graph, { state: stateOf(instance), vars }, { type: 'complete', tokenId });
   const deed = { tokenId, outcome: isApproved ? 'ok' : 'reject', comment, userId } as const;
   const plan = await advance(hand, running, { result, variables: vars, deed });
   const told = toldOf(hand, running, vars);

@@ -3,7 +3,7 @@ import { writeAudit } from '#server/crud/audit';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
-import type { FlowKit } from '../ports.ts';
+import type { FlowContext } from '../ports.ts';
 import { type InstanceRow, wfHistory, wfInstance, wfTask, wfTimer } from '../tables.ts';
 import { inFlow } from '../transaction.ts';
 import { hooksOf, newsOf, toldOf } from './advance.ts';
@@ -16,23 +16,23 @@ export interface Ending {
 }
 
 /** Takes back what the actor has begun, while nobody has done anything about it. */
-export function withdrawInstance(kit: FlowKit, actor: Actor, { instanceId, reason }: Ending): Promise<void> {
-  return inFlow(kit.db, async (tx) => {
+export function withdrawInstance(flow: FlowContext, actor: Actor, { instanceId, reason }: Ending): Promise<void> {
+  return inFlow(flow.db, async (tx) => {
     const instance = await holdInstance(tx, actor.tenantId, instanceId);
     if (instance.startUser !== actor.userId) throw new AppError('INSTANCE_NOT_FOUND');
     refuseResting(instance);
     if (await hasBeenActedOn(tx, instance)) throw new AppError('INSTANCE_ACTED');
-    await end({ kit, tx, actor }, instance, { kind: 'withdrawn', reason });
+    await end({ flow, tx, actor }, instance, { kind: 'withdrawn', reason });
   });
 }
 
 /** Ends an instance for good, whoever began it and however far it is. Its rows stay for the record. */
-export function deleteInstance(kit: FlowKit, actor: Actor, { instanceId, reason }: Ending): Promise<void> {
-  return inFlow(kit.db, async (tx) => {
-    if (!kit.administers(actor)) throw new AppError('FORBIDDEN');
+export function deleteInstance(flow: FlowContext, actor: Actor, { instanceId, reason }: Ending): Promise<void> {
+  return inFlow(flow.db, async (tx) => {
+    if (!flow.administers(actor)) throw new AppError('FORBIDDEN');
     const instance = await holdInstance(tx, actor.tenantId, instanceId);
     refuseEnded(instance);
-    await end({ kit, tx, actor }, instance, { kind: 'deleted', reason });
+    await end({ flow, tx, actor }, instance, { kind: 'deleted', reason });
   });
 }
 
@@ -52,24 +52,24 @@ interface Ended {
 }
 
 async function end(
-  { kit, tx, actor }: { kit: FlowKit; tx: Transaction; actor: Actor },
+  { flow, tx, actor }: { flow: FlowContext; tx: Transaction; actor: Actor },
   instance: InstanceRow,
   { kind, reason }: Ended,
 ): Promise<void> {
-  const at = new Date(kit.now());
+  const at = new Date(flow.now());
   const { id, definitionId } = instance;
   await closeAll(tx, instance, { reason, at });
   await tx
     .update(wfInstance)
     .set({ status: kind, endTime: at, deleteReason: reason, state: null, rev: instance.rev + 1 })
     .where(eq(wfInstance.id, id));
-  const definition = await kit.definitions.read(tx, definitionId);
-  const hand = { kit, tx, actor, at };
+  const definition = await flow.definitions.read(tx, definitionId);
+  const hand = { flow, tx, actor, at };
   await hooksOf(hand, instance).onDelete?.({ ...toldOf(hand, { instance, definition }, instance.variables), kind, reason });
   const label = definition.name;
   const changes = { status: { before: instance.status, after: kind }, reason: { before: null, after: reason } };
   await writeAudit(tx, actor, { action: kind, resource: 'flow_instance', recordId: id, label, changes });
-  await kit.tell(tx, newsOf(instance, { tasks: [] }));
+  await flow.tell(tx, newsOf(instance, { tasks: [] }));
 }
 
 async function closeAll(tx: Transaction, { id }: InstanceRow, { reason, at }: { reason: string; at: Date }): Promise<void> {

@@ -3,7 +3,7 @@ import { writeAudit } from '#server/crud/audit';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
-import type { FlowKit } from '../ports.ts';
+import type { FlowContext } from '../ports.ts';
 import { type TaskRow, wfHistory } from '../tables.ts';
 import { inFlow } from '../transaction.ts';
 import { advance, hooksOf, openedBy, stateOf, toldOf } from './advance.ts';
@@ -18,18 +18,18 @@ export interface Moving {
 }
 
 /** Sends a task to another step: its holder back to one that was done before, those who look after processes anywhere. */
-export function moveTask(kit: FlowKit, actor: Actor, { taskId, to, comment }: Moving): Promise<void> {
-  return inFlow(kit.db, async (tx) => {
+export function moveTask(flow: FlowContext, actor: Actor, { taskId, to, comment }: Moving): Promise<void> {
+  return inFlow(flow.db, async (tx) => {
     const { task, instance } = await holdTask(tx, actor.tenantId, taskId);
-    refuseUnlessTheirs(kit, actor, task);
+    refuseUnlessTheirs(flow, actor, task);
     refuseResting(instance);
-    if (!kit.administers(actor)) await refuseUnlessDone(tx, task, to);
-    const definition = await kit.definitions.read(tx, instance.definitionId);
+    if (!flow.administers(actor)) await refuseUnlessDone(tx, task, to);
+    const definition = await flow.definitions.read(tx, instance.definitionId);
     const { variables: vars } = instance;
     const { tokenId } = task;
-    const result = kit.engine.act(definition.graph, { state: stateOf(instance), vars }, { type: 'move', tokenId, to });
+    const result = flow.engine.act(definition.graph, { state: stateOf(instance), vars }, { type: 'move', tokenId, to });
     const deed = { tokenId, outcome: 'reject', comment, userId: actor.userId } as const;
-    const hand = { kit, tx, actor, at: new Date(kit.now()) };
+    const hand = { flow, tx, actor, at: new Date(flow.now()) };
     const running = { instance, definition };
     const plan = await advance(hand, running, { result, variables: vars, deed });
     await hooksOf(hand, instance).onMoved?.({ ...toldOf(hand, running, vars), opened: openedBy(plan) });

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
-import type { FlowKit } from '../ports.ts';
+import type { FlowContext } from '../ports.ts';
 import { type InstanceRow, type TaskRow, wfHistory, wfTask, wfTaskCandidate } from '../tables.ts';
 import { inFlow } from '../transaction.ts';
 import { holdInstance, refuseResting } from './hold.ts';
@@ -11,20 +11,20 @@ import { holdInstance, refuseResting } from './hold.ts';
 const pauseMinutes = 30;
 
 /** Reminds those who have the open tasks of an instance, or may claim them: who began it does, and who looks after processes. */
-export function remindInstance(kit: FlowKit, actor: Actor, instanceId: string): Promise<void> {
-  return inFlow(kit.db, async (tx) => {
-    const at = new Date(kit.now());
+export function remindInstance(flow: FlowContext, actor: Actor, instanceId: string): Promise<void> {
+  return inFlow(flow.db, async (tx) => {
+    const at = new Date(flow.now());
     const instance = await holdInstance(tx, actor.tenantId, instanceId);
-    if (instance.startUser !== actor.userId && !kit.administers(actor)) throw new AppError('INSTANCE_NOT_FOUND');
+    if (instance.startUser !== actor.userId && !flow.administers(actor)) throw new AppError('INSTANCE_NOT_FOUND');
     refuseResting(instance);
     await refuseTooSoon(tx, instance, at);
     const tasks = await tx.select().from(wfTask).where(eq(wfTask.instanceId, instanceId));
     await tx.insert(wfHistory).values(tasks.map((task) => lineOf(task, actor, at)));
     const waiting = await Promise.all(
-      tasks.map(async (task) => ({ name: task.name, people: await holdersOf({ kit, tx }, task) })),
+      tasks.map(async (task) => ({ name: task.name, people: await holdersOf({ flow, tx }, task) })),
     );
     const reminded = waiting.flatMap(({ name, people }) => people.map((assignee) => ({ name, assignee })));
-    await kit.tell(tx, { tenantId: instance.tenantId, instanceId, waiting: reminded, isReminder: true });
+    await flow.tell(tx, { tenantId: instance.tenantId, instanceId, waiting: reminded, isReminder: true });
   });
 }
 
@@ -46,11 +46,11 @@ function lineOf({ tenantId, instanceId, activityId, name }: TaskRow, { userId }:
 }
 
 interface Hand {
-  readonly kit: FlowKit;
+  readonly flow: FlowContext;
   readonly tx: Transaction;
 }
 
-async function holdersOf({ kit, tx }: Hand, { id, tenantId, assignee }: TaskRow): Promise<readonly string[]> {
+async function holdersOf({ flow, tx }: Hand, { id, tenantId, assignee }: TaskRow): Promise<readonly string[]> {
   if (assignee !== null) return [assignee];
   const { taskId, kind, value } = wfTaskCandidate;
   const candidates = await tx
@@ -59,6 +59,6 @@ async function holdersOf({ kit, tx }: Hand, { id, tenantId, assignee }: TaskRow)
     .where(and(eq(taskId, id), inArray(kind, ['u', 'g'])));
   const named = candidates.filter((one) => one.kind === 'u').map((one) => one.value);
   const codes = candidates.filter((one) => one.kind === 'g').map((one) => one.value);
-  const holding = codes.length > 0 ? await kit.people.withRoles(tx, { tenantId, codes }) : [];
+  const holding = codes.length > 0 ? await flow.people.withRoles(tx, { tenantId, codes }) : [];
   return [...new Set([...named, ...holding])];
 }

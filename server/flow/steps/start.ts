@@ -4,7 +4,7 @@ import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { mergeVars } from '../core/variables.ts';
 import { isUsableBy } from '../definitions.ts';
-import type { Business, FlowKit } from '../ports.ts';
+import type { Business, FlowContext } from '../ports.ts';
 import { type DefinitionRow, suspension, wfDefinition, wfInstance } from '../tables.ts';
 import { refusing } from '../transaction.ts';
 import { type Hand, hooksOf, newsOf, toldOf } from './advance.ts';
@@ -41,20 +41,20 @@ function mayStart({ userId, roleAliases }: Actor, { starterUsers, starterGroups 
 /** Begins an instance in the transaction of the caller, who stores there what it is about. Answers its id. */
 export function startInstance(
   tx: Transaction,
-  kit: FlowKit,
+  flow: FlowContext,
   { actor, ...starting }: Starting & { actor: Actor },
 ): Promise<string> {
-  return refusing(() => start({ kit, tx, actor, at: new Date(kit.now()) }, actor, starting));
+  return refusing(() => start({ flow, tx, actor, at: new Date(flow.now()) }, actor, starting));
 }
 
 async function start(hand: Hand, actor: Actor, { definitionId, business, variables: sent }: Starting): Promise<string> {
-  const { kit, tx, at } = hand;
+  const { flow, tx, at } = hand;
   const held = await holdDefinition(tx, actor, definitionId);
   if (held.suspensionState !== suspension.active) throw new AppError('DEFINITION_SUSPENDED', { name: held.name });
   if (!mayStart(actor, held)) throw new AppError('START_FORBIDDEN', { name: held.name });
-  const definition = await kit.definitions.read(tx, definitionId);
+  const definition = await flow.definitions.read(tx, definitionId);
   const variables = mergeVars(withoutOwn(sent, definition), startedBy(actor.userId, definition));
-  const result = kit.engine.start(definition.graph, variables);
+  const result = flow.engine.start(definition.graph, variables);
   const end = result.ended ? { status: 'finished' as const, endTime: at } : {};
   const [instance] = await tx
     .insert(wfInstance)
@@ -70,6 +70,6 @@ async function start(hand: Hand, actor: Actor, { definitionId, business, variabl
   const { onStart, onEnd } = hooksOf(hand, instance);
   await onStart?.({ ...told, opened: plan.tasks.map(({ nodeId }) => nodeId) });
   if (result.ended) await onEnd?.({ ...told, ends: plan.ends });
-  await kit.tell(tx, newsOf(instance, plan));
+  await flow.tell(tx, newsOf(instance, plan));
   return instance.id;
 }

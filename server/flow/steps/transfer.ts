@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
-import type { FlowKit } from '../ports.ts';
+import type { FlowContext } from '../ports.ts';
 import { type TaskRow, wfHistory, wfTask } from '../tables.ts';
 import { inFlow } from '../transaction.ts';
 import { holdTask, refuseResting } from './hold.ts';
@@ -17,27 +17,31 @@ export interface Transferring {
 }
 
 /** Whether a task is the actor's to give away or to send back; those who look after processes may do it for others. */
-export function refuseUnlessTheirs({ administers }: FlowKit, actor: Actor, { assignee }: TaskRow): void {
+export function refuseUnlessTheirs({ administers }: FlowContext, actor: Actor, { assignee }: TaskRow): void {
   if (assignee !== actor.userId && !administers(actor)) throw new AppError('TASK_NOT_YOURS');
 }
 
 /** Gives a task to somebody else. */
-export function transferTask(kit: FlowKit, actor: Actor, { taskId, userId, comment }: Transferring): Promise<void> {
-  return inFlow(kit.db, async (tx) => {
-    const at = new Date(kit.now());
+export function transferTask(flow: FlowContext, actor: Actor, { taskId, userId, comment }: Transferring): Promise<void> {
+  return inFlow(flow.db, async (tx) => {
+    const at = new Date(flow.now());
     const { task, instance } = await holdTask(tx, actor.tenantId, taskId);
-    refuseUnlessTheirs(kit, actor, task);
+    refuseUnlessTheirs(flow, actor, task);
     refuseResting(instance);
-    await refuseNobody(tx, kit, { tenantId: actor.tenantId, userId });
+    await refuseNobody(tx, flow, { tenantId: actor.tenantId, userId });
     await tx.update(wfTask).set({ assignee: userId, claimedAt: at }).where(eq(wfTask.id, taskId));
     await beginNewLine(tx, task, { userId, comment, at });
     const changes = { assignee: { before: task.assignee, after: userId } };
     await writeAudit(tx, actor, { action: 'transfer', resource: 'flow_task', recordId: taskId, label: task.name, changes });
-    await kit.tell(tx, { tenantId: actor.tenantId, instanceId: instance.id, waiting: [{ name: task.name, assignee: userId }] });
+    await flow.tell(tx, { tenantId: actor.tenantId, instanceId: instance.id, waiting: [{ name: task.name, assignee: userId }] });
   });
 }
 
-async function refuseNobody(tx: Transaction, { people }: FlowKit, { tenantId, userId }: { tenantId: string; userId: string }) {
+async function refuseNobody(
+  tx: Transaction,
+  { people }: FlowContext,
+  { tenantId, userId }: { tenantId: string; userId: string },
+) {
   const { rows } = isId(userId)
     ? await tx.execute<{ found: boolean }>(sql`select ${people.isThere(sql`${tenantId}::text`, sql`${userId}::text`)} as found`)
     : { rows: [] };

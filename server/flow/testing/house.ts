@@ -8,7 +8,7 @@ import { openTestDatabase } from '../../../tests/support/database.ts';
 import { flowEngine } from '../core/engine.ts';
 import { DefinitionCache } from '../definitions.ts';
 import { type Flow, openFlow } from '../flow.ts';
-import type { BusinessHooks, FlowKit, FlowNews, People } from '../ports.ts';
+import type { BusinessHooks, FlowContext, FlowNews, People } from '../ports.ts';
 import { flowTables, wfHistory, wfInstance, wfTask, wfTaskCandidate, wfTimer } from '../tables.ts';
 
 /** Accounts, as far as the workflow knows them. */
@@ -76,11 +76,11 @@ export async function openHouse(hooks: Readonly<Record<string, BusinessHooks>> =
     tell: async (_: unknown, told: FlowNews) => void news.push(told),
   };
   const flow = openFlow(options);
-  const kit = (): FlowKit => ({ ...options, engine: flowEngine, definitions: new DefinitionCache(flowEngine) });
+  const flowContext = (): FlowContext => ({ ...options, engine: flowEngine, definitions: new DefinitionCache(flowEngine) });
   const make = (tenantId: string, person: Person, over: Partial<Actor> = {}) => makeActor(db, tenantId, { person, over });
   const platform = await make('000000', { name: 'platform', administers: true }, { isPlatformAdmin: true });
   return {
-    ...{ db, walled, flow, kit, clock, news, platform, pool: database.pool },
+    ...{ db, walled, flow, flowContext, clock, news, platform, pool: database.pool },
     close: () => database.close(),
     async tenant(): Promise<Tenant> {
       const id = `t${next()}`;

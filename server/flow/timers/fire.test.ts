@@ -28,7 +28,7 @@ const withTimer = (...inside: string[]) =>
 const interrupting = withTimer(timer('PT2H'));
 
 const errors: unknown[] = [];
-const look = () => fireDueTimers(house.kit(), (error) => errors.push(error));
+const look = () => fireDueTimers(house.flowContext(), (error) => errors.push(error));
 
 async function begin(xml: string, times = 1): Promise<{ tenant: Tenant; ids: string[] }> {
   const tenant = await house.tenant();

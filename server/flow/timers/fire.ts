@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm';
 import { inAllTenants } from '#server/db/tenancy';
 import type { Transaction } from '#server/db/types';
 import { refusalOf } from '#server/lib/refusal-of';
-import type { FlowKit } from '../ports.ts';
+import type { FlowContext } from '../ports.ts';
 import { flowRefusal } from '../refuse.ts';
 import { advance, type Hand, hooksOf, openedBy, stateOf, toldOf } from '../steps/advance.ts';
 import { type InstanceRow, suspension, type TimerRow, wfInstance, wfTimer } from '../tables.ts';
@@ -20,10 +20,10 @@ type OnError = (error: unknown, timer: TimerRow) => void;
  * Fires what is due on all instances that nobody else works on; any number of servers may do so at once. Held are instances
  * and never timers, as by everybody who moves one on. Answers how many timers fired.
  */
-export async function fireDueTimers(kit: FlowKit, onError: OnError): Promise<number> {
+export async function fireDueTimers(flow: FlowContext, onError: OnError): Promise<number> {
   let fired = 0;
   for (let round = 0; round < most.batches; round += 1) {
-    const done = await inAllTenants(() => inFlow(kit.db, (tx) => fireBatch({ kit, tx }, onError)));
+    const done = await inAllTenants(() => inFlow(flow.db, (tx) => fireBatch({ flow, tx }, onError)));
     fired += done.fired;
     if (done.instances < batch) break;
   }
@@ -31,14 +31,14 @@ export async function fireDueTimers(kit: FlowKit, onError: OnError): Promise<num
 }
 
 interface Round {
-  readonly kit: FlowKit;
+  readonly flow: FlowContext;
   readonly tx: Transaction;
 }
 
 const isDue = (at: Date) => and(lte(wfTimer.dueAt, at), lt(wfTimer.attempts, mostAttempts));
 
-async function fireBatch({ kit, tx }: Round, onError: OnError): Promise<{ fired: number; instances: number }> {
-  const at = new Date(kit.now());
+async function fireBatch({ flow, tx }: Round, onError: OnError): Promise<{ fired: number; instances: number }> {
+  const at = new Date(flow.now());
   const withDue = tx.select({ id: wfTimer.instanceId }).from(wfTimer).where(isDue(at));
   const instances = await tx
     .select({ id: wfInstance.id })
@@ -47,7 +47,7 @@ async function fireBatch({ kit, tx }: Round, onError: OnError): Promise<{ fired:
     .limit(batch)
     .for('update', { of: wfInstance, skipLocked: true });
   let fired = 0;
-  for (const { id } of instances) fired += await fireAllOf({ kit, tx, actor: null, at }, id, onError);
+  for (const { id } of instances) fired += await fireAllOf({ flow, tx, actor: null, at }, id, onError);
   return { fired, instances: instances.length };
 }
 
@@ -95,12 +95,12 @@ async function fire(hand: Hand, { timer, instance }: Due, onError: OnError): Pro
 }
 
 async function step(hand: Hand, instance: InstanceRow, fired: TimerRow): Promise<void> {
-  const { kit, tx } = hand;
-  const definition = await kit.definitions.read(tx, instance.definitionId);
+  const { flow, tx } = hand;
+  const definition = await flow.definitions.read(tx, instance.definitionId);
   const running = { instance, definition };
   const { variables: vars } = instance;
   const { tokenId } = fired;
-  const result = kit.engine.act(definition.graph, { state: stateOf(instance), vars }, { type: 'timer', tokenId });
+  const result = flow.engine.act(definition.graph, { state: stateOf(instance), vars }, { type: 'timer', tokenId });
   const plan = await advance(hand, running, { result, variables: vars, fired });
   const told = toldOf(hand, running, vars);
   const { onMoved, onEnd } = hooksOf(hand, instance);

@@ -62,14 +62,14 @@ async function ownRow(tx: Transaction, { userId, tenantId }: Actor): Promise<Own
 
 /** A new picture has to be an upload that he may use, and is his from now on. */
 async function takeFiles(
-  kit: { readonly files: Files },
+  engine: { readonly files: Files },
   { tx, actor }: { readonly tx: Transaction; readonly actor: Actor },
   { before, after }: { readonly before: Own; readonly after: Own },
 ): Promise<void> {
   const model = modelOf(user);
   const holding = { tx, actor, tenantId: actor.tenantId, before: { ...before, id: actor.userId } };
-  refuse(await refusedFiles(kit, model, { ...holding, draft: { ...after } }));
-  await holdFiles(kit, model, { ...holding, row: { ...after, id: actor.userId } });
+  refuse(await refusedFiles(engine, model, { ...holding, draft: { ...after } }));
+  await holdFiles(engine, model, { ...holding, row: { ...after, id: actor.userId } });
 }
 
 /** Changes what the signed-in user says of himself. Whatever else is sent, an id included, is not looked at. */

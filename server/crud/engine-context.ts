@@ -14,7 +14,7 @@ import type { Registry } from './registry.ts';
 import type { Openings } from './rights.ts';
 
 /** What the whole engine works with. */
-export interface Kit {
+export interface EngineContext {
   readonly db: Database;
   readonly registry: Registry;
   readonly dictionaries: Dictionaries;
@@ -31,7 +31,7 @@ export interface Kit {
 
 /** Everything worked out for one resource: its calls only look things up here. */
 export interface Compiled {
-  readonly kit: Kit;
+  readonly engine: EngineContext;
   /** Begins every statement that reads the rows: those of its table, or those that it derives. */
   readonly reads: Pick<Database, 'select'>;
   readonly model: Model;
@@ -62,15 +62,15 @@ function readsOf(db: Database, { resource, table }: Model, { source }: Module): 
 }
 
 /** Works out one resource. */
-export function compileResource(kit: Kit, model: Model, module: Module): Compiled {
-  const { registry, people } = kit;
+export function compileResource(engine: EngineContext, model: Model, module: Module): Compiled {
+  const { registry, people } = engine;
   const isOpen = module.present !== undefined;
   return {
-    kit,
-    reads: readsOf(kit.db, model, module),
+    engine,
+    reads: readsOf(engine.db, model, module),
     model,
     module,
-    totals: new Totals(kit.db),
+    totals: new Totals(engine.db),
     answer: remember((surface, language) => compileAnswer(model, { surface, language, registry, people, isOpen })),
     filters: remember((isPlain) => compileFilters(model, isPlain)),
     orders: remember((isPlain) => compileOrders(model, isPlain)),
