@@ -60,11 +60,12 @@ export type PartDraft = Record<string, unknown>;
 /** What rows of a noun are called, by their ids. */
 export type NamesOf = (noun: Resource, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-export interface HookContext {
+/** Who writes, and within which transaction. */
+export interface WriteContext {
   readonly actor: Actor;
   readonly tx: Transaction;
 }
-export interface SaveContext<R extends Resource> extends HookContext {
+export interface SaveContext<R extends Resource> extends WriteContext {
   /** The tenant whose row it is; nothing for rows of the platform. */
   readonly tenantId?: string;
   /** The row before an update; nothing on an insert. */
@@ -85,11 +86,11 @@ export interface SaveContext<R extends Resource> extends HookContext {
 /** What runs inside the transaction of a write. A hook refuses by throwing `AppError`. */
 export interface Hooks<R extends Resource> {
   /** Holds what is held before rows of this noun: these are about to be, by a form or a verb (docs/decisions/032). */
-  readonly beforeHold?: (ids: readonly string[], context: HookContext) => Promise<void>;
+  readonly beforeHold?: (ids: readonly string[], context: WriteContext) => Promise<void>;
   /** Sees every sent value in its type; may fill and change fields. The whole row is validated afterwards. */
   readonly beforeSave?: (draft: Draft<R>, context: SaveContext<R>) => Promise<void> | void;
   readonly afterSave?: (row: Stored<R>, context: SaveContext<R>) => Promise<void> | void;
-  readonly beforeRemove?: (rows: readonly Stored<R>[], context: HookContext) => Promise<void> | void;
+  readonly beforeRemove?: (rows: readonly Stored<R>[], context: WriteContext) => Promise<void> | void;
 }
 
 export interface PresentContext {

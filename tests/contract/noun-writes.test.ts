@@ -15,7 +15,7 @@ describe('tables of nouns', () => {
 
   it.each([
     ['an update', 'await tx.update(tasks).set({ warnings });'],
-    ['an update over several lines', 'await hand.tx\n    .update(tasks)\n    .set({ warnings });'],
+    ['an update over several lines', 'await context.tx\n    .update(tasks)\n    .set({ warnings });'],
     ['an insertion', 'await db.insert(tableOf(notice)).values(rows);'],
     ['a deletion', 'await via.delete(this.table).where(isOld);'],
   ])('are seen in %s', (_, text) => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ImportDesk } from '#server/crud/excel/desk';
 import { ALL_TENANTS, inTenant, nameInForce } from '#server/db/tenancy';
 import type { Database } from '#server/db/types';
-import type { FlowKit } from '#server/flow/ports';
+import type { FlowContext } from '#server/flow/ports';
 import { keepFiringTimers } from '#server/flow/timers/keep-firing';
 import { openEvents } from '#server/lib/events';
 import { keepRunningJobs } from '#server/lib/jobs';
@@ -42,7 +42,7 @@ const entry = { level: 'info', logId: 'x', logData: 'y' } as never;
 
 /** What a server keeps doing by itself; it is begun while somebody's request is at work, and goes on while somebody else's is. */
 const keepers: readonly (readonly [string, (heard: Listening) => Stop])[] = [
-  ['timers of processes', ({ db }) => keepFiringTimers({ db, now: Date.now } as unknown as FlowKit, onError)],
+  ['timers of processes', ({ db }) => keepFiringTimers({ db, now: Date.now } as unknown as FlowContext, onError)],
   [
     'daily jobs',
     ({ db, names }) => {

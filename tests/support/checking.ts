@@ -2,7 +2,7 @@ import type { VerifyAnswer } from '#shared/handover/verify-board';
 import type { EscortCode } from '#shared/handover/visit';
 import { verify } from '#src/resources/operation/verify';
 import { arrivedTask } from './arrived.ts';
-import { accepted, type DayTask, dayClock, type Hand, openDay } from './day.ts';
+import { accepted, type Caller, type DayTask, dayClock, openDay } from './day.ts';
 import { openSeededApp } from './seeded-app.ts';
 
 /** A working day on which people and cars are checked, with a clock to turn. */
@@ -19,16 +19,16 @@ export async function openChecking() {
   function checkerAt({ id: taskId, stops }: DayTask, index = 0) {
     const stop = stops[index] ?? { id: '', deptId: '' };
     const place = { taskId, nodeId: stop.id };
-    const check = async (values: object, as: Hand = day.keeperAt(stop.deptId)) =>
+    const check = async (values: object, as: Caller = day.keeperAt(stop.deptId)) =>
       (await as.api()).post<VerifyAnswer>('blade-business/verify/submit', { ...place, ...values });
-    const found = async (values: object, as?: Hand) => accepted(await check(values, as));
+    const found = async (values: object, as?: Caller) => accepted(await check(values, as));
     return { place, check, found };
   }
 
   return {
     ...{ clock, app, day, photoOf, checkerAt },
     arrived: (wanted?: Parameters<typeof arrivedTask>[1]) => arrivedTask(day, wanted),
-    async codeFor(of: Hand, query: Record<string, string> = {}): Promise<EscortCode> {
+    async codeFor(of: Caller, query: Record<string, string> = {}): Promise<EscortCode> {
       return accepted(await (await of.api()).get<EscortCode>('blade-business/visit/qrcode', query));
     },
   };

@@ -14,7 +14,7 @@ import { makeVault, type Vault } from './vault.ts';
 export const dayClock = (moment = '2031-03-03 06:30:00') => new TestClock(Date.parse(`${moment.replace(' ', 'T')}+08:00`));
 
 /** Somebody of the day, with calls of his own. */
-export interface Hand {
+export interface Caller {
   readonly id: string;
   readonly name: string;
   readonly account: string;
@@ -26,9 +26,9 @@ export interface Hand {
 export interface Crew {
   readonly carId: string;
   readonly plateNo: string;
-  readonly leader: Hand;
-  readonly driver: Hand;
-  readonly guard: Hand;
+  readonly leader: Caller;
+  readonly driver: Caller;
+  readonly guard: Caller;
   readonly ids: readonly string[];
 }
 
@@ -68,16 +68,16 @@ function makePeople(app: SeededApp, people: People) {
   };
   return {
     make,
-    staff: (alias: string, deptId: string): Promise<Hand> => user(alias, deptId, 1),
-    async keeper(deptId: string, keeperType: number, more: object = {}): Promise<Hand> {
-      const hand = await user(keeperType === 1 ? 'vault_keeper' : 'node_keeper', deptId, 2);
-      await make.keeper(hand.name, deptId, { id: hand.id, account: hand.account, keeperType, ...more });
-      return hand;
+    staff: (alias: string, deptId: string): Promise<Caller> => user(alias, deptId, 1),
+    async keeper(deptId: string, keeperType: number, more: object = {}): Promise<Caller> {
+      const caller = await user(keeperType === 1 ? 'vault_keeper' : 'node_keeper', deptId, 2);
+      await make.keeper(caller.name, deptId, { id: caller.id, account: caller.account, keeperType, ...more });
+      return caller;
     },
-    async convoy(deptId: string, duty: number, more: object = {}): Promise<Hand> {
-      const hand = await user('convoy', deptId, 3);
-      await make.convoy(hand.name, deptId, { id: hand.id, account: hand.account, duty, ...more });
-      return hand;
+    async convoy(deptId: string, duty: number, more: object = {}): Promise<Caller> {
+      const caller = await user('convoy', deptId, 3);
+      await make.convoy(caller.name, deptId, { id: caller.id, account: caller.account, duty, ...more });
+      return caller;
     },
   };
 }
@@ -151,7 +151,7 @@ export async function openDay(app: SeededApp, clock: Clock = systemClock) {
   const now = () => businessMoment(clock.now());
 
   /** Whose business a place is: its first keeper. */
-  const keeperAt = (deptId: string): Hand => nodeKeepers[deptId]?.[0] ?? vaultKeepers[0];
+  const keeperAt = (deptId: string): Caller => nodeKeepers[deptId]?.[0] ?? vaultKeepers[0];
 
   async function draftTask(more: object = {}, { crew: named }: { crew?: Crew } = {}): Promise<DayTask> {
     const crew = named ?? (await makeCrew(people, east));

@@ -8,7 +8,7 @@ import { exchg, exchgArt } from '#src/resources/operation/exchg';
 import { task, taskArt, taskNode } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
 import type { Answer, Row } from './api.ts';
-import { dayClock, type Hand, openDay } from './day.ts';
+import { type Caller, dayClock, openDay } from './day.ts';
 import { put } from './planning.ts';
 import { openSeededApp } from './seeded-app.ts';
 
@@ -82,11 +82,11 @@ export async function openDoubts() {
       const [row] = await db.select().from(table).where(eq(table.id, id));
       return row;
     },
-    async report(more: object, by: Hand = day.dispatcher): Promise<Answer<Row>> {
+    async report(more: object, by: Caller = day.dispatcher): Promise<Answer<Row>> {
       const body = { exceptionType: 99, level: 1, deptId: bank.a, happenTime: '2031-03-03 08:30:00', content: 'odd', ...more };
       return (await by.api()).submit(exception, body);
     },
-    async act(verb: 'handle' | 'close', body: object, by: Hand = day.dispatcher): Promise<Answer<Row>> {
+    async act(verb: 'handle' | 'close', body: object, by: Caller = day.dispatcher): Promise<Answer<Row>> {
       return (await by.api()).post(`blade-business/exception/${verb}`, { ...body });
     },
   };

@@ -11,7 +11,7 @@ import { exchg, exchgArt, exchgSign } from '#src/resources/operation/exchg';
 import { task, taskArt, taskNode } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
 import type { Api, Row } from './api.ts';
-import { accepted, type Crew, dayClock, type Hand, openDay } from './day.ts';
+import { accepted, type Caller, type Crew, dayClock, openDay } from './day.ts';
 import { put } from './planning.ts';
 import { openSeededApp } from './seeded-app.ts';
 import { PASSWORD } from './story-rows.ts';
@@ -132,7 +132,7 @@ function checksOf({ app: { db }, vaultKeepers, now }: Day) {
       const verified = { stopState: stopStates.verified, arriveTime: now(), verifyTime: now() };
       await db.update(nodes).set(verified).where(eq(nodes.id, nodeId));
     },
-    clientCheck: (client: Hand, deptId: string, more: object = {}) =>
+    clientCheck: (client: Caller, deptId: string, more: object = {}) =>
       check({ deptId, subjectType: verifySubjects.client, subjectId: client.id, subjectName: client.name, ...more }),
   };
 }
@@ -140,14 +140,14 @@ function checksOf({ app: { db }, vaultKeepers, now }: Day) {
 /** What is said of an exchange and done with it, at the desk of the place. */
 function deskOf(day: Day, { verifyAt }: ReturnType<typeof checksOf>) {
   const { app, admin } = day;
-  const keepersAt = (deptId: string): readonly Hand[] => day.nodeKeepers[deptId] ?? day.vaultKeepers;
-  const password = ({ id }: Hand) => ({ personId: id, method: 2, password: PASSWORD });
-  const drawn = ({ id }: Pick<Hand, 'id'>) => ({
+  const keepersAt = (deptId: string): readonly Caller[] => day.nodeKeepers[deptId] ?? day.vaultKeepers;
+  const password = ({ id }: Caller) => ({ personId: id, method: 2, password: PASSWORD });
+  const drawn = ({ id }: Pick<Caller, 'id'>) => ({
     ...{ personId: id, method: 1, signImage: app.choices.fileLink(exchgSign.fields.signImage) },
   });
   const opening = (run: Run, index: number, exchgType: number) => ({ exchgType, taskId: run.id, nodeId: stopAt(run, index).id });
   const post = (api: Api, verb: string, body: object) => api.post<Row>(`${path}/${verb}`, { ...body });
-  const deskAt = (deptId: string) => (keepersAt(deptId)[0] as Hand).api();
+  const deskAt = (deptId: string) => (keepersAt(deptId)[0] as Caller).api();
   const detail = async (id: string) => accepted(await admin.detail(exchg, id)) as Row & Record<'arts' | 'signs', Row[]>;
 
   /** All lines as they should be, unless said otherwise by the article. */
@@ -202,14 +202,22 @@ export async function openHandovers(clock = dayClock()) {
       });
     },
     /** A client with an account. */
-    async makeClient(): Promise<Hand> {
+    async makeClient(): Promise<Caller> {
       serial += 1;
-      const hand = await day.people.staff('client', bank.a);
+      const caller = await day.people.staff('client', bank.a);
       await put(db, bizClient, {
-        ...{ id: hand.id, account: hand.account, clientType: 1, realName: hand.name, name: hand.name, deptId: bank.a, status: 1 },
+        ...{
+          id: caller.id,
+          account: caller.account,
+          clientType: 1,
+          realName: caller.name,
+          name: caller.name,
+          deptId: bank.a,
+          status: 1,
+        },
         ...{ phone: `137${String(serial).padStart(8, '0')}`, certType: 1, idNo: `c${serial}` },
       });
-      return hand;
+      return caller;
     },
     /** A task with its boxes on the car. */
     async loaded(asked: Asked = {}): Promise<Run> {

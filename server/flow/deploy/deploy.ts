@@ -39,14 +39,14 @@ export async function deploy(flow: FlowContext, actor: Actor, deploying: Deployi
   });
 }
 
-interface Hand {
+interface DeployContext {
   readonly flow: FlowContext;
   readonly tx: Transaction;
   readonly actor: Actor;
 }
 
 /** What all tenants may use, and what others get, is the platform's to deploy. */
-async function tenantsOf({ flow, tx, actor }: Hand, wanted: readonly string[]): Promise<readonly string[]> {
+async function tenantsOf({ flow, tx, actor }: DeployContext, wanted: readonly string[]): Promise<readonly string[]> {
   const ids = [...new Set(wanted)].sort();
   if (ids.length === 0) return [actor.isPlatformAdmin ? GENERAL : actor.tenantId];
   if (!actor.isPlatformAdmin && ids.some((id) => id !== actor.tenantId)) throw new AppError('FORBIDDEN');
@@ -62,10 +62,14 @@ async function holdVersions(tx: Transaction, tenantIds: readonly string[], check
   }
 }
 
-type Storing = Deploying & { readonly checked: readonly Checked[] };
+type Deployment = Deploying & { readonly checked: readonly Checked[] };
 
-async function store(hand: Hand, tenantId: string, { checked, category, source }: Storing): Promise<readonly Deployed[]> {
-  const { flow, tx, actor } = hand;
+async function store(
+  context: DeployContext,
+  tenantId: string,
+  { checked, category, source }: Deployment,
+): Promise<readonly Deployed[]> {
+  const { flow, tx, actor } = context;
   const name = checked.map(({ file }) => file.name).join(', ');
   const [deployment] = await tx
     .insert(wfDeployment)
@@ -73,7 +77,8 @@ async function store(hand: Hand, tenantId: string, { checked, category, source }
     .returning({ id: wfDeployment.id });
   if (!deployment) throw new Error('A deployment was stored and is not there');
   const deployed: Deployed[] = [];
-  for (const one of checked) deployed.push(await storeDefinition(hand, one, { tenantId, category, deploymentId: deployment.id }));
+  for (const one of checked)
+    deployed.push(await storeDefinition(context, one, { tenantId, category, deploymentId: deployment.id }));
   return deployed;
 }
 
@@ -83,7 +88,11 @@ interface Place {
   readonly deploymentId: string;
 }
 
-async function storeDefinition({ tx, actor }: Hand, { file, graph, meta, warnings }: Checked, place: Place): Promise<Deployed> {
+async function storeDefinition(
+  { tx, actor }: DeployContext,
+  { file, graph, meta, warnings }: Checked,
+  place: Place,
+): Promise<Deployed> {
   const { tenantId, deploymentId } = place;
   const { key, name, formKey, initiator, candidateStarterUsers, candidateStarterGroups } = meta;
   const [newest] = await tx

@@ -12,7 +12,7 @@ import { type Plan, planOf } from './plan.ts';
 import { type Deed, writePlan } from './write-plan.ts';
 
 /** Who moves something on, when, and in which transaction. */
-export interface Hand {
+export interface StepContext {
   readonly flow: FlowContext;
   readonly tx: Transaction;
   /** Nobody when a timer does. */
@@ -39,8 +39,12 @@ interface Advance {
 }
 
 /** Stores a step of an instance that is held. */
-export async function advance(hand: Hand, running: Running, { result, variables, deed, fired }: Advance): Promise<Plan> {
-  const { flow, tx, at } = hand;
+export async function advance(
+  context: StepContext,
+  running: Running,
+  { result, variables, deed, fired }: Advance,
+): Promise<Plan> {
+  const { flow, tx, at } = context;
   const { id, tenantId, rev } = running.instance;
   const plan = planOf(running.definition.graph, result.effects);
   await writePlan({ tx, tenantId, instanceId: id, at, fired }, plan, deed);
@@ -64,12 +68,12 @@ export function newsOf({ tenantId, id }: Pick<InstanceRow, 'tenantId' | 'id'>, {
 export const openedBy = ({ tasks }: Pick<Plan, 'tasks'>): readonly string[] => tasks.map(({ nodeId }) => nodeId);
 
 /** What the business of an instance wants to be told. */
-export function hooksOf({ flow }: Hand, { businessTable }: InstanceRow): BusinessHooks {
+export function hooksOf({ flow }: StepContext, { businessTable }: InstanceRow): BusinessHooks {
   return (Object.hasOwn(flow.hooks, businessTable) ? flow.hooks[businessTable] : undefined) ?? {};
 }
 
 /** What a business is told of an instance. */
-export function toldOf({ tx, actor, at }: Hand, { instance, definition }: Running, variables: Vars): Told {
+export function toldOf({ tx, actor, at }: StepContext, { instance, definition }: Running, variables: Vars): Told {
   const { tenantId, id, startUser, businessTable, businessId } = instance;
   const business = { table: businessTable, id: businessId };
   return { tx, actor, at, tenantId, instanceId: id, definition, business, startUser, variables };

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors';
 import { mergeVars } from '../core/variables.ts';
 import type { FlowContext } from '../ports.ts';
 import { inFlow } from '../transaction.ts';
-import { advance, type Hand, hooksOf, openedBy, type Running, stateOf, toldOf } from './advance.ts';
+import { advance, hooksOf, openedBy, type Running, type StepContext, stateOf, toldOf } from './advance.ts';
 import { type Held, holdTask, refuseResting } from './hold.ts';
 import { doneBy, withoutOwn } from './variables.ts';
 
@@ -35,7 +35,7 @@ export function completeTask(flow: FlowContext, actor: Actor, completing: Comple
 }
 
 async function complete(
-  hand: Hand,
+  context: StepContext,
   running: Running & Held,
   { isApproved, comment, variables: sent }: Completing,
 ): Promise<void> {
@@ -44,11 +44,11 @@ async function complete(
   const given = mergeVars(instance.variables, withoutOwn(sent, definition));
   const vars = mergeVars(given, doneBy(userId, { isApproved, comment }));
   const { tokenId } = task;
-  const result = hand.flow.engine.act(definition.graph, { state: stateOf(instance), vars }, { type: 'complete', tokenId });
+  const result = context.flow.engine.act(definition.graph, { state: stateOf(instance), vars }, { type: 'complete', tokenId });
   const deed = { tokenId, outcome: isApproved ? 'ok' : 'reject', comment, userId } as const;
-  const plan = await advance(hand, running, { result, variables: vars, deed });
-  const told = toldOf(hand, running, vars);
-  const { onTaskDone, onEnd } = hooksOf(hand, instance);
+  const plan = await advance(context, running, { result, variables: vars, deed });
+  const told = toldOf(context, running, vars);
+  const { onTaskDone, onEnd } = hooksOf(context, instance);
   await onTaskDone?.({ ...told, opened: openedBy(plan), activityId: task.activityId, isApproved, comment });
   if (result.ended) await onEnd?.({ ...told, ends: plan.ends });
 }

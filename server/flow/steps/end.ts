@@ -64,8 +64,8 @@ async function end(
     .set({ status: kind, endTime: at, deleteReason: reason, state: null, rev: instance.rev + 1 })
     .where(eq(wfInstance.id, id));
   const definition = await flow.definitions.read(tx, definitionId);
-  const hand = { flow, tx, actor, at };
-  await hooksOf(hand, instance).onDelete?.({ ...toldOf(hand, { instance, definition }, instance.variables), kind, reason });
+  const context = { flow, tx, actor, at };
+  await hooksOf(context, instance).onDelete?.({ ...toldOf(context, { instance, definition }, instance.variables), kind, reason });
   const label = definition.name;
   const changes = { status: { before: instance.status, after: kind }, reason: { before: null, after: reason } };
   await writeAudit(tx, actor, { action: kind, resource: 'flow_instance', recordId: id, label, changes });

@@ -45,12 +45,12 @@ function lineOf({ tenantId, instanceId, activityId, name }: TaskRow, { userId }:
   return { ...line, assignee: userId, startTime: at, endTime: at };
 }
 
-interface Hand {
+interface RemindContext {
   readonly flow: FlowContext;
   readonly tx: Transaction;
 }
 
-async function holdersOf({ flow, tx }: Hand, { id, tenantId, assignee }: TaskRow): Promise<readonly string[]> {
+async function holdersOf({ flow, tx }: RemindContext, { id, tenantId, assignee }: TaskRow): Promise<readonly string[]> {
   if (assignee !== null) return [assignee];
   const { taskId, kind, value } = wfTaskCandidate;
   const candidates = await tx

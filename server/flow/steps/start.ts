@@ -7,7 +7,7 @@ import { isUsableBy } from '../definitions.ts';
 import type { Business, FlowContext } from '../ports.ts';
 import { type DefinitionRow, suspension, wfDefinition, wfInstance } from '../tables.ts';
 import { refusing } from '../transaction.ts';
-import { type Hand, hooksOf, newsOf, toldOf } from './advance.ts';
+import { hooksOf, newsOf, type StepContext, toldOf } from './advance.ts';
 import { planOf } from './plan.ts';
 import { startedBy, withoutOwn } from './variables.ts';
 import { writePlan } from './write-plan.ts';
@@ -47,8 +47,8 @@ export function startInstance(
   return refusing(() => start({ flow, tx, actor, at: new Date(flow.now()) }, actor, starting));
 }
 
-async function start(hand: Hand, actor: Actor, { definitionId, business, variables: sent }: Starting): Promise<string> {
-  const { flow, tx, at } = hand;
+async function start(context: StepContext, actor: Actor, { definitionId, business, variables: sent }: Starting): Promise<string> {
+  const { flow, tx, at } = context;
   const held = await holdDefinition(tx, actor, definitionId);
   if (held.suspensionState !== suspension.active) throw new AppError('DEFINITION_SUSPENDED', { name: held.name });
   if (!mayStart(actor, held)) throw new AppError('START_FORBIDDEN', { name: held.name });
@@ -66,8 +66,8 @@ async function start(hand: Hand, actor: Actor, { definitionId, business, variabl
   if (!instance) throw new Error('An instance was stored and is not there');
   const plan = planOf(definition.graph, result.effects);
   await writePlan({ tx, tenantId: actor.tenantId, instanceId: instance.id, at }, plan);
-  const told = toldOf(hand, { instance, definition }, variables);
-  const { onStart, onEnd } = hooksOf(hand, instance);
+  const told = toldOf(context, { instance, definition }, variables);
+  const { onStart, onEnd } = hooksOf(context, instance);
   await onStart?.({ ...told, opened: plan.tasks.map(({ nodeId }) => nodeId) });
   if (result.ended) await onEnd?.({ ...told, ends: plan.ends });
   await flow.tell(tx, newsOf(instance, plan));

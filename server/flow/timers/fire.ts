@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/types';
 import { refusalOf } from '#server/lib/refusal-of';
 import type { FlowContext } from '../ports.ts';
 import { flowRefusal } from '../refuse.ts';
-import { advance, type Hand, hooksOf, openedBy, stateOf, toldOf } from '../steps/advance.ts';
+import { advance, hooksOf, openedBy, type StepContext, stateOf, toldOf } from '../steps/advance.ts';
 import { type InstanceRow, suspension, type TimerRow, wfInstance, wfTimer } from '../tables.ts';
 import { inFlow } from '../transaction.ts';
 import { mostAttempts, nextAttempt } from './attempts.ts';
@@ -54,12 +54,12 @@ async function fireBatch({ flow, tx }: Round, onError: OnError): Promise<{ fired
 const isGoingOn = and(eq(wfInstance.status, 'running'), eq(wfInstance.suspensionState, suspension.active));
 
 /** Fires the timers of one instance one after the other: each may overtake the next. */
-async function fireAllOf(hand: Hand, instanceId: string, onError: OnError): Promise<number> {
+async function fireAllOf(context: StepContext, instanceId: string, onError: OnError): Promise<number> {
   let fired = 0;
   for (let turn = 0; turn < most.ofInstance; turn += 1) {
-    const due = await nextDue(hand, instanceId);
+    const due = await nextDue(context, instanceId);
     if (!due) break;
-    if (await fire(hand, due, onError)) fired += 1;
+    if (await fire(context, due, onError)) fired += 1;
   }
   return fired;
 }
@@ -70,7 +70,7 @@ interface Due {
 }
 
 /** What is due next, with its instance as the last step left it. */
-async function nextDue({ tx, at }: Hand, instanceId: string): Promise<Due | undefined> {
+async function nextDue({ tx, at }: StepContext, instanceId: string): Promise<Due | undefined> {
   const [due] = await tx
     .select({ timer: wfTimer, instance: wfInstance })
     .from(wfTimer)
@@ -82,33 +82,33 @@ async function nextDue({ tx, at }: Hand, instanceId: string): Promise<Due | unde
 }
 
 /** A timer that fails leaves its instance as it was and is tried again later; others of the round are not touched. */
-async function fire(hand: Hand, { timer, instance }: Due, onError: OnError): Promise<boolean> {
+async function fire(context: StepContext, { timer, instance }: Due, onError: OnError): Promise<boolean> {
   try {
-    await hand.tx.transaction((tx) => step({ ...hand, tx }, instance, timer));
+    await context.tx.transaction((tx) => step({ ...context, tx }, instance, timer));
     return true;
   } catch (error) {
     const refusal = flowRefusal(error);
     onError(refusal, timer);
-    await noteFailure(hand, timer, refusal);
+    await noteFailure(context, timer, refusal);
     return false;
   }
 }
 
-async function step(hand: Hand, instance: InstanceRow, fired: TimerRow): Promise<void> {
-  const { flow, tx } = hand;
+async function step(context: StepContext, instance: InstanceRow, fired: TimerRow): Promise<void> {
+  const { flow, tx } = context;
   const definition = await flow.definitions.read(tx, instance.definitionId);
   const running = { instance, definition };
   const { variables: vars } = instance;
   const { tokenId } = fired;
   const result = flow.engine.act(definition.graph, { state: stateOf(instance), vars }, { type: 'timer', tokenId });
-  const plan = await advance(hand, running, { result, variables: vars, fired });
-  const told = toldOf(hand, running, vars);
-  const { onMoved, onEnd } = hooksOf(hand, instance);
+  const plan = await advance(context, running, { result, variables: vars, fired });
+  const told = toldOf(context, running, vars);
+  const { onMoved, onEnd } = hooksOf(context, instance);
   if (result.ended) await onEnd?.({ ...told, ends: plan.ends });
   else await onMoved?.({ ...told, opened: openedBy(plan) });
 }
 
-async function noteFailure({ tx, at }: Hand, { id, attempts: before }: TimerRow, error: unknown): Promise<void> {
+async function noteFailure({ tx, at }: StepContext, { id, attempts: before }: TimerRow, error: unknown): Promise<void> {
   const attempts = before + 1;
   const { code, params } = refusalOf(error).refusal;
   const lastError = { code, ...(params && { params }) };

@@ -10,7 +10,7 @@ import { businessMoment } from '#server/lib/time';
 import { AppError } from '#shared/errors';
 import type { Services } from '../services.ts';
 import { businessTable, isOfApplicant } from './business.ts';
-import type { Doing, ProcessNoun } from './process-noun.ts';
+import type { ProcessContext, ProcessNoun } from './process-noun.ts';
 import { patchApplication, readApplication } from './store.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export interface Desk {
 }
 
 /** A deed that happens now. */
-export function doingOf({ context }: Services, { tx, actor }: Pick<Doing, 'tx' | 'actor'>): Doing {
+export function doingOf({ context }: Services, { tx, actor }: Pick<ProcessContext, 'tx' | 'actor'>): ProcessContext {
   return { tx, actor, at: businessMoment(context.clock.now()) };
 }
 
@@ -33,7 +33,7 @@ function formOf({ id: _id, tenantId: _tenantId, version: _version, ...values }: 
 }
 
 /** Stores what a form sends, with what follows from it, and answers the application. Refuses with the words of every form. */
-async function store({ services, process }: Desk, doing: Doing, body: Sent) {
+async function store({ services, process }: Desk, doing: ProcessContext, body: Sent) {
   const { noun, settle } = process;
   const { tx, actor, at } = doing;
   const { id } = await services.records(noun).submit({ actor, tx }, body);
@@ -49,7 +49,7 @@ export interface Applied {
 }
 
 /** Stores an application and begins its process: both or neither. */
-export async function apply(desk: Desk, doing: Doing, { definitionId, sent }: { definitionId: string; sent: Sent }) {
+export async function apply(desk: Desk, doing: ProcessContext, { definitionId, sent }: { definitionId: string; sent: Sent }) {
   const { flow, process } = desk;
   const { tx, actor } = doing;
   if (process.rights && !isPermitted(actor, process.rights)) throw new AppError('FORBIDDEN');
@@ -63,7 +63,7 @@ export async function apply(desk: Desk, doing: Doing, { definitionId, sent }: { 
 }
 
 /** Holds the instance of an application in which the actor has to change it. */
-async function holdForm({ tx, actor }: Doing, instanceId: string): Promise<InstanceRow> {
+async function holdForm({ tx, actor }: ProcessContext, instanceId: string): Promise<InstanceRow> {
   const instance = await holdInstance(tx, actor.tenantId, instanceId);
   refuseResting(instance);
   const [task] = await tx
@@ -86,7 +86,7 @@ function revise(tx: Transaction, instance: InstanceRow, variables: ReturnType<Pr
 }
 
 /** Changes an application that was sent back, by whoever has the task of changing it. */
-export async function adjust(desk: Desk, doing: Doing, { id, sent }: { id: string; sent: Sent }): Promise<Applied> {
+export async function adjust(desk: Desk, doing: ProcessContext, { id, sent }: { id: string; sent: Sent }): Promise<Applied> {
   const { process } = desk;
   const { tx, actor } = doing;
   const { processInstanceId } = await readApplication(tx, process.noun, { tenantId: actor.tenantId, id });

@@ -11,7 +11,7 @@ import { neededText, sentIn } from '../sent-in.ts';
 import type { Services } from '../services.ts';
 import { findApplication, readDetail } from './application.ts';
 import { adjust, apply, type Desk, doingOf } from './apply.ts';
-import type { Doing, ProcessNoun } from './process-noun.ts';
+import type { ProcessContext, ProcessNoun } from './process-noun.ts';
 
 /** Who begins processes; what a process itself demands comes on top. */
 const begins: Right = { anyOf: ['work_start_flow'] };
@@ -35,7 +35,7 @@ function addCalls(app: FastifyInstance, desk: Desk): void {
   const { services, process } = desk;
   const { path } = process.noun;
   const form = formParameters(process);
-  const run = async (request: FastifyRequest, work: (doing: Doing) => Promise<unknown>) => {
+  const run = async (request: FastifyRequest, work: (doing: ProcessContext) => Promise<unknown>) => {
     const actor = actorOf(request);
     const once = onceOf(request);
     const answer = await act(services.context.db, { actor, once }, (tx) => work(doingOf(services, { tx, actor })));

@@ -1,9 +1,8 @@
-import type { Stored } from '#server/crud/module';
+import type { Stored, WriteContext } from '#server/crud/module';
 import { tableOf } from '#server/crud/table';
-import type { Executor, Transaction } from '#server/db/types';
+import type { Executor } from '#server/db/types';
 import type { Vars } from '#server/flow/core/variables';
 import type { Told } from '#server/flow/ports';
-import type { Actor } from '#server/lib/actor';
 import type { Resource } from '#shared/define';
 import type { processFields } from '#src/resources/flow/process-fields';
 
@@ -14,9 +13,7 @@ type Processed = Resource<typeof processFields, 'tenant'>;
 export type ProcessRow = Stored<Processed>;
 
 /** Who does something about a row, in which transaction and when (`yyyy-MM-dd HH:mm:ss`). */
-export interface Doing {
-  readonly tx: Transaction;
-  readonly actor: Actor;
+export interface ProcessContext extends WriteContext {
   readonly at: string;
 }
 
@@ -31,9 +28,9 @@ export interface ProcessOptions<R extends Resource> {
   /** Codes of which an applicant needs one, besides the right to begin processes. */
   readonly rights?: readonly string[];
   /** Holds what an application is about, before it is stored: whoever is second sees what the first has done. */
-  readonly hold?: (doing: Doing, sent: Readonly<Record<string, unknown>>) => Promise<void>;
+  readonly hold?: (doing: ProcessContext, sent: Readonly<Record<string, unknown>>) => Promise<void>;
   /** Refuses an application that does not hold, when it is made, changed or sent again; answers what follows from it. */
-  readonly settle: (doing: Doing, row: Stored<R>) => Promise<Patch>;
+  readonly settle: (doing: ProcessContext, row: Stored<R>) => Promise<Patch>;
   /** What a drawing may ask about an application. Nobody else sets these variables. */
   readonly variables: (row: Stored<R>) => Vars;
   /** Of those who approve in one round nobody does so twice. */

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { HookContext } from '#server/crud/module';
+import type { WriteContext } from '#server/crud/module';
 import type { Records } from '#server/crud/records';
 import type { Executor, Transaction } from '#server/db/types';
 import type { Resource } from '#shared/define';
@@ -21,7 +21,7 @@ export interface Profiles {
   /** Hides the profiles of accounts that are being removed. */
   readonly hide: (
     records: (resource: Resource) => Records,
-    context: HookContext,
+    context: WriteContext,
     accounts: readonly { readonly id: string }[],
   ) => Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm';
-import { defineModule, type HookContext, type Module, type Stored } from '#server/crud/module';
+import { defineModule, type Module, type Stored, type WriteContext } from '#server/crud/module';
 import { tableOf } from '#server/crud/table';
 import { type Actor, isPermitted } from '#server/lib/actor';
 import { permissionCode } from '#shared/define';
@@ -26,7 +26,7 @@ function ownOrTold({ context: { db } }: Services) {
 /** Whoever was told of a report does not take it from the others; with it goes its file. */
 const giveUpFiles =
   ({ files }: Services) =>
-  async (rows: readonly Stored<typeof reportList>[], { actor, tx }: HookContext): Promise<void> => {
+  async (rows: readonly Stored<typeof reportList>[], { actor, tx }: WriteContext): Promise<void> => {
     const other = rows.find(({ createUser }) => createUser !== actor.userId && !seesAll(actor));
     if (other) throw new AppError('REPORT_OTHERS', { name: other.title });
     for (const { id, file } of rows) await files.release(tx, [file], { resource: reportList.name, id });

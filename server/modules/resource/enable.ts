@@ -1,12 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { ModuleRoutes } from '#server/crud/module';
+import type { ModuleRoutes, WriteContext } from '#server/crud/module';
 import type { Records } from '#server/crud/records';
 import { tableOf } from '#server/crud/table';
 import { changeRows } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
 import type { Database, Transaction } from '#server/db/types';
-import { type Actor, actorOf } from '#server/lib/actor';
+import { actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import { permissionCode, type Resource } from '#shared/define';
@@ -54,13 +54,11 @@ export function enableRoute(resource: Resource, db: Database, demand?: Demand): 
   };
 }
 
-interface EnableDeed {
-  readonly actor: Actor;
-  readonly tx: Transaction;
+interface EnableContext extends WriteContext {
   readonly demand?: Demand;
 }
 
-async function enable(records: Records, deed: EnableDeed, id: string): Promise<void> {
+async function enable(records: Records, deed: EnableContext, id: string): Promise<void> {
   const { actor, tx, demand } = deed;
   const { resource } = records;
   if (!sightOf(records, actor)('status')) throw new AppError('FORBIDDEN');

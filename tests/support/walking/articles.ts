@@ -57,9 +57,9 @@ const writeOff: Choose = (walk) => {
 /** A client registers another thing, to be brought one day. */
 const register: Choose = (walk) => {
   const { world, dice } = walk;
-  const { hand, deptId } = dice.one(world.customers);
+  const { caller, deptId } = dice.one(world.customers);
   const house = world.houses.find(({ nodes }) => nodes.includes(deptId));
-  const own = { artName: 'thing', artTypeId: world.types.thing, condition: 1, ownerType: 2, clientId: hand.id };
+  const own = { artName: 'thing', artTypeId: world.types.thing, condition: 1, ownerType: 2, clientId: caller.id };
   const body = { ...own, baseId: house?.baseId, quantity: 1 };
   return { kind: 'register', by: keeperAt(walk, deptId), path: path('submit'), body, isOnce: false };
 };

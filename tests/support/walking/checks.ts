@@ -1,7 +1,7 @@
 import { addMinutes } from '#shared/days';
 import { verifyMethods, verifySubjects } from '#shared/handover/verify';
 import { splitMany } from '#shared/kinds';
-import type { Hand } from '../day.ts';
+import type { Caller } from '../day.ts';
 import { type Choose, type Deed, keeperAt, reason, type Walk } from './deed.ts';
 import type { Stop, Task } from './sight.ts';
 
@@ -32,8 +32,8 @@ export function lookAt({ world, dice }: Walk, subjectType: number, subjectId: st
 }
 
 /** Somebody's own code, which he shows. */
-export async function codeOf(hand: Hand): Promise<string> {
-  const { data } = await (await hand.api()).get<{ token?: string }>('blade-business/visit/qrcode');
+export async function codeOf(caller: Caller): Promise<string> {
+  const { data } = await (await caller.api()).get<{ token?: string }>('blade-business/visit/qrcode');
   return data.token ?? '';
 }
 
@@ -52,15 +52,15 @@ export async function checkAtStop(walk: Walk, of: Task, stop: Stop): Promise<Dee
   if (personId === undefined) {
     return { kind: 'verify', by, path, body: { ...at, subjectType: car, plateNo, method: verifyMethods.plate } };
   }
-  const hand = world.hands.get(personId);
-  if (!hand || !dice.chance(15)) return { kind: 'verify', by, path, body: { ...at, ...lookAt(walk, convoy, personId) } };
-  return { kind: 'verify', by, path, body: { ...at, token: await codeOf(hand) } };
+  const caller = world.hands.get(personId);
+  if (!caller || !dice.chance(15)) return { kind: 'verify', by, path, body: { ...at, ...lookAt(walk, convoy, personId) } };
+  return { kind: 'verify', by, path, body: { ...at, token: await codeOf(caller) } };
 }
 
 /** A keeper is looked at before he signs by hand. */
-export function checkKeeper(walk: Walk, hand: Hand, at: { deptId: string } & Deed['body']): Deed {
+export function checkKeeper(walk: Walk, caller: Caller, at: { deptId: string } & Deed['body']): Deed {
   const { deptId, ...where } = at;
-  return { kind: 'verify', by: keeperAt(walk, deptId), path, body: { ...where, ...lookAt(walk, keeper, hand.id) } };
+  return { kind: 'verify', by: keeperAt(walk, deptId), path, body: { ...where, ...lookAt(walk, keeper, caller.id) } };
 }
 
 /** A client comes to the desk of a place. */
@@ -70,7 +70,7 @@ export function checkClient(
   at: { deptId: string; exchgType: number },
 ): Deed {
   const { clientId, agentId } = who;
-  const number = walk.world.customers.findIndex(({ hand }) => hand.id === clientId);
+  const number = walk.world.customers.findIndex(({ caller }) => caller.id === clientId);
   const own = walk.world.numbers.get(clientId) ?? '';
   const certNo = agentId === undefined ? own : own.replace('walker', 'agent');
   const body = {

@@ -1,4 +1,4 @@
-import type { Hand } from '../day.ts';
+import type { Caller } from '../day.ts';
 import type { Dice } from './dice.ts';
 import type { Sight, Stop, Task } from './sight.ts';
 import type { House, World } from './world.ts';
@@ -7,7 +7,7 @@ import type { House, World } from './world.ts';
 export interface Deed {
   /** By which it is counted. */
   readonly kind: string;
-  readonly by: Hand;
+  readonly by: Caller;
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
   /** Whether the call takes a `requestId`. */
@@ -31,7 +31,7 @@ export function houseOf({ houses }: World, baseId: string | null): House {
 }
 
 /** A keeper of a place. */
-export function keeperAt({ world, dice }: Walk, deptId: string): Hand {
+export function keeperAt({ world, dice }: Walk, deptId: string): Caller {
   return dice.one(world.keepersAt[deptId] ?? [world.houses[0].dispatcher]);
 }
 

@@ -1,6 +1,6 @@
 import { artStates } from '#shared/handover/article';
 import { exceptionStates, exceptionTypes } from '#shared/handover/exception';
-import type { Hand } from '../day.ts';
+import type { Caller } from '../day.ts';
 import { type Choose, type Deed, houseOf, keeperAt, reason, type Walk } from './deed.ts';
 import type { Article, Exception, Exchange, Line } from './sight.ts';
 
@@ -72,7 +72,7 @@ const freeze: Choose = (walk) => {
 };
 
 /** Those who look after the base that an exception belongs to. */
-function lookAfter({ world, sight, dice }: Walk, row: Exception): Hand {
+function lookAfter({ world, sight, dice }: Walk, row: Exception): Caller {
   const of = sight.tasks.find(({ id }) => id === row.taskId);
   const house = world.houses.find(({ baseId, nodes }) => baseId === row.deptId || nodes.includes(row.deptId));
   const { dispatcher, supervisor } = house ?? houseOf(world, of?.baseId ?? null);

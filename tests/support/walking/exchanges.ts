@@ -5,7 +5,7 @@ import { exchgResults, exchgSides, exchgStates, exchgTypes, signMethods } from '
 import { stopTypes } from '#shared/handover/task';
 import { verifySubjects } from '#shared/handover/verify';
 import { splitMany } from '#shared/kinds';
-import type { Hand } from '../day.ts';
+import type { Caller } from '../day.ts';
 import { PASSWORD } from '../story-rows.ts';
 import { checkClient, checkKeeper, codeOf, lookAt, passedAt } from './checks.ts';
 import { type Choose, type Deed, houseOf, keeperAt, reason, type Walk } from './deed.ts';
@@ -46,7 +46,7 @@ function findings(walk: Walk, about: Exchange, side: number) {
 }
 
 /** Who could sign on a side. */
-function peopleOn({ world, sight }: Walk, about: Exchange, side: 1 | 2): readonly Hand[] {
+function peopleOn({ world, sight }: Walk, about: Exchange, side: 1 | 2): readonly Caller[] {
   const party = partyOn(about, side);
   if (party === 'keepers') return world.keepersAt[about.deptId] ?? [];
   const of = sight.tasks.find(({ id }) => id === about.taskId);
@@ -55,15 +55,15 @@ function peopleOn({ world, sight }: Walk, about: Exchange, side: 1 | 2): readonl
 }
 
 /** A signature by hand, by the signer's own password, or by his own code. */
-async function signatureOf({ world, dice }: Walk, hand: Hand, isSeen: boolean) {
-  const personId = hand.id;
+async function signatureOf({ world, dice }: Walk, caller: Caller, isSeen: boolean) {
+  const personId = caller.id;
   if (isSeen && dice.chance(70)) return { personId, method: signMethods.handwritten, signImage: world.signature() };
   if (dice.chance(35)) return { personId, method: signMethods.password, password: PASSWORD };
-  return { personId, method: signMethods.code, code: await codeOf(hand) };
+  return { personId, method: signMethods.code, code: await codeOf(caller) };
 }
 
 /** Whoever comes with a car or as a client is looked at anew when that was long ago. */
-function checkSigner(walk: Walk, { taskId, nodeId, deptId, exchgType }: Exchange, { id }: Hand): Deed {
+function checkSigner(walk: Walk, { taskId, nodeId, deptId, exchgType }: Exchange, { id }: Caller): Deed {
   if (taskId === null) return checkClient(walk, { clientId: id }, { deptId, exchgType });
   const body = { taskId, nodeId, ...lookAt(walk, verifySubjects.convoy, id) };
   return { kind: 'verify', by: keeperAt(walk, deptId), path: 'blade-business/verify/submit', body };
@@ -81,7 +81,7 @@ async function sign(walk: Walk, about: Exchange, side: 1 | 2): Promise<Deed> {
   if (unseen && party === 'keepers' && dice.chance(40)) return checkKeeper(walk, unseen, { ...at, deptId: about.deptId });
   if (unseen && party !== 'keepers' && dice.chance(90)) return checkSigner(walk, about, unseen);
   const signs = [];
-  for (const hand of signers) signs.push(await signatureOf(walk, hand, party !== 'keepers' || passed.has(hand.id)));
+  for (const caller of signers) signs.push(await signatureOf(walk, caller, party !== 'keepers' || passed.has(caller.id)));
   const body = { id: about.id, side, arts: findings(walk, about, side), signs };
   return { kind: side === giver ? 'give' : 'receive', by: keeperAt(walk, about.deptId), path: path('sign'), body };
 }

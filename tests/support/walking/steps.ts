@@ -102,8 +102,8 @@ export const nextOfTask: Choose = async (walk) => {
 };
 
 /** Where something of a client's can be taken from, and whether he has something to bring. */
-function visitOf({ sight, dice }: Walk, { hand, deptId }: Customer) {
-  const own = sight.articles.filter(({ clientId, boxId }) => clientId === hand.id && boxId === null);
+function visitOf({ sight, dice }: Walk, { caller, deptId }: Customer) {
+  const own = sight.articles.filter(({ clientId, boxId }) => clientId === caller.id && boxId === null);
   const outside: readonly number[] = [artStates.registered, artStates.released];
   const brings = own.filter(({ artState }) => outside.includes(artState ?? 0));
   const there = dice.pick(own.filter(({ artState }) => artState === artStates.inVault || artState === artStates.atBranch));
@@ -124,7 +124,7 @@ export const nextOfVisit: Choose = (walk) => {
   const house = world.houses.find(({ nodes }) => nodes.includes(customer.deptId));
   const visit = visitOf(walk, customer);
   const deptId = visit.exchgType === deposit && dice.chance(40) ? (house?.baseId ?? visit.deptId) : visit.deptId;
-  const who = { clientId: customer.hand.id };
+  const who = { clientId: customer.caller.id };
   const isKnown = passedAt(walk, { deptId }).has(who.clientId);
   if (visit.arts.length === 0 && dice.chance(80)) return ofArticles.register?.(walk);
   if (!isKnown && dice.chance(92)) return checkClient(walk, who, { deptId, exchgType: visit.exchgType });

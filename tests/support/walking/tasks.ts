@@ -1,7 +1,7 @@
 import { artStates } from '#shared/handover/article';
 import { taskStates } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
-import type { Hand } from '../day.ts';
+import type { Caller } from '../day.ts';
 import { type Choose, houseOf, keeperAt, nextStop, reason, stopsOf, type Walk } from './deed.ts';
 import type { Task } from './sight.ts';
 import type { House, Route } from './world.ts';
@@ -12,7 +12,7 @@ const { inVault, atBranch } = artStates;
 const SLOTS = 11;
 
 /** A deed on a task by its path. */
-export function onTask(kind: string, by: Hand, body: Readonly<Record<string, unknown>>) {
+export function onTask(kind: string, by: Caller, body: Readonly<Record<string, unknown>>) {
   return { kind, by, path: `blade-business/task/${kind}`, body };
 }
 

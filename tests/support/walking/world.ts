@@ -8,7 +8,7 @@ import { keeper } from '#src/resources/business/keeper';
 import { exchgSign } from '#src/resources/operation/exchg';
 import { client } from '#src/resources/system/client';
 import { makeDept, makeLine, node } from '../bank.ts';
-import { type Crew, dayClock, type Hand, openDay } from '../day.ts';
+import { type Caller, type Crew, dayClock, openDay } from '../day.ts';
 import { put, putTactic } from '../planning.ts';
 import { openSeededApp } from '../seeded-app.ts';
 
@@ -26,14 +26,14 @@ export interface House {
   readonly nodes: readonly string[];
   readonly routes: readonly [Route, ...Route[]];
   readonly crews: readonly [Crew, ...Crew[]];
-  readonly dispatcher: Hand;
-  readonly supervisor: Hand;
+  readonly dispatcher: Caller;
+  readonly supervisor: Caller;
   readonly tacticId: string;
 }
 
 /** Somebody whose things the bank keeps, at his node. */
 export interface Customer {
-  readonly hand: Hand;
+  readonly caller: Caller;
   readonly deptId: string;
   readonly agentId: string;
 }
@@ -43,9 +43,9 @@ export interface World {
   readonly day: Day;
   readonly houses: readonly [House, ...House[]];
   readonly customers: readonly [Customer, ...Customer[]];
-  readonly keepersAt: Readonly<Record<string, readonly [Hand, ...Hand[]]>>;
+  readonly keepersAt: Readonly<Record<string, readonly [Caller, ...Caller[]]>>;
   /** Everybody who does something. */
-  readonly hands: ReadonlyMap<string, Hand>;
+  readonly hands: ReadonlyMap<string, Caller>;
   /** What stands on somebody's certificate. */
   readonly numbers: ReadonlyMap<string, string>;
   readonly types: Day['vault']['types'];
@@ -101,19 +101,19 @@ async function makeHouse(day: Day, baseId: string, ways: readonly [readonly stri
 async function makeCustomer(day: Day, deptId: string, baseId: string): Promise<Customer> {
   const { app, people, vault } = day;
   serial += 1;
-  const hand = await people.staff('client', deptId);
-  const named = { clientType: 1, realName: hand.name, name: hand.name, deptId, status: 1, certType: 1 };
+  const caller = await people.staff('client', deptId);
+  const named = { clientType: 1, realName: caller.name, name: caller.name, deptId, status: 1, certType: 1 };
   const own = { phone: `136${String(serial).padStart(8, '0')}`, idNo: `walker-${serial}` };
-  await put(app.db, bizClient, { id: hand.id, account: hand.account, ...named, ...own });
+  await put(app.db, bizClient, { id: caller.id, account: caller.account, ...named, ...own });
   const agentId = await put(app.db, clientAgent, {
-    ...{ clientId: hand.id, realName: 'Agent', certType: 1, idNo: `agent-${serial}`, phone: '13600000000' },
+    ...{ clientId: caller.id, realName: 'Agent', certType: 1, idNo: `agent-${serial}`, phone: '13600000000' },
     ...{ validFrom: '2020-01-01', validTo: '2099-12-31', canDeposit: 1, canWithdraw: 1 },
   });
-  const thing = () => vault.addThing({ clientId: hand.id, ownerType: 2, baseId });
+  const thing = () => vault.addThing({ clientId: caller.id, ownerType: 2, baseId });
   const inVault = [await thing(), await thing()];
   await vault.toVault(inVault, baseId);
   for (let more = 0; more < 3; more += 1) await thing();
-  return { hand, deptId, agentId };
+  return { caller, deptId, agentId };
 }
 
 async function numbersOf(db: Database): Promise<ReadonlyMap<string, string>> {
@@ -127,10 +127,10 @@ async function numbersOf(db: Database): Promise<ReadonlyMap<string, string>> {
 
 async function keepersOf(day: Day, places: readonly string[]): Promise<World['keepersAt']> {
   const { bank, people, nodeKeepers, vaultKeepers } = day;
-  const found: Record<string, readonly [Hand, ...Hand[]]> = {};
+  const found: Record<string, readonly [Caller, ...Caller[]]> = {};
   for (const place of places) {
     const type = place === bank.east || place === bank.west ? 1 : 2;
-    const known: readonly Hand[] = place === bank.east ? vaultKeepers : (nodeKeepers[place] ?? []);
+    const known: readonly Caller[] = place === bank.east ? vaultKeepers : (nodeKeepers[place] ?? []);
     const more = [await people.keeper(place, type), await people.keeper(place, type)] as const;
     found[place] = [...more, ...known];
   }
@@ -142,9 +142,9 @@ function handsOf(houses: readonly House[], keepersAt: World['keepersAt'], custom
     ...houses.flatMap(({ dispatcher, supervisor }) => [dispatcher, supervisor]),
     ...houses.flatMap(({ crews }) => crews.flatMap(({ leader, driver, guard }) => [leader, driver, guard])),
     ...Object.values(keepersAt).flat(),
-    ...customers.map(({ hand }) => hand),
+    ...customers.map(({ caller }) => caller),
   ];
-  return new Map(people.map((hand) => [hand.id, hand]));
+  return new Map(people.map((caller) => [caller.id, caller]));
 }
 
 /** Two bases with three lines over four nodes, six crews, keepers at every place, four clients, boxes and things. */

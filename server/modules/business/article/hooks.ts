@@ -92,13 +92,13 @@ async function prepare(draft: ArticleDraft, context: Context, services: Services
 export const articleHooks = (services: Services): Hooks<typeof article> => ({
   beforeSave: (draft, context) => prepare(draft, context, services),
   async afterSave(row, { before, tx, actor }) {
-    const hand = { tx, actor, at: businessMoment(services.context.clock.now()) };
+    const context = { tx, actor, at: businessMoment(services.context.clock.now()) };
     if (!before) {
-      await tell(hand, [{ event: artEvents.registered, after: row }]);
+      await tell(context, [{ event: artEvents.registered, after: row }]);
       return;
     }
     const { appraised, others } = toldChanges(before, row, await attrsOf(tx, row.artTypeId));
-    await tell(hand, [
+    await tell(context, [
       ...(others.length > 0 ? [{ event: artEvents.changed, before, after: row, changes: others }] : []),
       ...(appraised.length > 0 ? [{ event: artEvents.appraised, before, after: row, changes: appraised }] : []),
     ]);

@@ -1,7 +1,7 @@
 import { artEvents } from '#shared/handover/article';
 import { demandState, refuseBox } from './custody/guards.ts';
 import { type Held, holdArticles } from './custody/hold.ts';
-import { carryOut, type Hand, type Line } from './custody/move.ts';
+import { type CustodyContext, carryOut, type Line } from './custody/move.ts';
 
 export interface Packing {
   readonly boxId: string;
@@ -19,15 +19,15 @@ interface Opened {
 }
 
 /** Holds a container that may be opened, and what shall go in or out. */
-async function open(hand: Hand, { boxId, artIds }: Packing, event: PackEvent): Promise<Opened> {
-  await holdArticles(hand.tx, [boxId, ...artIds]);
-  const { named: boxes, contents } = await holdArticles(hand.tx, [boxId]);
+async function open(context: CustodyContext, { boxId, artIds }: Packing, event: PackEvent): Promise<Opened> {
+  await holdArticles(context.tx, [boxId, ...artIds]);
+  const { named: boxes, contents } = await holdArticles(context.tx, [boxId]);
   const [box] = boxes;
   if (!box) throw new Error('A container was held and is not there');
   if (box.type.isContainer !== 1) refuseBox(box.row, 'noBox');
-  await demandState(hand.tx, box, event);
-  const { named } = await holdArticles(hand.tx, artIds);
-  for (const held of named) await demandState(hand.tx, held, event);
+  await demandState(context.tx, box, event);
+  const { named } = await holdArticles(context.tx, artIds);
+  for (const held of named) await demandState(context.tx, held, event);
   return { box, named, contents: contents.get(boxId) ?? [] };
 }
 
@@ -43,20 +43,20 @@ function demandFits({ row, type }: Held, box: Held): void {
 const resealed = (box: Held, sealNo: string | undefined): Line => ({ held: box, patch: { sealNo: sealNo ?? null } });
 
 /** Puts articles into a container. */
-export async function pack(hand: Hand, packing: Packing): Promise<void> {
+export async function pack(context: CustodyContext, packing: Packing): Promise<void> {
   const event = artEvents.packed;
-  const { box, named } = await open(hand, packing, event);
+  const { box, named } = await open(context, packing, event);
   for (const held of named) demandFits(held, box);
   const { id, locationCode } = box.row;
   const lines = named.map((held): Line => ({ held, patch: { boxId: id, locationCode } }));
-  await carryOut(hand, { event }, [...lines, resealed(box, packing.sealNo)]);
+  await carryOut(context, { event }, [...lines, resealed(box, packing.sealNo)]);
 }
 
 /** Takes articles out of a container; they stay where it is. */
-export async function unpack(hand: Hand, packing: Packing): Promise<void> {
+export async function unpack(context: CustodyContext, packing: Packing): Promise<void> {
   const event = artEvents.unpacked;
-  const { box, named } = await open(hand, packing, event);
+  const { box, named } = await open(context, packing, event);
   for (const { row } of named) if (row.boxId !== box.row.id) refuseBox(row, 'elsewhere');
   const lines = named.map((held): Line => ({ held, patch: { boxId: null } }));
-  await carryOut(hand, { event }, [...lines, resealed(box, packing.sealNo)]);
+  await carryOut(context, { event }, [...lines, resealed(box, packing.sealNo)]);
 }

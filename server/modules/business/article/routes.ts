@@ -13,7 +13,7 @@ import { article } from '#src/resources/business/article';
 import { onceOf } from '../../request-id.ts';
 import type { Services } from '../../services.ts';
 import { holdArticles } from './custody/hold.ts';
-import { type Hand, moveArticles } from './custody/move.ts';
+import { type CustodyContext, moveArticles } from './custody/move.ts';
 import { checkHistory, readHistory } from './history.ts';
 import { pack, unpack } from './pack.ts';
 import { idIn, idsIn, reasonIn, sealIn, shelfIn } from './read-request.ts';
@@ -26,7 +26,7 @@ interface Verb {
   readonly summary: string;
   readonly parameters: Readonly<Record<string, string>>;
   /** Reads the call before anything is held; answers the articles concerned and the deed. */
-  readonly read: (request: FastifyRequest) => { ids: readonly string[]; carryOut: (hand: Hand) => Promise<unknown> };
+  readonly read: (request: FastifyRequest) => { ids: readonly string[]; carryOut: (context: CustodyContext) => Promise<unknown> };
 }
 
 const requestId = 'A repeated one answers the first result';
@@ -37,14 +37,14 @@ const verbs: Readonly<Record<string, Verb>> = {
     ...{ right: may('pack'), summary: 'Puts articles into a container', parameters: packing },
     read: (request) => {
       const sent = { boxId: idIn(request, 'boxId'), artIds: idsIn(request), sealNo: sealIn(request) };
-      return { ids: [sent.boxId, ...sent.artIds], carryOut: (hand) => pack(hand, sent) };
+      return { ids: [sent.boxId, ...sent.artIds], carryOut: (context) => pack(context, sent) };
     },
   },
   unpack: {
     ...{ right: may('pack'), summary: 'Takes articles out of a container', parameters: packing },
     read: (request) => {
       const sent = { boxId: idIn(request, 'boxId'), artIds: idsIn(request), sealNo: sealIn(request) };
-      return { ids: [sent.boxId, ...sent.artIds], carryOut: (hand) => unpack(hand, sent) };
+      return { ids: [sent.boxId, ...sent.artIds], carryOut: (context) => unpack(context, sent) };
     },
   },
   relocate: {
@@ -53,7 +53,7 @@ const verbs: Readonly<Record<string, Verb>> = {
     read: (request) => {
       const [artIds, locationCode] = [idsIn(request), shelfIn(request)];
       const move = { event: artEvents.relocated, artIds, locationCode };
-      return { ids: artIds, carryOut: (hand) => moveArticles(hand, move) };
+      return { ids: artIds, carryOut: (context) => moveArticles(context, move) };
     },
   },
   'write-off': {
@@ -62,13 +62,13 @@ const verbs: Readonly<Record<string, Verb>> = {
     read: (request) => {
       const [artId, remark] = [idIn(request, 'artId'), reasonIn(request)];
       const move = { event: artEvents.writtenOff, artIds: [artId], remark };
-      return { ids: [artId], carryOut: (hand) => moveArticles(hand, move) };
+      return { ids: [artId], carryOut: (context) => moveArticles(context, move) };
     },
   },
 };
 
 /** Holds what a deed is about, with what is in it, and refuses what the actor may not touch. */
-async function holdReachable({ tx, actor }: Hand, records: Records, ids: readonly string[]): Promise<void> {
+async function holdReachable({ tx, actor }: CustodyContext, records: Records, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)];
   await holdArticles(tx, wanted);
   await records.lock({ actor, tx }, wanted);

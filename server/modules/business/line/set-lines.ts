@@ -1,13 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import type { WriteContext } from '#server/crud/module';
 import type { Records } from '#server/crud/records';
-import type { Transaction } from '#server/db/types';
-import type { Actor } from '#server/lib/actor';
 import { STAY_MINUTES } from '#shared/handover/line';
 import { lineDepts, stopFieldNames, stopFields } from './stops.ts';
 
-interface Doing {
-  readonly actor: Actor;
-  readonly tx: Transaction;
+interface LineContext extends WriteContext {
   /** The calls of lines, which keep the rules about stops. */
   readonly lines: Pick<Records, 'lock' | 'submit'>;
 }
@@ -37,7 +34,7 @@ function timed(ids: readonly string[], before: readonly Stop[]) {
 }
 
 /** Replaces the stops of a line in one direction by nodes alone. Of two lists at once the later one holds in full. */
-export async function setLines({ actor, tx, lines }: Doing, { lineId, direction, ids }: StopList): Promise<void> {
+export async function setLines({ actor, tx, lines }: LineContext, { lineId, direction, ids }: StopList): Promise<void> {
   await lines.lock({ actor, tx }, [lineId]);
   const before = await tx
     .select()

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { type Changes, writeAudit } from '#server/crud/audit';
 import { modelOf } from '#server/crud/model';
+import type { WriteContext } from '#server/crud/module';
 import { tableOf } from '#server/crud/table';
 import { addRows } from '#server/crud/write/effects';
 import { patchRows } from '#server/crud/write/patch';
 import type { Transaction } from '#server/db/types';
-import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { personStatuses } from '#shared/handover/people';
 import { mirroredFields } from '#src/resources/business/person';
@@ -16,11 +16,6 @@ const users = tableOf(user);
 const { account: accountField } = user.fields;
 /** The keys of the dictionary `account_status` that a profile decides between. */
 const [ACTIVE, DISABLED] = [1, 3];
-
-interface Hand {
-  readonly tx: Transaction;
-  readonly actor: Actor;
-}
 
 const mayWork = (status: number) => status === personStatuses.onDuty || status === personStatuses.onLeave;
 
@@ -46,14 +41,14 @@ export async function demandFreeAccount(tx: Transaction, tenantId: string, accou
 }
 
 /** Opens the account of a new profile, under the same id. Its password comes from the call that adds it. */
-export async function openAccount({ tx, actor }: Hand, row: PersonRow, userKind: number): Promise<void> {
+export async function openAccount({ tx, actor }: WriteContext, row: PersonRow, userKind: number): Promise<void> {
   const account = { id: row.id, tenantId: row.tenantId, userKind, status: ACTIVE, ...columnsOf(row) };
   await addRows({ tx, actor }, user, [account]);
   await tell({ tx, actor }, row, { action: 'insert', changes: { account: { before: null, after: row.account } } });
 }
 
 /** Accounts whose profiles are held already, held until the transaction ends. */
-function holdAccounts({ tx }: Hand, ids: readonly string[]) {
+function holdAccounts({ tx }: WriteContext, ids: readonly string[]) {
   return tx
     .select()
     .from(users)
@@ -63,22 +58,22 @@ function holdAccounts({ tx }: Hand, ids: readonly string[]) {
 }
 
 /** Makes an account say what its profile says. */
-export async function followProfile(hand: Hand, row: PersonRow, before: PersonRow): Promise<void> {
+export async function followProfile(context: WriteContext, row: PersonRow, before: PersonRow): Promise<void> {
   const [was, is] = [mayWork(before.status), mayWork(row.status)];
   const values = { ...columnsOf(row), ...(was === is ? {} : { status: is ? ACTIVE : DISABLED }) };
-  const rows = await holdAccounts(hand, [row.id]);
-  await patchRows(hand.tx, modelOf(user), { actor: hand.actor, rows, values, action: 'update' });
+  const rows = await holdAccounts(context, [row.id]);
+  await patchRows(context.tx, modelOf(user), { actor: context.actor, rows, values, action: 'update' });
 }
 
 /** Closes the accounts of people whose profiles are being removed. */
-export async function closeAccounts(hand: Hand, people: readonly PersonRow[]): Promise<void> {
+export async function closeAccounts(context: WriteContext, people: readonly PersonRow[]): Promise<void> {
   const rows = await holdAccounts(
-    hand,
+    context,
     people.map(({ id }) => id),
   );
-  await patchRows(hand.tx, modelOf(user), { actor: hand.actor, rows, values: { status: DISABLED }, action: 'update' });
+  await patchRows(context.tx, modelOf(user), { actor: context.actor, rows, values: { status: DISABLED }, action: 'update' });
 }
 
-function tell({ tx, actor }: Hand, { id, tenantId, realName }: PersonRow, told: { action: string; changes: Changes }) {
+function tell({ tx, actor }: WriteContext, { id, tenantId, realName }: PersonRow, told: { action: string; changes: Changes }) {
   return writeAudit(tx, actor, { ...told, resource: user.name, recordId: id, tenantId, label: realName });
 }

@@ -1,4 +1,4 @@
-import type { HookContext } from '#server/crud/module';
+import type { WriteContext } from '#server/crud/module';
 import type { AuthContext } from '#server/modules/auth/service';
 import { endSessionsOf } from '#server/modules/auth/sign-out';
 import { AppError, actions } from '#shared/errors';
@@ -42,7 +42,7 @@ async function demandNew(draft: PersonDraft, { tx, actor, tenantId = actor.tenan
   if (draft.account) await demandFreeAccount(tx, tenantId, draft.account);
 }
 
-async function closeSessions({ clock }: Pick<AuthContext, 'clock'>, { tx }: HookContext, ids: readonly string[]): Promise<void> {
+async function closeSessions({ clock }: Pick<AuthContext, 'clock'>, { tx }: WriteContext, ids: readonly string[]): Promise<void> {
   for (const id of ids) await endSessionsOf(tx, id, { now: clock.now(), reason: 'account' });
 }
 
@@ -70,7 +70,7 @@ export function personHooks(kind: PersonKind, { context, ports: { inUse } }: Pic
       if (isClosed) await closeSessions(context, saving, [row.id]);
       if (isClosed || row.roleId !== before.roleId) await demandAdministratorsRemain(tx, row.tenantId);
     },
-    async beforeRemove(rows: readonly PersonRow[], removing: HookContext): Promise<void> {
+    async beforeRemove(rows: readonly PersonRow[], removing: WriteContext): Promise<void> {
       const ids = rows.map(({ id }) => id);
       demandOthers(removing.actor, ids);
       await demandManageable(kind, removing, rows);

@@ -4,7 +4,7 @@ import { tableOf } from '#server/crud/table';
 import { artEvents } from '#shared/handover/article';
 import { articleHistory } from '#src/resources/business/article';
 import { writeoff } from '#src/resources/business/writeoff';
-import { accepted, type Day, dayClock, type Hand, openDay } from '../../../../tests/support/day.ts';
+import { accepted, type Caller, type Day, dayClock, openDay } from '../../../../tests/support/day.ts';
 import { openProcesses, type Processes } from '../../../../tests/support/processes.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 import type { Begun } from '../../../../tests/support/task-answers.ts';
@@ -15,9 +15,9 @@ const [histories, writeoffs] = [tableOf(articleHistory), tableOf(writeoff)];
 let app: SeededApp;
 let day: Day;
 let processes: Processes;
-let keeper: Hand;
-let first: Hand;
-let second: Hand;
+let keeper: Caller;
+let first: Caller;
+let second: Caller;
 beforeAll(async () => {
   const clock = dayClock();
   app = await openSeededApp({}, { clock });
@@ -34,10 +34,11 @@ async function stored(): Promise<string> {
   await day.vault.toVault([id]);
   return id;
 }
-const apply = async (hand: Hand, articleId: string, more: object = {}) =>
-  processes.start(await hand.api(), writeoff, { articleId, reason: 'Worn out', taskUser: first.id, ...more });
+const apply = async (caller: Caller, articleId: string, more: object = {}) =>
+  processes.start(await caller.api(), writeoff, { articleId, reason: 'Worn out', taskUser: first.id, ...more });
 const begin = async (articleId: string, more: object = {}) => accepted(await apply(keeper, articleId, more));
-const answer = async (hand: Hand, begun: Begun, isApproved = true) => processes.answer(await hand.api(), begun, { isApproved });
+const answer = async (caller: Caller, begun: Begun, isApproved = true) =>
+  processes.answer(await caller.api(), begun, { isApproved });
 const stateOf = async (id: string) => (await day.vault.stored(id)).artState;
 const rowsOf = (articleId: string) =>
   app.db.select().from(writeoffs).where(eq(writeoffs.articleId, articleId)).orderBy(asc(writeoffs.id));

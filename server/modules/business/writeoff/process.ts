@@ -7,7 +7,7 @@ import type { Executor, Transaction } from '#server/db/types';
 import type { Told } from '#server/flow/ports';
 import { businessMoment } from '#server/lib/time';
 import { findNamed } from '#server/modules/flow/named-person';
-import { type Doing, defineProcess, type Patch, type ProcessNoun } from '#server/modules/flow/process-noun';
+import { defineProcess, type Patch, type ProcessContext, type ProcessNoun } from '#server/modules/flow/process-noun';
 import { loadHoldings } from '#server/modules/system/grant/holdings';
 import { permissionCode } from '#shared/define';
 import type { Refusal } from '#shared/errors';
@@ -30,7 +30,11 @@ type WriteoffRow = Stored<typeof writeoff>;
 const approves = permissionCode(article, 'writeoff');
 
 /** Holds the article before the application refers to it, so that of two about one the later sees the earlier. */
-async function holdArticle({ records }: Services, { tx, actor }: Doing, { articleId }: Readonly<Record<string, unknown>>) {
+async function holdArticle(
+  { records }: Services,
+  { tx, actor }: ProcessContext,
+  { articleId }: Readonly<Record<string, unknown>>,
+) {
   if (isId(articleId)) await records(article).lock({ tx, actor }, [articleId]);
 }
 
@@ -67,7 +71,7 @@ async function refusedApprover(tx: Transaction, row: WriteoffRow): Promise<Refus
   return mayApprove ? undefined : { code: 'WRITEOFF_RIGHT', params: { field } };
 }
 
-async function settleWriteoff({ tx }: Doing, row: WriteoffRow): Promise<Patch> {
+async function settleWriteoff({ tx }: ProcessContext, row: WriteoffRow): Promise<Patch> {
   const code = await demandWritable(tx, row);
   const articleId = await refusedTwice(tx, row, code);
   const taskUser = await refusedApprover(tx, row);

@@ -9,7 +9,7 @@ import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
 import { leave } from '#src/resources/desk/leave';
 import { messageText } from '#src/resources/desk/message-kinds';
-import { accepted, type Day, type DayTask, dayClock, type Hand, openDay } from '../../../../tests/support/day.ts';
+import { accepted, type Caller, type Day, type DayTask, dayClock, openDay } from '../../../../tests/support/day.ts';
 import { openProcesses, type Processes } from '../../../../tests/support/processes.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 import type { Begun } from '../../../../tests/support/task-answers.ts';
@@ -22,7 +22,7 @@ const today = '2031-03-03';
 let app: SeededApp;
 let day: Day;
 let processes: Processes;
-let office: Hand;
+let office: Caller;
 beforeAll(async () => {
   const clock = dayClock();
   app = await openSeededApp({}, { clock });
@@ -32,31 +32,31 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const begin = async (hand: Hand, standIn: Hand, more: object): Promise<Begun> =>
+const begin = async (caller: Caller, standIn: Caller, more: object): Promise<Begun> =>
   accepted(
-    await processes.start(await hand.api(), leave, {
+    await processes.start(await caller.api(), leave, {
       ...{ leaveType: 2, reason: 'Family', taskUser: day.supervisor.id, handoverUser: standIn.id },
       ...more,
     }),
   );
-const approve = async (hand: Hand, begun: Begun) => accepted(await processes.answer(await hand.api(), begun));
+const approve = async (caller: Caller, begun: Begun) => accepted(await processes.answer(await caller.api(), begun));
 /** Leave of somebody that both have approved. */
-async function take(hand: Hand, standIn: Hand, more: object): Promise<Begun> {
-  const begun = await begin(hand, standIn, more);
+async function take(caller: Caller, standIn: Caller, more: object): Promise<Begun> {
+  const begun = await begin(caller, standIn, more);
   await approve(day.supervisor, begun);
   await approve(office, begun);
   return begun;
 }
-const statusOf = async ({ id }: Hand) =>
+const statusOf = async ({ id }: Caller) =>
   (await app.db.select({ status: convoys.status }).from(convoys).where(eq(convoys.id, id)))[0]?.status;
 /** The first minutes of a day. */
 const beginDay = (date: string) => {
   const clock = { now: () => Date.parse(`${date}T00:01:00+08:00`), ticks: () => 0 };
   return inAllTenants(() => leaveStatusDaily({ db: app.walled, clock }).run(date) as Promise<unknown>);
 };
-const statusOn = async (hand: Hand, date: string) => {
+const statusOn = async (caller: Caller, date: string) => {
   await beginDay(date);
-  return statusOf(hand);
+  return statusOf(caller);
 };
 const from = (date: string, end = date) => ({ startTime: `${date} 09:00:00`, endTime: `${end} 18:00:00` });
 
@@ -104,7 +104,7 @@ describe('the status of a convoy', () => {
 
   it('stays that of somebody who is disabled, and of whom nobody knows why he is away', async () => {
     const { guard, leader, driver } = await day.makeCrew();
-    const set = ({ id }: Hand, status: number) => app.db.update(convoys).set({ status }).where(eq(convoys.id, id));
+    const set = ({ id }: Caller, status: number) => app.db.update(convoys).set({ status }).where(eq(convoys.id, id));
     const begun = await begin(guard, leader, from(today));
     await set(guard, DISABLED);
     await set(driver, ON_LEAVE);
@@ -140,7 +140,7 @@ describe('a task', () => {
     ...{ taskDate, planStartTime: `${taskDate} 07:00:00`, planEndTime: `${taskDate} 08:30:00` },
   });
 
-  const toldTo = async ({ id }: Hand) => {
+  const toldTo = async ({ id }: Caller) => {
     const rows = await app.db
       .select()
       .from(userMessages)

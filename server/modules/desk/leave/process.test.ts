@@ -6,7 +6,7 @@ import type { Page } from '#shared/wire';
 import { leave } from '#src/resources/desk/leave';
 import { user } from '#src/resources/system/user';
 import type { Row } from '../../../../tests/support/api.ts';
-import { accepted, type Day, dayClock, type Hand, openDay } from '../../../../tests/support/day.ts';
+import { accepted, type Caller, type Day, dayClock, openDay } from '../../../../tests/support/day.ts';
 import { openProcesses, type Processes } from '../../../../tests/support/processes.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 import type { Begun } from '../../../../tests/support/task-answers.ts';
@@ -15,8 +15,8 @@ const leaves = tableOf(leave);
 let app: SeededApp;
 let day: Day;
 let processes: Processes;
-let boss: Hand;
-let office: Hand;
+let boss: Caller;
+let office: Caller;
 beforeAll(async () => {
   const clock = dayClock();
   app = await openSeededApp({}, { clock });
@@ -32,14 +32,14 @@ const values = (more: object = {}) => ({
   ...{ leaveType: 1, startTime: '2031-03-10 09:00:00', endTime: '2031-03-11 18:00:00', reason: 'A holiday' },
   ...{ taskUser: boss.id, ...more },
 });
-const apply = async (hand: Hand, more: object = {}) => processes.start(await hand.api(), leave, values(more));
-const begin = async (hand: Hand, more: object = {}) => accepted(await apply(hand, more));
-const answer = async (hand: Hand, begun: Begun, how?: Parameters<Processes['answer']>[2]) =>
-  processes.answer(await hand.api(), begun, how);
-const detail = async (hand: Hand, { businessId }: Begun) => processes.detail(await hand.api(), leave, businessId);
-const rowsOf = ({ id }: Hand) => app.db.select().from(leaves).where(eq(leaves.createUser, id));
-const change = async (hand: Hand, { businessId: id }: Begun, more: object) =>
-  (await hand.api()).post(`${leave.path}/submit`, { id, ...more });
+const apply = async (caller: Caller, more: object = {}) => processes.start(await caller.api(), leave, values(more));
+const begin = async (caller: Caller, more: object = {}) => accepted(await apply(caller, more));
+const answer = async (caller: Caller, begun: Begun, how?: Parameters<Processes['answer']>[2]) =>
+  processes.answer(await caller.api(), begun, how);
+const detail = async (caller: Caller, { businessId }: Begun) => processes.detail(await caller.api(), leave, businessId);
+const rowsOf = ({ id }: Caller) => app.db.select().from(leaves).where(eq(leaves.createUser, id));
+const change = async (caller: Caller, { businessId: id }: Begun, more: object) =>
+  (await caller.api()).post(`${leave.path}/submit`, { id, ...more });
 
 describe('leave', () => {
   it('is sent back, changed, sent again and approved by two', async () => {
@@ -102,7 +102,7 @@ describe('leave', () => {
     accepted(await api.post('blade-flow/work/move-task', moving));
     expect(accepted(await detail(ann, begun))).toMatchObject({ status: 3 });
 
-    for (const hand of [ann, boss, office]) accepted(await answer(hand, begun));
+    for (const caller of [ann, boss, office]) accepted(await answer(caller, begun));
     expect(accepted(await detail(ann, begun))).toMatchObject({ status: 2 });
     const { records } = accepted(await (await ann.api()).get<Page<Row>>('blade-desk/message/list', { size: 5 }));
     expect(records[0]).toMatchObject({
@@ -172,7 +172,7 @@ describe('leave is refused', () => {
     const [keeper, near, far] = [await day.people.keeper(a, 2), await day.people.keeper(a, 2), await day.people.keeper(b, 2)];
     const guard = await day.people.convoy(east, 2);
     const [same, other] = [await day.people.convoy(b, 2), await day.people.convoy(b, 2, { company: 9 })];
-    const fieldsOf = async (hand: Hand, more: object) => (await apply(hand, more)).fields ?? {};
+    const fieldsOf = async (caller: Caller, more: object) => (await apply(caller, more)).fields ?? {};
     const place = { handoverUser: '工作交接人须与申请人属于同一机构或同一公司' };
 
     expect(await fieldsOf(keeper, {})).toEqual({ handoverUser: '请选择工作交接人' });

@@ -3,7 +3,7 @@ import { tableOf } from '#server/crud/table';
 import { refuse } from '#server/crud/write/input';
 import type { Transaction } from '#server/db/types';
 import { findNamed } from '#server/modules/flow/named-person';
-import type { Doing, Patch } from '#server/modules/flow/process-noun';
+import type { Patch, ProcessContext } from '#server/modules/flow/process-noun';
 import type { FieldRefusals, Refusal } from '#shared/errors';
 import { daysInHalves } from '#shared/half-days';
 import { userKinds } from '#shared/handover/people';
@@ -84,7 +84,7 @@ const present = (refusals: Readonly<Record<string, Refusal | undefined>>): Field
   Object.fromEntries(Object.entries(refusals).flatMap(([name, refusal]) => (refusal ? [[name, refusal] as const] : [])));
 
 /** Refuses leave that cannot be taken, under the fields that say so (domain model 14); answers how many days it is. */
-export async function settleLeave({ tx }: Doing, row: LeaveRow): Promise<Patch> {
+export async function settleLeave({ tx }: ProcessContext, row: LeaveRow): Promise<Patch> {
   await holdLeaveOf(tx, row.createUser);
   const days = daysInHalves(row.startTime, row.endTime);
   const refusedEnd = await refusedTime(tx, row, days);

@@ -6,18 +6,18 @@ import { evaluate } from '#src/resources/operation/evaluate';
 import { exception } from '#src/resources/operation/exception';
 import { exchg, exchgSign } from '#src/resources/operation/exchg';
 import type { Answer, Row } from '../../../../tests/support/api.ts';
-import { accepted, type Hand } from '../../../../tests/support/day.ts';
+import { accepted, type Caller } from '../../../../tests/support/day.ts';
 import { type Doubts, openDoubts } from '../../../../tests/support/doubts.ts';
 import { put } from '../../../../tests/support/planning.ts';
 
 let house: Doubts;
-let keeper: Hand;
-let leader: Hand;
-let guard: Hand;
+let keeper: Caller;
+let leader: Caller;
+let guard: Caller;
 beforeAll(async () => {
   house = await openDoubts();
   const { bank, day } = house;
-  keeper = day.nodeKeepers[bank.a]?.[0] as Hand;
+  keeper = day.nodeKeepers[bank.a]?.[0] as Caller;
   leader = await day.people.convoy(bank.east, 4);
   guard = await day.people.convoy(bank.east, 2);
 });
@@ -29,7 +29,7 @@ const path = 'blade-business/evaluate';
 async function signed(more: object = {}): Promise<string> {
   const at = '2031-03-03 08:20:00';
   const id = await house.exchange({ exchgState: 1, ...more });
-  const sign = ({ id: personId, name: personName }: Hand, more: object) =>
+  const sign = ({ id: personId, name: personName }: Caller, more: object) =>
     put(house.app.db, exchgSign, { exchgId: id, personId, personName, method: 2, signTime: at, ...more });
   await sign(leader, { side: 1, subjectType: 1 });
   await sign(guard, { side: 1, subjectType: 1, isLapsed: 1 });
@@ -40,9 +40,9 @@ async function signed(more: object = {}): Promise<string> {
   return id;
 }
 
-const say = async (by: Hand, body: object): Promise<Answer<Row>> =>
+const say = async (by: Caller, body: object): Promise<Answer<Row>> =>
   (await by.api()).post(`${path}/submit`, { score: 5, ...body });
-const listOf = async (by: Hand, query: Record<string, string> = {}) =>
+const listOf = async (by: Caller, query: Record<string, string> = {}) =>
   accepted(await (await by.api()).list(evaluate, query)).records;
 
 describe('an evaluation', () => {
@@ -133,7 +133,7 @@ describe('an anonymous rater', () => {
     const exchgId = await signed();
     const { id } = accepted(await say(keeper, { exchgId, anonymous: 1 }));
 
-    const seen = async (by: Hand, query = {}) => (await listOf(by, { exchgId, ...query })).map(({ raterName }) => raterName);
+    const seen = async (by: Caller, query = {}) => (await listOf(by, { exchgId, ...query })).map(({ raterName }) => raterName);
     expect(await seen(leader)).toEqual(['']);
     expect(await seen(keeper)).toEqual([keeper.name]);
     expect(await seen(house.day.supervisor)).toEqual([keeper.name]);
@@ -147,7 +147,7 @@ describe('an anonymous rater', () => {
 });
 
 describe('a reply', () => {
-  const reply = async (by: Hand, body: object) => (await by.api()).post(`${path}/reply`, { reply: 'thank you', ...body });
+  const reply = async (by: Caller, body: object) => (await by.api()).post(`${path}/reply`, { reply: 'thank you', ...body });
 
   it('is given once, by who may and sees it, and told to the rater', async () => {
     const exchgId = await signed();
@@ -166,7 +166,7 @@ describe('a reply', () => {
 });
 
 it('what waits for an evaluation are the own exchanges of the window that have none', async () => {
-  const waiting = async (by: Hand) => accepted(await (await by.api()).get<PendingEvaluation[]>(`${path}/pending`));
+  const waiting = async (by: Caller) => accepted(await (await by.api()).get<PendingEvaluation[]>(`${path}/pending`));
   const before = (await waiting(leader)).length;
   const exchgId = await signed({ taskId: '77' });
   await signed({ receiverSignTime: '2031-02-20 09:00:00' });

@@ -4,28 +4,32 @@ import { changeRow } from '#server/crud/write/effects';
 import { sendMessages } from '#server/modules/desk/message/send';
 import { AppError } from '#shared/errors';
 import { evaluate } from '#src/resources/operation/evaluate';
-import { type Hand, tellOf } from '../running/hand.ts';
+import { type HandoverContext, tellOf } from '../running/context.ts';
 import { type evaluations, exchanges } from './pending.ts';
 
 type Row = typeof evaluations.$inferSelect;
 
 /** Tells whoever evaluated that there is a reply. */
-async function tellRater({ tx, services, at }: Hand, { tenantId, exchgId, raterId }: Row): Promise<void> {
+async function tellRater({ tx, services, at }: HandoverContext, { tenantId, exchgId, raterId }: Row): Promise<void> {
   const [exchange] = await tx.select({ no: exchanges.exchgNo }).from(exchanges).where(eq(exchanges.id, exchgId));
   const told = { kind: 'evaluateReplied', params: { no: exchange?.no ?? '' }, path: '/operation/evaluate' } as const;
   await sendMessages({ tx, tenantId, events: services.events, at }, [raterId], told);
 }
 
 /** Replies to an evaluation that the actor sees, once. */
-export async function replyTo(hand: Hand, records: Records, { id, reply }: { id: string; reply: string }): Promise<object> {
-  const { tx, actor, at } = hand;
+export async function replyTo(
+  context: HandoverContext,
+  records: Records,
+  { id, reply }: { id: string; reply: string },
+): Promise<object> {
+  const { tx, actor, at } = context;
   const [held] = await records.lock({ actor, tx }, [id]);
   // The columns of the table are those of the definition.
   const row = held as unknown as Row;
   if (row.reply) throw new AppError('EVAL_REPLIED');
   const values = { reply, replyUser: actor.userId, replyTime: at };
-  await changeRow(hand, evaluate, { before: row, values, told: { action: 'reply' } });
-  await tellRater(hand, row);
-  await tellOf(hand, row.taskId);
+  await changeRow(context, evaluate, { before: row, values, told: { action: 'reply' } });
+  await tellRater(context, row);
+  await tellOf(context, row.taskId);
   return { id };
 }

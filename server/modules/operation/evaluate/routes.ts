@@ -15,7 +15,7 @@ import { onceOf } from '../../request-id.ts';
 import { idSent, keySent, neededId, textSent } from '../../sent.ts';
 import { flagIn, sentIn } from '../../sent-in.ts';
 import type { Services } from '../../services.ts';
-import { type Hand, handOf } from '../running/hand.ts';
+import { type HandoverContext, handoverContext } from '../running/context.ts';
 import { pendingOf } from './pending.ts';
 import { replyTo } from './reply.ts';
 import { type Opinion, submitEvaluation } from './submit.ts';
@@ -55,9 +55,9 @@ export const evaluateRoutes =
   (services: Services): ModuleRoutes =>
   (app, records) => {
     const { db, clock } = services.context;
-    const run = async (request: FastifyRequest, work: (hand: Hand) => Promise<object>) => {
+    const run = async (request: FastifyRequest, work: (context: HandoverContext) => Promise<object>) => {
       const actor = actorOf(request);
-      const answer = await act(db, { actor, once: onceOf(request) }, (tx) => work(handOf(services, { tx, actor })));
+      const answer = await act(db, { actor, once: onceOf(request) }, (tx) => work(handoverContext(services, { tx, actor })));
       records.changed();
       return ok(answer, actor.language);
     };
@@ -69,13 +69,13 @@ export const evaluateRoutes =
     const submitting = { config: { right: may('submit') }, ...documented('Evaluates the other side, once', saying) };
     app.post('/submit', submitting, async (request) => {
       const opinion = opinionIn(request);
-      return run(request, (hand) => submitEvaluation(hand, opinion));
+      return run(request, (context) => submitEvaluation(context, opinion));
     });
 
     const replying = documented('Replies to an evaluation, once', { id: 'The evaluation', reply: 'At most 500', requestId });
     app.post('/reply', { config: { right: may('reply') }, ...replying }, async (request) => {
       const sent = { id: neededId(request, 'id'), reply: textSent(request, 'reply', { ...reply, required: true }) ?? '' };
-      return run(request, (hand) => replyTo(hand, records, sent));
+      return run(request, (context) => replyTo(context, records, sent));
     });
 
     const waiting = documented('Exchanges that the caller signed and can still evaluate');

@@ -10,7 +10,7 @@ import { isEmptyValue, splitMany } from '#shared/kinds';
 import { validateRow } from '#shared/validate';
 import { evaluate } from '#src/resources/operation/evaluate';
 import { reportException } from '../exception/report.ts';
-import { type Hand, tellOf } from '../running/hand.ts';
+import { type HandoverContext, tellOf } from '../running/context.ts';
 import { endOf, exchanges, signatures, standing, windowDays } from './pending.ts';
 
 /** What somebody says of the other side. */
@@ -25,7 +25,7 @@ export interface Opinion {
 type SignRow = typeof signatures.$inferSelect;
 
 /** Who signed on the side of somebody, and on the other one. */
-async function sidesOf({ tx, actor }: Hand, exchgId: string) {
+async function sidesOf({ tx, actor }: HandoverContext, exchgId: string) {
   const rows = await tx
     .select()
     .from(signatures)
@@ -36,18 +36,18 @@ async function sidesOf({ tx, actor }: Hand, exchgId: string) {
   return { own, others: rows.filter(({ side }) => side !== own.side) };
 }
 
-async function exchangeOf({ tx, actor, at }: Hand, exchgId: string) {
+async function exchangeOf({ tx, actor, at }: HandoverContext, exchgId: string) {
   const isIt = and(eq(exchanges.id, exchgId), eq(exchanges.tenantId, actor.tenantId), eq(exchanges.isDeleted, 0));
   const [row] = await tx.select().from(exchanges).where(isIt);
   if (!row) throw new AppError('NOT_FOUND');
-  const sides = await sidesOf({ tx, actor, at } as Hand, exchgId);
+  const sides = await sidesOf({ tx, actor, at } as HandoverContext, exchgId);
   if (row.exchgState !== exchgStates.confirmed || !row.receiverSignTime) throw new AppError('EVAL_STATE');
   if (at > endOf(row.receiverSignTime, await windowDays(tx))) throw new AppError('EVAL_LATE');
   return { exchange: row, ...sides };
 }
 
 /** Only what the dictionaries offer can be said. */
-async function demandOffered({ tx, actor, services }: Hand, { tags, score }: Opinion): Promise<void> {
+async function demandOffered({ tx, actor, services }: HandoverContext, { tags, score }: Opinion): Promise<void> {
   const said = { tags: splitMany(tags ?? ''), score: score === undefined ? [] : [String(score)] };
   for (const [name, keys] of Object.entries(said)) {
     const field = evaluate.fields[name as keyof typeof said];
@@ -61,12 +61,12 @@ const namesOf = (rows: readonly SignRow[]) =>
   [...new Set(rows.map(({ personName }) => personName))].join(', ').slice(0, evaluate.fields.targetNames.max);
 
 /** Says what one side of a confirmed exchange thinks of the other: once, in time, and never again (domain model 8.6). */
-export async function submitEvaluation(hand: Hand, opinion: Opinion): Promise<{ id: string }> {
-  const { exchange, own, others } = await exchangeOf(hand, opinion.exchgId);
+export async function submitEvaluation(context: HandoverContext, opinion: Opinion): Promise<{ id: string }> {
+  const { exchange, own, others } = await exchangeOf(context, opinion.exchgId);
   const { exchgId, score, content, anonymous } = opinion;
   const tags = isEmptyValue(opinion.tags, evaluate.fields.tags) ? null : (opinion.tags ?? null);
   const values = {
-    ...{ evaluateTime: hand.at, tags, content: content ?? null, anonymous, exchgId },
+    ...{ evaluateTime: context.at, tags, content: content ?? null, anonymous, exchgId },
     ...{ raterType: own.subjectType, raterId: own.personId, raterName: own.personName },
     targetType: others[0]?.subjectType ?? own.subjectType,
     targetIds: [...new Set(others.map(({ personId }) => personId))].join(','),
@@ -74,25 +74,25 @@ export async function submitEvaluation(hand: Hand, opinion: Opinion): Promise<{ 
     ...{ taskId: exchange.taskId, nodeId: exchange.nodeId, deptId: exchange.deptId },
   };
   refuse(validateRow(evaluate, { ...values, score }));
-  await demandOffered(hand, opinion);
+  await demandOffered(context, opinion);
   // Two sent at the same moment are one: the index decides.
-  const [row] = await makeUntakenRows(hand, evaluate, [{ ...values, score: Number(score) }]);
+  const [row] = await makeUntakenRows(context, evaluate, [{ ...values, score: Number(score) }]);
   if (!row) throw new AppError('EVAL_DONE');
-  const { tenantId } = hand.actor;
+  const { tenantId } = context.actor;
   const entry = { action: 'evaluate', resource: evaluate.name, recordId: row.id, tenantId, label: exchange.exchgNo };
-  await writeAudit(hand.tx, hand.actor, entry);
-  if (score === evaluateScores.terrible) await reportWorst(hand, exchange, content ?? '');
-  await tellOf(hand, exchange.taskId);
+  await writeAudit(context.tx, context.actor, entry);
+  if (score === evaluateScores.terrible) await reportWorst(context, exchange, content ?? '');
+  await tellOf(context, exchange.taskId);
   return { id: row.id };
 }
 
 /** The worst that can be said is looked into. */
-async function reportWorst(hand: Hand, exchange: typeof exchanges.$inferSelect, said: string): Promise<void> {
+async function reportWorst(context: HandoverContext, exchange: typeof exchanges.$inferSelect, said: string): Promise<void> {
   const { id: exchgId, exchgNo, taskId, nodeId, deptId } = exchange;
   const facts: Readonly<Record<string, string>> = { no: exchgNo, content: said };
-  const content = worstEvaluation[hand.actor.language]
+  const content = worstEvaluation[context.actor.language]
     .replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
     .slice(0, 500);
   const about = { exchgId, taskId, nodeId, deptId, content };
-  await reportException(hand, { exceptionType: exceptionTypes.other, level: exceptionLevels.minor, ...about });
+  await reportException(context, { exceptionType: exceptionTypes.other, level: exceptionLevels.minor, ...about });
 }

@@ -8,7 +8,7 @@ import { taskStates } from '#shared/handover/task';
 import { article } from '#src/resources/business/article';
 import { exception } from '#src/resources/operation/exception';
 import { exchg, exchgArt } from '#src/resources/operation/exchg';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import { taskArts, tasks } from '../running/hold.ts';
 
 const { published, underWay, suspended, completed } = taskStates;
@@ -16,7 +16,7 @@ const driven = [published, underWay, suspended, completed];
 const [exchanges, lines] = [tableOf(exchg), tableOf(exchgArt)];
 
 /** Whether somebody is on the crew of a task that moves one of these, by plan or by an exchange. */
-async function handles({ tx, actor }: Hand, artIds: readonly string[]): Promise<boolean> {
+async function handles({ tx, actor }: HandoverContext, artIds: readonly string[]): Promise<boolean> {
   const me = actor.userId;
   const isCrew = or(
     ...[eq(tasks.leaderId, me), eq(tasks.driverId, me)],
@@ -39,9 +39,9 @@ async function handles({ tx, actor }: Hand, artIds: readonly string[]): Promise<
  * Refuses an article that its reporter has nothing to do with: a doubt freezes what it names. Whoever reads articles names those
  * that he sees; whoever reads none, those of his own tasks, with what is in them.
  */
-export async function demandAtHand(hand: Hand, artId: string | null): Promise<void> {
-  if (artId === null || isPermitted(hand.actor, [permissionCode(article, 'view')])) return;
-  const [row] = await hand.tx.select({ boxId: articles.boxId }).from(articles).where(eq(articles.id, artId));
-  if (await handles(hand, [artId, ...(row?.boxId ? [row.boxId] : [])])) return;
+export async function demandAtHand(context: HandoverContext, artId: string | null): Promise<void> {
+  if (artId === null || isPermitted(context.actor, [permissionCode(article, 'view')])) return;
+  const [row] = await context.tx.select({ boxId: articles.boxId }).from(articles).where(eq(articles.id, artId));
+  if (await handles(context, [artId, ...(row?.boxId ? [row.boxId] : [])])) return;
   refuse({ artId: { code: 'NOT_A_CHOICE', params: { field: exception.fields.artId } } });
 }

@@ -5,7 +5,7 @@ import { sendMessages, type Told } from '#server/modules/desk/message/send';
 import { exceptionLevels, exceptionTypes, freezingTypes } from '#shared/handover/exception';
 import { exchg, exchgArt } from '#src/resources/operation/exchg';
 import { dept, deptCategories } from '#src/resources/system/dept';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import { type Running, readTask } from '../running/hold.ts';
 import { openExchangeStates, suspendIfCritical } from '../running/states.ts';
 import { canFreeze, freezeFor } from './freeze.ts';
@@ -14,7 +14,7 @@ import type { ExceptionRow } from './store.ts';
 const [exchanges, lines, depts] = [tableOf(exchg), tableOf(exchgArt), tableOf(dept)];
 
 /** The number of the exchange that an exception names while it is open, held until the transaction ends. */
-export async function openExchange({ tx }: Hand, exchgId: string | null | undefined): Promise<string | undefined> {
+export async function openExchange({ tx }: HandoverContext, exchgId: string | null | undefined): Promise<string | undefined> {
   if (!exchgId) return undefined;
   const [row] = await tx
     .select({ no: exchanges.exchgNo, state: exchanges.exchgState })
@@ -37,11 +37,11 @@ export function pathOf({ exceptionNo }: Pick<ExceptionRow, 'exceptionNo'>): stri
 
 /** Tells people about an exception, but not what they did themselves. */
 export async function tellPeople(
-  hand: Hand,
+  context: HandoverContext,
   row: ExceptionRow,
   { to, kind }: { to: readonly (string | null)[]; kind: Told['kind'] },
 ) {
-  const { tx, services, actor, at } = hand;
+  const { tx, services, actor, at } = context;
   const people = to.flatMap((id) => (id && id !== actor.userId ? [id] : []));
   const params = { no: row.exceptionNo };
   await sendMessages({ tx, tenantId: row.tenantId, events: services.events, at }, people, { kind, params, path: pathOf(row) });
@@ -50,7 +50,7 @@ export async function tellPeople(
 const lookAfter = ['dispatcher', 'supervisor'];
 
 /** Tells who looks after the base, whoever reported it (domain model 9.5). */
-async function alarm({ tx, services, at }: Hand, row: ExceptionRow): Promise<void> {
+async function alarm({ tx, services, at }: HandoverContext, row: ExceptionRow): Promise<void> {
   const [place] = await tx
     .select({ name: depts.deptName, category: depts.deptCategory, baseId: depts.baseId })
     .from(depts)
@@ -64,31 +64,31 @@ async function alarm({ tx, services, at }: Hand, row: ExceptionRow): Promise<voi
 }
 
 /** A critical exception stops its task and is told at once. */
-export async function raiseAlarm(hand: Hand, row: ExceptionRow): Promise<void> {
+export async function raiseAlarm(context: HandoverContext, row: ExceptionRow): Promise<void> {
   if (row.level !== exceptionLevels.critical) return;
-  if (row.taskId) await suspendIfCritical(hand, (await readTask(hand.tx, row.taskId)).task);
-  await alarm(hand, row);
+  if (row.taskId) await suspendIfCritical(context, (await readTask(context.tx, row.taskId)).task);
+  await alarm(context, row);
 }
 
 /** Whether an exchange that an exception names is about its article. */
-async function isOn({ tx }: Hand, { exchgId, artId }: ExceptionRow): Promise<boolean> {
+async function isOn({ tx }: HandoverContext, { exchgId, artId }: ExceptionRow): Promise<boolean> {
   if (!exchgId || !artId) return false;
   return (await tx.$count(lines, and(eq(lines.exchgId, exchgId), eq(lines.artId, artId), eq(lines.isDeleted, 0)))) > 0;
 }
 
 /** What follows at once from an exception that was stored; tasks and exchange are held. */
 export async function takeEffect(
-  hand: Hand,
+  context: HandoverContext,
   row: ExceptionRow,
   { held, exchgNo }: { readonly held: readonly Running[]; readonly exchgNo: string | undefined },
 ): Promise<void> {
   const { id: exceptionId, artId, taskId, photos } = row;
   // What is on an exchange that is still open is moved and frozen by its confirmation.
-  const isWaiting = exchgNo !== undefined && (await isOn(hand, row));
-  if (artId && isDoubt(row) && !isWaiting && (await canFreeze(hand, artId))) {
+  const isWaiting = exchgNo !== undefined && (await isOn(context, row));
+  if (artId && isDoubt(row) && !isWaiting && (await canFreeze(context, artId))) {
     const taskNo = held.find(({ task }) => task.id === taskId)?.task.taskNo;
     const isMissing = row.exceptionType === exceptionTypes.missing;
-    await freezeFor(hand, { exceptionId, artId, isMissing, ...(taskNo && { taskNo }), ...(photos && { photos }) });
+    await freezeFor(context, { exceptionId, artId, isMissing, ...(taskNo && { taskNo }), ...(photos && { photos }) });
   }
-  await raiseAlarm(hand, row);
+  await raiseAlarm(context, row);
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { exceptionStates, exceptionTypes, freezingTypes } from '#shared/handover/exception';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import { canFreeze, freezeFor } from './freeze.ts';
 import { exceptions } from './store.ts';
 
@@ -9,11 +9,11 @@ import { exceptions } from './store.ts';
  * there (domain model 9.1). What was cleared up meanwhile, or frozen already, is left alone. Exchange and task are held.
  */
 export async function freezeWaiting(
-  hand: Hand,
+  context: HandoverContext,
   { exchgId, taskNo }: { readonly exchgId: string; readonly taskNo?: string | undefined },
 ): Promise<void> {
   const { id, artId, exceptionType, exceptionState, isFreezing, isDeleted, photos } = exceptions;
-  const doubts = await hand.tx
+  const doubts = await context.tx
     .select({ id, artId, exceptionType, photos })
     .from(exceptions)
     .where(
@@ -25,8 +25,8 @@ export async function freezeWaiting(
     .orderBy(asc(id));
   for (const doubt of doubts) {
     const article = doubt.artId ?? '';
-    if (!(await canFreeze(hand, article))) continue;
-    await freezeFor(hand, {
+    if (!(await canFreeze(context, article))) continue;
+    await freezeFor(context, {
       ...{ exceptionId: doubt.id, artId: article, isMissing: doubt.exceptionType === exceptionTypes.missing },
       ...(taskNo && { taskNo }),
       ...(doubt.photos && { photos: doubt.photos }),

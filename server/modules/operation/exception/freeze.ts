@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors';
 import { type ArtState, artEvents, artStates, holderTypes } from '#shared/handover/article';
 import { artOutcomes, exceptionStates } from '#shared/handover/exception';
 import { exception } from '#src/resources/operation/exception';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import type { Running } from '../running/hold.ts';
 import { settleItems, stopItems } from './items.ts';
 import { changeException, type ExceptionRow, exceptions, holdException } from './store.ts';
@@ -27,7 +27,7 @@ export interface Freezing extends Omit<Move, 'event' | 'artIds' | 'to' | 'taskId
   readonly isMissing: boolean;
 }
 
-async function stateOf({ tx }: Hand, artId: string) {
+async function stateOf({ tx }: HandoverContext, artId: string) {
   const [row] = await tx
     .select({ artCode: articles.artCode, artState: articles.artState })
     .from(articles)
@@ -44,31 +44,34 @@ async function stateOf({ tx }: Hand, artId: string) {
  *
  * @example
  * // A confirmed exchange, once its article has moved to whoever keeps it:
- * await freezeFor(hand, { exceptionId, artId, isMissing: result === exchgResults.missing, exchgId, exchgNo, taskNo, operatorNames });
+ * await freezeFor(context, { exceptionId, artId, isMissing: result === exchgResults.missing, exchgId, exchgNo, taskNo, operatorNames });
  */
-export async function freezeFor(hand: Hand, { exceptionId, artId, isMissing, ...circumstances }: Freezing): Promise<void> {
-  const row = await holdException(hand, exceptionId);
-  const { artCode, artState } = await stateOf(hand, artId);
+export async function freezeFor(
+  context: HandoverContext,
+  { exceptionId, artId, isMissing, ...circumstances }: Freezing,
+): Promise<void> {
+  const row = await holdException(context, exceptionId);
+  const { artCode, artState } = await stateOf(context, artId);
   const isWaiting = row?.exceptionState === exceptionStates.open || row?.exceptionState === exceptionStates.inHand;
   if (!row || row.artId !== artId || !isWaiting) throw new AppError('EXCHG_DIFF', { code: artCode ?? artId });
   const to = isMissing ? { to: unknown } : {};
   const { sealNo, condition, each, ...told } = { remark: row.exceptionNo, ...circumstances };
-  if (artState === frozen) await setApart(hand, { artId, ...told, ...to });
+  if (artState === frozen) await setApart(context, { artId, ...told, ...to });
   else {
-    await stopItems(hand, artId);
-    await moveArticles(hand, { event: artEvents.frozen, artIds: [artId], sealNo, condition, each, ...told, ...to });
+    await stopItems(context, artId);
+    await moveArticles(context, { event: artEvents.frozen, artIds: [artId], sealNo, condition, each, ...told, ...to });
   }
-  await changeException(hand, row, { patch: { isFreezing: 1 } });
+  await changeException(context, row, { patch: { isFreezing: 1 } });
 }
 
 /** Whether an article can be frozen at all, or is already: what the bank has never had, or has no more, is not. */
-export async function canFreeze(hand: Hand, artId: string): Promise<boolean> {
-  const { artState } = await stateOf(hand, artId);
+export async function canFreeze(context: HandoverContext, artId: string): Promise<boolean> {
+  const { artState } = await stateOf(context, artId);
   return artState === frozen || freezable.includes(artState as ArtState);
 }
 
 /** Whether another exception still keeps an article frozen. */
-async function isKeptFrozen({ tx }: Hand, { id, artId }: ExceptionRow): Promise<boolean> {
+async function isKeptFrozen({ tx }: HandoverContext, { id, artId }: ExceptionRow): Promise<boolean> {
   const [other] = await tx
     .select({ id: exceptions.id })
     .from(exceptions)
@@ -83,11 +86,11 @@ async function isKeptFrozen({ tx }: Hand, { id, artId }: ExceptionRow): Promise<
 }
 
 /** What is found after all is not lost any more: what was said of that keeps nothing frozen, and lets nobody write it off one day. */
-async function endLosses(hand: Hand, artId: string): Promise<void> {
+async function endLosses(context: HandoverContext, artId: string): Promise<void> {
   const isLoss = and(eq(exceptions.artId, artId), eq(exceptions.isFreezing, 1), eq(exceptions.artOutcome, artOutcomes.lost));
   const isOver = inArray(exceptions.exceptionState, [exceptionStates.resolved, exceptionStates.closed]);
-  const losses = await hand.tx.select().from(exceptions).where(and(isLoss, isOver)).for('update');
-  await changeRows(hand, exception, { rows: losses.map((before) => ({ before, values: { isFreezing: 0 as const } })) });
+  const losses = await context.tx.select().from(exceptions).where(and(isLoss, isOver)).for('update');
+  await changeRows(context, exception, { rows: losses.map((before) => ({ before, values: { isFreezing: 0 as const } })) });
 }
 
 /** What was found out about a frozen article. */
@@ -99,7 +102,7 @@ export interface Outcome {
 }
 
 /** Where a frozen article is kept; nothing when it is missing or was frozen on the road. */
-export async function keptAt({ tx }: Pick<Hand, 'tx'>, artId: string): Promise<string | null> {
+export async function keptAt({ tx }: Pick<HandoverContext, 'tx'>, artId: string): Promise<string | null> {
   const [row] = await tx.select({ deptId: articles.deptId }).from(articles).where(eq(articles.id, artId));
   return row?.deptId ?? null;
 }
@@ -111,22 +114,22 @@ export async function keptAt({ tx }: Pick<Hand, 'tx'>, artId: string): Promise<s
  * @returns whether the article waits for this exception no more
  */
 export async function settleDoubt(
-  hand: Hand,
+  context: HandoverContext,
   { row, held, outcome }: { readonly row: ExceptionRow; readonly held: readonly Running[]; readonly outcome: Outcome },
 ): Promise<boolean> {
   const { artId, exceptionNo } = row;
   if (!artId || outcome.artOutcome === artOutcomes.lost) return false;
-  await stateOf(hand, artId);
-  if (await isKeptFrozen(hand, row)) return true;
-  const deptId = (await keptAt(hand, artId)) ?? outcome.foundDeptId;
+  await stateOf(context, artId);
+  if (await isKeptFrozen(context, row)) return true;
+  const deptId = (await keptAt(context, artId)) ?? outcome.foundDeptId;
   if (!deptId) throw new AppError('REQUIRED_SELECT');
   const remark = `${exceptionNo} ${outcome.handleResult}`.slice(0, 500);
   const condition = outcome.artOutcome === artOutcomes.damaged ? { condition: 3 } : {};
-  await moveArticles(hand, {
-    ...{ event: artEvents.unfrozen, artIds: [artId], to: await custodianAt(hand.tx, deptId) },
+  await moveArticles(context, {
+    ...{ event: artEvents.unfrozen, artIds: [artId], to: await custodianAt(context.tx, deptId) },
     ...{ remark, ...condition },
   });
-  await settleItems(hand, held, { artId, deptId });
-  await endLosses(hand, artId);
+  await settleItems(context, held, { artId, deptId });
+  await endLosses(context, artId);
   return true;
 }

@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors';
 import { artOutcomes, exceptionStates } from '#shared/handover/exception';
 import { exception } from '#src/resources/operation/exception';
 import { user } from '#src/resources/system/user';
-import { type Hand, tellOf } from '../running/hand.ts';
+import { type HandoverContext, tellOf } from '../running/context.ts';
 import { settleTask } from '../running/settle.ts';
 import { isDoubt, tellPeople } from './effect.ts';
 import { keptAt, settleDoubt } from './freeze.ts';
@@ -26,7 +26,7 @@ export interface Handling {
   readonly foundDeptId?: string;
 }
 
-async function demandHandler({ tx, actor }: Hand, handlerId: string): Promise<void> {
+async function demandHandler({ tx, actor }: HandoverContext, handlerId: string): Promise<void> {
   const isColleague = and(eq(users.id, handlerId), eq(users.tenantId, actor.tenantId), eq(users.isDeleted, 0));
   const [found] = await tx
     .select({ id: users.id })
@@ -36,93 +36,97 @@ async function demandHandler({ tx, actor }: Hand, handlerId: string): Promise<vo
 }
 
 /** The one who closes or sends back is another than those who handled it. */
-function demandOther({ actor }: Hand, { handlerId, resolveUser }: ExceptionRow): void {
+function demandOther({ actor }: HandoverContext, { handlerId, resolveUser }: ExceptionRow): void {
   if (handlerId === actor.userId || resolveUser === actor.userId) throw new AppError('EXCEPTION_SELF');
 }
 
 /** Open, or in other hands: somebody handles it from now on. */
-async function takeInHand(hand: Hand, row: ExceptionRow, { handlerId = hand.actor.userId, handleResult }: Handling) {
-  await demandHandler(hand, handlerId);
+async function takeInHand(
+  context: HandoverContext,
+  row: ExceptionRow,
+  { handlerId = context.actor.userId, handleResult }: Handling,
+) {
+  await demandHandler(context, handlerId);
   const patch = {
-    ...{ exceptionState: inHand, handlerId, handleTime: row.handleTime ?? hand.at },
+    ...{ exceptionState: inHand, handlerId, handleTime: row.handleTime ?? context.at },
     ...(handleResult !== undefined && { handleResult }),
   };
-  const after = await changeException(hand, row, { deed: 'handle', patch });
-  if (handlerId !== row.handlerId) await tellPeople(hand, after, { to: [handlerId], kind: 'exceptionAssigned' });
+  const after = await changeException(context, row, { deed: 'handle', patch });
+  if (handlerId !== row.handlerId) await tellPeople(context, after, { to: [handlerId], kind: 'exceptionAssigned' });
   return after;
 }
 
-async function sendBack(hand: Hand, row: ExceptionRow, { handlerId, handleResult }: Handling) {
-  demandOther(hand, row);
-  const next = handlerId ?? row.handlerId ?? hand.actor.userId;
-  if (handlerId) await demandHandler(hand, handlerId);
+async function sendBack(context: HandoverContext, row: ExceptionRow, { handlerId, handleResult }: Handling) {
+  demandOther(context, row);
+  const next = handlerId ?? row.handlerId ?? context.actor.userId;
+  if (handlerId) await demandHandler(context, handlerId);
   const patch = {
     ...{ exceptionState: inHand, handlerId: next, resolveUser: null, resolveTime: null },
     // What is still frozen has no outcome any more: nobody writes it off, and no other exception frees it.
     ...(row.isFreezing === 1 && { artOutcome: null, foundDeptId: null }),
     ...(handleResult !== undefined && { handleResult }),
   };
-  const after = await changeException(hand, row, { deed: 'sendBack', patch });
-  await tellPeople(hand, after, { to: [next], kind: 'exceptionSentBack' });
+  const after = await changeException(context, row, { deed: 'sendBack', patch });
+  await tellPeople(context, after, { to: [next], kind: 'exceptionSentBack' });
   return after;
 }
 
 /** What must be said of a frozen article before its exception is resolved. */
-async function demandOutcome(hand: Hand, row: ExceptionRow, { artOutcome, foundDeptId }: Handling) {
+async function demandOutcome(context: HandoverContext, row: ExceptionRow, { artOutcome, foundDeptId }: Handling) {
   const { artOutcome: outcome, foundDeptId: found } = exception.fields;
   if (artOutcome === undefined) refuse({ artOutcome: { code: 'REQUIRED_SELECT', params: { field: outcome } } });
   const isLost = artOutcome === artOutcomes.lost;
-  const needsPlace = !isLost && row.artId !== null && (await keptAt(hand, row.artId)) === null;
+  const needsPlace = !isLost && row.artId !== null && (await keptAt(context, row.artId)) === null;
   if (needsPlace && !foundDeptId) refuse({ foundDeptId: { code: 'REQUIRED_SELECT', params: { field: found } } });
   return { artOutcome: artOutcome ?? artOutcomes.lost, foundDeptId: (needsPlace && foundDeptId) || null };
 }
 
-async function resolve(hand: Hand, { row, held, exchgNo }: HeldException, said: Handling) {
-  await demandState(hand, row, { action: 'resolve', states: [inHand] });
+async function resolve(context: HandoverContext, { row, held, exchgNo }: HeldException, said: Handling) {
+  await demandState(context, row, { action: 'resolve', states: [inHand] });
   // What an open exchange names is frozen when it is confirmed, and somebody has to be there to say what becomes of it.
   if (exchgNo !== undefined && isDoubt(row)) throw new AppError('EXCEPTION_EXCHG', { no: exchgNo });
   const handleResult = said.handleResult ?? '';
   if (handleResult === '') refuse({ handleResult: { code: 'REQUIRED_INPUT', params: { field: exception.fields.handleResult } } });
-  const outcome = row.isFreezing === 1 ? await demandOutcome(hand, row, said) : undefined;
-  const isFree = outcome && (await settleDoubt(hand, { row, held, outcome: { ...outcome, handleResult } }));
+  const outcome = row.isFreezing === 1 ? await demandOutcome(context, row, said) : undefined;
+  const isFree = outcome && (await settleDoubt(context, { row, held, outcome: { ...outcome, handleResult } }));
   const patch = {
-    ...{ exceptionState: resolved, resolveUser: hand.actor.userId, resolveTime: hand.at, handleResult },
+    ...{ exceptionState: resolved, resolveUser: context.actor.userId, resolveTime: context.at, handleResult },
     ...outcome,
     ...(isFree && { isFreezing: 0 as const }),
   };
-  return changeException(hand, row, { deed: 'resolve', patch });
+  return changeException(context, row, { deed: 'resolve', patch });
 }
 
 /** Everything that follows for tasks and browsers. */
-async function settle(hand: Hand, { held }: HeldException): Promise<void> {
-  for (const { task } of held) await settleTask(hand, task.id);
-  if (held.length === 0) await tellOf(hand);
+async function settle(context: HandoverContext, { held }: HeldException): Promise<void> {
+  for (const { task } of held) await settleTask(context, task.id);
+  if (held.length === 0) await tellOf(context);
 }
 
 /** Takes an exception in hand (also from a resolution that did not satisfy), or resolves it (domain model 9.5). */
 export async function handleException(
-  hand: Hand,
+  context: HandoverContext,
   records: Records,
   { id, state, said, ...rights }: { id: string; state: number; said: Handling; mayHandle: boolean; mayClose: boolean },
 ): Promise<ExceptionRow> {
-  const found = await holdAll(hand, records, id);
+  const found = await holdAll(context, records, id);
   const isBack = state === inHand && found.row.exceptionState === resolved;
   if (!(isBack ? rights.mayClose : rights.mayHandle)) throw new AppError('FORBIDDEN');
-  if (state === inHand) await demandState(hand, found.row, { action: 'handle', states: [open, inHand, resolved] });
+  if (state === inHand) await demandState(context, found.row, { action: 'handle', states: [open, inHand, resolved] });
   const deed = isBack ? sendBack : takeInHand;
-  const after = state === inHand ? await deed(hand, found.row, said) : await resolve(hand, found, said);
-  await settle(hand, found);
+  const after = state === inHand ? await deed(context, found.row, said) : await resolve(context, found, said);
+  await settle(context, found);
   return after;
 }
 
 /** Closes what was resolved, by another person than whoever handled it. */
-export async function closeException(hand: Hand, records: Records, id: string): Promise<ExceptionRow> {
-  const found = await holdAll(hand, records, id);
-  await demandState(hand, found.row, { action: 'close', states: [resolved] });
-  demandOther(hand, found.row);
-  const patch = { exceptionState: closed, closeUser: hand.actor.userId, closeTime: hand.at };
-  const after = await changeException(hand, found.row, { deed: 'close', patch });
-  await tellPeople(hand, after, { to: [after.createUser], kind: 'exceptionClosed' });
-  await settle(hand, found);
+export async function closeException(context: HandoverContext, records: Records, id: string): Promise<ExceptionRow> {
+  const found = await holdAll(context, records, id);
+  await demandState(context, found.row, { action: 'close', states: [resolved] });
+  demandOther(context, found.row);
+  const patch = { exceptionState: closed, closeUser: context.actor.userId, closeTime: context.at };
+  const after = await changeException(context, found.row, { deed: 'close', patch });
+  await tellPeople(context, after, { to: [after.createUser], kind: 'exceptionClosed' });
+  await settle(context, found);
   return after;
 }

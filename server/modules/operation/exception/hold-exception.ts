@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Records } from '#server/crud/records';
 import { AppError } from '#shared/errors';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import type { Running } from '../running/hold.ts';
 import { openExchange } from './effect.ts';
 import { holdConcerned } from './items.ts';
@@ -17,7 +17,7 @@ export interface HeldException {
 }
 
 /** What an exception is about, which never changes; of one that is not there nothing. */
-export async function linksOf({ tx, actor }: Hand, id: string): Promise<Partial<ExceptionRow>> {
+export async function linksOf({ tx, actor }: HandoverContext, id: string): Promise<Partial<ExceptionRow>> {
   const { taskId, nodeId, artId, exchgId, verifyId, tenantId } = exceptions;
   const [row] = await tx
     .select({ taskId, nodeId, artId, exchgId, verifyId })
@@ -27,15 +27,18 @@ export async function linksOf({ tx, actor }: Hand, id: string): Promise<Partial<
 }
 
 /** Holds what a report that is still to come, or an exception, is about. */
-export async function holdLinks(hand: Hand, { taskId, artId, exchgId }: Links): Promise<Omit<HeldException, 'row'>> {
-  const held = await holdConcerned(hand, { taskId, artId });
-  return { held, exchgNo: await openExchange(hand, exchgId) };
+export async function holdLinks(
+  context: HandoverContext,
+  { taskId, artId, exchgId }: Links,
+): Promise<Omit<HeldException, 'row'>> {
+  const held = await holdConcerned(context, { taskId, artId });
+  return { held, exchgNo: await openExchange(context, exchgId) };
 }
 
 /** Holds an exception that the actor may touch, after everything that it is about. */
-export async function holdAll(hand: Hand, records: Records, id: string): Promise<HeldException> {
-  const { tx, actor } = hand;
-  const around = await holdLinks(hand, await linksOf(hand, id));
+export async function holdAll(context: HandoverContext, records: Records, id: string): Promise<HeldException> {
+  const { tx, actor } = context;
+  const around = await holdLinks(context, await linksOf(context, id));
   const [row] = await records.lock({ actor, tx }, [id]);
   if (!row) throw new AppError('NOT_FOUND');
   // The columns of the table are those of the definition.

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors';
 import { exceptionActions, exceptionStates, leastLevel } from '#shared/handover/exception';
 import { exception } from '#src/resources/operation/exception';
 import type { Services } from '../../services.ts';
-import { type Hand, handOf } from '../running/hand.ts';
+import { type HandoverContext, handoverContext } from '../running/context.ts';
 import { demandAtHand } from './demand-at-hand.ts';
 import { nextExceptionNo } from './report.ts';
 
@@ -20,7 +20,7 @@ const AHEAD_MINUTES = 2;
 
 /** Refuses a deed in a state of the exception that has none of it. */
 export async function demandState(
-  { tx }: Pick<Hand, 'tx'>,
+  { tx }: Pick<HandoverContext, 'tx'>,
   row: Pick<Stored<Noun>, 'tenantId' | 'exceptionNo' | 'exceptionState'>,
   { action, states }: { readonly action: keyof typeof exceptionActions; readonly states: readonly number[] },
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function demandState(
   throw new AppError('EXCEPTION_STATE', { no: row.exceptionNo, state: words, action: exceptionActions[action] });
 }
 
-async function demandGrave({ tx, actor }: Hand, { exceptionType, level, artId }: Draft<Noun>): Promise<void> {
+async function demandGrave({ tx, actor }: HandoverContext, { exceptionType, level, artId }: Draft<Noun>): Promise<void> {
   if (exceptionType === null) return;
   const least = leastLevel(exceptionType, artId);
   if ((level ?? 1) >= least) return;
@@ -47,7 +47,7 @@ function demandPast(draft: Draft<Noun>, at: string): void {
 }
 
 async function demandEditable(
-  { tx, actor }: Hand,
+  { tx, actor }: HandoverContext,
   before: Stored<Noun>,
   { draft, sent }: { draft: Draft<Noun>; sent: SaveContext<Noun>['sent'] },
 ): Promise<void> {
@@ -62,15 +62,15 @@ async function demandEditable(
 /** What people report, and how they correct it while nobody handles it (domain model 8.5). */
 export const exceptionHooks = (services: Services): Hooks<Noun> => ({
   async beforeSave(draft, { actor, tx, before, sent }) {
-    const hand = handOf(services, { tx, actor });
-    if (before) await demandEditable(hand, before, { draft, sent });
+    const context = handoverContext(services, { tx, actor });
+    if (before) await demandEditable(context, before, { draft, sent });
     if (links.every((name) => draft[name] === null)) throw new AppError('EXCEPTION_LINK');
-    if (!before && !sent.has('happenTime')) draft.happenTime = hand.at;
-    demandPast(draft, hand.at);
-    await demandGrave(hand, draft);
+    if (!before && !sent.has('happenTime')) draft.happenTime = context.at;
+    demandPast(draft, context.at);
+    await demandGrave(context, draft);
     if (before) return;
-    await demandAtHand(hand, draft.artId);
-    draft.exceptionNo = await nextExceptionNo(hand);
+    await demandAtHand(context, draft.artId);
+    draft.exceptionNo = await nextExceptionNo(context);
     draft.exceptionState = exceptionStates.open;
   },
 });

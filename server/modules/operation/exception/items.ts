@@ -5,7 +5,7 @@ import { artEvents } from '#shared/handover/article';
 import { taskItemStates } from '#shared/handover/task';
 import { taskArt } from '#src/resources/operation/task';
 import { busyStates } from '../planned-use.ts';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import { holdTask, type ItemRow, type Running, taskArts, tasks } from '../running/hold.ts';
 
 const { planned, loaded, delivered, returned, removed, exception: atFault } = taskItemStates;
@@ -16,7 +16,7 @@ const isBusy = (taskState: number | null) => (busyStates as readonly (number | n
 type FoundItem = ItemRow & { readonly isRunning: boolean };
 
 /** Items of running tasks that wait for an article or travel with it, and those that a doubt about it has stopped. */
-export async function itemsOf({ tx }: Pick<Hand, 'tx'>, artId: string): Promise<readonly FoundItem[]> {
+export async function itemsOf({ tx }: Pick<HandoverContext, 'tx'>, artId: string): Promise<readonly FoundItem[]> {
   const rows = await tx
     .select({ item: taskArts, taskState: tasks.taskState })
     .from(taskArts)
@@ -37,27 +37,27 @@ export async function itemsOf({ tx }: Pick<Hand, 'tx'>, artId: string): Promise<
  * @returns the tasks that were held
  */
 export async function holdConcerned(
-  hand: Hand,
+  context: HandoverContext,
   { taskId, artId }: { readonly taskId?: string | null; readonly artId?: string | null | undefined },
 ): Promise<readonly Running[]> {
-  const items = artId ? await itemsOf(hand, artId) : [];
+  const items = artId ? await itemsOf(context, artId) : [];
   const ids = [...new Set([...(taskId ? [taskId] : []), ...items.map((item) => item.taskId)])];
   const held: Running[] = [];
-  for (const id of ids.sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1))) held.push(await holdTask(hand.tx, id));
+  for (const id of ids.sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1))) held.push(await holdTask(context.tx, id));
   return held;
 }
 
-async function store(hand: Hand, item: ItemRow, itemState: number): Promise<void> {
-  await touchEachRow(hand, taskArt, [{ before: item, values: { itemState } }]);
+async function store(context: HandoverContext, item: ItemRow, itemState: number): Promise<void> {
+  await touchEachRow(context, taskArt, [{ before: item, values: { itemState } }]);
 }
 
 /** What tasks had to do with an article ends when it is frozen. */
-export async function stopItems(hand: Hand, artId: string): Promise<void> {
-  for (const item of await itemsOf(hand, artId)) if (item.itemState !== atFault) await store(hand, item, atFault);
+export async function stopItems(context: HandoverContext, artId: string): Promise<void> {
+  for (const item of await itemsOf(context, artId)) if (item.itemState !== atFault) await store(context, item, atFault);
 }
 
 /** Whether an article was on the road for a task. */
-async function wasLoaded({ tx }: Hand, { artId, taskId }: ItemRow): Promise<boolean> {
+async function wasLoaded({ tx }: HandoverContext, { artId, taskId }: ItemRow): Promise<boolean> {
   const [found] = await tx
     .select({ id: histories.id })
     .from(histories)
@@ -78,12 +78,16 @@ function stateAt(item: ItemRow, { task, stops }: Running, deptId: string): numbe
 }
 
 /** Settles the items of an article that is no longer frozen; their tasks are held. */
-export async function settleItems(hand: Hand, held: readonly Running[], at: { artId: string; deptId: string }): Promise<void> {
+export async function settleItems(
+  context: HandoverContext,
+  held: readonly Running[],
+  at: { artId: string; deptId: string },
+): Promise<void> {
   for (const running of held) {
     for (const item of running.items) {
       if (item.artId !== at.artId || item.itemState !== atFault) continue;
-      const isLoaded = await wasLoaded(hand, item);
-      await store(hand, item, isLoaded ? stateAt(item, running, at.deptId) : removed);
+      const isLoaded = await wasLoaded(context, item);
+      await store(context, item, isLoaded ? stateAt(item, running, at.deptId) : removed);
     }
   }
 }

@@ -3,7 +3,7 @@ import { tableOf } from '#server/crud/table';
 import { articles } from '#server/modules/business/article/custody/chain';
 import { exchg } from '#src/resources/operation/exchg';
 import { verify } from '#src/resources/operation/verify';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import { itemsOf } from './items.ts';
 
 const [exchanges, verifications] = [tableOf(exchg), tableOf(verify)];
@@ -21,7 +21,7 @@ export interface Links {
 export type TaskLink = Pick<Links, 'taskId' | 'nodeId'>;
 
 async function linkIn(
-  { tx, actor }: Hand,
+  { tx, actor }: HandoverContext,
   table: typeof exchanges | typeof verifications,
   id: string,
 ): Promise<TaskLink | undefined> {
@@ -34,22 +34,25 @@ async function linkIn(
 }
 
 /** The task that is to move an article or moves it, alone or in a container, or for which it was frozen. */
-async function linkOfArticle(hand: Hand, artId: string): Promise<TaskLink | undefined> {
-  const [row] = await hand.tx
+async function linkOfArticle(context: HandoverContext, artId: string): Promise<TaskLink | undefined> {
+  const [row] = await context.tx
     .select({ taskId: articles.taskId })
     .from(articles)
-    .where(and(eq(articles.id, artId), eq(articles.tenantId, hand.actor.tenantId)));
+    .where(and(eq(articles.id, artId), eq(articles.tenantId, context.actor.tenantId)));
   if (!row) return undefined;
-  return { taskId: row.taskId ?? (await itemsOf(hand, artId)).find(({ isRunning }) => isRunning)?.taskId };
+  return { taskId: row.taskId ?? (await itemsOf(context, artId)).find(({ isRunning }) => isRunning)?.taskId };
 }
 
 /** The task of an exception that names none: that of its exchange, of its verification, or the one that has its article. */
-export async function taskLinkOf(hand: Hand, { taskId, nodeId, exchgId, artId, verifyId }: Links): Promise<TaskLink> {
+export async function taskLinkOf(
+  context: HandoverContext,
+  { taskId, nodeId, exchgId, artId, verifyId }: Links,
+): Promise<TaskLink> {
   if (taskId) return { taskId, nodeId };
   const found =
-    (exchgId && (await linkIn(hand, exchanges, exchgId))) ||
-    (verifyId && (await linkIn(hand, verifications, verifyId))) ||
-    (artId && (await linkOfArticle(hand, artId))) ||
+    (exchgId && (await linkIn(context, exchanges, exchgId))) ||
+    (verifyId && (await linkIn(context, verifications, verifyId))) ||
+    (artId && (await linkOfArticle(context, artId))) ||
     {};
   return { taskId: found.taskId, nodeId: nodeId ?? found.nodeId };
 }

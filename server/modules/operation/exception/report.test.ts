@@ -252,8 +252,8 @@ describe('who may', () => {
 
 it('a critical one is told at once to those who look after its base', async () => {
   const { id } = await house.taskWith();
-  const read = async (hand: typeof house.day.supervisor) =>
-    (await hand.api()).get<{ records: unknown[] }>('blade-desk/message/list');
+  const read = async (caller: typeof house.day.supervisor) =>
+    (await caller.api()).get<{ records: unknown[] }>('blade-desk/message/list');
   const before = (await read(house.day.supervisor)).data.records.length;
 
   accepted(await house.report({ taskId: id, level: 3, content: 'robbery' }));

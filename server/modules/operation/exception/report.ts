@@ -3,7 +3,7 @@ import { nextCodes } from '#server/crud/numbers';
 import { makeRows } from '#server/crud/write/effects';
 import { exceptionStates } from '#shared/handover/exception';
 import { exception } from '#src/resources/operation/exception';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import { settleTask } from '../running/settle.ts';
 import { openExchange, takeEffect } from './effect.ts';
 import { holdConcerned } from './items.ts';
@@ -27,23 +27,23 @@ export interface Report {
 }
 
 /** `YC`, the day and four digits: counted anew each day (domain model 1.6). */
-export async function nextExceptionNo({ tx, actor: { tenantId }, at }: Hand): Promise<string> {
+export async function nextExceptionNo({ tx, actor: { tenantId }, at }: HandoverContext): Promise<string> {
   const prefix = `YC${at.slice(0, 10).replaceAll('-', '')}`;
   const [exceptionNo] = await nextCodes(tx, { tenantId, series: prefix, prefix, digits: 4 });
   return exceptionNo as string;
 }
 
 /** Reports an exception that the server finds by itself. A critical one stops its task, a doubt freezes its article. */
-export async function reportException(hand: Hand, report: Report): Promise<ExceptionRow> {
-  const links = { ...report, ...(await taskLinkOf(hand, report)) };
-  const held = await holdConcerned(hand, links);
-  const exchgNo = await openExchange(hand, report.exchgId);
-  const reported = { exceptionNo: await nextExceptionNo(hand), exceptionState: exceptionStates.open };
-  const [row] = await makeRows(hand, exception, [{ happenTime: hand.at, ...links, ...reported }]);
+export async function reportException(context: HandoverContext, report: Report): Promise<ExceptionRow> {
+  const links = { ...report, ...(await taskLinkOf(context, report)) };
+  const held = await holdConcerned(context, links);
+  const exchgNo = await openExchange(context, report.exchgId);
+  const reported = { exceptionNo: await nextExceptionNo(context), exceptionState: exceptionStates.open };
+  const [row] = await makeRows(context, exception, [{ happenTime: context.at, ...links, ...reported }]);
   if (!row) throw new Error('An exception was stored and is not there');
   const { id: recordId, tenantId, exceptionNo: label } = row;
-  await writeAudit(hand.tx, hand.actor, { action: 'report', resource: exception.name, recordId, tenantId, label });
-  await takeEffect(hand, row, { held, exchgNo });
-  for (const { task } of held) await settleTask(hand, task.id);
+  await writeAudit(context.tx, context.actor, { action: 'report', resource: exception.name, recordId, tenantId, label });
+  await takeEffect(context, row, { held, exchgNo });
+  for (const { task } of held) await settleTask(context, task.id);
   return row;
 }

@@ -17,7 +17,7 @@ import { dept, deptCategories } from '#src/resources/system/dept';
 import { onceOf } from '../../request-id.ts';
 import { idSent, keySent, neededId, textSent } from '../../sent.ts';
 import type { Services } from '../../services.ts';
-import { type Hand, handOf, tellOf } from '../running/hand.ts';
+import { type HandoverContext, handoverContext, tellOf } from '../running/context.ts';
 import { stopOf } from '../running/hold.ts';
 import { settleTask } from '../running/settle.ts';
 import { raiseAlarm, takeEffect } from './effect.ts';
@@ -48,36 +48,36 @@ function demandStop({ held }: Omit<HeldException, 'row'>, { taskId, nodeId }: Ta
   stopOf(running, nodeId);
 }
 
-async function stored(hand: Hand, id: string): Promise<ExceptionRow> {
-  const row = await holdException(hand, id);
+async function stored(context: HandoverContext, id: string): Promise<ExceptionRow> {
+  const row = await holdException(context, id);
   if (!row) throw new Error('An exception was stored and is not there');
   return row;
 }
 
 /** Reports an exception, or corrects what was reported, with everything that follows from it. */
-async function submit(hand: Hand, records: Records, body: unknown) {
+async function submit(context: HandoverContext, records: Records, body: unknown) {
   const sent = asRecord(body);
   const id = readId(sent.id);
-  const links = id === undefined ? linksIn(sent) : await linksOf(hand, id);
-  const link = await taskLinkOf(hand, links);
-  const around = await holdLinks(hand, { ...links, ...link });
+  const links = id === undefined ? linksIn(sent) : await linksOf(context, id);
+  const link = await taskLinkOf(context, links);
+  const around = await holdLinks(context, { ...links, ...link });
   if (id === undefined) demandStop(around, link, sent);
-  const before = id === undefined ? undefined : await holdException(hand, id);
-  const saved = await records.submit({ actor: hand.actor, tx: hand.tx }, body);
-  const row = await stored(hand, saved.id);
+  const before = id === undefined ? undefined : await holdException(context, id);
+  const saved = await records.submit({ actor: context.actor, tx: context.tx }, body);
+  const row = await stored(context, saved.id);
   const isRaised = before !== undefined && before.level !== exceptionLevels.critical && row.level === exceptionLevels.critical;
-  if (isRaised) await raiseAlarm(hand, await placed(hand, row, link));
-  if (!before) await takeEffect(hand, await placed(hand, row, link), around);
-  for (const { task } of around.held) await settleTask(hand, task.id);
-  if (around.held.length === 0) await tellOf(hand);
-  const { version } = await stored(hand, saved.id);
+  if (isRaised) await raiseAlarm(context, await placed(context, row, link));
+  if (!before) await takeEffect(context, await placed(context, row, link), around);
+  for (const { task } of around.held) await settleTask(context, task.id);
+  if (around.held.length === 0) await tellOf(context);
+  const { version } = await stored(context, saved.id);
   return { id: saved.id, version, exceptionNo: row.exceptionNo };
 }
 
 /** Writes down the task and the stop of an exception, also where it names only what belongs to them. */
-async function placed(hand: Hand, row: ExceptionRow, link: TaskLink): Promise<ExceptionRow> {
+async function placed(context: HandoverContext, row: ExceptionRow, link: TaskLink): Promise<ExceptionRow> {
   const [taskId, nodeId] = [link.taskId ?? null, link.nodeId ?? null];
-  return taskId === row.taskId && nodeId === row.nodeId ? row : changeException(hand, row, { patch: { taskId, nodeId } });
+  return taskId === row.taskId && nodeId === row.nodeId ? row : changeException(context, row, { patch: { taskId, nodeId } });
 }
 
 /** Where a missing article was found: a base or a node that the actor knows. */
@@ -111,10 +111,10 @@ const asAnswer = ({ id, version, exceptionState }: ExceptionRow) => ({ id, versi
 export const exceptionRoutes =
   (services: Services): ModuleRoutes =>
   (app, records) => {
-    const run = async (request: FastifyRequest, work: (hand: Hand) => Promise<object>) => {
+    const run = async (request: FastifyRequest, work: (context: HandoverContext) => Promise<object>) => {
       const actor = actorOf(request);
       const once = onceOf(request);
-      const inTransaction = (tx: Transaction) => work(handOf(services, { tx, actor }));
+      const inTransaction = (tx: Transaction) => work(handoverContext(services, { tx, actor }));
       const answer = await act(services.context.db, { actor, once }, inTransaction);
       records.changed();
       return ok(answer, actor.language);
@@ -131,7 +131,7 @@ export const exceptionRoutes =
     };
     app.post('/submit', submitting, async (request) => {
       demand(request, hasId(request.body) ? 'edit' : 'add');
-      return run(request, (hand) => submit(hand, records, request.body));
+      return run(request, (context) => submit(context, records, request.body));
     });
 
     const handling = {
@@ -146,12 +146,12 @@ export const exceptionRoutes =
       if (state === undefined) throw new AppError('MISSING_PARAMETER', { name: 'exceptionState' });
       const said = await handlingIn(services, actorOf(request), request);
       const rights = { mayHandle: allows(request, 'handle'), mayClose: allows(request, 'close') };
-      return run(request, async (hand) => asAnswer(await handleException(hand, records, { id, state, said, ...rights })));
+      return run(request, async (context) => asAnswer(await handleException(context, records, { id, state, said, ...rights })));
     });
 
     const closed = documented('Closes what was resolved, by another person', { id: 'The exception', requestId });
     app.post('/close', { config: { right: may('close') }, ...closed }, async (request) => {
       const id = neededId(request, 'id');
-      return run(request, async (hand) => asAnswer(await closeException(hand, records, id)));
+      return run(request, async (context) => asAnswer(await closeException(context, records, id)));
     });
   };

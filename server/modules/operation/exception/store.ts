@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import { changeRow, type ValuesOf } from '#server/crud/write/effects';
 import { exception } from '#src/resources/operation/exception';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 
 export const exceptions = tableOf(exception);
 export type ExceptionRow = typeof exceptions.$inferSelect;
 
 /** An exception, held until the transaction ends. Its task and its exchange are held before it, its article after it. */
-export async function holdException({ tx, actor }: Hand, id: string): Promise<ExceptionRow | undefined> {
+export async function holdException({ tx, actor }: HandoverContext, id: string): Promise<ExceptionRow | undefined> {
   const [row] = await tx
     .select()
     .from(exceptions)
@@ -19,9 +19,9 @@ export async function holdException({ tx, actor }: Hand, id: string): Promise<Ex
 
 /** Changes an exception that is held, and tells the audit by which deed where it is one of a person. */
 export function changeException(
-  hand: Hand,
+  context: HandoverContext,
   before: ExceptionRow,
   { deed, patch }: { readonly deed?: keyof typeof exception.deeds; readonly patch: ValuesOf<typeof exception> },
 ): Promise<ExceptionRow> {
-  return changeRow(hand, exception, { before, values: patch, ...(deed && { told: { action: deed } }) });
+  return changeRow(context, exception, { before, values: patch, ...(deed && { told: { action: deed } }) });
 }

@@ -8,7 +8,7 @@ import { exceptionStates } from '#shared/handover/exception';
 import { type ExchgType, exchgTypes } from '#shared/handover/exchange';
 import { lineFaults } from '#shared/handover/exchange-words';
 import { exceptions } from '../exception/store.ts';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import { isOwnDeposit, ruleOf } from './rules.ts';
 import type { ExchangeRow } from './table.ts';
 
@@ -42,7 +42,7 @@ const fits: Readonly<Record<ExchgType, Fits>> = {
 export const isFit = (article: StoredArticle, about: About): boolean => fits[about.exchgType as ExchgType](article, about);
 
 /** Refuses articles that somebody has reported an exception about which is not resolved: they are not given out. */
-async function demandUndoubted({ tx }: Hand, given: readonly StoredArticle[]): Promise<void> {
+async function demandUndoubted({ tx }: HandoverContext, given: readonly StoredArticle[]): Promise<void> {
   const ids = given.map(({ id }) => id);
   if (ids.length === 0) return;
   const [found] = await tx
@@ -60,7 +60,7 @@ async function demandUndoubted({ tx }: Hand, given: readonly StoredArticle[]): P
 }
 
 /** What is in the containers among articles, and goes where they go. */
-async function contentsOf({ tx }: Hand, boxes: readonly StoredArticle[]): Promise<readonly StoredArticle[]> {
+async function contentsOf({ tx }: HandoverContext, boxes: readonly StoredArticle[]): Promise<readonly StoredArticle[]> {
   const ids = boxes.map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await tx
@@ -72,16 +72,16 @@ async function contentsOf({ tx }: Hand, boxes: readonly StoredArticle[]): Promis
 }
 
 /** Refuses articles that this exchange cannot move: in another state, of another task or client, elsewhere, or inside a container. */
-export async function demandFit(hand: Hand, wanted: readonly StoredArticle[], about: About): Promise<void> {
+export async function demandFit(context: HandoverContext, wanted: readonly StoredArticle[], about: About): Promise<void> {
   const { event } = ruleOf(about.exchgType);
   for (const article of wanted) {
-    if (!isFit(article, about)) await refuseState(hand.tx, article, artActions[event.branch]);
+    if (!isFit(article, about)) await refuseState(context.tx, article, artActions[event.branch]);
     if (article.boxId) refuseBox(article, 'inside');
   }
   if (about.exchgType !== exchgTypes.withdrawal) return;
-  const inside = await contentsOf(hand, wanted);
+  const inside = await contentsOf(context, wanted);
   // A client takes what is his, and nothing that somebody else has put beside it.
   const box = wanted.find(({ id }) => inside.some(({ boxId, clientId }) => boxId === id && clientId !== about.clientId));
   if (box) refuseBox(box, 'filled');
-  await demandUndoubted(hand, [...wanted, ...inside]);
+  await demandUndoubted(context, [...wanted, ...inside]);
 }

@@ -3,7 +3,7 @@ import { changeRow, type ValuesOf } from '#server/crud/write/effects';
 import { stopStates } from '#shared/handover/task';
 import { exchg } from '#src/resources/operation/exchg';
 import { changeStop } from '../running/change.ts';
-import { type Hand, tellOf } from '../running/hand.ts';
+import { type HandoverContext, tellOf } from '../running/context.ts';
 import { settleTask } from '../running/settle.ts';
 import type { Held } from './hold.ts';
 import type { ExchangeRow } from './table.ts';
@@ -12,7 +12,7 @@ type Action = keyof typeof exchg.deeds | 'update';
 
 /** Tells the audit what was done to an exchange whose own row says nothing of it. */
 export async function tellExchange(
-  { tx, actor }: Hand,
+  { tx, actor }: HandoverContext,
   { id, tenantId, exchgNo }: ExchangeRow,
   { action }: { readonly action: Action },
 ): Promise<void> {
@@ -21,20 +21,20 @@ export async function tellExchange(
 
 /** Changes an exchange that is held, and tells the audit by which deed. */
 export function changeExchange(
-  hand: Hand,
+  context: HandoverContext,
   before: ExchangeRow,
   { action, patch }: { readonly action: Action; readonly patch: ValuesOf<typeof exchg> },
 ): Promise<ExchangeRow> {
-  return changeRow(hand, exchg, { before, values: patch, told: { action } });
+  return changeRow(context, exchg, { before, values: patch, told: { action } });
 }
 
 /** The stop of an exchange that came to nothing waits for another one. */
-export async function freeStop(hand: Hand, { stop }: Held): Promise<void> {
-  if (stop?.stopState === stopStates.handing) await changeStop(hand, stop, { stopState: stopStates.verified });
+export async function freeStop(context: HandoverContext, { stop }: Held): Promise<void> {
+  if (stop?.stopState === stopStates.handing) await changeStop(context, stop, { stopState: stopStates.verified });
 }
 
 /** The last step of every deed about an exchange. */
-export async function settleExchange(hand: Hand, taskId: string | null): Promise<void> {
-  if (taskId) await settleTask(hand, taskId);
-  else await tellOf(hand);
+export async function settleExchange(context: HandoverContext, taskId: string | null): Promise<void> {
+  if (taskId) await settleTask(context, taskId);
+  else await tellOf(context);
 }

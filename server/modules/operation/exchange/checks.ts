@@ -3,7 +3,7 @@ import { readNumbers } from '#server/modules/system/param/service';
 import { AppError } from '#shared/errors';
 import { type ExchgSide, exchgResults } from '#shared/handover/exchange';
 import { type LineFault, lineFaults, photoOf, sideWords } from '#shared/handover/exchange-words';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import { demandExceptions } from './lines.ts';
 import { doubtful, finalResult, partyOn } from './rules.ts';
 import { demandsOf } from './sealed.ts';
@@ -41,18 +41,18 @@ function demandLine(line: LineRow, needsSeal: boolean): void {
 }
 
 /** Everything that must hold of the lines before the giver signs (domain model 9.4). */
-export async function demandGiven(hand: Hand, rows: readonly LineRow[]): Promise<void> {
+export async function demandGiven(context: HandoverContext, rows: readonly LineRow[]): Promise<void> {
   if (rows.length === 0) throw new AppError('EXCHG_NO_LINE');
   const { sealed } = await demandsOf(
-    hand.tx,
+    context.tx,
     rows.map(({ artId }) => artId),
   );
   for (const line of rows) demandLine(line, sealed.has(line.artId));
-  await demandExceptions(hand, rows);
+  await demandExceptions(context, rows);
 }
 
 /** An article of a type that is photographed is in a picture of its line, whichever side took it (domain model 6.8). */
-async function demandPictured({ tx }: Hand, rows: readonly LineRow[]): Promise<void> {
+async function demandPictured({ tx }: HandoverContext, rows: readonly LineRow[]): Promise<void> {
   const lacking = rows.filter((line) => !line.photos && finalResult(line) !== missing);
   const { pictured } = await demandsOf(
     tx,
@@ -63,15 +63,15 @@ async function demandPictured({ tx }: Hand, rows: readonly LineRow[]): Promise<v
 }
 
 /** The receiver has looked at every line himself; where he saw something else, an exception says so. */
-export async function demandReceived(hand: Hand, rows: readonly LineRow[]): Promise<void> {
+export async function demandReceived(context: HandoverContext, rows: readonly LineRow[]): Promise<void> {
   for (const line of rows) {
     const { receiverResult, result, exceptionId, artCode, artId } = line;
     if ((receiverResult ?? unchecked) === unchecked) refuseLine(line, 'unchecked');
     if (receiverResult !== result && !exceptionId) throw new AppError('EXCHG_DIFF', { code: artCode ?? artId });
   }
-  await demandPictured(hand, rows);
+  await demandPictured(context, rows);
   await demandExceptions(
-    hand,
+    context,
     rows.filter((line) => doubtful.includes(finalResult(line)) || line.receiverResult !== line.result),
   );
 }
@@ -82,14 +82,14 @@ export async function isPhotoRequired(via: Executor): Promise<boolean> {
 }
 
 /** Pictures of the handover, where the bank wants them. */
-export async function demandPhotos({ tx }: Hand, { photos }: ExchangeRow, rows: readonly LineRow[]): Promise<void> {
+export async function demandPhotos({ tx }: HandoverContext, { photos }: ExchangeRow, rows: readonly LineRow[]): Promise<void> {
   if (!photos && !rows.some((line) => line.photos) && (await isPhotoRequired(tx)))
     throw new AppError('EXCHG_PHOTO', { of: photoOf() });
 }
 
 /** Enough people on a side, all different, and none of them on the other one. */
 export async function demandEnough(
-  { tx }: Hand,
+  { tx }: HandoverContext,
   { row, signs }: { readonly row: ExchangeRow; readonly signs: readonly SignRow[] },
   { side, people }: { readonly side: ExchgSide; readonly people: readonly Signatory[] },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { tableOf } from '#server/crud/table';
 import { artEvents, artStates, holderTypes } from '#shared/handover/article';
 import { exchgTypes } from '#shared/handover/exchange';
 import { taskArt } from '#src/resources/operation/task';
-import { accepted, type Hand } from '../../../../tests/support/day.ts';
+import { accepted, type Caller } from '../../../../tests/support/day.ts';
 import { type Handovers, openHandovers, type Run } from '../../../../tests/support/handover.ts';
 import { flawsOfCustody } from '../../../../tests/support/invariants.ts';
 
@@ -189,7 +189,7 @@ describe('the bank', () => {
     const keepers = house.day.vaultKeepers;
     const bringer = await house.day.people.keeper(house.bank.east, 1);
     const api = await keepers[0].api();
-    const sign = (id: string, side: number, signers: readonly Hand[]) =>
+    const sign = (id: string, side: number, signers: readonly Caller[]) =>
       house.post(api, 'sign', {
         ...{ id, side, signs: signers.map(house.password), arts: [{ artId: box, result: 1, sealNo: 'S1' }] },
       });

@@ -10,8 +10,8 @@ import { exchgResults, exchgSides, exchgStates, exchgTypes } from '#shared/hando
 import { stopStates } from '#shared/handover/task';
 import { exchgArt } from '#src/resources/operation/exchg';
 import { canFreeze, freezeFor } from '../exception/freeze.ts';
+import type { HandoverContext } from '../running/context.ts';
 import { endStop } from '../running/end-stop.ts';
-import type { Hand } from '../running/hand.ts';
 import { startTask } from '../running/states.ts';
 import { convoys } from '../verify/rows.ts';
 import { demandFit } from './admit.ts';
@@ -31,7 +31,7 @@ function moves({ result, article }: Settled, type: number): boolean {
   return ruleOf(type).reaches && result !== exchgResults.missing && article.row.artState !== artStates.frozen;
 }
 
-async function receiverOf({ tx }: Hand, { row, running }: Held): Promise<Custodian> {
+async function receiverOf({ tx }: HandoverContext, { row, running }: Held): Promise<Custodian> {
   const { receiver } = ruleOf(row.exchgType);
   if (receiver === 'keepers') return custodianAt(tx, row.deptId);
   if (receiver === 'client') return ownerOf(tx, row.clientId);
@@ -62,19 +62,19 @@ function particularsOf({ sealNo, condition, photos, remark }: LineRow): Particul
 }
 
 /** What came out of a container after the exchange was opened, or went into it, is not what is handed over with it. */
-async function countContents(hand: Hand, { id }: ExchangeRow): Promise<void> {
+async function countContents(context: HandoverContext, { id }: ExchangeRow): Promise<void> {
   const count = sql`(select count(*)::int from ${articles} where ${articles.boxId} = ${lines.artId} and ${articles.isDeleted} = 0)`;
   const isOther = and(eq(lines.exchgId, id), sql`${lines.contentCount} is distinct from ${count}`);
-  await setColumns(hand, exchgArt, { values: { contentCount: count }, where: isOther });
+  await setColumns(context, exchgArt, { values: { contentCount: count }, where: isOther });
 }
 
 /** Holds the articles of all lines, and refuses those that are not where they were when the exchange was opened. */
-async function settledLines(hand: Hand, { row, lines: known }: Held): Promise<readonly Settled[]> {
+async function settledLines(context: HandoverContext, { row, lines: known }: Held): Promise<readonly Settled[]> {
   const { named, contents } = await holdArticles(
-    hand.tx,
+    context.tx,
     known.map(({ artId }) => artId),
   );
-  await countContents(hand, row);
+  await countContents(context, row);
   const byId = new Map(named.map((article) => [article.row.id, article]));
   const settled = known.flatMap((line): Settled[] => {
     const article = byId.get(line.artId);
@@ -84,7 +84,7 @@ async function settledLines(hand: Hand, { row, lines: known }: Held): Promise<re
   });
   const moving = settled.filter((one) => moves(one, row.exchgType));
   await demandFit(
-    hand,
+    context,
     moving.map(({ article }) => article.row),
     row,
   );
@@ -92,22 +92,22 @@ async function settledLines(hand: Hand, { row, lines: known }: Held): Promise<re
 }
 
 /** Freezes what is in doubt, with whoever has it now; of what is missing nobody knows who has. */
-async function freezeDoubtful(hand: Hand, held: Held, doubted: readonly Settled[]): Promise<void> {
+async function freezeDoubtful(context: HandoverContext, held: Held, doubted: readonly Settled[]): Promise<void> {
   if (doubted.length === 0) return;
   const known = await exceptionsOf(
-    hand,
+    context,
     doubted.map(({ line }) => line),
   );
   const givers = held.signs.filter(({ side }) => side === exchgSides.giver).map(({ personName }) => personName);
   for (const { line, result } of doubted) {
     const exceptionId = line.exceptionId ?? '';
     // What a client did not bring was never in the hands of the bank.
-    if (!(await canFreeze(hand, line.artId))) continue;
+    if (!(await canFreeze(context, line.artId))) continue;
     const isMissing = result === exchgResults.missing;
     const { remark, ...found } = particularsOf(line);
     // The history of what is missing names those who should have given it.
     const told = [known.get(exceptionId)?.exceptionNo, ...(isMissing ? givers : [remark])].filter(Boolean).join(', ');
-    await freezeFor(hand, { ...circumstancesOf(held), ...found, exceptionId, artId: line.artId, isMissing, remark: told });
+    await freezeFor(context, { ...circumstancesOf(held), ...found, exceptionId, artId: line.artId, isMissing, remark: told });
   }
 }
 
@@ -122,42 +122,42 @@ function countsOf(settled: readonly Settled[], type: number) {
   };
 }
 
-async function advanceStop(hand: Hand, { row, running, stop }: Held): Promise<void> {
+async function advanceStop(context: HandoverContext, { row, running, stop }: Held): Promise<void> {
   if (!running || !stop) return;
-  await endStop(hand, stop, { stopState: stopStates.done });
-  if (row.exchgType === exchgTypes.outStock) await startTask(hand, running.task);
+  await endStop(context, stop, { stopState: stopStates.done });
+  if (row.exchgType === exchgTypes.outStock) await startTask(context, running.task);
 }
 
 /**
  * Confirms an exchange that both sides have signed, in one go: articles move, what is in doubt is frozen, items, stop and task
  * advance, the lists of the vault are written, and nothing of the exchange changes from then on (domain model 9.4).
  */
-export async function confirmExchange(hand: Hand, held: Held): Promise<void> {
+export async function confirmExchange(context: HandoverContext, held: Held): Promise<void> {
   const { row } = held;
   const rule = ruleOf(row.exchgType);
-  const settled = await settledLines(hand, held);
+  const settled = await settledLines(context, held);
   const moving = settled.filter((one) => moves(one, row.exchgType));
-  const isVault = await isVaultAt(hand, row.deptId);
-  const to = await receiverOf(hand, held);
+  const isVault = await isVaultAt(context, row.deptId);
+  const to = await receiverOf(context, held);
   if (moving.length > 0) {
-    await moveArticles(hand, {
+    await moveArticles(context, {
       ...{ ...circumstancesOf(held), event: isVault ? rule.event.vault : rule.event.branch, to },
       ...{ artIds: moving.map(({ line }) => line.artId), ...(row.taskId && { taskId: row.taskId }) },
       each: new Map(moving.map(({ line }) => [line.artId, particularsOf(line)])),
     });
   }
-  await settleItems(hand, held, moving);
+  await settleItems(context, held, moving);
   await freezeDoubtful(
-    hand,
+    context,
     held,
     settled.filter(({ result }) => doubtful.includes(result)),
   );
-  if (isVault) await writeStock(hand, held, { moving, to });
+  if (isVault) await writeStock(context, held, { moving, to });
   const patch = {
-    ...{ exchgState: exchgStates.confirmed, receiverSignTime: hand.at, ...countsOf(settled, row.exchgType) },
-    durationSec: secondsBetween(row.openTime, hand.at),
+    ...{ exchgState: exchgStates.confirmed, receiverSignTime: context.at, ...countsOf(settled, row.exchgType) },
+    durationSec: secondsBetween(row.openTime, context.at),
   };
-  const checksum = await checksumOf(hand.tx, { ...row, ...patch });
-  await changeExchange(hand, row, { action: 'confirm', patch: { ...patch, checksum } });
-  await advanceStop(hand, held);
+  const checksum = await checksumOf(context.tx, { ...row, ...patch });
+  await changeExchange(context, row, { action: 'confirm', patch: { ...patch, checksum } });
+  await advanceStop(context, held);
 }

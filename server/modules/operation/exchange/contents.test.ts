@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artEvents, artStates } from '#shared/handover/article';
 import { exchgTypes } from '#shared/handover/exchange';
 import { exception } from '#src/resources/operation/exception';
-import { accepted, type Hand } from '../../../../tests/support/day.ts';
+import { accepted, type Caller } from '../../../../tests/support/day.ts';
 import { type Handovers, openHandovers } from '../../../../tests/support/handover.ts';
 import { flawsOfCustody } from '../../../../tests/support/invariants.ts';
 
@@ -41,7 +41,7 @@ describe('a container', () => {
 
 describe('a client who takes a container', () => {
   /** A container of a client in the vault with a thing in it, and the client at the desk. */
-  async function packed(owner: (client: Hand) => Promise<string>) {
+  async function packed(owner: (client: Caller) => Promise<string>) {
     const client = await house.makeClient();
     const box = await house.vault.addBox({ clientId: client.id, ownerType: 2 });
     const inside = await house.vault.addThing({ clientId: await owner(client), ownerType: 2 });

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors';
 import { exchgStates } from '#shared/handover/exchange';
 import { lineFaults } from '#shared/handover/exchange-words';
 import { exchg, exchgArt } from '#src/resources/operation/exchg';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import { demandFit } from './admit.ts';
 import { changeExchange, settleExchange } from './change.ts';
 import { demandFiles, keepFiles } from './files.ts';
@@ -26,26 +26,26 @@ export interface Change {
 }
 
 /** Takes off what was scanned by mistake. */
-async function removeLines(hand: Hand, { row, lines: rows }: Held, artIds: readonly string[]): Promise<LineRow[]> {
+async function removeLines(context: HandoverContext, { row, lines: rows }: Held, artIds: readonly string[]): Promise<LineRow[]> {
   const off = rows.filter(({ artId }) => artIds.includes(artId));
   if (off.length < new Set(artIds).size) throw new AppError('NOT_FOUND');
   const [kept] = off.filter(({ planned }) => planned === 1);
   if (kept) throw new AppError('EXCHG_LINE', { code: kept.artCode ?? kept.artId, reason: lineFaults.kept });
   if (off.length > 0) {
-    await eraseRows(hand, exchgArt, and(eq(lines.exchgId, row.id), inArray(lines.artId, [...artIds])));
+    await eraseRows(context, exchgArt, and(eq(lines.exchgId, row.id), inArray(lines.artId, [...artIds])));
   }
   return rows.filter((line) => !off.includes(line));
 }
 
 /** Lines for what was scanned and is not on the exchange yet, which it must be able to move (domain model 9.4). */
 async function addScanned(
-  hand: Hand,
+  context: HandoverContext,
   row: ExchangeRow,
   { known, arts }: { known: readonly LineRow[]; arts: readonly LineInput[] },
 ) {
   const fresh = arts.filter((art) => !lineFor(known, art));
   const candidates = await scanned(
-    hand,
+    context,
     row,
     fresh.map(({ scan }) => scan),
   );
@@ -54,45 +54,48 @@ async function addScanned(
   for (const { artId } of known) byId.delete(artId);
   const found = [...byId.values()];
   await demandFit(
-    hand,
+    context,
     found.map((one) => one.row),
     row,
   );
   const after = Math.max(0, ...known.map(({ sort }) => sort ?? 0));
-  const rows = [...known, ...(await addLines(hand, row, { found, planned: 0, after }))];
+  const rows = [...known, ...(await addLines(context, row, { found, planned: 0, after }))];
   const artIdOf = (art: LineInput) => lineFor(rows, art)?.artId ?? candidates[fresh.indexOf(art)]?.row.id;
   return { rows, artIdOf };
 }
 
 /** The lines of an exchange that is open, with what was found about them; scanned articles are added to them. */
 export async function findLines(
-  hand: Hand,
+  context: HandoverContext,
   { row, lines: known }: Held,
   arts: readonly LineInput[],
 ): Promise<readonly LineRow[]> {
-  const { rows, artIdOf } = await addScanned(hand, row, { known, arts });
+  const { rows, artIdOf } = await addScanned(context, row, { known, arts });
   const findings = new Map(arts.map((art) => [artIdOf(art), art.found]));
   const changed = rows.map((line) => withFinding(line, findings.get(line.artId) ?? {}));
   await demandExceptions(
-    hand,
+    context,
     changed.filter(({ artId }) => findings.get(artId)?.exceptionId),
   );
-  await saveLines(hand, changed, rows);
+  await saveLines(context, changed, rows);
   return changed;
 }
 
 /** Changes an exchange while it is open: its remark and photos, what was found about its lines, what is on it unplanned. */
-export async function editExchange(hand: Hand, { id, version, head, arts, removedArtIds }: Change): Promise<ExchangeRow> {
-  const held = await holdExchange(hand, id);
-  await placeFor(hand, held.row.deptId);
-  await demandExchgState(hand, held, { action: 'change', states: [exchgStates.open] });
+export async function editExchange(
+  context: HandoverContext,
+  { id, version, head, arts, removedArtIds }: Change,
+): Promise<ExchangeRow> {
+  const held = await holdExchange(context, id);
+  await placeFor(context, held.row.deptId);
+  await demandExchgState(context, held, { action: 'change', states: [exchgStates.open] });
   if (version !== undefined && version < (held.row.version ?? 1)) throw new AppError('STALE');
-  const kept = await removeLines(hand, held, removedArtIds);
-  await findLines(hand, { ...held, lines: kept }, arts);
+  const kept = await removeLines(context, held, removedArtIds);
+  await findLines(context, { ...held, lines: kept }, arts);
   const patched = { ...held.row, ...head };
-  await demandFiles(hand, exchg, { row: patched, before: held.row });
-  const row = await changeExchange(hand, held.row, { action: 'update', patch: head });
-  await keepFiles(hand, exchg, { row, before: held.row });
-  await settleExchange(hand, row.taskId);
+  await demandFiles(context, exchg, { row: patched, before: held.row });
+  const row = await changeExchange(context, held.row, { action: 'update', patch: head });
+  await keepFiles(context, exchg, { row, before: held.row });
+  await settleExchange(context, row.taskId);
   return row;
 }

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors';
 import { exchgSides, exchgStates } from '#shared/handover/exchange';
 import { exchg, exchgSign } from '#src/resources/operation/exchg';
 import { freezeWaiting } from '../exception/freeze-waiting.ts';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import { changeExchange, freeStop, settleExchange } from './change.ts';
 import { demandExchgState, type Held, holdExchange } from './hold.ts';
 import { demandParty } from './signers.ts';
@@ -19,38 +19,38 @@ export interface Ending {
 }
 
 /** Nobody is held to what he signed of an exchange that came to nothing. */
-async function lapseSigns(hand: Hand, { row }: Held): Promise<void> {
+async function lapseSigns(context: HandoverContext, { row }: Held): Promise<void> {
   const isOfIt = and(eq(signatures.exchgId, row.id), eq(signatures.isDeleted, 0));
-  await touchRows(hand, exchgSign, { values: { isLapsed: 1 }, where: isOfIt });
+  await touchRows(context, exchgSign, { values: { isLapsed: 1 }, where: isOfIt });
 }
 
 /** Nothing has moved. The stop waits for another exchange, and what was in doubt on this one is still in doubt. */
-async function comeToNothing(hand: Hand, held: Held): Promise<void> {
-  await freeStop(hand, held);
-  await freezeWaiting(hand, { exchgId: held.row.id, taskNo: held.running?.task.taskNo });
-  await settleExchange(hand, held.row.taskId);
+async function comeToNothing(context: HandoverContext, held: Held): Promise<void> {
+  await freeStop(context, held);
+  await freezeWaiting(context, { exchgId: held.row.id, taskNo: held.running?.task.taskNo });
+  await settleExchange(context, held.row.taskId);
 }
 
 /** The receiver does not take what the giver has signed for: nothing moves. */
-export async function rejectExchange(hand: Hand, { id, reason }: Ending): Promise<void> {
-  const held = await holdExchange(hand, id);
-  await demandExchgState(hand, held, { action: 'reject', states: [exchgStates.given] });
-  await demandParty(hand, held, exchgSides.receiver);
-  await lapseSigns(hand, held);
-  await changeExchange(hand, held.row, {
+export async function rejectExchange(context: HandoverContext, { id, reason }: Ending): Promise<void> {
+  const held = await holdExchange(context, id);
+  await demandExchgState(context, held, { action: 'reject', states: [exchgStates.given] });
+  await demandParty(context, held, exchgSides.receiver);
+  await lapseSigns(context, held);
+  await changeExchange(context, held.row, {
     action: 'reject',
     patch: { exchgState: exchgStates.rejected, rejectReason: reason },
   });
-  await comeToNothing(hand, held);
+  await comeToNothing(context, held);
 }
 
 /** Whoever opened an exchange, or may void any, ends it before it is confirmed: nothing moves. */
-export async function voidExchange(hand: Hand, { id, reason }: Ending): Promise<void> {
-  const { actor } = hand;
-  const held = await holdExchange(hand, id);
+export async function voidExchange(context: HandoverContext, { id, reason }: Ending): Promise<void> {
+  const { actor } = context;
+  const held = await holdExchange(context, id);
   if (held.row.openUser !== actor.userId && !isPermitted(actor, [permissionCode(exchg, 'void')])) throw new AppError('FORBIDDEN');
-  await demandExchgState(hand, held, { action: 'void', states: [exchgStates.open, exchgStates.given] });
-  await lapseSigns(hand, held);
-  await changeExchange(hand, held.row, { action: 'void', patch: { exchgState: exchgStates.voided, voidReason: reason } });
-  await comeToNothing(hand, held);
+  await demandExchgState(context, held, { action: 'void', states: [exchgStates.open, exchgStates.given] });
+  await lapseSigns(context, held);
+  await changeExchange(context, held.row, { action: 'void', patch: { exchgState: exchgStates.voided, voidReason: reason } });
+  await comeToNothing(context, held);
 }

@@ -5,7 +5,7 @@ import type { Resource } from '#shared/define';
 import type { Field } from '#shared/field';
 import { splitMany } from '#shared/kinds';
 import { checkField } from '#shared/validate';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 
 type FileRow = Readonly<Record<string, unknown>> & { readonly id?: string; readonly tenantId: string };
 
@@ -16,13 +16,21 @@ interface Written {
 }
 
 /** Refuses files that the actor has not just uploaded, or that are not what the field takes. */
-export async function demandFiles({ tx, actor, services }: Hand, resource: Resource, { row, before }: Written): Promise<void> {
+export async function demandFiles(
+  { tx, actor, services }: HandoverContext,
+  resource: Resource,
+  { row, before }: Written,
+): Promise<void> {
   const { tenantId } = row;
   refuse(await refusedFiles(services, modelOf(resource), { tx, actor, tenantId, before, draft: { ...row } }));
 }
 
 /** Writes down that files belong to a row now. */
-export async function keepFiles({ tx, actor, services }: Hand, resource: Resource, { row, before }: Written): Promise<void> {
+export async function keepFiles(
+  { tx, actor, services }: HandoverContext,
+  resource: Resource,
+  { row, before }: Written,
+): Promise<void> {
   await holdFiles(services, modelOf(resource), { row: { ...row }, tx, before, tenantId: row.tenantId, actor });
 }
 

@@ -9,7 +9,7 @@ import { taskItemStates } from '#shared/handover/task';
 import { arttype } from '#src/resources/business/arttype';
 import { bizClient } from '#src/resources/business/client';
 import { exchgArt } from '#src/resources/operation/exchg';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import type { ItemRow, Running, StopRow } from '../running/hold.ts';
 import { demandFit, isFit } from './admit.ts';
 import { isOwnDeposit } from './rules.ts';
@@ -32,7 +32,7 @@ interface Candidate {
 const boxed = sql<number>`(select count(*)::int from ${articles} inside where inside.box_id = ${articles.id} and inside.is_deleted = 0)`;
 
 /** Articles with what a line tells of them, in the order of their codes. */
-async function candidates({ tx, actor }: Hand, where: ReturnType<typeof and>): Promise<Candidate[]> {
+async function candidates({ tx, actor }: HandoverContext, where: ReturnType<typeof and>): Promise<Candidate[]> {
   const rows = await tx
     .select({
       ...{ row: articles, typeName: types.typeName, isContainer: types.isContainer, clientName: clients.realName },
@@ -80,25 +80,25 @@ const sealDue = ({ exchgType }: ExchangeRow, { row }: Candidate, item?: ItemRow)
 
 /** What is handed over on a stop of a task. Articles that are frozen meanwhile are not. */
 export async function dueAtStop(
-  hand: Hand,
+  context: HandoverContext,
   about: ExchangeRow,
   { running, stop }: { readonly running: Running; readonly stop: StopRow },
 ): Promise<Candidate[]> {
   const items = dueItems(about, running, stop);
   if (items.length === 0) return [];
   const byArt = new Map(items.map((item) => [item.artId, item]));
-  const found = await candidates(hand, inArray(articles.id, [...byArt.keys()]));
+  const found = await candidates(context, inArray(articles.id, [...byArt.keys()]));
   return found
     .filter(({ row }) => isFit(row, about))
     .map((one) => ({ ...one, sealNoPlan: sealDue(about, one, byArt.get(one.row.id)) }));
 }
 
 /** What a client hands over: the articles named, or all that can be. */
-export async function dueOfClient(hand: Hand, about: ExchangeRow, artIds: readonly string[]): Promise<Candidate[]> {
-  const found = await candidates(hand, artIds.length > 0 ? inArray(articles.id, [...artIds]) : ofClient(about));
+export async function dueOfClient(context: HandoverContext, about: ExchangeRow, artIds: readonly string[]): Promise<Candidate[]> {
+  const found = await candidates(context, artIds.length > 0 ? inArray(articles.id, [...artIds]) : ofClient(about));
   if (found.length < artIds.length) throw new AppError('NOT_FOUND');
   await demandFit(
-    hand,
+    context,
     found.map(({ row }) => row),
     about,
   );
@@ -112,9 +112,9 @@ const isScanned = ({ by, code }: Scan) =>
   by === 'scan' ? or(eq(articles.artCode, code), eq(articles.barcode, code), eq(articles.rfid, code)) : eq(articles[by], code);
 
 /** Articles that were scanned, one for each scan; refuses a code that stands for none, or for several. */
-export async function scanned(hand: Hand, about: ExchangeRow, scans: readonly Scan[]): Promise<Candidate[]> {
+export async function scanned(context: HandoverContext, about: ExchangeRow, scans: readonly Scan[]): Promise<Candidate[]> {
   if (scans.length === 0) return [];
-  const found = await candidates(hand, or(...scans.map(isScanned)));
+  const found = await candidates(context, or(...scans.map(isScanned)));
   return scans.map(({ by, code }) => {
     const meant = found.filter(({ row: { id, artCode, barcode, rfid } }) =>
       by === 'scan' ? [artCode, barcode, rfid].includes(code) : { id, artCode, barcode, rfid }[by] === code,
@@ -127,7 +127,7 @@ export async function scanned(hand: Hand, about: ExchangeRow, scans: readonly Sc
 
 /** Writes lines to the end of an exchange. */
 export async function addLines(
-  hand: Hand,
+  context: HandoverContext,
   about: ExchangeRow,
   { found, planned: isPlanned, after }: { found: readonly Candidate[]; planned: 0 | 1; after: number },
 ): Promise<LineRow[]> {
@@ -138,5 +138,5 @@ export async function addLines(
     ...{ result: isPlanned ? exchgResults.unchecked : exchgResults.unplanned, receiverResult: exchgResults.unchecked },
     condition: row.condition,
   }));
-  return makeRows(hand, exchgArt, rows);
+  return makeRows(context, exchgArt, rows);
 }

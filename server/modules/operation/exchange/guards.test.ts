@@ -4,7 +4,7 @@ import { tableOf } from '#server/crud/table';
 import { exchgStates, exchgTypes } from '#shared/handover/exchange';
 import { stopStates, taskStates } from '#shared/handover/task';
 import { task, taskNode } from '#src/resources/operation/task';
-import { accepted, type Hand } from '../../../../tests/support/day.ts';
+import { accepted, type Caller } from '../../../../tests/support/day.ts';
 import { type Handovers, openHandovers, type Run } from '../../../../tests/support/handover.ts';
 
 let house: Handovers;
@@ -29,7 +29,7 @@ async function exchange({ isGiven }: { readonly isGiven: boolean }) {
   return { run, id };
 }
 
-const end = async (by: Hand, verb: 'reject' | 'void', id: string) => house.post(await by.api(), verb, { id, reason: 'not so' });
+const end = async (by: Caller, verb: 'reject' | 'void', id: string) => house.post(await by.api(), verb, { id, reason: 'not so' });
 
 describe('while its task is suspended, an exchange', () => {
   it.each([
@@ -85,9 +85,9 @@ describe('an exchange', () => {
 });
 
 describe('a code of one’s own', () => {
-  const codeOf = async (hand: Hand) =>
-    accepted(await (await hand.api()).get<{ token: string }>('blade-business/visit/qrcode')).token;
-  const shown = async (hand: Hand) => ({ personId: hand.id, method: 3, code: await codeOf(hand) });
+  const codeOf = async (caller: Caller) =>
+    accepted(await (await caller.api()).get<{ token: string }>('blade-business/visit/qrcode')).token;
+  const shown = async (caller: Caller) => ({ personId: caller.id, method: 3, code: await codeOf(caller) });
 
   it('signs at the desk on both sides, and is a check of the keepers by itself', async () => {
     const { run, id } = await exchange({ isGiven: false });
@@ -100,7 +100,7 @@ describe('a code of one’s own', () => {
     const { signs, exchgState } = await house.detail(id);
     expect(exchgState).toBe(confirmed);
     expect(signs.map(({ personId, method }) => [personId, method])).toEqual(
-      [first, second, leader, guard].map((hand) => [hand.id, 3]),
+      [first, second, leader, guard].map((caller) => [caller.id, 3]),
     );
     expect(await house.day.taskNow(run)).toMatchObject({ taskState: underWay });
   });

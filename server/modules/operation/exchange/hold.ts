@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors';
 import { exchgStates } from '#shared/handover/exchange';
 import { type ExchgAction, exchgActions } from '#shared/handover/exchange-words';
 import { exchg } from '#src/resources/operation/exchg';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import { holdTask, type Running, type StopRow, stopOf } from '../running/hold.ts';
 import { type ExchangeRow, exchanges, type LineRow, lines, type SignRow, signatures } from './table.ts';
 
@@ -28,7 +28,7 @@ export interface Settled {
 }
 
 /** The lines of an exchange in their order. */
-export function linesOf({ tx }: Pick<Hand, 'tx'>, exchgId: string): Promise<LineRow[]> {
+export function linesOf({ tx }: Pick<HandoverContext, 'tx'>, exchgId: string): Promise<LineRow[]> {
   return tx
     .select()
     .from(lines)
@@ -37,7 +37,7 @@ export function linesOf({ tx }: Pick<Hand, 'tx'>, exchgId: string): Promise<Line
 }
 
 /** Signatures of an exchange that have not lapsed. */
-export function signsOf({ tx }: Pick<Hand, 'tx'>, exchgId: string): Promise<SignRow[]> {
+export function signsOf({ tx }: Pick<HandoverContext, 'tx'>, exchgId: string): Promise<SignRow[]> {
   return tx
     .select()
     .from(signatures)
@@ -46,19 +46,19 @@ export function signsOf({ tx }: Pick<Hand, 'tx'>, exchgId: string): Promise<Sign
 }
 
 /** Holds an exchange until the transaction ends, after its task; refuses what the actor may not see as what is not there. */
-export async function holdExchange(hand: Hand, id: string): Promise<Held> {
-  const { tx, actor, services } = hand;
+export async function holdExchange(context: HandoverContext, id: string): Promise<Held> {
+  const { tx, actor, services } = context;
   const [known] = await tx.select({ taskId: exchanges.taskId }).from(exchanges).where(eq(exchanges.id, id));
   const running = known?.taskId ? await holdTask(tx, known.taskId) : undefined;
   const [row] = (await services.records(exchg).lock({ actor, tx }, [id])) as unknown as readonly ExchangeRow[];
   if (!row) throw new AppError('NOT_FOUND');
   const stop = running && row.nodeId ? stopOf(running, row.nodeId) : undefined;
-  return { row, running, stop, lines: await linesOf(hand, id), signs: await signsOf(hand, id) };
+  return { row, running, stop, lines: await linesOf(context, id), signs: await signsOf(context, id) };
 }
 
 /** Refuses a deed in a state of the exchange that has none of it. */
 export async function demandExchgState(
-  { tx }: Pick<Hand, 'tx'>,
+  { tx }: Pick<HandoverContext, 'tx'>,
   { row }: Pick<Held, 'row'>,
   { action, states }: { readonly action: ExchgAction; readonly states: readonly number[] },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { addRows, setEachColumns, touchRows } from '#server/crud/write/effects';
 import { taskItemStates } from '#shared/handover/task';
 import { taskArt } from '#src/resources/operation/task';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import { taskArts } from '../running/hold.ts';
 import { isOver } from '../running/states.ts';
 import type { Held, Settled } from './hold.ts';
@@ -22,7 +22,7 @@ function destination({ row, running, stop }: Held, { article }: Settled) {
  * What the items of a task are after their articles moved; articles that were not planned become items. Those in doubt are left to
  * whoever freezes them.
  */
-export async function settleItems(hand: Hand, held: Held, moving: readonly Settled[]): Promise<void> {
+export async function settleItems(context: HandoverContext, held: Held, moving: readonly Settled[]): Promise<void> {
   const { row, running } = held;
   const { itemState = taskItemStates.planned, reaches } = ruleOf(row.exchgType);
   if (!running) return;
@@ -31,7 +31,7 @@ export async function settleItems(hand: Hand, held: Held, moving: readonly Settl
   const ids = known.map(({ line }) => line.artId);
   if (ids.length > 0) {
     const isOne = and(eq(taskArts.taskId, running.task.id), inArray(taskArts.artId, ids), eq(taskArts.isDeleted, 0));
-    await touchRows(hand, taskArt, { values: { itemState }, where: isOne });
+    await touchRows(context, taskArt, { values: { itemState }, where: isOne });
   }
   // What was meant for another stop is handed over here.
   const elsewhere = reaches ? known.filter(({ line }) => line.planned !== 1) : [];
@@ -39,12 +39,12 @@ export async function settleItems(hand: Hand, held: Held, moving: readonly Settl
     const before = items.get(one.line.artId);
     return before ? [{ before, values: destination(held, one) }] : [];
   });
-  await setEachColumns(hand, taskArt, turned);
-  await addExtras(hand, held, { moving: moving.filter(({ line }) => !items.has(line.artId)), itemState });
+  await setEachColumns(context, taskArt, turned);
+  await addExtras(context, held, { moving: moving.filter(({ line }) => !items.has(line.artId)), itemState });
 }
 
 async function addExtras(
-  hand: Hand,
+  context: HandoverContext,
   held: Held,
   { moving, itemState }: { readonly moving: readonly Settled[]; readonly itemState: number },
 ): Promise<void> {
@@ -55,5 +55,5 @@ async function addExtras(
     ...{ tenantId: running.task.tenantId, taskId: running.task.id, artId: one.line.artId },
     ...{ ...destination(held, one), planSealNo: one.line.sealNo, itemState, isExtra: 1 as const, sort: last + index + 1 },
   }));
-  await addRows(hand, taskArt, extras);
+  await addRows(context, taskArt, extras);
 }

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors';
 import { exceptionStates } from '#shared/handover/exception';
 import { exchgArt } from '#src/resources/operation/exchg';
 import { type ExceptionRow, exceptions } from '../exception/store.ts';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import { demandFiles, keepFiles } from './files.ts';
 import type { Finding, LineInput } from './line-input.ts';
 import type { LineRow } from './table.ts';
@@ -15,25 +15,25 @@ const foundNames = ['result', 'receiverResult', 'sealNo', 'condition', 'photos',
 const isChanged = (row: LineRow, before: LineRow) => foundNames.some((name) => (row[name] ?? null) !== (before[name] ?? null));
 
 /** Stores the lines that are not as they were, with their new files. */
-export async function saveLines(hand: Hand, rows: readonly LineRow[], before: readonly LineRow[]): Promise<void> {
+export async function saveLines(context: HandoverContext, rows: readonly LineRow[], before: readonly LineRow[]): Promise<void> {
   const changed = rows.flatMap((row, index) => {
     const old = before[index];
     return old && isChanged(row, old) ? [{ row, old }] : [];
   });
   const filed = changed.filter(({ row, old }) => row.photos !== old.photos);
-  for (const { row, old } of filed) await demandFiles(hand, exchgArt, { row, before: old });
+  for (const { row, old } of filed) await demandFiles(context, exchgArt, { row, before: old });
   const found = (row: LineRow) => Object.fromEntries(foundNames.map((name) => [name, row[name] ?? null]));
   await touchEachRow(
-    hand,
+    context,
     exchgArt,
     changed.map(({ row, old }) => ({ before: old, values: found(row) })),
   );
-  for (const { row, old } of filed) await keepFiles(hand, exchgArt, { row, before: old });
+  for (const { row, old } of filed) await keepFiles(context, exchgArt, { row, before: old });
 }
 
 /** The exceptions that lines name, by their ids. */
 export async function exceptionsOf(
-  { tx, actor }: Pick<Hand, 'tx' | 'actor'>,
+  { tx, actor }: Pick<HandoverContext, 'tx' | 'actor'>,
   rows: readonly Pick<LineRow, 'exceptionId'>[],
 ): Promise<ReadonlyMap<string, ExceptionRow>> {
   const ids = [...new Set(rows.flatMap(({ exceptionId }) => exceptionId ?? []))];
@@ -48,8 +48,11 @@ export async function exceptionsOf(
 const waiting: readonly (number | null)[] = [exceptionStates.open, exceptionStates.inHand];
 
 /** Refuses lines that name an exception which is not about their article, or waits for nothing any more. */
-export async function demandExceptions(hand: Hand, rows: readonly LineRow[]): Promise<ReadonlyMap<string, ExceptionRow>> {
-  const known = await exceptionsOf(hand, rows);
+export async function demandExceptions(
+  context: HandoverContext,
+  rows: readonly LineRow[],
+): Promise<ReadonlyMap<string, ExceptionRow>> {
+  const known = await exceptionsOf(context, rows);
   for (const { exceptionId, artId, artCode, exchgId } of rows) {
     if (!exceptionId) continue;
     const row = known.get(exceptionId);

@@ -13,7 +13,7 @@ import { task } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
 import { dept } from '#src/resources/system/dept';
 import { changeStop } from '../running/change.ts';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import { holdTask, type Running, type StopRow, stopOf } from '../running/hold.ts';
 import { demandStopState, demandTaskState, openExchangeStates } from '../running/states.ts';
 import { crewIds } from '../verify/checks.ts';
@@ -43,14 +43,14 @@ export interface Opening {
 }
 
 /** `JJ`, the day and five digits: counted anew each day (domain model 1.6). */
-async function nextExchgNo({ tx, actor: { tenantId }, at }: Hand): Promise<string> {
+async function nextExchgNo({ tx, actor: { tenantId }, at }: HandoverContext): Promise<string> {
   const prefix = `JJ${at.slice(0, 10).replaceAll('-', '')}`;
   const [exchgNo] = await nextCodes(tx, { tenantId, series: prefix, prefix, digits: 5 });
   return exchgNo as string;
 }
 
 async function demandNoneOpen(
-  { tx, actor }: Hand,
+  { tx, actor }: HandoverContext,
   { exchgType, nodeId, clientId, deptId }: Pick<ExchangeRow, 'exchgType' | 'nodeId' | 'clientId' | 'deptId'>,
 ): Promise<void> {
   const isThere = nodeId
@@ -72,7 +72,11 @@ async function demandNoneOpen(
 type StopKind = Pick<StopRow, 'stopType' | 'tenantId'> & { readonly direction: number };
 
 /** Refuses a kind of exchange that a stop has none of. */
-async function demandTypeFits({ tx }: Hand, exchgType: ExchgType, { stopType, direction, tenantId }: StopKind): Promise<void> {
+async function demandTypeFits(
+  { tx }: HandoverContext,
+  exchgType: ExchgType,
+  { stopType, direction, tenantId }: StopKind,
+): Promise<void> {
   const rule = ruleOf(exchgType);
   if (rule.stopType === stopType && (rule.direction === undefined || rule.direction === direction)) return;
   throw new AppError('EXCHG_TYPE', {
@@ -81,98 +85,98 @@ async function demandTypeFits({ tx }: Hand, exchgType: ExchgType, { stopType, di
 }
 
 /** Refuses a stop whose checks are too old by now, or have lapsed (domain model 8.3). */
-async function demandStopVerified(hand: Hand, running: Running, stop: StopRow): Promise<void> {
+async function demandStopVerified(context: HandoverContext, running: Running, stop: StopRow): Promise<void> {
   const { task: row } = running;
   const place = { taskId: row.id, nodeId: stop.id, deptId: stop.deptId };
   const car = { ...place, subjectType: verifySubjects.car, subjectId: row.carId ?? '', name: row.plateNo ?? '' };
-  await demandVerified(hand, car);
+  await demandVerified(context, car);
   const crew = crewIds(row);
-  const passed = new Set((await passedChecks(hand, place)).map(({ subjectId }) => subjectId));
+  const passed = new Set((await passedChecks(context, place)).map(({ subjectId }) => subjectId));
   const unchecked = crew.filter((id) => !passed.has(id));
   const [missing] = unchecked;
-  if (missing === undefined || crew.length - unchecked.length >= (await neededAt(hand.tx, running, stop))) return;
-  const [person] = await hand.tx.select({ name: convoys.realName }).from(convoys).where(eq(convoys.id, missing));
-  await demandVerified(hand, { ...place, subjectType: verifySubjects.convoy, subjectId: missing, name: person?.name ?? '' });
+  if (missing === undefined || crew.length - unchecked.length >= (await neededAt(context.tx, running, stop))) return;
+  const [person] = await context.tx.select({ name: convoys.realName }).from(convoys).where(eq(convoys.id, missing));
+  await demandVerified(context, { ...place, subjectType: verifySubjects.convoy, subjectId: missing, name: person?.name ?? '' });
 }
 
 async function store(
-  hand: Hand,
+  context: HandoverContext,
   values: Partial<ExchangeRow> & { exchgType: ExchgType },
   place: HandoverPlace,
 ): Promise<ExchangeRow> {
   const { giver, receiver } = ruleOf(values.exchgType);
   const opened = {
-    ...{ ...values, deptId: place.id, exchgNo: await nextExchgNo(hand), exchgState: exchgStates.open },
+    ...{ ...values, deptId: place.id, exchgNo: await nextExchgNo(context), exchgState: exchgStates.open },
     ...{ giverSide: holderTypeOf(giver, place.isVault), receiverSide: holderTypeOf(receiver, place.isVault) },
-    ...{ openTime: hand.at, openUser: hand.actor.userId },
+    ...{ openTime: context.at, openUser: context.actor.userId },
   };
-  const [row] = await makeRows(hand, exchg, [opened]);
+  const [row] = await makeRows(context, exchg, [opened]);
   if (!row) throw new Error('An exchange was stored and is not there');
   return row;
 }
 
-async function counted(hand: Hand, row: ExchangeRow, planCount: number): Promise<void> {
+async function counted(context: HandoverContext, row: ExchangeRow, planCount: number): Promise<void> {
   if (planCount === 0 && row.exchgType !== exchgTypes.collection) throw new AppError('EXCHG_NO_LINE');
-  await setEachColumns(hand, exchg, [{ before: row, values: { planCount } }]);
-  await tellExchange(hand, row, { action: 'open' });
+  await setEachColumns(context, exchg, [{ before: row, values: { planCount } }]);
+  await tellExchange(context, row, { action: 'open' });
 }
 
 /** Opens an exchange at a stop of a task. */
-async function openAtStop(hand: Hand, { exchgType, taskId = '', nodeId, remark }: Opening): Promise<ExchangeRow> {
-  const { tx, actor, services } = hand;
+async function openAtStop(context: HandoverContext, { exchgType, taskId = '', nodeId, remark }: Opening): Promise<ExchangeRow> {
+  const { tx, actor, services } = context;
   if (nodeId === undefined) throw new AppError('MISSING_PARAMETER', { name: 'nodeId' });
   await services.records(task).lock({ actor, tx }, [taskId]);
   const running = await holdTask(tx, taskId);
   const stop = stopOf(running, nodeId);
-  const place = await placeFor(hand, stop.deptId);
-  await demandTypeFits(hand, exchgType, { ...stop, direction: running.task.direction });
-  await demandTaskState(hand, running.task, { action: 'exchange', states: [taskStates.published, taskStates.underWay] });
-  await demandNoneOpen(hand, { exchgType, nodeId, clientId: null, deptId: place.id });
-  await demandStopState(hand, stop, { action: 'exchange', states: [stopStates.verified] });
-  await demandStopVerified(hand, running, stop);
-  const row = await store(hand, { exchgType, taskId, nodeId, remark: remark ?? null }, place);
-  const found = await dueAtStop(hand, row, { running, stop });
-  await addLines(hand, row, { found, planned: 1, after: 0 });
-  await counted(hand, row, found.length);
-  await changeStop(hand, stop, { stopState: stopStates.handing, startTime: stop.startTime ?? hand.at });
+  const place = await placeFor(context, stop.deptId);
+  await demandTypeFits(context, exchgType, { ...stop, direction: running.task.direction });
+  await demandTaskState(context, running.task, { action: 'exchange', states: [taskStates.published, taskStates.underWay] });
+  await demandNoneOpen(context, { exchgType, nodeId, clientId: null, deptId: place.id });
+  await demandStopState(context, stop, { action: 'exchange', states: [stopStates.verified] });
+  await demandStopVerified(context, running, stop);
+  const row = await store(context, { exchgType, taskId, nodeId, remark: remark ?? null }, place);
+  const found = await dueAtStop(context, row, { running, stop });
+  await addLines(context, row, { found, planned: 1, after: 0 });
+  await counted(context, row, found.length);
+  await changeStop(context, stop, { stopState: stopStates.handing, startTime: stop.startTime ?? context.at });
   return row;
 }
 
 /** Opens an exchange with a client, who has been verified at the place shortly before. */
-async function openWithClient(hand: Hand, opening: Opening): Promise<ExchangeRow> {
-  const { tx, actor, services } = hand;
+async function openWithClient(context: HandoverContext, opening: Opening): Promise<ExchangeRow> {
+  const { tx, actor, services } = context;
   const { exchgType, clientId, agentId, artIds, remark } = opening;
   if (clientId === undefined) throw new AppError('MISSING_PARAMETER', { name: 'clientId' });
   // Held, so that two exchanges of one client cannot be opened at once.
   await services.records(bizClient).lock({ actor, tx }, [clientId]);
-  const place = await placeFor(hand, opening.deptId);
-  await demandNoneOpen(hand, { exchgType, nodeId: null, clientId, deptId: place.id });
+  const place = await placeFor(context, opening.deptId);
+  await demandNoneOpen(context, { exchgType, nodeId: null, clientId, deptId: place.id });
   const [client] = await tx.select({ name: clients.realName }).from(clients).where(eq(clients.id, clientId));
-  const verifyId = await demandVerified(hand, {
+  const verifyId = await demandVerified(context, {
     ...{ deptId: place.id, subjectType: verifySubjects.client, subjectId: clientId, agentId: agentId ?? null },
     name: client?.name ?? '',
   });
-  const row = await store(hand, { exchgType, clientId, remark: remark ?? null }, place);
+  const row = await store(context, { exchgType, clientId, remark: remark ?? null }, place);
   const side = ruleOf(exchgType).giver === 'client' ? exchgSides.giver : exchgSides.receiver;
-  const asking = { row, via: tx, side, today: hand.at.slice(0, 10), isHeld: false };
+  const asking = { row, via: tx, side, today: context.at.slice(0, 10), isHeld: false };
   await entitledSigners(asking, [{ personId: clientId, ...(agentId && { agentId }) }]);
-  await setColumns(hand, verify, { values: { exchgId: row.id }, where: eq(verifications.id, verifyId) });
-  const found = await dueOfClient(hand, row, artIds);
-  await addLines(hand, row, { found, planned: 1, after: 0 });
-  await counted(hand, row, found.length);
+  await setColumns(context, verify, { values: { exchgId: row.id }, where: eq(verifications.id, verifyId) });
+  const found = await dueOfClient(context, row, artIds);
+  await addLines(context, row, { found, planned: 1, after: 0 });
+  await counted(context, row, found.length);
   return row;
 }
 
 /** Opens an exchange by which the bank brings what is its own to where it is kept: a new box comes into its vault by no other way. */
-async function openOwn(hand: Hand, { exchgType, deptId, artIds, remark }: Opening): Promise<ExchangeRow> {
-  const place = await placeFor(hand, deptId);
+async function openOwn(context: HandoverContext, { exchgType, deptId, artIds, remark }: Opening): Promise<ExchangeRow> {
+  const place = await placeFor(context, deptId);
   // Held, so that two cannot be opened at once.
-  await hand.tx.select({ id: depts.id }).from(depts).where(eq(depts.id, place.id)).for('update');
-  await demandNoneOpen(hand, { exchgType, nodeId: null, clientId: null, deptId: place.id });
-  const row = await store(hand, { exchgType, remark: remark ?? null }, place);
-  const found = await dueOfClient(hand, row, artIds);
-  await addLines(hand, row, { found, planned: 1, after: 0 });
-  await counted(hand, row, found.length);
+  await context.tx.select({ id: depts.id }).from(depts).where(eq(depts.id, place.id)).for('update');
+  await demandNoneOpen(context, { exchgType, nodeId: null, clientId: null, deptId: place.id });
+  const row = await store(context, { exchgType, remark: remark ?? null }, place);
+  const found = await dueOfClient(context, row, artIds);
+  await addLines(context, row, { found, planned: 1, after: 0 });
+  await counted(context, row, found.length);
   return row;
 }
 
@@ -182,10 +186,10 @@ function openerOf({ exchgType, clientId }: Opening) {
 }
 
 /** Opens an exchange, with the lines that are due (domain model 9.4). */
-export async function openExchange(hand: Hand, opening: Opening): Promise<Pick<ExchangeRow, 'id' | 'exchgNo'>> {
+export async function openExchange(context: HandoverContext, opening: Opening): Promise<Pick<ExchangeRow, 'id' | 'exchgNo'>> {
   const isOfTask = ruleOf(opening.exchgType).stopType !== undefined;
   if (isOfTask && opening.taskId === undefined) throw new AppError('MISSING_PARAMETER', { name: 'taskId' });
-  const { id, exchgNo, taskId } = await openerOf(opening)(hand, opening);
-  await settleExchange(hand, taskId);
+  const { id, exchgNo, taskId } = await openerOf(opening)(context, opening);
+  await settleExchange(context, taskId);
   return { id, exchgNo };
 }

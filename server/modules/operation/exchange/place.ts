@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import { AppError } from '#shared/errors';
 import { dept, deptCategories } from '#src/resources/system/dept';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 
 const depts = tableOf(dept);
 
@@ -13,7 +13,10 @@ export interface HandoverPlace {
 }
 
 /** The bases and nodes among departments, those named first first. */
-async function placesAmong({ tx, actor }: Pick<Hand, 'tx' | 'actor'>, ids: readonly string[]): Promise<HandoverPlace[]> {
+async function placesAmong(
+  { tx, actor }: Pick<HandoverContext, 'tx' | 'actor'>,
+  ids: readonly string[],
+): Promise<HandoverPlace[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .select({ id: depts.id, category: depts.deptCategory })
@@ -32,20 +35,23 @@ async function placesAmong({ tx, actor }: Pick<Hand, 'tx' | 'actor'>, ids: reado
  * The place of an exchange, if it is the actor's: somebody who works at a base or a node acts there and nowhere else; others act
  * wherever they see. Another one's place is refused as what is not there.
  */
-export async function placeFor(hand: Pick<Hand, 'tx' | 'actor' | 'services'>, deptId?: string): Promise<HandoverPlace> {
-  const { actor, services } = hand;
-  const own = await placesAmong(hand, actor.deptIds);
+export async function placeFor(
+  context: Pick<HandoverContext, 'tx' | 'actor' | 'services'>,
+  deptId?: string,
+): Promise<HandoverPlace> {
+  const { actor, services } = context;
+  const own = await placesAmong(context, actor.deptIds);
   const wanted = deptId ?? own[0]?.id;
   if (wanted === undefined) throw new AppError('MISSING_PARAMETER', { name: 'deptId' });
   if (own.length > 0 && !own.some(({ id }) => id === wanted)) throw new AppError('NOT_FOUND');
-  if (own.length === 0) await services.records(dept).lock(hand, [wanted]);
-  const [place] = await placesAmong(hand, [wanted]);
+  if (own.length === 0) await services.records(dept).lock(context, [wanted]);
+  const [place] = await placesAmong(context, [wanted]);
   if (!place) throw new AppError('WRONG_PARAMETER', { name: 'deptId' });
   return place;
 }
 
 /** Whether a place is a vault. */
-export async function isVaultAt(hand: Pick<Hand, 'tx' | 'actor'>, deptId: string): Promise<boolean> {
-  const [place] = await placesAmong(hand, [deptId]);
+export async function isVaultAt(context: Pick<HandoverContext, 'tx' | 'actor'>, deptId: string): Promise<boolean> {
+  const [place] = await placesAmong(context, [deptId]);
   return place?.isVault === true;
 }

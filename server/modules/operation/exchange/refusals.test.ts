@@ -5,7 +5,7 @@ import { artEvents, artStates } from '#shared/handover/article';
 import { exchgTypes } from '#shared/handover/exchange';
 import { arttype } from '#src/resources/business/arttype';
 import { bizClient } from '#src/resources/business/client';
-import { accepted, type Hand } from '../../../../tests/support/day.ts';
+import { accepted, type Caller } from '../../../../tests/support/day.ts';
 import { type Handovers, openHandovers } from '../../../../tests/support/handover.ts';
 import { put } from '../../../../tests/support/planning.ts';
 
@@ -27,7 +27,7 @@ async function atDesk(addOwn = (clientId: string) => house.vault.addThing({ clie
   const desk = await house.deskAt(house.bank.a);
   const open = (exchgType: number = deposit) => house.post(desk, 'submit', { exchgType, clientId: client.id, artIds: thing });
   const arts = [{ artId: thing, result: 1 }];
-  const sign = (id: string, side: number, signers: readonly Hand[]) =>
+  const sign = (id: string, side: number, signers: readonly Caller[]) =>
     house.post(desk, 'sign', { id, side, arts, signs: signers.map(house.password) });
   const keepers = house.keepersAt(house.bank.a);
   const contractEnds = (contractEnd: string) => house.db.update(clients).set({ contractEnd }).where(eq(clients.id, client.id));

@@ -17,7 +17,7 @@ import { onceOf, sentWith } from '../../request-id.ts';
 import { idSent, keySent, neededId, textSent } from '../../sent.ts';
 import { neededText, sentIn } from '../../sent-in.ts';
 import type { Services } from '../../services.ts';
-import { type Hand, handOf } from '../running/hand.ts';
+import { type HandoverContext, handoverContext } from '../running/context.ts';
 import { deviceOf } from '../visit/device.ts';
 import { type Change, editExchange } from './edit.ts';
 import { rejectExchange, voidExchange } from './end.ts';
@@ -35,7 +35,7 @@ interface Verb {
   readonly right: Right;
   readonly summary: string;
   readonly parameters: Readonly<Record<string, string>>;
-  readonly read: (request: FastifyRequest) => Promise<(hand: Hand) => Promise<unknown>>;
+  readonly read: (request: FastifyRequest) => Promise<(context: HandoverContext) => Promise<unknown>>;
 }
 
 function needed<T>(value: T | undefined, name: string): T {
@@ -92,11 +92,11 @@ function verbsOf(services: Services): Readonly<Record<string, Verb>> {
         const id = idSent(request, 'id');
         if (id === undefined) {
           const opening = openingIn(request);
-          return (hand) => openExchange(hand, opening);
+          return (context) => openExchange(context, opening);
         }
         const change = changeIn(request, id);
-        return async (hand) => {
-          const { exchgNo, version } = await editExchange(hand, change);
+        return async (context) => {
+          const { exchgNo, version } = await editExchange(context, change);
           return { id, exchgNo, version };
         };
       },
@@ -114,7 +114,7 @@ function verbsOf(services: Services): Readonly<Record<string, Verb>> {
         const [arts, signs, { photos }] = [linesIn(sent), signsIn(sent), headIn(sent)];
         const proven = await provenSigners({ services, actor: actorOf(request) }, { id, side, signs });
         const device = deviceOf(request);
-        return (hand) => signExchange(hand, { id, side, arts, signs, photos, proven, device });
+        return (context) => signExchange(context, { id, side, arts, signs, photos, proven, device });
       },
     },
     reject: {
@@ -122,7 +122,7 @@ function verbsOf(services: Services): Readonly<Record<string, Verb>> {
       parameters: { id: 'The exchange', reason: 'Why', requestId },
       async read(request) {
         const ending = endingIn(request, exchg.fields.rejectReason);
-        return (hand) => rejectExchange(hand, ending);
+        return (context) => rejectExchange(context, ending);
       },
     },
     void: {
@@ -130,7 +130,7 @@ function verbsOf(services: Services): Readonly<Record<string, Verb>> {
       parameters: { id: 'The exchange', reason: 'Why', requestId },
       async read(request) {
         const ending = endingIn(request, exchg.fields.voidReason);
-        return (hand) => voidExchange(hand, ending);
+        return (context) => voidExchange(context, ending);
       },
     },
   };
@@ -145,7 +145,7 @@ export const exchangeRoutes =
         const actor: Actor = actorOf(request);
         const deed = await read(request);
         const answer = await act(services.context.db, { actor, once: onceOf(request) }, async (tx) => {
-          const done = await deed(handOf(services, { tx, actor }));
+          const done = await deed(handoverContext(services, { tx, actor }));
           return done ?? {};
         });
         records.changed();

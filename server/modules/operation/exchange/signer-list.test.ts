@@ -5,7 +5,7 @@ import { objectNameOf } from '#shared/files';
 import { exchgTypes } from '#shared/handover/exchange';
 import { keeper } from '#src/resources/business/keeper';
 import { attach } from '#src/resources/resource/attach';
-import { accepted, type Hand } from '../../../../tests/support/day.ts';
+import { accepted, type Caller } from '../../../../tests/support/day.ts';
 import { type Handovers, openHandovers } from '../../../../tests/support/handover.ts';
 import type { SignerChoice } from './signer-list.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const signers = async (by: Hand | undefined, id: string) => {
+const signers = async (by: Caller | undefined, id: string) => {
   if (!by) throw new Error('Nobody asks');
   return (await by.api()).get<readonly SignerChoice[]>('blade-business/exchg/signers', { id });
 };

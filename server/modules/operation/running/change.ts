@@ -1,7 +1,7 @@
 import { type Changes, writeAudit } from '#server/crud/audit';
 import { changeRow, touchEachRow, type ValuesOf } from '#server/crud/write/effects';
 import { task, taskNode } from '#src/resources/operation/task';
-import type { Hand } from './hand.ts';
+import type { HandoverContext } from './context.ts';
 import type { StopRow, TaskRow } from './hold.ts';
 
 type TaskPatch = ValuesOf<typeof task>;
@@ -18,28 +18,28 @@ export function saidOf(facts: Readonly<Record<string, unknown>>): Changes {
 
 /** Changes a task that is held, and tells the audit by which deed. */
 export function changeTask(
-  hand: Hand,
+  context: HandoverContext,
   before: TaskRow,
   { deed, patch, said }: { readonly deed: TaskDeed; readonly patch: TaskPatch; readonly said?: Changes },
 ): Promise<TaskRow> {
-  return changeRow(hand, task, { before, values: patch, told: { action: deed, said, happenedAt: momentOf(hand) } });
+  return changeRow(context, task, { before, values: patch, told: { action: deed, said, happenedAt: momentOf(context) } });
 }
 
-const momentOf = ({ at }: Hand) => `${at}+08:00`;
+const momentOf = ({ at }: HandoverContext) => `${at}+08:00`;
 
 /** Writes down what was done to a task whose own row says nothing of it. */
 export async function tellDeed(
-  hand: Hand,
+  context: HandoverContext,
   { id, tenantId, taskNo }: TaskRow,
   { deed, changes = {} }: { readonly deed: TaskDeed; readonly changes?: Changes },
 ): Promise<void> {
   const of = { resource: task.name, recordId: id, tenantId, label: taskNo };
-  await writeAudit(hand.tx, hand.actor, { ...of, action: deed, changes, happenedAt: momentOf(hand) });
+  await writeAudit(context.tx, context.actor, { ...of, action: deed, changes, happenedAt: momentOf(context) });
 }
 
 /** Changes a stop of a task that is held. */
-export async function changeStop(hand: Hand, before: StopRow, patch: StopPatch): Promise<StopRow> {
-  const [after] = await touchEachRow(hand, taskNode, [{ before, values: patch }]);
+export async function changeStop(context: HandoverContext, before: StopRow, patch: StopPatch): Promise<StopRow> {
+  const [after] = await touchEachRow(context, taskNode, [{ before, values: patch }]);
   if (!after) throw new Error('A stop was held and is not there');
   return after;
 }

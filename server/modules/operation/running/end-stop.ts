@@ -1,6 +1,6 @@
 import { stopStates, stopTypes } from '#shared/handover/task';
 import { changeStop } from './change.ts';
-import type { Hand } from './hand.ts';
+import type { HandoverContext } from './context.ts';
 import type { StopRow, taskNodes } from './hold.ts';
 
 interface Ended extends Pick<typeof taskNodes.$inferInsert, 'skipReason' | 'remark'> {
@@ -15,6 +15,6 @@ const isLeft = ({ stopState, stopType }: StopRow) =>
  * Nothing more happens at a stop (domain model 9.3). No deed says that the car drives on, and nothing keeps it: it leaves when the
  * stop is over. One that it never came to is not left, nor is the base where its way ends.
  */
-export function endStop(hand: Hand, stop: StopRow, ended: Ended): Promise<StopRow> {
-  return changeStop(hand, stop, { ...ended, finishTime: hand.at, ...(isLeft(stop) && { leaveTime: hand.at }) });
+export function endStop(context: HandoverContext, stop: StopRow, ended: Ended): Promise<StopRow> {
+  return changeStop(context, stop, { ...ended, finishTime: context.at, ...(isLeft(stop) && { leaveTime: context.at }) });
 }

@@ -5,7 +5,7 @@ import { moveArticles } from '#server/modules/business/article/custody/move';
 import { artEvents, artStates } from '#shared/handover/article';
 import { taskItemStates } from '#shared/handover/task';
 import { taskArt } from '#src/resources/operation/task';
-import type { Hand } from './hand.ts';
+import type { HandoverContext } from './context.ts';
 import { type ItemRow, type TaskRow, taskArts } from './hold.ts';
 
 /** What was planned and never loaded or collected. */
@@ -13,30 +13,30 @@ export const isPlanned = ({ itemState }: ItemRow): boolean => (itemState ?? task
 
 /** Frees the articles that wait in a vault for these items of a task; what is elsewhere by now waits for nothing. */
 export async function freeArticles(
-  hand: Hand,
+  context: HandoverContext,
   { id: taskId, taskNo }: TaskRow,
   { items, remark }: { readonly items: readonly ItemRow[]; readonly remark?: string },
 ): Promise<void> {
   const wanted = items.filter(isPlanned).map(({ artId }) => artId);
   if (wanted.length === 0) return;
-  const waiting = await hand.tx
+  const waiting = await context.tx
     .select({ id: articles.id })
     .from(articles)
     .where(and(inArray(articles.id, wanted), eq(articles.taskId, taskId), eq(articles.artState, artStates.reserved)));
   if (waiting.length === 0) return;
   const artIds = waiting.map(({ id }) => id);
-  await moveArticles(hand, { event: artEvents.unreserved, artIds, taskNo, ...(remark && { remark }) });
+  await moveArticles(context, { event: artEvents.unreserved, artIds, taskNo, ...(remark && { remark }) });
 }
 
 /** Takes what was planned and never moved off a task: it is neither waited for nor counted as due any more. */
 export async function dropItems(
-  hand: Hand,
+  context: HandoverContext,
   task: TaskRow,
   { items, remark }: { readonly items: readonly ItemRow[]; readonly remark?: string },
 ): Promise<void> {
   const dropped = items.filter(isPlanned);
   if (dropped.length === 0) return;
-  await freeArticles(hand, task, { items: dropped, remark });
+  await freeArticles(context, task, { items: dropped, remark });
   const ids = dropped.map(({ id }) => id);
-  await touchRows(hand, taskArt, { values: { itemState: taskItemStates.removed }, where: inArray(taskArts.id, ids) });
+  await touchRows(context, taskArt, { values: { itemState: taskItemStates.removed }, where: inArray(taskArts.id, ids) });
 }

@@ -7,7 +7,7 @@ import { stopTypes, taskItemStates, taskStates } from '#shared/handover/task';
 import { exception } from '#src/resources/operation/exception';
 import { taskNode, task as taskNoun } from '#src/resources/operation/task';
 import { changeTask } from './change.ts';
-import { type Hand, tellOf } from './hand.ts';
+import { type HandoverContext, tellOf } from './context.ts';
 import { type ItemRow, type Running, readTask, type StopRow, type TaskRow } from './hold.ts';
 import { dropItems } from './release.ts';
 import { criticalException, exchangesIn, isOver, openExchangeStates } from './states.ts';
@@ -55,43 +55,43 @@ function isStranded({ itemState, nodeId }: ItemRow, stops: readonly StopRow[]): 
 }
 
 /** What could not be delivered goes back to the base: the task gets a stop for it (domain model 9.2). */
-async function addReturnStop(hand: Hand, running: Running): Promise<boolean> {
+async function addReturnStop(context: HandoverContext, running: Running): Promise<boolean> {
   const { task, stops, items } = running;
   const last = stops.at(-1);
   const isUnderWay = task.taskState === taskStates.underWay || task.taskState === taskStates.suspended;
   if (!last || !isUnderWay || task.direction !== directions.outbound) return false;
   const hasWayBack = stops.some((stop) => stop.stopType === stopTypes.return && !isOver(stop));
   if (hasWayBack || !items.some((item) => isStranded(item, stops))) return false;
-  const planArriveTime = [task.planEndTime, last.planArriveTime, hand.at].reduce((most, each) => (each > most ? each : most));
+  const planArriveTime = [task.planEndTime, last.planArriveTime, context.at].reduce((most, each) => (each > most ? each : most));
   const stop = {
     ...{ tenantId: task.tenantId, taskId: task.id, sort: (last.sort ?? stops.length) + 1, stopType: stopTypes.return },
     ...{ deptId: task.baseId ?? last.deptId, planArriveTime, stopState: 0, lateMinutes: 0, planCount: 0, doneCount: 0 },
   };
-  await addRows(hand, taskNode, [stop]);
+  await addRows(context, taskNode, [stop]);
   return true;
 }
 
 /** Writes down how many bags are due and done at each stop. */
-export async function storeStopCounts(hand: Hand, running: Running): Promise<void> {
+export async function storeStopCounts(context: HandoverContext, running: Running): Promise<void> {
   const counted = running.stops.map((before) => ({ before, values: countsAt(before, running) }));
   const isOther = ({ before, values }: (typeof counted)[number]) =>
     values.planCount !== before.planCount || values.doneCount !== before.doneCount;
-  await setEachColumns(hand, taskNode, counted.filter(isOther));
+  await setEachColumns(context, taskNode, counted.filter(isOther));
 }
 
-async function storeCounts(hand: Hand, running: Running): Promise<TaskRow> {
+async function storeCounts(context: HandoverContext, running: Running): Promise<TaskRow> {
   const { task, stops, items } = running;
-  await storeStopCounts(hand, running);
+  await storeStopCounts(context, running);
   const counts = {
     planBagCount: items.filter(({ isExtra }) => isExtra !== 1).length,
     actualBagCount: among(items, loaded, delivered, returned),
     stopCount: stops.length,
     doneStopCount: stops.filter(isOver).length,
     lateMinutes: Math.max(0, ...stops.map(({ lateMinutes }) => lateMinutes ?? 0)),
-    exceptionCount: await exceptionsOf(hand.tx, task.id),
+    exceptionCount: await exceptionsOf(context.tx, task.id),
   };
   const isSame = Object.entries(counts).every(([name, count]) => task[name as keyof typeof counts] === count);
-  return isSame ? task : changeRow(hand, taskNoun, { before: task, values: counts });
+  return isSame ? task : changeRow(context, taskNoun, { before: task, values: counts });
 }
 
 /** What keeps a task from being finished (domain model 9.2). */
@@ -108,9 +108,9 @@ export async function unfinished(via: Executor, { task, stops, items }: Running)
  * Ends a task: nothing of it changes from then on but its remark and what is still said of it. What was planned and never moved
  * waits no longer.
  */
-export async function endTask(hand: Hand, { task, items }: Pick<Running, 'task' | 'items'>): Promise<TaskRow> {
-  await dropItems(hand, task, { items });
-  return changeTask(hand, task, { deed: 'finish', patch: { taskState: taskStates.completed, actualEndTime: hand.at } });
+export async function endTask(context: HandoverContext, { task, items }: Pick<Running, 'task' | 'items'>): Promise<TaskRow> {
+  await dropItems(context, task, { items });
+  return changeTask(context, task, { deed: 'finish', patch: { taskState: taskStates.completed, actualEndTime: context.at } });
 }
 
 /**
@@ -118,17 +118,17 @@ export async function endTask(hand: Hand, { task, items }: Pick<Running, 'task' 
  * delivered, the end when everything is done; and all browsers are told. The last step of every deed. What a finished task came to
  * is not counted anew, whatever is still said of it (domain model 9.2).
  */
-export async function settleTask(hand: Hand, taskId: string): Promise<TaskRow> {
-  const first = await readTask(hand.tx, taskId);
+export async function settleTask(context: HandoverContext, taskId: string): Promise<TaskRow> {
+  const first = await readTask(context.tx, taskId);
   if (first.task.taskState === taskStates.completed) {
-    await tellOf(hand, taskId);
+    await tellOf(context, taskId);
     return first.task;
   }
-  const running = (await addReturnStop(hand, first)) ? await readTask(hand.tx, taskId) : first;
-  const row = await storeCounts(hand, running);
-  await tellOf(hand, taskId);
+  const running = (await addReturnStop(context, first)) ? await readTask(context.tx, taskId) : first;
+  const row = await storeCounts(context, running);
+  await tellOf(context, taskId);
   if (row.taskState !== taskStates.underWay) return row;
-  const { inTransit, stops, exchange, critical } = await unfinished(hand.tx, running);
+  const { inTransit, stops, exchange, critical } = await unfinished(context.tx, running);
   const isOpen = inTransit > 0 || stops > 0 || exchange !== undefined || critical !== undefined;
-  return isOpen ? row : endTask(hand, { task: row, items: running.items });
+  return isOpen ? row : endTask(context, { task: row, items: running.items });
 }

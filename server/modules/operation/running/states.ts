@@ -12,7 +12,7 @@ import { exchg } from '#src/resources/operation/exchg';
 import { task, taskNode } from '#src/resources/operation/task';
 import { dept } from '#src/resources/system/dept';
 import { changeTask } from './change.ts';
-import type { Hand } from './hand.ts';
+import type { HandoverContext } from './context.ts';
 import type { StopRow, TaskRow } from './hold.ts';
 
 const exchanges = tableOf(exchg);
@@ -21,7 +21,7 @@ const depts = tableOf(dept);
 
 /** Refuses a deed in a state of the task that has none of it. Suspended tasks say what to do first. */
 export async function demandTaskState(
-  { tx }: Pick<Hand, 'tx'>,
+  { tx }: Pick<HandoverContext, 'tx'>,
   row: TaskRow,
   { action, states }: { readonly action: TaskAction; readonly states: readonly number[] },
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function placeName(via: Executor, deptId: string): Promise<string> 
 
 /** Refuses a deed in a state of the stop that has none of it. */
 export async function demandStopState(
-  { tx }: Pick<Hand, 'tx'>,
+  { tx }: Pick<HandoverContext, 'tx'>,
   stop: StopRow,
   { action, states }: { readonly action: TaskAction; readonly states: readonly number[] },
 ): Promise<void> {
@@ -84,14 +84,14 @@ export async function criticalException(via: Executor, taskId: string): Promise<
 }
 
 /** Stops a task that is under way because of a critical exception; one that is not yet stops when it gets under way. */
-export async function suspendIfCritical(hand: Hand, row: TaskRow): Promise<TaskRow> {
-  if (row.taskState !== taskStates.underWay || !(await criticalException(hand.tx, row.id))) return row;
-  return changeTask(hand, row, { deed: 'suspend', patch: { taskState: taskStates.suspended } });
+export async function suspendIfCritical(context: HandoverContext, row: TaskRow): Promise<TaskRow> {
+  if (row.taskState !== taskStates.underWay || !(await criticalException(context.tx, row.id))) return row;
+  return changeTask(context, row, { deed: 'suspend', patch: { taskState: taskStates.suspended } });
 }
 
 /** A published task gets under way, by its first exchange or by setting out empty. */
-export async function startTask(hand: Hand, row: TaskRow): Promise<TaskRow> {
+export async function startTask(context: HandoverContext, row: TaskRow): Promise<TaskRow> {
   if (row.taskState !== taskStates.published) return row;
-  const patch = { taskState: taskStates.underWay, actualStartTime: hand.at };
-  return suspendIfCritical(hand, await changeTask(hand, row, { deed: 'depart', patch }));
+  const patch = { taskState: taskStates.underWay, actualStartTime: context.at };
+  return suspendIfCritical(context, await changeTask(context, row, { deed: 'depart', patch }));
 }

@@ -4,11 +4,11 @@ import { exceptionLevels, exceptionTypes, lateWords } from '#shared/handover/exc
 import { stopStates } from '#shared/handover/task';
 import { reportException } from '../exception/report.ts';
 import { changeStop } from './change.ts';
-import type { Hand } from './hand.ts';
+import type { HandoverContext } from './context.ts';
 import type { StopRow } from './hold.ts';
 
 /** By how many minutes somebody who comes then counts as late: by none within the grace. */
-export async function lateBy({ tx }: Pick<Hand, 'tx'>, planned: string, arrived: string): Promise<number> {
+export async function lateBy({ tx }: Pick<HandoverContext, 'tx'>, planned: string, arrived: string): Promise<number> {
   const grace = (await readNumbers(tx, 'biz.task.lateGraceMin'))['biz.task.lateGraceMin'];
   const minutes = minutesBetween(planned, arrived);
   return minutes > grace ? minutes : 0;
@@ -18,16 +18,16 @@ export async function lateBy({ tx }: Pick<Hand, 'tx'>, planned: string, arrived:
  * A stop at which everybody who has to be is verified: it goes on from "arrived", and one that was reached too late is reported
  * (domain model 9.3). The task is held. A stop that is further already stays as it is.
  */
-export async function verifyStop(hand: Hand, stop: StopRow): Promise<StopRow> {
+export async function verifyStop(context: HandoverContext, stop: StopRow): Promise<StopRow> {
   if (stop.stopState !== stopStates.arrived) return stop;
-  const after = await changeStop(hand, stop, { stopState: stopStates.verified, verifyTime: hand.at });
+  const after = await changeStop(context, stop, { stopState: stopStates.verified, verifyTime: context.at });
   const { lateMinutes, planArriveTime, arriveTime, taskId, deptId, id: nodeId, verifyTime } = after;
   // Whoever was verified, replaced and verified again has been reported already.
   if ((lateMinutes ?? 0) > 0 && stop.verifyTime === null) {
-    await reportException(hand, {
+    await reportException(context, {
       ...{ exceptionType: exceptionTypes.late, level: exceptionLevels.minor, deptId, taskId, nodeId },
-      ...{ happenTime: arriveTime ?? verifyTime ?? hand.at },
-      content: lateWords[hand.actor.language]
+      ...{ happenTime: arriveTime ?? verifyTime ?? context.at },
+      content: lateWords[context.actor.language]
         .replace('{planned}', planArriveTime)
         .replace('{arrived}', arriveTime ?? '')
         .replace('{minutes}', String(lateMinutes)),

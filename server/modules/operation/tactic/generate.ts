@@ -63,7 +63,7 @@ export async function judgeDates(
   return { calendar, found, days };
 }
 
-interface Doing {
+interface GenerateContext {
   readonly tx: Transaction;
   readonly by: Maker;
 }
@@ -76,7 +76,7 @@ async function nameOf({ dictionaries }: Needs, { tactic: { tenantId, direction }
 
 async function storePlan(
   needs: Needs,
-  { tx, by }: Doing,
+  { tx, by }: GenerateContext,
   { plan, dates, found }: { plan: Plan; dates: string[]; found: readonly TaskOfDay[] },
 ) {
   const { tenantId, id: tacticId, taskType } = plan.tactic;
@@ -111,7 +111,7 @@ async function count(tx: Transaction, { id }: Plan['tactic'], made: readonly { r
 /** The tasks of one tactic. Its row is held, so that two who generate at once do it one after the other. */
 async function generateOne(
   needs: Needs,
-  doing: Doing,
+  doing: GenerateContext,
   { id, ...range }: Omit<Generating, 'ids'> & { id: string },
 ): Promise<Outcome> {
   const { tx, by } = doing;

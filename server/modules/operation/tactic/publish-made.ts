@@ -5,7 +5,7 @@ import { readNumbers } from '#server/modules/system/param/service';
 import type { GenerateAnswer } from '#shared/handover/planning';
 import { task } from '#src/resources/operation/task';
 import type { Services } from '../../services.ts';
-import { handOf } from '../running/hand.ts';
+import { handoverContext } from '../running/context.ts';
 import { publishTasks } from '../task/publish.ts';
 import type { Maker } from '../task/store.ts';
 import { tactics } from './service.ts';
@@ -44,7 +44,7 @@ export async function publishMade(services: Services, by: Maker | Actor, created
   const actor = 'sessionId' in by ? by : serverActor(by);
   for (const { taskId, tacticId } of ready) {
     if (!asked.has(tacticId)) continue;
-    await transact(services.context.db, (tx) => publishTasks(handOf(services, { tx, actor }), [taskId]));
+    await transact(services.context.db, (tx) => publishTasks(handoverContext(services, { tx, actor }), [taskId]));
   }
   services.records(task).changed();
 }

@@ -8,7 +8,7 @@ import { directions } from '#shared/handover/line';
 import { stopStates, stopTypes, taskItemStates } from '#shared/handover/task';
 import { line, lineDept } from '#src/resources/business/line';
 import { task, taskArt, taskNode } from '#src/resources/operation/task';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import { readTask, type StopRow, type TaskRow, taskArts, taskNodes } from '../running/hold.ts';
 import { isPlanned } from '../running/release.ts';
 import { storeStopCounts } from '../running/settle.ts';
@@ -25,7 +25,7 @@ export interface Arranging {
 type NewStop = Pick<StopRow, 'stopType' | 'deptId' | 'planArriveTime'>;
 
 /** The nodes of the line in the direction of a task, with the times that its departure gives them. */
-async function nodesOfLine({ tx }: Hand, { lineId, direction, planStartTime }: TaskRow): Promise<NewStop[]> {
+async function nodesOfLine({ tx }: HandoverContext, { lineId, direction, planStartTime }: TaskRow): Promise<NewStop[]> {
   const rows = await tx
     .select({ deptId: lineStops.deptId, offsetMinutes: lineStops.offsetMinutes })
     .from(lineStops)
@@ -49,7 +49,11 @@ function isOtherWay({ lineId, direction }: TaskRow, { before }: Arranging): bool
 type Wanted = NewStop & { readonly stored?: StopRow };
 
 /** The stops of a draft in their order: the base, the nodes, and on the way in the base again. */
-async function wantedStops(hand: Hand, row: TaskRow, { stops, arranging }: { stops: readonly StopRow[]; arranging: Arranging }) {
+async function wantedStops(
+  context: HandoverContext,
+  row: TaskRow,
+  { stops, arranging }: { stops: readonly StopRow[]; arranging: Arranging },
+) {
   const isAnew = !arranging.areStopsSent && isOtherWay(row, arranging);
   const kept = isAnew ? [] : stops;
   const minutes = movedBy(row, arranging);
@@ -60,14 +64,18 @@ async function wantedStops(hand: Hand, row: TaskRow, { stops, arranging }: { sto
   const [back] = moved.filter(({ stopType }) => stopType === stopTypes.return);
   const first: Wanted = { planArriveTime: row.planStartTime, ...origin, stopType: stopTypes.origin, deptId };
   const last: Wanted = { planArriveTime: row.planEndTime, ...back, stopType: stopTypes.return, deptId };
-  const between: Wanted[] = nodes.length > 0 || arranging.areStopsSent ? nodes : await nodesOfLine(hand, row);
+  const between: Wanted[] = nodes.length > 0 || arranging.areStopsSent ? nodes : await nodesOfLine(context, row);
   return [first, ...between, ...(row.direction === directions.inbound ? [last] : [])];
 }
 
-async function storeStops(hand: Hand, row: TaskRow, { stops, wanted }: { stops: readonly StopRow[]; wanted: readonly Wanted[] }) {
+async function storeStops(
+  context: HandoverContext,
+  row: TaskRow,
+  { stops, wanted }: { stops: readonly StopRow[]; wanted: readonly Wanted[] },
+) {
   const kept = new Set(wanted.flatMap(({ stored }) => stored?.id ?? []));
   const dropped = stops.flatMap(({ id }) => (kept.has(id) ? [] : id));
-  if (dropped.length > 0) await touchRows(hand, taskNode, { values: { isDeleted: 1 }, where: inArray(taskNodes.id, dropped) });
+  if (dropped.length > 0) await touchRows(context, taskNode, { values: { isDeleted: 1 }, where: inArray(taskNodes.id, dropped) });
   const moved: { before: StopRow; values: StopPlace }[] = [];
   const fresh: NewRowOf<typeof taskNode>[] = [];
   const begin = { tenantId: row.tenantId, taskId: row.id, stopState: stopStates.waiting, doneCount: 0, planCount: 0 };
@@ -76,8 +84,8 @@ async function storeStops(hand: Hand, row: TaskRow, { stops, wanted }: { stops: 
     if (!stored) fresh.push({ ...begin, lateMinutes: 0, ...values });
     else if (!isAt(stored, values)) moved.push({ before: stored, values });
   }
-  await setEachColumns(hand, taskNode, moved);
-  await addRows(hand, taskNode, fresh);
+  await setEachColumns(context, taskNode, moved);
+  await addRows(context, taskNode, fresh);
 }
 
 type StopPlace = Pick<StopRow, 'sort' | 'stopType' | 'deptId' | 'planArriveTime'>;
@@ -88,7 +96,7 @@ const isAt = (stop: StopRow, place: StopPlace) =>
  * Where each item comes from and goes to, the stop at which it is handed over, and the seal that it is to have: the base on one
  * side, on the other what was sent, else where the article is or belongs.
  */
-async function storeItems(hand: Hand, { id, baseId, direction }: TaskRow, { before }: Arranging): Promise<void> {
+async function storeItems(context: HandoverContext, { id, baseId, direction }: TaskRow, { before }: Arranging): Promise<void> {
   const bases = sql`(${baseId}::bigint, ${before?.baseId ?? baseId}::bigint)`;
   const unlessBase = (column: typeof taskArts.fromDeptId) => sql`case when ${column} in ${bases} then null else ${column} end`;
   const isOut = direction === directions.outbound;
@@ -100,7 +108,7 @@ async function storeItems(hand: Hand, { id, baseId, direction }: TaskRow, { befo
   const stop = sql`(select stop.id from ${taskNodes} stop where stop.task_id = ${id} and stop.is_deleted = 0
     and stop.stop_type = ${stopTypes.node} and stop.dept_id = ${node} order by stop.sort limit 1)`;
   const base = sql`${baseId}::bigint`;
-  await setColumns(hand, taskArt, {
+  await setColumns(context, taskArt, {
     values: {
       fromDeptId: isOut ? base : node,
       toDeptId: isOut ? node : base,
@@ -113,21 +121,21 @@ async function storeItems(hand: Hand, { id, baseId, direction }: TaskRow, { befo
   });
 }
 
-async function storeCounts(hand: Hand, taskId: string): Promise<void> {
-  const running = await readTask(hand.tx, taskId);
-  await storeStopCounts(hand, running);
+async function storeCounts(context: HandoverContext, taskId: string): Promise<void> {
+  const running = await readTask(context.tx, taskId);
+  await storeStopCounts(context, running);
   const counts = { planBagCount: running.items.filter(isPlanned).length, stopCount: running.stops.length };
-  await setEachColumns(hand, task, [{ before: running.task, values: counts }]);
+  await setEachColumns(context, task, [{ before: running.task, values: counts }]);
 }
 
 /**
  * Completes a draft that was written down: its stops, filled from the line where none were sent, the base first and on the way in
  * last; where its items come from and go to; its counts. All past the version, which is that of what was sent.
  */
-export async function arrangeTask(hand: Hand, taskId: string, arranging: Arranging): Promise<void> {
-  const { task: row, stops } = await readTask(hand.tx, taskId);
-  const wanted = await wantedStops(hand, row, { stops, arranging });
-  await storeStops(hand, row, { stops, wanted });
-  await storeItems(hand, row, arranging);
-  await storeCounts(hand, taskId);
+export async function arrangeTask(context: HandoverContext, taskId: string, arranging: Arranging): Promise<void> {
+  const { task: row, stops } = await readTask(context.tx, taskId);
+  const wanted = await wantedStops(context, row, { stops, arranging });
+  await storeStops(context, row, { stops, wanted });
+  await storeItems(context, row, arranging);
+  await storeCounts(context, taskId);
 }

@@ -9,7 +9,7 @@ import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
 import { verify } from '#src/resources/operation/verify';
 import { changeStop, changeTask, saidOf } from '../running/change.ts';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import type { Running, TaskRow } from '../running/hold.ts';
 import { demandTaskState, exchangesIn, openExchangeStates } from '../running/states.ts';
 import { CrewRefused } from './crew-refused.ts';
@@ -47,17 +47,17 @@ function changedCrew(task: TaskRow, sent: CrewChange): CrewOf {
 const ofCrew = ({ bizCode }: Problem) => bizCode.startsWith('TASK_CAR') || bizCode.startsWith('TASK_CREW');
 const hint = 'TASK_CAPACITY';
 
-async function demandFit(hand: Hand, running: Running, crew: CrewOf): Promise<string | null> {
+async function demandFit(context: HandoverContext, running: Running, crew: CrewOf): Promise<string | null> {
   const { id, tenantId } = running.task;
-  const planned = { ...(await plannedOf(hand.tx, running)), ...crew };
-  const facts = await loadFacts(hand.tx, { tenantId, planned: [planned], today: hand.at.slice(0, 10), except: [id] });
+  const planned = { ...(await plannedOf(context.tx, running)), ...crew };
+  const facts = await loadFacts(context.tx, { tenantId, planned: [planned], today: context.at.slice(0, 10), except: [id] });
   const found = dayProblems(planned, facts).filter((one) => ofCrew(one) && one.bizCode !== hint);
-  if (found.length > 0) throw new CrewRefused(await withWaysOut(hand.tx, { tenantId, planned, taskId: id }, found));
+  if (found.length > 0) throw new CrewRefused(await withWaysOut(context.tx, { tenantId, planned, taskId: id }, found));
   return (crew.carId && facts.cars.get(crew.carId)?.plateNo) || null;
 }
 
 /** What is on the road is in the hands of the leader: it changes hands by exchanges, not by a list of names. */
-async function demandLeader({ tx }: Hand, { task, items }: Running, { leaderId }: CrewOf): Promise<void> {
+async function demandLeader({ tx }: HandoverContext, { task, items }: Running, { leaderId }: CrewOf): Promise<void> {
   const n = items.filter(({ itemState }) => itemState === taskItemStates.loaded).length;
   if (n === 0 || leaderId === task.leaderId || !task.leaderId) return;
   const [leader] = await tx.select({ name: convoys.realName }).from(convoys).where(eq(convoys.id, task.leaderId));
@@ -70,47 +70,47 @@ interface Replaced {
 }
 
 /** Checks of those who are replaced count no more, and the stop where the car stands is to be verified again. */
-async function lapse(hand: Hand, { task, stops }: Running, { people, carId }: Replaced): Promise<void> {
+async function lapse(context: HandoverContext, { task, stops }: Running, { people, carId }: Replaced): Promise<void> {
   const { subjectType, subjectId } = verifications;
   const isOne = or(
     people.length > 0 ? and(eq(subjectType, verifySubjects.convoy), inArray(subjectId, [...people])) : undefined,
     carId ? and(eq(subjectType, verifySubjects.car), eq(subjectId, carId)) : undefined,
   );
   if (isOne) {
-    await touchRows(hand, verify, { values: { isLapsed: 1 }, where: and(eq(verifications.taskId, task.id), isOne) });
+    await touchRows(context, verify, { values: { isLapsed: 1 }, where: and(eq(verifications.taskId, task.id), isOne) });
   }
   for (const stop of stops) {
-    if (stop.stopState === stopStates.verified) await changeStop(hand, stop, { stopState: stopStates.arrived });
+    if (stop.stopState === stopStates.verified) await changeStop(context, stop, { stopState: stopStates.arrived });
   }
 }
 
 /** Nobody takes a car or people that he could not choose in the form. */
-async function demandReach({ tx, actor, services }: Hand, { carId, people }: Replaced): Promise<void> {
+async function demandReach({ tx, actor, services }: HandoverContext, { carId, people }: Replaced): Promise<void> {
   if (carId) await services.records(car).lock({ actor, tx }, [carId]);
   if (people.length > 0) await services.records(convoy).lock({ actor, tx }, people);
 }
 
 /** Gives a published or running task another car or other people, as fit and free as publishing demands (domain model 8.1). */
-export async function changeCrew(hand: Hand, running: Running, sent: CrewChange): Promise<void> {
+export async function changeCrew(context: HandoverContext, running: Running, sent: CrewChange): Promise<void> {
   const { task } = running;
-  await demandTaskState(hand, task, { action: 'crew', states: [published, underWay, suspended] });
-  const [no] = await exchangesIn(hand.tx, task.id, openExchangeStates);
+  await demandTaskState(context, task, { action: 'crew', states: [published, underWay, suspended] });
+  const [no] = await exchangesIn(context.tx, task.id, openExchangeStates);
   if (no !== undefined) throw new AppError('EXCHG_OPEN', { no });
   const [before, after] = [crewOf(task), changedCrew(task, sent)];
-  await demandLeader(hand, running, after);
-  await holdCrews(hand.tx, [after]);
+  await demandLeader(context, running, after);
+  await holdCrews(context.tx, [after]);
   const isOtherCar = after.carId !== before.carId;
   const joined = after.convoyIds.filter((id) => !before.convoyIds.includes(id));
-  await demandReach(hand, { carId: isOtherCar ? after.carId : null, people: joined });
-  const plateNo = await demandFit(hand, running, after);
+  await demandReach(context, { carId: isOtherCar ? after.carId : null, people: joined });
+  const plateNo = await demandFit(context, running, after);
   const left = before.convoyIds.filter((id) => !after.convoyIds.includes(id));
   const stayed = after.convoyIds.filter((id) => before.convoyIds.includes(id));
   if (joined.length > 0 || left.length > 0 || isOtherCar) {
-    await lapse(hand, running, { people: left, carId: isOtherCar ? before.carId : null });
+    await lapse(context, running, { people: left, carId: isOtherCar ? before.carId : null });
   }
   const patch = { ...after, convoyIds: after.convoyIds.join(), plateNo };
-  const row = await changeTask(hand, task, { deed: 'changeCrew', patch, said: saidOf({ reason: sent.reason }) });
-  await tellPeople(hand, row, { to: joined, kind: 'taskCrewJoined' });
-  await tellPeople(hand, row, { to: left, kind: 'taskCrewLeft' });
-  await tellPeople(hand, row, { to: stayed, kind: 'taskCrewChanged' });
+  const row = await changeTask(context, task, { deed: 'changeCrew', patch, said: saidOf({ reason: sent.reason }) });
+  await tellPeople(context, row, { to: joined, kind: 'taskCrewJoined' });
+  await tellPeople(context, row, { to: left, kind: 'taskCrewLeft' });
+  await tellPeople(context, row, { to: stayed, kind: 'taskCrewChanged' });
 }

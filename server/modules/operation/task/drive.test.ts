@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userMessages } from '#server/modules/desk/message/send';
 import { exception } from '#src/resources/operation/exception';
-import { type Day, type DayTask, dayClock, type Hand, openDay } from '../../../../tests/support/day.ts';
+import { type Caller, type Day, type DayTask, dayClock, openDay } from '../../../../tests/support/day.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 import { taskArts, taskNodes, tasks } from '../running/hold.ts';
 import { verifications } from '../verify/rows.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const post = async (who: Hand, deed: readonly [verb: string, DayTask], more: object = {}) => {
+const post = async (who: Caller, deed: readonly [verb: string, DayTask], more: object = {}) => {
   const [verb, { id }] = deed;
   return (await who.api()).post<Record<string, unknown>>(`blade-business/task/${verb}`, { id, ...more });
 };

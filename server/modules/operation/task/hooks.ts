@@ -11,7 +11,7 @@ import { splitMany } from '#shared/kinds';
 import { line } from '#src/resources/business/line';
 import { task } from '#src/resources/operation/task';
 import type { Services } from '../../services.ts';
-import { type Hand, handOf, tellOf } from '../running/hand.ts';
+import { type HandoverContext, handoverContext, tellOf } from '../running/context.ts';
 import { type Running, readTask } from '../running/hold.ts';
 import { demandTaskState } from '../running/states.ts';
 import { wordOf } from '../tactic/service.ts';
@@ -75,7 +75,7 @@ async function complete(services: Services, draft: TaskDraft, saving: Saving): P
 const isDraft = ({ taskState }: { readonly taskState: number | null }) => (taskState ?? taskStates.draft) === taskStates.draft;
 
 /** What stands in the way of a draft, as generating looks at it. */
-async function warningsOf({ tx, at }: Hand, running: Running): Promise<Problem[]> {
+async function warningsOf({ tx, at }: HandoverContext, running: Running): Promise<Problem[]> {
   const { id, tenantId } = running.task;
   const planned = await plannedOf(tx, running);
   const today = at.slice(0, 10);
@@ -98,14 +98,14 @@ export const taskHooks = (services: Services): Hooks<typeof task> => ({
   },
 
   async afterSave(row, { tx, actor, before, rows }) {
-    const hand = handOf(services, { tx, actor });
+    const context = handoverContext(services, { tx, actor });
     if (isDraft(row)) {
-      await arrangeTask(hand, row.id, { before: before as Running['task'] | undefined, areStopsSent: rows.has('nodes') });
+      await arrangeTask(context, row.id, { before: before as Running['task'] | undefined, areStopsSent: rows.has('nodes') });
       const running = await readTask(tx, row.id);
-      const warnings = await warningsOf(hand, running);
-      await setEachColumns(hand, task, [{ before: running.task, values: { warnings } }]);
+      const warnings = await warningsOf(context, running);
+      await setEachColumns(context, task, [{ before: running.task, values: { warnings } }]);
     }
-    await tellOf(hand, row.id);
+    await tellOf(context, row.id);
   },
 
   async beforeRemove(rows, { tx }) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { task as taskNoun } from '#src/resources/operation/task';
-import { type Day, type DayTask, dayClock, type Hand, openDay } from '../../../../tests/support/day.ts';
+import { type Caller, type Day, type DayTask, dayClock, openDay } from '../../../../tests/support/day.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 import { articles } from '../../business/article/custody/chain.ts';
 import { taskArts, taskNodes, tasks } from '../running/hold.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const nameOf = (id: unknown) => ({ [out.id]: 'out', [back.id]: 'back', [other.id]: 'other' })[String(id)] ?? String(id);
-async function found(query: object, as?: Hand): Promise<string[]> {
+async function found(query: object, as?: Caller): Promise<string[]> {
   const api = as ? await as.api() : day.admin;
   const { data } = await api.list(taskNoun, { ...query });
   return data.records.map(({ id }) => nameOf(id)).sort();
@@ -63,7 +63,7 @@ describe('the list of tasks', () => {
 });
 
 describe('the bags', () => {
-  const count = async (query: object, as?: Hand) =>
+  const count = async (query: object, as?: Caller) =>
     await (as ? await as.api() : day.admin).get<BagCount>('blade-business/task/bagcount', { ...query });
 
   it('of a day are counted in all and at each node', async () => {

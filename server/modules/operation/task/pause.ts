@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors';
 import { taskStates } from '#shared/handover/task';
 import { changeTask, saidOf } from '../running/change.ts';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import type { Running } from '../running/hold.ts';
 import { endTask, unfinished } from '../running/settle.ts';
 import { criticalException, demandTaskState } from '../running/states.ts';
@@ -9,25 +9,25 @@ import { criticalException, demandTaskState } from '../running/states.ts';
 const { underWay, suspended } = taskStates;
 
 /** Stops a task that is under way: nobody arrives and nothing new is handed over until it goes on. */
-export async function suspendTask(hand: Hand, { task }: Running, reason: string): Promise<void> {
-  await demandTaskState(hand, task, { action: 'suspend', states: [underWay] });
-  await changeTask(hand, task, { deed: 'suspend', patch: { taskState: suspended }, said: saidOf({ reason }) });
+export async function suspendTask(context: HandoverContext, { task }: Running, reason: string): Promise<void> {
+  await demandTaskState(context, task, { action: 'suspend', states: [underWay] });
+  await changeTask(context, task, { deed: 'suspend', patch: { taskState: suspended }, said: saidOf({ reason }) });
 }
 
 /** Lets a suspended task go on, once somebody has every critical exception in hand. */
-export async function resumeTask(hand: Hand, { task }: Running, reason: string): Promise<void> {
-  await demandTaskState(hand, task, { action: 'resume', states: [suspended] });
-  const no = await criticalException(hand.tx, task.id);
+export async function resumeTask(context: HandoverContext, { task }: Running, reason: string): Promise<void> {
+  await demandTaskState(context, task, { action: 'resume', states: [suspended] });
+  const no = await criticalException(context.tx, task.id);
   if (no !== undefined) throw new AppError('TASK_CRITICAL', { no });
-  await changeTask(hand, task, { deed: 'resume', patch: { taskState: underWay }, said: saidOf({ reason }) });
+  await changeTask(context, task, { deed: 'resume', patch: { taskState: underWay }, said: saidOf({ reason }) });
 }
 
 /** Ends a task of which nothing is left to do (domain model 9.2). */
-export async function finishTask(hand: Hand, running: Running): Promise<void> {
-  await demandTaskState(hand, running.task, { action: 'finish', states: [underWay] });
-  const { inTransit: n, stops: m, exchange: no, critical } = await unfinished(hand.tx, running);
+export async function finishTask(context: HandoverContext, running: Running): Promise<void> {
+  await demandTaskState(context, running.task, { action: 'finish', states: [underWay] });
+  const { inTransit: n, stops: m, exchange: no, critical } = await unfinished(context.tx, running);
   if (no !== undefined) throw new AppError('EXCHG_OPEN', { no });
   if (n > 0 || m > 0) throw new AppError('TASK_OPEN', { n, m });
   if (critical !== undefined) throw new AppError('TASK_CRITICAL', { no: critical });
-  await endTask(hand, running);
+  await endTask(context, running);
 }

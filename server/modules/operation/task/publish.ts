@@ -11,7 +11,7 @@ import { taskItemStates, taskStates } from '#shared/handover/task';
 import { taskActions } from '#shared/handover/task-actions';
 import { task, taskArt } from '#src/resources/operation/task';
 import { changeTask } from '../running/change.ts';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import { holdTask, type Running, readTask, type TaskRow, taskArts } from '../running/hold.ts';
 import { isPlanned } from '../running/release.ts';
 import { settleTask } from '../running/settle.ts';
@@ -30,7 +30,7 @@ const leavesBase = ({ task: { direction } }: Running) => direction === direction
 const plannedArtIds = (running: Running) =>
   leavesBase(running) ? running.items.filter(isPlanned).map(({ artId }) => artId) : [];
 
-async function stateProblem({ tx }: Hand, row: TaskRow): Promise<Problem[]> {
+async function stateProblem({ tx }: HandoverContext, row: TaskRow): Promise<Problem[]> {
   const state = row.taskState ?? taskStates.draft;
   if (state === taskStates.draft) return [];
   const words = await stateWords(tx, row.tenantId, { field: task.fields.taskState, state });
@@ -38,58 +38,58 @@ async function stateProblem({ tx }: Hand, row: TaskRow): Promise<Problem[]> {
 }
 
 /** Everything that stands in the way of publishing a task that is held, with what it needs (domain model 9.2). */
-async function problemsOf(hand: Hand, running: Running): Promise<readonly PublishProblem[]> {
+async function problemsOf(context: HandoverContext, running: Running): Promise<readonly PublishProblem[]> {
   const { tenantId, id } = running.task;
-  const wrongState = await stateProblem(hand, running.task);
+  const wrongState = await stateProblem(context, running.task);
   if (wrongState.length > 0) return wrongState;
-  const planned = await plannedOf(hand.tx, running);
-  const facts = await loadFacts(hand.tx, { tenantId, planned: [planned], today: hand.at.slice(0, 10), except: [id] });
+  const planned = await plannedOf(context.tx, running);
+  const facts = await loadFacts(context.tx, { tenantId, planned: [planned], today: context.at.slice(0, 10), except: [id] });
   const found = [...dayProblems(planned, facts), ...itemProblems(planned, 'now')];
-  return withWaysOut(hand.tx, { tenantId, planned }, found);
+  return withWaysOut(context.tx, { tenantId, planned }, found);
 }
 
 /** The seals that the boxes have now are those that they are to have when they are handed over. */
-async function sealItems(hand: Hand, taskId: string): Promise<void> {
+async function sealItems(context: HandoverContext, taskId: string): Promise<void> {
   const isWaiting = and(
     ...[eq(articles.id, taskArts.artId), eq(taskArts.taskId, taskId), eq(taskArts.isDeleted, 0)],
     ...[eq(taskArts.itemState, taskItemStates.planned), isNotNull(articles.sealNo)],
   );
-  await setColumns(hand, taskArt, { values: { planSealNo: sql`${articles.sealNo}` }, from: articles, where: isWaiting });
+  await setColumns(context, taskArt, { values: { planSealNo: sql`${articles.sealNo}` }, from: articles, where: isWaiting });
 }
 
 const asWarnings = (problems: readonly PublishProblem[]): Problem[] =>
   problems.map(({ bizCode, params }) => ({ bizCode, params }));
 
 /** Keeps what the checks have found, past the version: nobody who has the form open is in anybody's way. */
-async function noteWarnings(hand: Hand, before: TaskRow, problems: readonly PublishProblem[]): Promise<void> {
-  await setEachColumns(hand, task, [{ before, values: { warnings: asWarnings(problems) } }]);
+async function noteWarnings(context: HandoverContext, before: TaskRow, problems: readonly PublishProblem[]): Promise<void> {
+  await setEachColumns(context, task, [{ before, values: { warnings: asWarnings(problems) } }]);
 }
 
-async function carryOut(hand: Hand, running: Running, problems: readonly PublishProblem[]): Promise<void> {
+async function carryOut(context: HandoverContext, running: Running, problems: readonly PublishProblem[]): Promise<void> {
   const { task: row } = running;
-  const planned = await plannedOf(hand.tx, running);
-  const facts = await loadFacts(hand.tx, { tenantId: row.tenantId, planned: [planned], today: row.taskDate });
+  const planned = await plannedOf(context.tx, running);
+  const facts = await loadFacts(context.tx, { tenantId: row.tenantId, planned: [planned], today: row.taskDate });
   const plateNo = (row.carId && facts.cars.get(row.carId)?.plateNo) || null;
   const convoyIds = crewOf(row).convoyIds.join();
   const patch = { taskState: taskStates.published, plateNo, convoyIds, warnings: asWarnings(problems) };
-  const published = await changeTask(hand, row, { deed: 'publish', patch });
+  const published = await changeTask(context, row, { deed: 'publish', patch });
   const artIds = plannedArtIds(running);
   if (artIds.length > 0) {
-    await sealItems(hand, row.id);
-    await moveArticles(hand, { event: artEvents.reserved, artIds, taskId: row.id, taskNo: row.taskNo });
+    await sealItems(context, row.id);
+    await moveArticles(context, { event: artEvents.reserved, artIds, taskId: row.id, taskNo: row.taskNo });
   }
-  await tellPeople(hand, published, { to: await peopleOf(hand, running), kind: 'taskPublished' });
-  await settleTask(hand, row.id);
+  await tellPeople(context, published, { to: await peopleOf(context, running), kind: 'taskPublished' });
+  await settleTask(context, row.id);
 }
 
-async function publishOne(hand: Hand, taskId: string): Promise<PublishOutcome> {
-  const running = await readTask(hand.tx, taskId);
+async function publishOne(context: HandoverContext, taskId: string): Promise<PublishOutcome> {
+  const running = await readTask(context.tx, taskId);
   const { id, taskNo, taskState } = running.task;
-  const problems = await problemsOf(hand, running);
+  const problems = await problemsOf(context, running);
   const isOk = problems.every(({ bizCode }) => hints.has(bizCode));
-  if (isOk) await carryOut(hand, running, problems);
-  else if ((taskState ?? taskStates.draft) === taskStates.draft) await noteWarnings(hand, running.task, problems);
-  return { id, taskNo, isOk, problems: inWords(hand.actor.language, problems) };
+  if (isOk) await carryOut(context, running, problems);
+  else if ((taskState ?? taskStates.draft) === taskStates.draft) await noteWarnings(context, running.task, problems);
+  return { id, taskNo, isOk, problems: inWords(context.actor.language, problems) };
 }
 
 /**
@@ -97,17 +97,17 @@ async function publishOne(hand: Hand, taskId: string): Promise<PublishOutcome> {
  * others it is said what stands in their way. Cars, people and articles of all are held before the first is judged, so of two calls
  * that want the same one sees what the other has done.
  */
-export async function publishTasks(hand: Hand, taskIds: readonly string[]): Promise<readonly PublishOutcome[]> {
+export async function publishTasks(context: HandoverContext, taskIds: readonly string[]): Promise<readonly PublishOutcome[]> {
   const inOrder = [...taskIds].sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1));
   const held: Running[] = [];
-  for (const id of inOrder) held.push(await holdTask(hand.tx, id));
+  for (const id of inOrder) held.push(await holdTask(context.tx, id));
   await holdCrews(
-    hand.tx,
+    context.tx,
     held.map(({ task: row }) => crewOf(row)),
   );
   const artIds = [...new Set(held.flatMap(plannedArtIds))];
-  if (artIds.length > 0) await holdArticles(hand.tx, artIds);
+  if (artIds.length > 0) await holdArticles(context.tx, artIds);
   const outcomes: PublishOutcome[] = [];
-  for (const id of taskIds) outcomes.push(await publishOne(hand, id));
+  for (const id of taskIds) outcomes.push(await publishOne(context, id));
   return outcomes;
 }

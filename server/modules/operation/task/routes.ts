@@ -14,7 +14,7 @@ import { task } from '#src/resources/operation/task';
 import { onceOf, sentWith } from '../../request-id.ts';
 import { neededId } from '../../sent.ts';
 import type { Services } from '../../services.ts';
-import { type Hand, handOf } from '../running/hand.ts';
+import { type HandoverContext, handoverContext } from '../running/context.ts';
 import { holdTask, type Running, readTask, stopOf } from '../running/hold.ts';
 import { settleTask } from '../running/settle.ts';
 import { countBags } from './bag-count.ts';
@@ -27,7 +27,7 @@ import { cancelTask, withdrawTask } from './undo.ts';
 
 const may = (...buttons: readonly string[]): Right => ({ anyOf: buttons.map((button) => permissionCode(task, button)) });
 
-type DoDeed = (hand: Hand, running: Running) => Promise<void>;
+type DoDeed = (context: HandoverContext, running: Running) => Promise<void>;
 
 /** Something that is done to one task: who may, and what the call says. */
 interface Verb {
@@ -47,14 +47,14 @@ const verbs: Readonly<Record<string, Verb>> = {
     ...{ right: may('withdraw'), summary: 'Makes a published task a draft again', parameters: { ...of, ...why } },
     read: (request) => {
       const reason = optionalReasonIn(request);
-      return (hand, running) => withdrawTask(hand, running, reason);
+      return (context, running) => withdrawTask(context, running, reason);
     },
   },
   cancel: {
     ...{ right: may('cancel'), summary: 'Gives a task up before anything was handed over', parameters: { ...of, ...why } },
     read: (request) => {
       const reason = reasonIn(request);
-      return (hand, running) => cancelTask(hand, running, reason);
+      return (context, running) => cancelTask(context, running, reason);
     },
   },
   arrive: {
@@ -65,7 +65,7 @@ const verbs: Readonly<Record<string, Verb>> = {
     },
     read: (request) => {
       const [nodeId, arrival] = [neededId(request, 'nodeId'), arrivalIn(request)];
-      return (hand, running) => arriveAt(hand, { running, stop: stopOf(running, nodeId) }, arrival);
+      return (context, running) => arriveAt(context, { running, stop: stopOf(running, nodeId) }, arrival);
     },
   },
   depart: {
@@ -76,14 +76,14 @@ const verbs: Readonly<Record<string, Verb>> = {
     ...{ right: may('skip'), summary: 'Leaves a stop out', parameters: { ...of, ...atStop, ...why } },
     read: (request) => {
       const [nodeId, reason] = [neededId(request, 'nodeId'), reasonIn(request)];
-      return (hand, running) => skipStop(hand, { running, stop: stopOf(running, nodeId) }, reason);
+      return (context, running) => skipStop(context, { running, stop: stopOf(running, nodeId) }, reason);
     },
   },
   nothing: {
     ...{ right: may('arrive'), summary: 'Notes that a node has nothing to collect', parameters: { ...of, ...atStop, ...why } },
     read: (request) => {
       const [nodeId, reason] = [neededId(request, 'nodeId'), reasonIn(request)];
-      return (hand, running) => noteNothing(hand, { running, stop: stopOf(running, nodeId) }, reason);
+      return (context, running) => noteNothing(context, { running, stop: stopOf(running, nodeId) }, reason);
     },
   },
   'change-crew': {
@@ -98,21 +98,21 @@ const verbs: Readonly<Record<string, Verb>> = {
     },
     read: (request) => {
       const sent = crewIn(request);
-      return (hand, running) => changeCrew(hand, running, sent);
+      return (context, running) => changeCrew(context, running, sent);
     },
   },
   suspend: {
     ...{ right: may('suspend'), summary: 'Stops a task that is under way', parameters: { ...of, ...why } },
     read: (request) => {
       const reason = reasonIn(request);
-      return (hand, running) => suspendTask(hand, running, reason);
+      return (context, running) => suspendTask(context, running, reason);
     },
   },
   resume: {
     ...{ right: may('resume'), summary: 'Lets a suspended task go on', parameters: { ...of, ...why } },
     read: (request) => {
       const reason = reasonIn(request);
-      return (hand, running) => resumeTask(hand, running, reason);
+      return (context, running) => resumeTask(context, running, reason);
     },
   },
   finish: {
@@ -129,11 +129,11 @@ function idsIn(request: FastifyRequest): readonly string[] {
   return read;
 }
 
-async function doVerb(hand: Hand, records: Records, { id, deed }: { id: string; deed: DoDeed }) {
-  const { tx, actor } = hand;
+async function doVerb(context: HandoverContext, records: Records, { id, deed }: { id: string; deed: DoDeed }) {
+  const { tx, actor } = context;
   await records.lock({ actor, tx }, [id]);
-  await deed(hand, await holdTask(tx, id));
-  await settleTask(hand, id);
+  await deed(context, await holdTask(tx, id));
+  await settleTask(context, id);
   const { task: row, stops } = await readTask(tx, id);
   return {
     ...{ id, version: row.version, taskNo: row.taskNo, taskState: row.taskState },
@@ -145,10 +145,10 @@ async function doVerb(hand: Hand, records: Records, { id, deed }: { id: string; 
 export const taskRoutes =
   (services: Services): ModuleRoutes =>
   (app: FastifyInstance, records: Records) => {
-    const run = async (request: FastifyRequest, work: (hand: Hand) => Promise<unknown>) => {
+    const run = async (request: FastifyRequest, work: (context: HandoverContext) => Promise<unknown>) => {
       const actor = actorOf(request);
       const once = onceOf(request);
-      const answer = await act(services.context.db, { actor, once }, (tx) => work(handOf(services, { tx, actor })));
+      const answer = await act(services.context.db, { actor, once }, (tx) => work(handoverContext(services, { tx, actor })));
       records.changed();
       return ok(answer, actor.language);
     };
@@ -157,16 +157,16 @@ export const taskRoutes =
     const published = documented('Publishes drafts; answers for each whether it is, or every problem', publishing);
     app.post('/publish', { config: { right: may('publish') }, ...published }, async (request) => {
       const ids = idsIn(request);
-      return run(request, async (hand) => {
-        await records.lock({ actor: hand.actor, tx: hand.tx }, ids);
-        return publishTasks(hand, ids);
+      return run(request, async (context) => {
+        await records.lock({ actor: context.actor, tx: context.tx }, ids);
+        return publishTasks(context, ids);
       });
     });
 
     for (const [name, { right, summary, parameters, read }] of Object.entries(verbs)) {
       app.post(`/${name}`, { config: { right }, ...documented(summary, parameters) }, async (request) => {
         const [id, deed] = [neededId(request, 'id'), read(request)];
-        return run(request, (hand) => doVerb(hand, records, { id, deed }));
+        return run(request, (context) => doVerb(context, records, { id, deed }));
       });
     }
 

@@ -8,8 +8,8 @@ import { directions } from '#shared/handover/line';
 import { stopStates, stopTypes, taskItemStates, taskStates } from '#shared/handover/task';
 import { exchg } from '#src/resources/operation/exchg';
 import { changeStop, saidOf, tellDeed } from '../running/change.ts';
+import type { HandoverContext } from '../running/context.ts';
 import { endStop } from '../running/end-stop.ts';
-import type { Hand } from '../running/hand.ts';
 import type { Running, StopRow } from '../running/hold.ts';
 import { dropItems, isPlanned } from '../running/release.ts';
 import { demandStopState, demandTaskState, isOver, openExchangeStates, placeName, startTask } from '../running/states.ts';
@@ -36,53 +36,53 @@ export interface Arrival {
   readonly isOutOfOrder: boolean;
 }
 
-async function demandOrder({ tx }: Hand, { stops }: Running, stop: StopRow): Promise<void> {
+async function demandOrder({ tx }: HandoverContext, { stops }: Running, stop: StopRow): Promise<void> {
   const next = stops.find((one) => !isOver(one));
   if (next && next.id !== stop.id) throw new AppError('STOP_ORDER', { name: await placeName(tx, next.deptId) });
 }
 
 /** Nobody arrives in the future, nor before what was done earlier. */
-function demandTime(hand: Hand, { task, stops }: Running, arriveTime: string): void {
+function demandTime(context: HandoverContext, { task, stops }: Running, arriveTime: string): void {
   const earlier = stops.flatMap(({ finishTime }) => finishTime ?? []);
   const first = [addMinutes(task.planStartTime, -24 * 60), task.actualStartTime ?? '', ...earlier].sort().at(-1) ?? '';
-  if (arriveTime > hand.at || arriveTime < first) {
+  if (arriveTime > context.at || arriveTime < first) {
     throw new AppError('STOP_TIME', {}, { fields: { arriveTime: { code: 'STOP_TIME' } } });
   }
 }
 
 /** The car reaches a stop (domain model 9.3). */
-export async function arriveAt(hand: Hand, { running, stop }: AtStop, arrival: Arrival): Promise<void> {
+export async function arriveAt(context: HandoverContext, { running, stop }: AtStop, arrival: Arrival): Promise<void> {
   const { task } = running;
   const isOrigin = stop.stopType === stopTypes.origin;
-  await demandTaskState(hand, task, { action: 'arrive', states: isOrigin ? [published] : [underWay] });
-  await demandStopState(hand, stop, { action: 'arrive', states: [waiting] });
-  await demandPlace(hand, stop);
-  if (!arrival.isOutOfOrder) await demandOrder(hand, running, stop);
-  const arriveTime = arrival.arriveTime ?? hand.at;
-  demandTime(hand, running, arriveTime);
-  const lateMinutes = await lateBy(hand, stop.planArriveTime, arriveTime);
-  await changeStop(hand, stop, { stopState: arrived, arriveTime, lateMinutes });
+  await demandTaskState(context, task, { action: 'arrive', states: isOrigin ? [published] : [underWay] });
+  await demandStopState(context, stop, { action: 'arrive', states: [waiting] });
+  await demandPlace(context, stop);
+  if (!arrival.isOutOfOrder) await demandOrder(context, running, stop);
+  const arriveTime = arrival.arriveTime ?? context.at;
+  demandTime(context, running, arriveTime);
+  const lateMinutes = await lateBy(context, stop.planArriveTime, arriveTime);
+  await changeStop(context, stop, { stopState: arrived, arriveTime, lateMinutes });
   const { lng, lat } = arrival;
-  const said = saidOf({ stop: await placeName(hand.tx, stop.deptId), lng, lat });
-  await tellDeed(hand, task, { deed: 'arrive', changes: said });
+  const said = saidOf({ stop: await placeName(context.tx, stop.deptId), lng, lat });
+  await tellDeed(context, task, { deed: 'arrive', changes: said });
 }
 
 /** A task sets out with nothing to load at its base: the way in, or what has lost all its items. */
-export async function departEmpty(hand: Hand, running: Running): Promise<void> {
+export async function departEmpty(context: HandoverContext, running: Running): Promise<void> {
   const { task, stops, items } = running;
-  await demandTaskState(hand, task, { action: 'depart', states: [published] });
+  await demandTaskState(context, task, { action: 'depart', states: [published] });
   const [origin] = stops;
   if (!origin) throw new AppError('NOT_FOUND');
-  await demandPlace(hand, origin);
+  await demandPlace(context, origin);
   const n = task.direction === directions.outbound ? items.filter(isPlanned).length : 0;
   if (n > 0) throw new AppError('STOP_ITEMS', { n });
-  await demandStopState(hand, origin, { action: 'depart', states: [verified] });
-  await demandCrewVerified(hand, running, origin);
-  await endStop(hand, origin, { stopState: done });
-  await startTask(hand, task);
+  await demandStopState(context, origin, { action: 'depart', states: [verified] });
+  await demandCrewVerified(context, running, origin);
+  await endStop(context, origin, { stopState: done });
+  await startTask(context, task);
 }
 
-async function openExchangeAt({ tx }: Hand, { id, taskId }: StopRow): Promise<string | undefined> {
+async function openExchangeAt({ tx }: HandoverContext, { id, taskId }: StopRow): Promise<string | undefined> {
   const [found] = await tx
     .select({ no: exchanges.exchgNo })
     .from(exchanges)
@@ -102,23 +102,23 @@ const ofStop = ({ items }: Running, { id }: StopRow) => items.filter(({ nodeId }
  * Leaves a stop out. What was not loaded for it yet is free again; what was waits for the way back. The base is left out neither at
  * the beginning nor while something is still to be brought back to it.
  */
-export async function skipStop(hand: Hand, { running, stop }: AtStop, reason: string): Promise<void> {
+export async function skipStop(context: HandoverContext, { running, stop }: AtStop, reason: string): Promise<void> {
   const { task, items } = running;
-  await demandTaskState(hand, task, { action: 'skip', states: [published, underWay] });
-  await demandStopState(hand, stop, { action: 'skip', states: [waiting, arrived, verified] });
-  const no = await openExchangeAt(hand, stop);
+  await demandTaskState(context, task, { action: 'skip', states: [published, underWay] });
+  await demandStopState(context, stop, { action: 'skip', states: [waiting, arrived, verified] });
+  const no = await openExchangeAt(context, stop);
   if (no !== undefined) throw new AppError('EXCHG_OPEN', { no });
-  const name = await placeName(hand.tx, stop.deptId);
+  const name = await placeName(context.tx, stop.deptId);
   if (stop.stopType === stopTypes.origin) throw new AppError('STOP_NEEDED', { name });
   const n = items.filter(({ itemState }) => itemState === taskItemStates.loaded).length;
   if (stop.stopType === stopTypes.return && n > 0) throw new AppError('STOP_ITEMS', { n });
-  await dropItems(hand, task, { items: ofStop(running, stop), remark: reason });
-  await endStop(hand, stop, { stopState: skipped, skipReason: reason });
-  await tellDeed(hand, task, { deed: 'skip', changes: saidOf({ stop: name, reason }) });
+  await dropItems(context, task, { items: ofStop(running, stop), remark: reason });
+  await endStop(context, stop, { stopState: skipped, skipReason: reason });
+  await tellDeed(context, task, { deed: 'skip', changes: saidOf({ stop: name, reason }) });
 }
 
 /** How many of the planned items of a stop are really there to be collected. */
-async function waitingAt({ tx }: Hand, running: Running, stop: StopRow): Promise<number> {
+async function waitingAt({ tx }: HandoverContext, running: Running, stop: StopRow): Promise<number> {
   const ids = ofStop(running, stop)
     .filter(isPlanned)
     .map(({ artId }) => artId);
@@ -128,17 +128,17 @@ async function waitingAt({ tx }: Hand, running: Running, stop: StopRow): Promise
 }
 
 /** A keeper notes that his node has nothing for the way in; what was planned and is not there is taken off the task. */
-export async function noteNothing(hand: Hand, { running, stop }: AtStop, reason: string): Promise<void> {
+export async function noteNothing(context: HandoverContext, { running, stop }: AtStop, reason: string): Promise<void> {
   const { task } = running;
-  await demandTaskState(hand, task, { action: 'nothing', states: [underWay] });
-  const name = await placeName(hand.tx, stop.deptId);
+  await demandTaskState(context, task, { action: 'nothing', states: [underWay] });
+  const name = await placeName(context.tx, stop.deptId);
   if (task.direction !== directions.inbound || stop.stopType !== stopTypes.node) throw new AppError('STOP_NOTHING', { name });
-  await demandStopState(hand, stop, { action: 'nothing', states: [verified] });
-  await demandPlace(hand, stop);
-  demandNoCrew(hand, task);
-  const n = await waitingAt(hand, running, stop);
+  await demandStopState(context, stop, { action: 'nothing', states: [verified] });
+  await demandPlace(context, stop);
+  demandNoCrew(context, task);
+  const n = await waitingAt(context, running, stop);
   if (n > 0) throw new AppError('STOP_ITEMS', { n });
-  await dropItems(hand, task, { items: ofStop(running, stop), remark: reason });
-  await endStop(hand, stop, { stopState: done, remark: reason });
-  await tellDeed(hand, task, { deed: 'nothing', changes: saidOf({ stop: name, reason }) });
+  await dropItems(context, task, { items: ofStop(running, stop), remark: reason });
+  await endStop(context, stop, { stopState: done, remark: reason });
+  await tellDeed(context, task, { deed: 'nothing', changes: saidOf({ stop: name, reason }) });
 }

@@ -27,7 +27,7 @@ export interface StoredTask {
   readonly taskDate: string;
 }
 
-interface Storing {
+interface StoreContext {
   readonly tx: Transaction;
   readonly tenantId: string;
   readonly by: Maker;
@@ -35,10 +35,10 @@ interface Storing {
   readonly at: string;
 }
 
-const writerOf = ({ tx, tenantId, by, at }: Storing) => ({ tx, at, actor: { ...by, tenantId } });
+const writerOf = ({ tx, tenantId, by, at }: StoreContext) => ({ tx, at, actor: { ...by, tenantId } });
 
 /** `RW`, the day and four digits: counted anew each day (domain model 1.6). */
-export async function numberOf({ tx, tenantId }: Pick<Storing, 'tx' | 'tenantId'>, taskDate: string): Promise<string> {
+export async function numberOf({ tx, tenantId }: Pick<StoreContext, 'tx' | 'tenantId'>, taskDate: string): Promise<string> {
   const prefix = `RW${taskDate.replaceAll('-', '')}`;
   const [taskNo] = await nextCodes(tx, { tenantId, series: prefix, prefix, digits: 4 });
   return taskNo as string;
@@ -66,7 +66,7 @@ function planCountAt(stop: PlannedStop, items: readonly PlannedItem[]): number {
 
 type Pair = { readonly draft: Draft; readonly stored: StoredTask };
 
-async function storeStops(storing: Storing, pairs: readonly Pair[]): Promise<ReadonlyMap<string, string>> {
+async function storeStops(storing: StoreContext, pairs: readonly Pair[]): Promise<ReadonlyMap<string, string>> {
   const byPlace = new Map<string, string>();
   const rows = pairs.flatMap(({ draft: { planned }, stored }) =>
     planned.stops.map((stop, index) => ({
@@ -81,7 +81,7 @@ async function storeStops(storing: Storing, pairs: readonly Pair[]): Promise<Rea
   return byPlace;
 }
 
-async function storeItems(storing: Storing, pairs: readonly Pair[], stopIds: ReadonlyMap<string, string>): Promise<void> {
+async function storeItems(storing: StoreContext, pairs: readonly Pair[], stopIds: ReadonlyMap<string, string>): Promise<void> {
   const rows = pairs.flatMap(({ draft: { planned }, stored }) =>
     planned.items.map(({ artId, fromDeptId, toDeptId, stopDeptId, sealNo }, index) => ({
       ...{ taskId: stored.id, artId, fromDeptId, toDeptId, planSealNo: sealNo, sort: index + 1 },
@@ -96,7 +96,7 @@ async function storeItems(storing: Storing, pairs: readonly Pair[], stopIds: Rea
  * Stores drafts with their stops and items, in the order of their dates, so that two makers never wait for each other's numbers
  * crosswise. A draft whose place is taken is left out: the unique index has the last word.
  */
-export async function storeDrafts(storing: Storing, drafts: readonly Draft[]): Promise<readonly StoredTask[]> {
+export async function storeDrafts(storing: StoreContext, drafts: readonly Draft[]): Promise<readonly StoredTask[]> {
   const inOrder = [...drafts].sort((a, b) => a.planned.taskDate.localeCompare(b.planned.taskDate));
   const rows = [];
   for (const draft of inOrder) {

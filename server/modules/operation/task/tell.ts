@@ -1,6 +1,6 @@
 import { sendMessages, type Told } from '#server/modules/desk/message/send';
 import { splitMany } from '#shared/kinds';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import type { Running, TaskRow } from '../running/hold.ts';
 import { loadFacts } from './facts.ts';
 import { keepersOf } from './readiness.ts';
@@ -11,7 +11,7 @@ const pathOf = ({ taskNo }: Pick<TaskRow, 'taskNo'>): string => `/operation/task
 
 /** Tells people something about a task, but not who does it. */
 export async function tellPeople(
-  { tx, services, actor, at }: Hand,
+  { tx, services, actor, at }: HandoverContext,
   task: TaskRow,
   { to, kind, more = {} }: { readonly to: readonly string[]; readonly kind: Told['kind']; readonly more?: Told['params'] },
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function tellPeople(
 }
 
 /** The crew of a task, and the keepers who are to hand over: those named, else everybody of the place who may. */
-export async function peopleOf({ tx, at }: Hand, running: Running): Promise<readonly string[]> {
+export async function peopleOf({ tx, at }: HandoverContext, running: Running): Promise<readonly string[]> {
   const { task, stops } = running;
   const planned = await plannedOf(tx, running);
   const facts = await loadFacts(tx, { tenantId: task.tenantId, planned: [planned], today: at.slice(0, 10), except: [task.id] });

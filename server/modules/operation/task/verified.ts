@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import { verifySubjects } from '#shared/handover/verify';
 import { convoy } from '#src/resources/business/convoy';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import type { Running, StopRow } from '../running/hold.ts';
 import { demandVerified } from '../verify/service.ts';
 import { crewOf } from './stored.ts';
@@ -10,18 +10,18 @@ import { crewOf } from './stored.ts';
 const convoys = tableOf(convoy);
 
 /** Refuses unless the car and everybody of the crew have passed their check at a stop, and not too long ago. */
-export async function demandCrewVerified(hand: Hand, { task }: Running, stop: StopRow): Promise<void> {
+export async function demandCrewVerified(context: HandoverContext, { task }: Running, stop: StopRow): Promise<void> {
   const { carId, convoyIds } = crewOf(task);
   const place = { taskId: task.id, nodeId: stop.id, deptId: stop.deptId };
-  const names = await hand.tx
+  const names = await context.tx
     .select({ id: convoys.id, name: convoys.realName })
     .from(convoys)
     .where(inArray(convoys.id, [...convoyIds]));
   if (carId) {
-    await demandVerified(hand, { ...place, subjectType: verifySubjects.car, subjectId: carId, name: task.plateNo ?? '' });
+    await demandVerified(context, { ...place, subjectType: verifySubjects.car, subjectId: carId, name: task.plateNo ?? '' });
   }
   for (const subjectId of convoyIds) {
     const name = names.find(({ id }) => id === subjectId)?.name ?? '';
-    await demandVerified(hand, { ...place, subjectType: verifySubjects.convoy, subjectId, name });
+    await demandVerified(context, { ...place, subjectType: verifySubjects.convoy, subjectId, name });
   }
 }

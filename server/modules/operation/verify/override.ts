@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors';
 import { stopStates, taskStates } from '#shared/handover/task';
 import { verifyResults } from '#shared/handover/verify';
 import { verify } from '#src/resources/operation/verify';
-import { type Hand, tellOf } from '../running/hand.ts';
+import { type HandoverContext, tellOf } from '../running/context.ts';
 import { holdTask, stopOf } from '../running/hold.ts';
 import { settleTask } from '../running/settle.ts';
 import { demandStopState, demandTaskState } from '../running/states.ts';
@@ -15,7 +15,7 @@ import { verifyStopIfComplete } from './stop.ts';
 const { published, underWay, suspended } = taskStates;
 const { arrived, verified, handing } = stopStates;
 
-async function rowOf({ tx }: Hand, id: string): Promise<VerifyRow> {
+async function rowOf({ tx }: HandoverContext, id: string): Promise<VerifyRow> {
   const [row] = await tx
     .select()
     .from(verifications)
@@ -25,30 +25,33 @@ async function rowOf({ tx }: Hand, id: string): Promise<VerifyRow> {
 }
 
 /** An override lets somebody go on; where nobody goes on it would only be words. */
-async function demandOpen(hand: Hand, taskId: string, nodeId: string): Promise<void> {
-  const running = await holdTask(hand.tx, taskId);
-  await demandTaskState(hand, running.task, { action: 'verify', states: [published, underWay, suspended] });
-  await demandStopState(hand, stopOf(running, nodeId), { action: 'verify', states: [arrived, verified, handing] });
+async function demandOpen(context: HandoverContext, taskId: string, nodeId: string): Promise<void> {
+  const running = await holdTask(context.tx, taskId);
+  await demandTaskState(context, running.task, { action: 'verify', states: [published, underWay, suspended] });
+  await demandStopState(context, stopOf(running, nodeId), { action: 'verify', states: [arrived, verified, handing] });
 }
 
 /** Lets somebody pass who did not, by somebody else than who looked and than himself. It counts from now on. */
-export async function overrideCheck(hand: Hand, { id, reason }: { id: string; reason: string }): Promise<{ id: string }> {
-  const { tx, actor, at } = hand;
-  const { taskId, nodeId } = await rowOf(hand, id);
+export async function overrideCheck(
+  context: HandoverContext,
+  { id, reason }: { id: string; reason: string },
+): Promise<{ id: string }> {
+  const { tx, actor, at } = context;
+  const { taskId, nodeId } = await rowOf(context, id);
   // The task first, as in every deed: a change of the crew holds it before it touches checks.
   if (taskId) await holdTask(tx, taskId);
-  await hand.services.records(verify).lock(hand, [id]);
-  const row = await rowOf(hand, id);
+  await context.services.records(verify).lock(context, [id]);
+  const row = await rowOf(context, id);
   if (row.result !== verifyResults.failed || row.isLapsed === 1) throw new AppError('VERIFY_RESULT');
   if ([row.verifyUser, row.subjectId].includes(actor.userId)) throw new AppError('OVERRIDE_SELF');
-  if (taskId && nodeId) await demandOpen(hand, taskId, nodeId);
+  if (taskId && nodeId) await demandOpen(context, taskId, nodeId);
   const values = { result: verifyResults.overridden, overrideUser: actor.userId, overrideReason: reason, overrideTime: at };
-  await changeRow(hand, verify, { before: row, values, told: { action: 'override' } });
-  await noteVerified(hand, row.subjectType, row.subjectId);
-  if (!taskId || !nodeId) await tellOf(hand);
+  await changeRow(context, verify, { before: row, values, told: { action: 'override' } });
+  await noteVerified(context, row.subjectType, row.subjectId);
+  if (!taskId || !nodeId) await tellOf(context);
   else {
-    await verifyStopIfComplete(hand, taskId, nodeId);
-    await settleTask(hand, taskId);
+    await verifyStopIfComplete(context, taskId, nodeId);
+    await settleTask(context, taskId);
   }
   return { id };
 }

@@ -8,7 +8,7 @@ import { bizClient } from '#src/resources/business/client';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
 import { verify } from '#src/resources/operation/verify';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import type { VerifyRow } from './rows.ts';
 
 type NewRow = NewRowOf<typeof verify>;
@@ -27,25 +27,25 @@ const people = {
 } as const;
 
 /** Writes down when somebody last passed; it says nothing new about the person. */
-export async function noteVerified(hand: Hand, subjectType: number, subjectId: string): Promise<void> {
+export async function noteVerified(context: HandoverContext, subjectType: number, subjectId: string): Promise<void> {
   // All three have this column.
   const noun = people[subjectType as keyof typeof people] as typeof keeper | undefined;
-  if (noun) await setColumns(hand, noun, { values: { lastVerifyTime: hand.at }, where: eq(tableOf(noun).id, subjectId) });
+  if (noun) await setColumns(context, noun, { values: { lastVerifyTime: context.at }, where: eq(tableOf(noun).id, subjectId) });
 }
 
 /** Writes a check down: passed when nothing was found wrong. */
-export async function recordCheck(hand: Hand, { reasons, ...found }: Finding): Promise<VerifyRow> {
-  const { tx, actor, at } = hand;
+export async function recordCheck(context: HandoverContext, { reasons, ...found }: Finding): Promise<VerifyRow> {
+  const { tx, actor, at } = context;
   const isPassed = reasons.length === 0;
   const seen = {
     result: isPassed ? verifyResults.passed : verifyResults.failed,
     failReasons: isPassed ? null : [...reasons],
     ...{ verifyUser: actor.userId, verifyTime: at, isLapsed: 0 as const },
   };
-  const [row] = await makeRows(hand, verify, [{ ...found, ...seen }]);
+  const [row] = await makeRows(context, verify, [{ ...found, ...seen }]);
   if (!row) throw new Error('A verification was stored and is not there');
   const { id, tenantId, subjectName } = row;
   await writeAudit(tx, actor, { action: 'verify', resource: verify.name, recordId: id, tenantId, label: subjectName });
-  if (isPassed) await noteVerified(hand, found.subjectType, found.subjectId);
+  if (isPassed) await noteVerified(context, found.subjectType, found.subjectId);
   return row;
 }

@@ -7,7 +7,7 @@ import { permissionCode } from '#shared/define';
 import { verify } from '#src/resources/operation/verify';
 import { onceOf } from '../../request-id.ts';
 import type { Services } from '../../services.ts';
-import { handOf } from '../running/hand.ts';
+import { handoverContext } from '../running/context.ts';
 import { deviceOf } from '../visit/device.ts';
 import { readBoard } from './board.ts';
 import { overrideCheck } from './override.ts';
@@ -33,7 +33,7 @@ export function verifyRoutes(services: Services): ModuleRoutes {
         const actor = actorOf(request);
         const asked = { ...askedIn(request), device: deviceOf(request) };
         const answer = await act(services.context.db, { actor, once: onceOf(request) }, (tx) =>
-          submitCheck(handOf(services, { tx, actor }), asked),
+          submitCheck(handoverContext(services, { tx, actor }), asked),
         );
         records.changed();
         return ok(answer, actor.language);
@@ -49,7 +49,7 @@ export function verifyRoutes(services: Services): ModuleRoutes {
         const actor = actorOf(request);
         const asked = overrideIn(request);
         const answer = await act(services.context.db, { actor, once: onceOf(request) }, (tx) =>
-          overrideCheck(handOf(services, { tx, actor }), asked),
+          overrideCheck(handoverContext(services, { tx, actor }), asked),
         );
         records.changed();
         return ok(answer, actor.language);

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/types';
 import { AppError } from '#shared/errors';
 import { type VerifySubject, verifyMethods, verifySubjects } from '#shared/handover/verify';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import { keeperReasons } from './checks.ts';
 import { recordCheck } from './record.ts';
 import { keepers, type VerifyRow } from './rows.ts';
@@ -12,7 +12,7 @@ type Place = Omit<CheckPlace, 'tenantId'>;
 
 /** The latest checks at a stop, or at a place without a task, that count now: passed or overridden, not lapsed, not too old. */
 export async function passedChecks(
-  { tx, actor, at }: Pick<Hand, 'actor' | 'at'> & { readonly tx: Executor },
+  { tx, actor, at }: Pick<HandoverContext, 'actor' | 'at'> & { readonly tx: Executor },
   place: Place,
 ): Promise<readonly VerifyRow[]> {
   const within = await withinOf(tx, at);
@@ -32,7 +32,7 @@ export interface Demanded extends Place {
 
 /** Refuses unless the latest check of somebody at this place counts now; answers its id, for the signature. */
 export async function demandVerified(
-  { tx, actor, at }: Hand,
+  { tx, actor, at }: HandoverContext,
   { subjectType, subjectId, agentId, name, ...place }: Demanded,
 ): Promise<string> {
   const within = await withinOf(tx, at);
@@ -59,14 +59,14 @@ export interface SignatureCheck extends Place {
  * Verifies a keeper by the very signature that he gives with his password or his code (domain model 8.3): writes the row and
  * answers its id. Refuses whoever may not act there today. A handwritten signature has no such check: `demandVerified` first.
  */
-export async function recordSignatureCheck(hand: Hand, check: SignatureCheck): Promise<string> {
+export async function recordSignatureCheck(context: HandoverContext, check: SignatureCheck): Promise<string> {
   const { keeperId, exchgId, gives, isByCode, taskId, nodeId, deptId } = check;
-  const isMeant = and(eq(keepers.id, keeperId), eq(keepers.tenantId, hand.actor.tenantId), eq(keepers.isDeleted, 0));
-  const [keeper] = await hand.tx.select().from(keepers).where(isMeant);
+  const isMeant = and(eq(keepers.id, keeperId), eq(keepers.tenantId, context.actor.tenantId), eq(keepers.isDeleted, 0));
+  const [keeper] = await context.tx.select().from(keepers).where(isMeant);
   if (!keeper) throw new AppError('NOT_FOUND');
-  const reasons = keeperReasons(keeper, { deptId, gives }, hand.at.slice(0, 10));
+  const reasons = keeperReasons(keeper, { deptId, gives }, context.at.slice(0, 10));
   if (reasons.length > 0) throw new AppError('EXCHG_AUTH', { name: keeper.realName });
-  const { id } = await recordCheck(hand, {
+  const { id } = await recordCheck(context, {
     ...{ taskId, nodeId, exchgId, deptId, subjectType: verifySubjects.keeper, subjectId: keeperId, subjectName: keeper.realName },
     // A password stands for the person as the keeper at the desk does who knows him: there is no key of its own for it.
     ...{ method: isByCode ? verifyMethods.qr : verifyMethods.manual, reasons },

@@ -1,12 +1,12 @@
 import { refuse } from '#server/crud/write/input';
 import { objectNameOf, refusedUpload } from '#shared/files';
 import { verify } from '#src/resources/operation/verify';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 
 const field = verify.fields.snapshot;
 
 /** The name of a picture that a check may take: one's own fresh upload, or a public one of the tenant. */
-export async function takenSnapshot({ tx, actor, services }: Hand, sent: string | undefined): Promise<string | null> {
+export async function takenSnapshot({ tx, actor, services }: HandoverContext, sent: string | undefined): Promise<string | null> {
   if (sent === undefined) return null;
   const name = objectNameOf(sent);
   const file = name === undefined ? undefined : (await services.files.find([name], tx)).get(name);
@@ -20,7 +20,7 @@ export async function takenSnapshot({ tx, actor, services }: Hand, sent: string 
 
 /** Makes the picture part of the check, so that nobody sweeps it away and only who may read the check sees it. */
 export async function holdSnapshot(
-  { tx, actor, services }: Hand,
+  { tx, actor, services }: HandoverContext,
   { id, snapshot }: { id: string; snapshot: string | null },
 ): Promise<void> {
   if (snapshot === null) return;

@@ -6,7 +6,7 @@ import { transact } from '#server/db/transact';
 import { verify } from '#src/resources/operation/verify';
 import { param } from '#src/resources/system/param';
 import { type Checking, openChecking } from '../../../../tests/support/checking.ts';
-import { accepted, type Day, type DayTask, type Hand } from '../../../../tests/support/day.ts';
+import { accepted, type Caller, type Day, type DayTask } from '../../../../tests/support/day.ts';
 import { makeActor } from '../../../crud/testing/toy-server.ts';
 import { taskNodes } from '../running/hold.ts';
 import { convoys, keepers, verifications } from './rows.ts';
@@ -36,13 +36,13 @@ async function stateOf({ stops }: DayTask, index: number) {
 }
 
 /** Looks at the car and at some of the crew. */
-async function checkAll(task: DayTask, people: readonly Hand[], { index = 1, hasCar = true } = {}) {
+async function checkAll(task: DayTask, people: readonly Caller[], { index = 1, hasCar = true } = {}) {
   const { found } = checking.checkerAt(task, index);
   for (const { id } of people) await found(checking.photoOf(1, id));
   if (hasCar) await found(checking.photoOf(2, task.crew.carId));
 }
 
-async function override(id: string, as: Hand, reason = 'known by sight') {
+async function override(id: string, as: Caller, reason = 'known by sight') {
   return (await as.api()).post('blade-business/verify/override', { id, reason });
 }
 
@@ -190,7 +190,7 @@ describe('an override', () => {
 });
 
 describe('what signatures ask', () => {
-  const within = <T>(work: (hand: Parameters<typeof demandVerified>[0]) => Promise<T>) =>
+  const within = <T>(work: (caller: Parameters<typeof demandVerified>[0]) => Promise<T>) =>
     inAllTenants(() =>
       transact(checking.app.db, (tx) =>
         work({ tx, actor: makeActor([], { tenantId: '000000' }), at: day.now() } as Parameters<typeof demandVerified>[0]),
@@ -203,17 +203,17 @@ describe('what signatures ask', () => {
     const place = { ...checking.checkerAt(task, 1).place, deptId: day.bank.a };
     const { id } = await checking.checkerAt(task, 1).found(checking.photoOf(1, leader.id));
     const ask = (subjectId: string, more: object = {}) =>
-      within((hand) => demandVerified(hand, { ...place, subjectType: 1, subjectId, name: 'He', ...more }));
+      within((caller) => demandVerified(caller, { ...place, subjectType: 1, subjectId, name: 'He', ...more }));
 
     expect(await ask(leader.id)).toBe(id);
-    expect((await within((hand) => passedChecks(hand, place))).map((row) => row.id)).toEqual([id]);
+    expect((await within((caller) => passedChecks(caller, place))).map((row) => row.id)).toEqual([id]);
     await expect(ask(guard.id)).rejects.toMatchObject({ refusal: { code: 'VERIFY_NEEDED', params: { name: 'He' } } });
     await expect(ask(leader.id, { nodeId: task.stops[2]?.id })).rejects.toMatchObject({ refusal: { code: 'VERIFY_NEEDED' } });
     minutes(5);
     expect(await ask(leader.id)).toBe(id);
     minutes(1);
     await expect(ask(leader.id)).rejects.toMatchObject({ refusal: { code: 'VERIFY_EXPIRED', params: { n: 5 } } });
-    expect(await within((hand) => passedChecks(hand, place))).toEqual([]);
+    expect(await within((caller) => passedChecks(caller, place))).toEqual([]);
   });
 
   it('of a keeper by his password is a check of its own, if he may act there', async () => {
@@ -221,7 +221,7 @@ describe('what signatures ask', () => {
     const place = { ...checking.checkerAt(task, 1).place, deptId: day.bank.a };
     const one = await day.people.keeper(day.bank.a, 2);
     const sign = (gives: boolean) =>
-      within((hand) => recordSignatureCheck(hand, { ...place, keeperId: one.id, exchgId: '7', gives, isByCode: false }));
+      within((caller) => recordSignatureCheck(caller, { ...place, keeperId: one.id, exchgId: '7', gives, isByCode: false }));
     await checking.app.db.update(keepers).set({ canGive: 0 }).where(eq(keepers.id, one.id));
 
     const id = await sign(false);

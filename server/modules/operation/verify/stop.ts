@@ -2,7 +2,7 @@ import type { Executor } from '#server/db/types';
 import { readNumbers } from '#server/modules/system/param/service';
 import { stopStates, stopTypes } from '#shared/handover/task';
 import { verifySubjects } from '#shared/handover/verify';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import { holdTask, type Running, type StopRow } from '../running/hold.ts';
 import { verifyStop } from '../running/verify-stop.ts';
 import { crewIds } from './checks.ts';
@@ -23,11 +23,11 @@ function isComplete({ task }: Running, passed: readonly VerifyRow[], needed: num
 }
 
 /** A stop at which car and crew have passed is verified (domain model 8.3 and 9.3). */
-export async function verifyStopIfComplete(hand: Hand, taskId: string, nodeId: string): Promise<void> {
-  const running = await holdTask(hand.tx, taskId);
+export async function verifyStopIfComplete(context: HandoverContext, taskId: string, nodeId: string): Promise<void> {
+  const running = await holdTask(context.tx, taskId);
   const stop = running.stops.find(({ id }) => id === nodeId);
   if (stop?.stopState !== stopStates.arrived) return;
-  const passed = await passedChecks(hand, { taskId, nodeId, deptId: stop.deptId });
-  if (!isComplete(running, passed, await neededAt(hand.tx, running, stop))) return;
-  await verifyStop(hand, stop);
+  const passed = await passedChecks(context, { taskId, nodeId, deptId: stop.deptId });
+  if (!isComplete(running, passed, await neededAt(context.tx, running, stop))) return;
+  await verifyStop(context, stop);
 }

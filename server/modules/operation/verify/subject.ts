@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors';
 import { type VerifySubject, verifySubjects } from '#shared/handover/verify';
 import { leastFaceScore, type VerifyReason } from '#shared/handover/verify-reasons';
 import { masks } from '#shared/rules';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import { codeOf, tryCode } from '../visit/service.ts';
 import type { CodeClaims } from '../visit/token.ts';
 import type { Asked } from './read-request.ts';
@@ -62,31 +62,35 @@ function wantedBy(type: VerifySubject, { subjectId, certNo, cardNo, plateNo }: A
 }
 
 /** Who came for a client: null when it is none of his agents. */
-async function agentOf({ tx }: Hand, clientId: string, agentId: string | undefined): Promise<AgentRow | null | undefined> {
+async function agentOf(
+  { tx }: HandoverContext,
+  clientId: string,
+  agentId: string | undefined,
+): Promise<AgentRow | null | undefined> {
   if (agentId === undefined) return undefined;
   const isHis = and(eq(agents.id, agentId), eq(agents.clientId, clientId), eq(agents.isDeleted, 0));
   const [row] = await tx.select().from(agents).where(isHis);
   return row ?? null;
 }
 
-async function rowOf<T>(hand: Hand, type: VerifySubject, wanted: SQL): Promise<T | undefined> {
+async function rowOf<T>(context: HandoverContext, type: VerifySubject, wanted: SQL): Promise<T | undefined> {
   // The four kinds share these columns; the caller says which one it asked for.
   const table = tables[type] as typeof convoys;
-  const isOurs = and(eq(table.tenantId, hand.actor.tenantId), eq(table.isDeleted, 0), wanted);
-  const [row] = await hand.tx.select().from(table).where(isOurs).limit(1);
+  const isOurs = and(eq(table.tenantId, context.actor.tenantId), eq(table.isDeleted, 0), wanted);
+  const [row] = await context.tx.select().from(table).where(isOurs).limit(1);
   return row as T | undefined;
 }
 
 async function subjectOf(
-  hand: Hand,
+  context: HandoverContext,
   type: VerifySubject,
   { wanted, asked }: { wanted: SQL; asked: Asked },
 ): Promise<Subject | undefined> {
   if (type === verifySubjects.client) {
-    const row = await rowOf<ClientRow>(hand, type, wanted);
-    return row && { type, row, agent: await agentOf(hand, row.id, asked.agentId) };
+    const row = await rowOf<ClientRow>(context, type, wanted);
+    return row && { type, row, agent: await agentOf(context, row.id, asked.agentId) };
   }
-  const row = await rowOf<ConvoyRow & CarRow & KeeperRow>(hand, type, wanted);
+  const row = await rowOf<ConvoyRow & CarRow & KeeperRow>(context, type, wanted);
   return row && { type, row };
 }
 
@@ -96,14 +100,14 @@ function unknown(type: VerifySubject, { certNo, cardNo, plateNo = '' }: Asked): 
 }
 
 /** What a code says, if it is one of this tenant. */
-async function claimsOf({ services, actor }: Hand, { token }: Asked): Promise<CodeClaims | undefined> {
+async function claimsOf({ services, actor }: HandoverContext, { token }: Asked): Promise<CodeClaims | undefined> {
   const claims = token === undefined ? undefined : await codeOf(services.context, token);
   return claims?.tenantId === actor.tenantId ? claims : undefined;
 }
 
 /** Finds whom a check is about. An id that leads nowhere is refused; a paper that does is a finding. */
-export async function findSubject(hand: Hand, asked: Asked): Promise<Subject | Unknown> {
-  const claims = await claimsOf(hand, asked);
+export async function findSubject(context: HandoverContext, asked: Asked): Promise<Subject | Unknown> {
+  const claims = await claimsOf(context, asked);
   // Only people have codes.
   const type = asked.subjectType ?? (claims?.subjectType as VerifySubject | undefined);
   const wanted = type && wantedBy(type, asked, claims);
@@ -111,7 +115,7 @@ export async function findSubject(hand: Hand, asked: Asked): Promise<Subject | U
     if (asked.token !== undefined && !claims) throw new AppError('QR_INVALID');
     throw new AppError('MISSING_PARAMETER', { name: 'subjectId' });
   }
-  const found = await subjectOf(hand, type, { wanted, asked });
+  const found = await subjectOf(context, type, { wanted, asked });
   if (found) return found;
   if (asked.subjectId !== undefined || claims?.personId !== undefined) throw new AppError('NOT_FOUND');
   return unknown(type, asked);
@@ -119,11 +123,11 @@ export async function findSubject(hand: Hand, asked: Asked): Promise<Subject | U
 
 /** Whether a code that was read is good for this person, here. It is used up by that. */
 async function isHisCode(
-  hand: Hand,
+  context: HandoverContext,
   personId: string,
   { token = '', taskId, device }: Asked & { device: string },
 ): Promise<boolean> {
-  const claims = await tryCode(hand, { token, purpose: 'verify', personId, device });
+  const claims = await tryCode(context, { token, purpose: 'verify', personId, device });
   return claims !== undefined && (claims.personId !== undefined || claims.taskId === taskId);
 }
 
@@ -137,11 +141,15 @@ function hasNumber(subject: Exclude<Subject, { type: typeof verifySubjects.car }
 }
 
 /** What is wrong with what was shown: a code, a number, a card, a plate, a face. */
-export async function shownReasons(hand: Hand, subject: Subject, asked: Asked & { device: string }): Promise<VerifyReason[]> {
+export async function shownReasons(
+  context: HandoverContext,
+  subject: Subject,
+  asked: Asked & { device: string },
+): Promise<VerifyReason[]> {
   const { token, certNo, cardNo, score } = asked;
   const reasons: VerifyReason[] = [];
   if (subject.type === verifySubjects.car) return reasons;
-  if (token !== undefined && !(await isHisCode(hand, subject.row.id, asked))) reasons.push('code');
+  if (token !== undefined && !(await isHisCode(context, subject.row.id, asked))) reasons.push('code');
   if (certNo !== undefined && !hasNumber(subject, certNo)) reasons.push('certificate');
   if (cardNo !== undefined && subject.type === verifySubjects.keeper && subject.row.cardNo !== cardNo) reasons.push('card');
   if (score !== undefined && score < leastFaceScore) reasons.push('face');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { VerifyBoard } from '#shared/handover/verify-board';
 import { verify } from '#src/resources/operation/verify';
 import { type Checking, openChecking } from '../../../../tests/support/checking.ts';
-import type { Day, DayTask, Hand } from '../../../../tests/support/day.ts';
+import type { Caller, Day, DayTask } from '../../../../tests/support/day.ts';
 import type { SeededApp } from '../../../../tests/support/seeded-app.ts';
 import { tasks } from '../running/hold.ts';
 import { convoys, verifications } from './rows.ts';
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const photoOf = (subjectType: number, subjectId: string) => checking.photoOf(subjectType, subjectId);
-const check = (values: object, as?: Hand) => checking.checkerAt(task).check(values, as);
-const found = (values: object, as?: Hand) => checking.checkerAt(task).found(values, as);
+const check = (values: object, as?: Caller) => checking.checkerAt(task).check(values, as);
+const found = (values: object, as?: Caller) => checking.checkerAt(task).found(values, as);
 
 describe('a check', () => {
   beforeEach(async () => {

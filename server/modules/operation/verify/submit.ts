@@ -14,7 +14,7 @@ import { task } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
 import { reportException } from '../exception/report.ts';
 import { placeFor } from '../exchange/place.ts';
-import { type Hand, tellOf } from '../running/hand.ts';
+import { type HandoverContext, tellOf } from '../running/context.ts';
 import { holdTask, type Running, type StopRow, stopOf } from '../running/hold.ts';
 import { settleTask } from '../running/settle.ts';
 import { demandStopState, demandTaskState } from '../running/states.ts';
@@ -40,31 +40,31 @@ const { published, underWay, suspended } = taskStates;
 const { arrived, verified, handing } = stopStates;
 
 /** What is open may still be signed while a task is suspended, and whoever signs must have passed. */
-async function sceneAtStop(hand: Hand, { taskId, nodeId }: Asked): Promise<Scene> {
+async function sceneAtStop(context: HandoverContext, { taskId, nodeId }: Asked): Promise<Scene> {
   if (taskId === undefined || nodeId === undefined)
     throw new AppError('MISSING_PARAMETER', { name: taskId ? 'nodeId' : 'taskId' });
-  await hand.services.records(task).lock(hand, [taskId]);
-  const running = await holdTask(hand.tx, taskId);
+  await context.services.records(task).lock(context, [taskId]);
+  const running = await holdTask(context.tx, taskId);
   const stop = stopOf(running, nodeId);
-  await demandTaskState(hand, running.task, { action: 'verify', states: [published, underWay, suspended] });
-  await demandStopState(hand, stop, { action: 'verify', states: [arrived, verified, handing] });
+  await demandTaskState(context, running.task, { action: 'verify', states: [published, underWay, suspended] });
+  await demandStopState(context, stop, { action: 'verify', states: [arrived, verified, handing] });
   return { deptId: stop.deptId, at: { running, stop } };
 }
 
 /** A client is looked at where the exchange is, or will be. */
-async function sceneOfVisit(hand: Hand, { exchgId, exchgType, deptId }: Asked): Promise<Scene> {
-  const { tx, actor } = hand;
+async function sceneOfVisit(context: HandoverContext, { exchgId, exchgType, deptId }: Asked): Promise<Scene> {
+  const { tx, actor } = context;
   const isMeant = and(eq(exchanges.id, exchgId ?? '0'), eq(exchanges.tenantId, actor.tenantId), eq(exchanges.isDeleted, 0));
   const [row] = exchgId === undefined ? [] : await tx.select().from(exchanges).where(isMeant);
   if (exchgId !== undefined && !row) throw new AppError('NOT_FOUND');
   const type = row?.exchgType ?? exchgType;
   if (type === undefined) throw new AppError('MISSING_PARAMETER', { name: 'exchgType' });
-  return { deptId: row?.deptId ?? (await placeFor(hand, deptId)).id, exchgType: type };
+  return { deptId: row?.deptId ?? (await placeFor(context, deptId)).id, exchgType: type };
 }
 
-function sceneOf(hand: Hand, asked: Asked): Promise<Scene> {
+function sceneOf(context: HandoverContext, asked: Asked): Promise<Scene> {
   const isVisit = asked.taskId === undefined && asked.nodeId === undefined;
-  return isVisit ? sceneOfVisit(hand, asked) : sceneAtStop(hand, asked);
+  return isVisit ? sceneOfVisit(context, asked) : sceneAtStop(context, asked);
 }
 
 /** What the rows say against somebody, where he is. */
@@ -99,57 +99,57 @@ function namesOf(found: Subject | Unknown) {
 }
 
 async function reasonsOf(
-  hand: Hand,
+  context: HandoverContext,
   found: Subject | Unknown,
   { scene, asked }: { scene: Scene; asked: Asked & { device: string } },
 ) {
   if (isUnknown(found)) return [found.reason];
-  const ofRows = standingReasons(found, scene, hand.at.slice(0, 10));
-  return [...ofRows, ...plateReasons(found, scene, asked), ...(await shownReasons(hand, found, asked))];
+  const ofRows = standingReasons(found, scene, context.at.slice(0, 10));
+  return [...ofRows, ...plateReasons(found, scene, asked), ...(await shownReasons(context, found, asked))];
 }
 
 const wordsOf = (reasons: readonly VerifyReason[], language: Language) =>
   reasons.map((reason) => verifyReasons[reason][language]);
 
 /** Who did not pass is an incident. Both name each other. */
-async function reportFailure(hand: Hand, row: VerifyRow, reasons: readonly VerifyReason[]) {
+async function reportFailure(context: HandoverContext, row: VerifyRow, reasons: readonly VerifyReason[]) {
   const type: VerifySubject = row.subjectType as VerifySubject;
-  const found = wordsOf(reasons, hand.actor.language).join(hand.actor.language === 'en' ? '; ' : '；');
-  const report = await reportException(hand, {
+  const found = wordsOf(reasons, context.actor.language).join(context.actor.language === 'en' ? '; ' : '；');
+  const report = await reportException(context, {
     exceptionType: type === verifySubjects.car ? exceptionTypes.car : exceptionTypes.crew,
     level: exceptionLevels.serious,
     ...{ deptId: row.deptId, taskId: row.taskId, nodeId: row.nodeId, exchgId: row.exchgId, verifyId: row.id },
     content: `${row.subjectName}: ${found}`.slice(0, 500),
   });
-  await setEachColumns(hand, verify, [{ before: row, values: { exceptionId: report.id } }]);
+  await setEachColumns(context, verify, [{ before: row, values: { exceptionId: report.id } }]);
   return report;
 }
 
 /** Looks at somebody or at a car, and writes down what was found (domain model 8.3). */
-export async function submitCheck(hand: Hand, asked: Asked & { readonly device: string }): Promise<VerifyAnswer> {
-  const scene = await sceneOf(hand, asked);
-  const found = await findSubject(hand, asked);
-  const reasons = await reasonsOf(hand, found, { scene, asked });
+export async function submitCheck(context: HandoverContext, asked: Asked & { readonly device: string }): Promise<VerifyAnswer> {
+  const scene = await sceneOf(context, asked);
+  const found = await findSubject(context, asked);
+  const reasons = await reasonsOf(context, found, { scene, asked });
   const { method, score, exchgId } = asked;
-  const row = await recordCheck(hand, {
+  const row = await recordCheck(context, {
     ...namesOf(found),
     ...{ deptId: scene.deptId, taskId: scene.at?.running.task.id, nodeId: scene.at?.stop.id, exchgId },
-    ...{ method, score: score?.toFixed(2), snapshot: await takenSnapshot(hand, asked.snapshot), reasons },
+    ...{ method, score: score?.toFixed(2), snapshot: await takenSnapshot(context, asked.snapshot), reasons },
   });
   // Whoever may not see checks of this place may make none there.
-  await hand.services.records(verify).lock(hand, [row.id]);
-  await holdSnapshot(hand, row);
-  const report = row.result === verifyResults.failed ? await reportFailure(hand, row, reasons) : undefined;
-  await settle(hand, scene);
+  await context.services.records(verify).lock(context, [row.id]);
+  await holdSnapshot(context, row);
+  const report = row.result === verifyResults.failed ? await reportFailure(context, row, reasons) : undefined;
+  await settle(context, scene);
   return {
     ...{ id: row.id, result: row.result, subjectType: row.subjectType, subjectId: row.subjectId, subjectName: row.subjectName },
-    failReasons: wordsOf(reasons, hand.actor.language),
+    failReasons: wordsOf(reasons, context.actor.language),
     ...{ exceptionId: report?.id ?? '', exceptionNo: report?.exceptionNo ?? '' },
   };
 }
 
-async function settle(hand: Hand, { at }: Scene): Promise<void> {
-  if (!at) return tellOf(hand);
-  await verifyStopIfComplete(hand, at.running.task.id, at.stop.id);
-  await settleTask(hand, at.running.task.id);
+async function settle(context: HandoverContext, { at }: Scene): Promise<void> {
+  if (!at) return tellOf(context);
+  await verifyStopIfComplete(context, at.running.task.id, at.stop.id);
+  await settleTask(context, at.running.task.id);
 }

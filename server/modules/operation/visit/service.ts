@@ -3,7 +3,7 @@ import { lte, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/types';
 import type { AuthContext } from '#server/modules/auth/service';
 import { AppError } from '#shared/errors';
-import type { Hand } from '../running/hand.ts';
+import type { HandoverContext } from '../running/context.ts';
 import { visitUse } from './table.ts';
 import { type CodeClaims, readCode } from './token.ts';
 
@@ -68,7 +68,7 @@ function isMeant(
 }
 
 /** Uses a code up, or answers nothing: it is none, has expired, was used before or stands for somebody else. */
-export async function tryCode({ tx, actor, services }: Hand, use: CodeUse): Promise<CodeClaims | undefined> {
+export async function tryCode({ tx, actor, services }: HandoverContext, use: CodeUse): Promise<CodeClaims | undefined> {
   const claims = await codeOf(services.context, use.token);
   if (!claims || !isMeant(claims, use, actor.tenantId)) return undefined;
   return (await spendCode(tx, services.context, { ...use, claims })) ? claims : undefined;
@@ -78,10 +78,10 @@ export async function tryCode({ tx, actor, services }: Hand, use: CodeUse): Prom
  * Uses a code up within a deed, or refuses.
  *
  * @example
- * await useCode(hand, { token, purpose: 'sign', personId, device: deviceOf(request) });
+ * await useCode(context, { token, purpose: 'sign', personId, device: deviceOf(request) });
  */
-export async function useCode(hand: Hand, use: CodeUse): Promise<CodeClaims> {
-  const claims = await tryCode(hand, use);
+export async function useCode(context: HandoverContext, use: CodeUse): Promise<CodeClaims> {
+  const claims = await tryCode(context, use);
   if (!claims) throw new AppError('QR_INVALID');
   return claims;
 }

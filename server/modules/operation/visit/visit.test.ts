@@ -5,7 +5,7 @@ import { transact } from '#server/db/transact';
 import { makeKeys, readRing } from '#server/lib/keys';
 import type { EscortCode, VisitInfo } from '#shared/handover/visit';
 import { type Checking, openChecking } from '../../../../tests/support/checking.ts';
-import { accepted, type Day, type DayTask, type Hand } from '../../../../tests/support/day.ts';
+import { accepted, type Caller, type Day, type DayTask } from '../../../../tests/support/day.ts';
 import type { SeededApp } from '../../../../tests/support/seeded-app.ts';
 import { loginCounter } from '../../auth/table.ts';
 import { convoys } from '../verify/rows.ts';
@@ -33,8 +33,8 @@ async function show(token: string, headers: Record<string, string> = {}) {
   const response = await app.server.inject({ url: '/api/blade-business/visit/info', query: { token }, headers });
   return { response, status: response.statusCode, data: response.json().data as VisitInfo };
 }
-const codeFor = (of: Hand, query?: Record<string, string>): Promise<EscortCode> => checking.codeFor(of, query);
-const ask = async (as: Hand, query: Record<string, string> = {}) =>
+const codeFor = (of: Caller, query?: Record<string, string>): Promise<EscortCode> => checking.codeFor(of, query);
+const ask = async (as: Caller, query: Record<string, string> = {}) =>
   (await as.api()).get<EscortCode>('blade-business/visit/qrcode', query);
 
 const invalid = { valid: false, msg: '二维码已失效，请重新出示' };
@@ -211,8 +211,8 @@ describe('a code that signs', () => {
   const sign = (token: string, device: string, tenantId = '000000') =>
     inAllTenants(() =>
       transact(app.db, (tx) => {
-        const hand = { tx, actor: { tenantId }, services: { context: { keys, clock: checking.clock } } };
-        return useCode(hand as never, { token, purpose: 'sign', personId: me, device });
+        const caller = { tx, actor: { tenantId }, services: { context: { keys, clock: checking.clock } } };
+        return useCode(caller as never, { token, purpose: 'sign', personId: me, device });
       }),
     );
   const refused = { refusal: { code: 'QR_INVALID' } };

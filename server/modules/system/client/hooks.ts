@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { HookContext, Hooks } from '#server/crud/module';
+import type { Hooks, WriteContext } from '#server/crud/module';
 import { refuse } from '#server/crud/write/input';
 import { AppError, actions } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
@@ -27,7 +27,7 @@ export const clientHooks: Hooks<typeof client> = {
 async function demandOther(
   rows: readonly { readonly clientId: string }[],
   action: keyof typeof actions,
-  { actor, tx }: Pick<HookContext, 'actor' | 'tx'>,
+  { actor, tx }: Pick<WriteContext, 'actor' | 'tx'>,
 ): Promise<void> {
   const [session] = await tx
     .select({ clientId: authSession.clientId })

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Draft, HookContext, Hooks, SaveContext, Stored } from '#server/crud/module';
+import type { Draft, Hooks, SaveContext, Stored, WriteContext } from '#server/crud/module';
 import { tableOf } from '#server/crud/table';
 import { refuse } from '#server/crud/write/input';
 import type { FieldRefusals } from '#shared/errors';
@@ -15,7 +15,7 @@ const BUTTON = 2;
 
 /** What holds for menus and buttons: clients turn them into routes, frames and rights without looking twice. */
 export function menuHooks({ authenticator, events }: Pick<Services, 'authenticator' | 'events'>): Hooks<typeof menu> {
-  const tell = async ({ tx }: HookContext) => {
+  const tell = async ({ tx }: WriteContext) => {
     await authenticator.forget({}, tx);
     await events.publish({ topic: 'menus' }, tx);
   };
@@ -52,7 +52,7 @@ async function placeRefusals(draft: MenuDraft, { tx, before }: SaveContext<typeo
 }
 
 /** A removed menu is granted to nobody and stands under no entry of the top bar. The engine refuses one with children. */
-async function unlink(rows: readonly Stored<typeof menu>[], { tx }: HookContext): Promise<void> {
+async function unlink(rows: readonly Stored<typeof menu>[], { tx }: WriteContext): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await tx.delete(roleMenu).where(inArray(roleMenu.menuId, ids));
   await tx.delete(topMenuMenu).where(inArray(topMenuMenu.menuId, ids));

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Draft, HookContext, Hooks, SaveContext, Stored } from '#server/crud/module';
+import type { Draft, Hooks, SaveContext, Stored, WriteContext } from '#server/crud/module';
 import { tableOf } from '#server/crud/table';
 import type { Authenticator } from '#server/modules/auth/authenticate';
 import { AppError, actions } from '#shared/errors';
@@ -47,7 +47,7 @@ function reservedOf(alias: string, before: RoleRow | undefined): string {
   return alias === PLATFORM_ROLE || alias === TENANT_ROLE ? alias : (before?.roleAlias ?? alias);
 }
 
-async function demandRemovable(rows: readonly RoleRow[], { actor, tx }: HookContext): Promise<void> {
+async function demandRemovable(rows: readonly RoleRow[], { actor, tx }: WriteContext): Promise<void> {
   const reserved = rows.find(({ roleAlias }) => roleAlias === PLATFORM_ROLE);
   if (reserved) throw new AppError('ROLE_RESERVED', { alias: PLATFORM_ROLE });
   for (const { id, tenantId } of rows) await demandMayGive(tx, actor, { roleIds: [id], tenantId });
@@ -65,7 +65,7 @@ async function demandRemovable(rows: readonly RoleRow[], { actor, tx }: HookCont
 }
 
 /** What a removed role was granted goes with it. */
-async function unlink(rows: readonly RoleRow[], { tx }: HookContext): Promise<void> {
+async function unlink(rows: readonly RoleRow[], { tx }: WriteContext): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await tx.delete(roleMenu).where(inArray(roleMenu.roleId, ids));
   await tx.delete(roleScope).where(inArray(roleScope.roleId, ids));

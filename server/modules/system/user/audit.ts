@@ -9,7 +9,7 @@ import { dept } from '#src/resources/system/dept';
 import { user } from '#src/resources/system/user';
 import type { Services } from '../../services.ts';
 import { demandMayGive } from '../grant/service.ts';
-import { ACTIVE, type Hand, holdUsers, PENDING, type StoredUser, tenantsOf, writeUsers } from './hold-users.ts';
+import { ACTIVE, holdUsers, PENDING, type StoredUser, tenantsOf, type UsersContext, writeUsers } from './hold-users.ts';
 
 const depts = tableOf(dept);
 
@@ -24,8 +24,8 @@ interface Passing extends Refusing {
 }
 
 /** Holds registrations. One that somebody has decided on meanwhile refuses all. */
-async function holdPending(hand: Hand, ids: readonly string[]): Promise<readonly StoredUser[]> {
-  const people = await holdUsers(hand, ids);
+async function holdPending(context: UsersContext, ids: readonly string[]): Promise<readonly StoredUser[]> {
+  const people = await holdUsers(context, ids);
   const decided = people.find(({ status }) => status !== PENDING);
   if (decided) throw new AppError('NOT_PENDING', { name: decided.realName });
   return people;

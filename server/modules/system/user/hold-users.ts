@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { Stored } from '#server/crud/module';
+import type { Stored, WriteContext } from '#server/crud/module';
 import type { Records } from '#server/crud/records';
 import { tableOf } from '#server/crud/table';
 import { changeRows } from '#server/crud/write/effects';
@@ -20,17 +20,15 @@ export const LOCKED = 2;
 export const DISABLED = 3;
 
 /** Somebody who acts on people, in the transaction that does it. */
-export interface Hand {
+export interface UsersContext extends WriteContext {
   readonly records: Records;
-  readonly actor: Actor;
-  readonly tx: Transaction;
 }
 
 /**
  * Holds people for a verb: all of them or none, nobody of another tenant and nobody who may do more than the actor. The records
  * are those of the users, or those of profiles, which repeat what of a user is looked at here.
  */
-export async function holdUsers({ records, actor, tx }: Hand, ids: readonly string[]): Promise<readonly StoredUser[]> {
+export async function holdUsers({ records, actor, tx }: UsersContext, ids: readonly string[]): Promise<readonly StoredUser[]> {
   const rows = await records.lock({ actor, tx }, ids);
   await demandMayManage(tx, actor, ids);
   return rows as unknown as StoredUser[];
@@ -52,7 +50,7 @@ export function demandOwnDept(actor: Actor, row: { readonly id: string }): void 
 
 /** Writes columns that the form does not offer, and the profiles that repeat them; whoever has a form open is told that the row is newer. */
 export async function writeUsers(
-  { actor, tx, ports }: Pick<Hand, 'actor' | 'tx'> & { readonly ports: Ports },
+  { actor, tx, ports }: Pick<UsersContext, 'actor' | 'tx'> & { readonly ports: Ports },
   ids: readonly string[],
   values: { readonly [N in keyof StoredUser]?: StoredUser[N] | null },
 ): Promise<void> {

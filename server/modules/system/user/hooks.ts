@@ -1,4 +1,4 @@
-import type { Draft, HookContext, Hooks, SaveContext } from '#server/crud/module';
+import type { Draft, Hooks, SaveContext, WriteContext } from '#server/crud/module';
 import type { Transaction } from '#server/db/types';
 import { isPermitted } from '#server/lib/actor';
 import { permissionCode } from '#shared/define';
@@ -77,7 +77,7 @@ async function demandProfileKept(ports: Ports, draft: UserDraft, { tx, before }:
 async function dropProfiles(
   { records, ports }: Pick<Services, 'records' | 'ports'>,
   rows: readonly StoredUser[],
-  { actor, tx }: HookContext,
+  { actor, tx }: WriteContext,
 ): Promise<void> {
   for (const person of rows) {
     const use = await findUse(ports, tx, { person, ending: 'remove' });

@@ -92,23 +92,23 @@ export async function publish(stage: Stage, tx: Transaction, taskId: string): Pr
 
 async function arrive({ stage, tx, running, stop, keepers, moment }: Scene): Promise<void> {
   stage.turnTo(moment(0));
-  const hand = stage.as(actorOf(keepers[0] as Keeper), tx);
-  await arriveAt(hand, { running, stop }, { isOutOfOrder: false });
-  await settleTask(hand, running.task.id);
+  const context = stage.as(actorOf(keepers[0] as Keeper), tx);
+  await arriveAt(context, { running, stop }, { isOutOfOrder: false });
+  await settleTask(context, running.task.id);
 }
 
 /** Checks the car by its plate and those of the crew who are needed by their certificates. */
 async function verify({ stage, tx, running, stop, crew, keepers, moment }: Scene): Promise<void> {
   stage.turnTo(moment(2));
-  const hand = stage.as(actorOf(keepers[0] as Keeper), tx);
+  const context = stage.as(actorOf(keepers[0] as Keeper), tx);
   const at = { taskId: running.task.id, nodeId: stop.id, device: DEVICE };
   const car = await carOf(tx, running.task.carId);
   const ofCar = { ...at, subjectType: verifySubjects.car, subjectId: car?.id, plateNo: car?.plateNo };
-  await submitCheck(hand, { ...ofCar, method: verifyMethods.plate });
+  await submitCheck(context, { ...ofCar, method: verifyMethods.plate });
   const shown = stop.stopType === stopTypes.origin ? crew : crew.slice(0, 2);
   for (const { id, idNo } of shown) {
     const about = { ...at, subjectType: verifySubjects.convoy, subjectId: id, certNo: idNo ?? undefined };
-    await submitCheck(hand, { ...about, method: verifyMethods.certificate });
+    await submitCheck(context, { ...about, method: verifyMethods.certificate });
   }
 }
 
@@ -177,8 +177,8 @@ const opinions = [
 async function evaluate({ stage, tx, running, stop, keepers, moment }: Scene, exchgId: string): Promise<void> {
   stage.turnTo(moment(25));
   const opinion = opinions[(Number(running.task.taskDate.slice(-2)) + (stop.sort ?? 0)) % opinions.length] ?? opinions[0];
-  const hand = stage.as(actorOf(keepers[0] as Keeper), tx);
-  await submitEvaluation(hand, { exchgId, ...opinion, content: opinion.content ?? undefined, anonymous: 0 });
+  const context = stage.as(actorOf(keepers[0] as Keeper), tx);
+  await submitEvaluation(context, { exchgId, ...opinion, content: opinion.content ?? undefined, anonymous: 0 });
 }
 
 /** The box is opened by two people and is complete; somebody else closes the case. */
@@ -204,9 +204,9 @@ async function clear({ stage, tx, keepers, moment }: Scene, exceptionId: string)
 /** A car sets out with nothing to load. */
 async function setOut({ stage, tx, running, keepers, moment }: Scene): Promise<void> {
   stage.turnTo(moment(4));
-  const hand = stage.as(actorOf(keepers[0] as Keeper), tx);
-  await departEmpty(hand, running);
-  await settleTask(hand, running.task.id);
+  const context = stage.as(actorOf(keepers[0] as Keeper), tx);
+  await departEmpty(context, running);
+  await settleTask(context, running.task.id);
 }
 
 interface Happening {

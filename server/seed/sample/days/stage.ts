@@ -6,7 +6,7 @@ import type { Database, Executor, Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { Events } from '#server/lib/events';
 import { businessMoment } from '#server/lib/time';
-import type { Hand } from '#server/modules/operation/running/hand';
+import type { HandoverContext } from '#server/modules/operation/running/context';
 import type { Services } from '#server/modules/services';
 import { splitMany } from '#shared/kinds';
 import { car } from '#src/resources/business/car';
@@ -33,7 +33,7 @@ export interface Stage {
   /** What time it is, `yyyy-MM-dd HH:mm:ss`. */
   readonly turnTo: (moment: string) => void;
   /** Does something at that time, in the name of somebody. */
-  readonly as: (who: Actor, tx: Transaction) => Hand;
+  readonly as: (who: Actor, tx: Transaction) => HandoverContext;
   readonly run: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 }
 

@@ -2,7 +2,7 @@ import { artEvents, artStates } from '#shared/handover/article';
 import type { Circumstances } from './chain.ts';
 import type { Custodian } from './custodians.ts';
 import { holdArticles } from './hold.ts';
-import { carryOut, type Hand } from './move.ts';
+import { type CustodyContext, carryOut } from './move.ts';
 
 /** What is in doubt by itself, and who has it where nobody knows any more. */
 export interface Apart extends Circumstances {
@@ -11,10 +11,10 @@ export interface Apart extends Circumstances {
 }
 
 /** Takes what was frozen with its container out of it: what frees the container one day does not free this one. */
-export async function setApart(hand: Hand, { artId, to, ...circumstances }: Apart): Promise<void> {
-  const { named } = await holdArticles(hand.tx, [artId]);
+export async function setApart(context: CustodyContext, { artId, to, ...circumstances }: Apart): Promise<void> {
+  const { named } = await holdArticles(context.tx, [artId]);
   const [held] = named;
   if (!held?.row.boxId || held.row.artState !== artStates.frozen) return;
   const patch = { boxId: null, ...(to && { ...to, locationCode: null }) };
-  await carryOut(hand, { event: artEvents.frozen, ...circumstances }, [{ held, patch }]);
+  await carryOut(context, { event: artEvents.frozen, ...circumstances }, [{ held, patch }]);
 }

@@ -1,5 +1,5 @@
+import type { WriteContext } from '#server/crud/module';
 import type { Transaction } from '#server/db/types';
-import type { Actor } from '#server/lib/actor';
 import { businessMoment } from '#server/lib/time';
 import { AppError } from '#shared/errors';
 import type { Words } from '#shared/field';
@@ -36,9 +36,7 @@ function demandLoose({ row }: Held, event: CustodyEvent): void {
 }
 
 /** Who does something with articles, and when. */
-interface Doing {
-  readonly tx: Transaction;
-  readonly actor: Actor;
+interface GuardContext extends WriteContext {
   readonly at?: string;
   /** Ends of contracts that were asked for already, by client: a client brings many things at once. */
   readonly contractEnds?: Map<string, string | null>;
@@ -46,7 +44,7 @@ interface Doing {
   readonly lossOf?: FindLoss;
 }
 
-async function contractEnd({ tx, contractEnds }: Doing, row: StoredArticle): Promise<string | null> {
+async function contractEnd({ tx, contractEnds }: GuardContext, row: StoredArticle): Promise<string | null> {
   const client = row.clientId ?? '';
   const end = contractEnds?.has(client) ? (contractEnds.get(client) ?? null) : await contractEndOf(tx, row);
   contractEnds?.set(client, end);
@@ -54,7 +52,7 @@ async function contractEnd({ tx, contractEnds }: Doing, row: StoredArticle): Pro
 }
 
 /** What an article needs before the bank takes it in: a value, a picture, a contract that has not ended. */
-async function demandDepositable(by: Doing, { row, type }: Held): Promise<void> {
+async function demandDepositable(by: GuardContext, { row, type }: Held): Promise<void> {
   if (type.needAppraisal === 1 && (!row.appraisedValue || !row.appraiseDate)) {
     throw new AppError('ART_APPRAISE', { code: row.artCode ?? row.id });
   }
@@ -65,7 +63,7 @@ async function demandDepositable(by: Doing, { row, type }: Held): Promise<void> 
 }
 
 /** What is frozen ends only after somebody found it lost, and not by the hand that found so (domain model 9.1). */
-async function demandLost({ tx, actor, lossOf }: Doing, { row }: Held): Promise<void> {
+async function demandLost({ tx, actor, lossOf }: GuardContext, { row }: Held): Promise<void> {
   if (row.artState !== artStates.frozen) return;
   const loss = await lossOf?.(tx, row.id);
   if (!loss) return refuseState(tx, row, artActions[artEvents.writtenOff]);
@@ -76,7 +74,7 @@ const deposits: readonly ArtEvent[] = [artEvents.inStock, artEvents.accepted];
 
 /** Everything that must hold before an article moves (domain model 9.1). */
 export async function demandMovable(
-  by: Doing,
+  by: GuardContext,
   held: Held,
   { event, contents }: { event: CustodyEvent; contents: readonly Held[] },
 ): Promise<void> {

@@ -1,9 +1,8 @@
 import { writeAudit } from '#server/crud/audit';
 import { modelOf } from '#server/crud/model';
+import type { WriteContext } from '#server/crud/module';
 import { compareRows } from '#server/crud/write/changes';
 import { changeRows, type RowOf } from '#server/crud/write/effects';
-import type { Transaction } from '#server/db/types';
-import type { Actor } from '#server/lib/actor';
 import { type ArtState, artEvents } from '#shared/handover/article';
 import { article } from '#src/resources/business/article';
 import type { FindLoss } from '../../../ports/ports.ts';
@@ -14,9 +13,7 @@ import { type Held, holdArticles } from './hold.ts';
 import { endStockLines } from './stock.ts';
 import { type CustodyEvent, isInVault, isOnTask, stateAfter, transitions } from './transitions.ts';
 
-export interface Hand {
-  readonly tx: Transaction;
-  readonly actor: Actor;
+export interface CustodyContext extends WriteContext {
   /** The moment of the deed, `yyyy-MM-dd HH:mm:ss`; now where nobody says. */
   readonly at?: string;
   /** Who found an article lost, for what is written off. */
@@ -93,10 +90,10 @@ function patchOf(move: Move, { row }: Held, isInside: boolean): Patch {
 }
 
 /** In one statement, since a deed may be about a whole car of boxes; the rows in the order of the lines. */
-async function storeAll(hand: Hand, lines: readonly Line[]): Promise<readonly StoredArticle[]> {
+async function storeAll(context: CustodyContext, lines: readonly Line[]): Promise<readonly StoredArticle[]> {
   const rows = lines.map(({ held, patch }) => ({ before: held.row as unknown as RowOf<typeof article>, values: patch }));
   // The columns of the table are those of the definition.
-  return (await changeRows(hand, article, { rows })) as unknown as StoredArticle[];
+  return (await changeRows(context, article, { rows })) as unknown as StoredArticle[];
 }
 
 /** What the audit calls an event, by `deeds` of the definition. */
@@ -109,19 +106,19 @@ const deedNames: { readonly [E in CustodyEvent]?: keyof typeof article.deeds } =
 
 /** Stores what a deed does to articles that are held and may be moved: the rows, their history and the audit. */
 export async function carryOut(
-  hand: Hand,
+  context: CustodyContext,
   { event, ...circumstances }: Circumstances & { readonly event: CustodyEvent },
   lines: readonly Line[],
 ): Promise<readonly StoredArticle[]> {
-  const stored = await storeAll(hand, lines);
+  const stored = await storeAll(context, lines);
   const happenings = stored.flatMap((after, index): Happening[] => {
     const line = lines[index];
     if (!line) return [];
     const before = line.held.row;
     return [{ ...circumstances, ...line.told, event, before, after, changes: fieldChanges(before, after, toldFields) }];
   });
-  await tell(hand, happenings);
-  await endStockLines(hand, happenings);
+  await tell(context, happenings);
+  await endStockLines(context, happenings);
   const entries = happenings.map(({ before, after }) => ({
     action: deedNames[event] ?? 'move',
     resource: article.name,
@@ -130,12 +127,12 @@ export async function carryOut(
     label: after.artCode ?? after.id,
     changes: compareRows(modelOf(article), { ...before }, { ...after }),
   }));
-  await writeAudit(hand.tx, hand.actor, ...entries);
+  await writeAudit(context.tx, context.actor, ...entries);
   return happenings.map(({ after }) => after);
 }
 
 /** Mistakes of the caller, not of a user. */
-function demandAsked({ lossOf }: Hand, { event, to }: Move): void {
+function demandAsked({ lossOf }: CustodyContext, { event, to }: Move): void {
   const { holder } = transitions[event];
   if (event === artEvents.writtenOff && !lossOf) throw new Error('Whoever writes off asks first who found the article lost');
   if (holder !== undefined && to?.holderType !== holder) throw new Error(`Event ${event} needs a custodian of kind ${holder}`);
@@ -150,13 +147,13 @@ function demandAsked({ lossOf }: Hand, { event, to }: Move): void {
  *
  * @returns every article that moved, contents after their container
  */
-export async function moveArticles(hand: Hand, move: Move): Promise<readonly StoredArticle[]> {
+export async function moveArticles(context: CustodyContext, move: Move): Promise<readonly StoredArticle[]> {
   const { artIds, to, taskId, sealNo, condition, locationCode, each, ...deed } = move;
-  demandAsked(hand, move);
+  demandAsked(context, move);
   const whole = move.event === artEvents.writtenOff ? { ...move, to: nobody } : move;
-  const { named, contents } = await holdArticles(hand.tx, artIds);
+  const { named, contents } = await holdArticles(context.tx, artIds);
   const lines: Line[] = [];
-  const by = { ...hand, contractEnds: new Map<string, string | null>() };
+  const by = { ...context, contractEnds: new Map<string, string | null>() };
   for (const held of named) {
     const inside = contents.get(held.row.id) ?? [];
     await demandMovable(by, held, { event: move.event, contents: inside });
@@ -165,5 +162,5 @@ export async function moveArticles(hand: Hand, move: Move): Promise<readonly Sto
     lines.push({ held, patch: patchOf({ ...whole, ...found }, held, false), told });
     lines.push(...inside.map((each) => ({ held: each, patch: patchOf(whole, each, true) })));
   }
-  return carryOut(hand, deed, lines);
+  return carryOut(context, deed, lines);
 }

@@ -41,13 +41,13 @@ function isOthers(stop: Row, running: Running): boolean {
 
 type Running = Row & { readonly nodes?: readonly Row[] };
 
-interface Doing {
+interface StopProps {
   readonly stop: Row;
   readonly running: Running;
 }
 
 /** What can be done at a stop with a press of the thumb; it waits where there is no connection. */
-function useStopDeeds({ stop, running }: Doing) {
+function useStopDeeds({ stop, running }: StopProps) {
   const text = useText();
   const isOnline = useOnline();
   const { items, post } = useOutbox();
@@ -76,7 +76,7 @@ function useStopDeeds({ stop, running }: Doing) {
 }
 
 /** Nothing is handed over before people and car were checked: the way there, for who may. */
-function ToVerify({ stop, running }: Doing) {
+function ToVerify({ stop, running }: StopProps) {
   const text = useText();
   const navigate = useNavigate();
   const mayVerify = useRights(verify, verifying).has('submit');
@@ -97,7 +97,7 @@ function ToVerify({ stop, running }: Doing) {
   );
 }
 
-interface DeedProps extends Doing {
+interface DeedProps extends StopProps {
   readonly exchanges: readonly Row[];
   readonly onOpen: (exchgId: string) => void;
 }

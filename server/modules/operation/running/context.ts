@@ -1,23 +1,20 @@
-import type { Transaction } from '#server/db/types';
-import type { Actor } from '#server/lib/actor';
+import type { WriteContext } from '#server/crud/module';
 import { businessMoment } from '#server/lib/time';
 import type { Services } from '../../services.ts';
 
 /** Who does something to handovers, within which transaction and when. One moment for everything that a deed writes. */
-export interface Hand {
-  readonly tx: Transaction;
-  readonly actor: Actor;
+export interface HandoverContext extends WriteContext {
   readonly services: Services;
   /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
   readonly at: string;
 }
 
 /** A deed that happens now. */
-export function handOf(services: Services, { tx, actor }: Pick<Hand, 'tx' | 'actor'>): Hand {
+export function handoverContext(services: Services, { tx, actor }: Pick<HandoverContext, 'tx' | 'actor'>): HandoverContext {
   return { tx, actor, services, at: businessMoment(services.context.clock.now()) };
 }
 
 /** Tells all browsers of the tenant, once the transaction is stored, that something of a task happened, or of what has none. */
-export function tellOf({ tx, actor, services }: Hand, taskId?: string | null): Promise<void> {
+export function tellOf({ tx, actor, services }: HandoverContext, taskId?: string | null): Promise<void> {
   return services.events.publish({ topic: 'operations', tenantId: actor.tenantId, taskId: taskId ?? undefined }, tx);
 }
