@@ -28,7 +28,7 @@ const domTests = {
   retry,
 };
 /** What keeps something of a browser in its modules, or replaces some: each file has its own. */
-const unitAloneTests = ['src/{deeds,lib,providers,meta/compile}/**/*.test.ts', 'src/layout/tabs/kept-places.test.ts'];
+const unitAloneTests = ['src/{actions,lib,providers,meta/compile}/**/*.test.ts', 'src/layout/tabs/kept-places.test.ts'];
 /** The part of the server that needs no database. */
 const pureServerTests = ['server/flow/core/**/*.test.ts'];
 const serverTests = {

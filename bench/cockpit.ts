@@ -104,7 +104,7 @@ async function seenAfter(page: Page, words: string, since: number): Promise<numb
   return Number(await seen.jsonValue()) - since;
 }
 
-/** Running tasks of one base, put where a server looks, and a way to change one as a deed of another server would. */
+/** Running tasks of one base, put where a server looks, and a way to change one as an action of another server would. */
 async function openTasks(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -142,8 +142,8 @@ interface ResourceOptions<F extends Fields, S extends Scope> {
    */
   readonly partOf?: keyof F & string;
   readonly verbs?: readonly Verb[];
-  /** What the history of a row calls what was done to it by other calls, by the name of the deed. */
-  readonly deeds?: Readonly<Record<string, Words>>;
+  /** What the history of a row calls what was done to it by other calls, by the name of the action. */
+  readonly auditLabels?: Readonly<Record<string, Words>>;
 }
 
 /** A noun, read by both engines. Everything about it that is data is here and nowhere else. */
@@ -171,7 +171,7 @@ export interface Resource<F extends Fields = Fields, S extends Scope = Scope> {
   readonly lasting: boolean;
   readonly partOf?: string;
   readonly verbs: readonly Verb[];
-  readonly deeds: Readonly<Record<string, Words>>;
+  readonly auditLabels: Readonly<Record<string, Words>>;
 }
 
 /**
@@ -206,7 +206,7 @@ export function defineResource<const F extends Fields, const S extends Scope = '
     fixedOrder: false,
     lasting: false,
     verbs: [],
-    deeds: {},
+    auditLabels: {},
     ...options,
     scope: options.scope ?? ('tenant' as S),
     sort: (options.sort ?? { createTime: 'desc' }) as Readonly<Record<string, SortDirection>>,

@@ -193,7 +193,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/** What one deed changed in a record: the fields concerned, and a part of the record before and after with labels beside keys. */
+/** What one action changed in a record: the fields concerned, and a part of the record before and after with labels beside keys. */
 export interface ChangedFields {
   readonly fields: readonly string[];
   readonly before: Readonly<Record<string, unknown>>;

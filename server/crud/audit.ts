@@ -48,7 +48,7 @@ export interface AuditEntry {
   readonly changes?: Changes;
   /** Whose row it is, when that is not the actor's own tenant. */
   readonly tenantId?: string;
-  /** The moment of a deed that says it itself, with its zone; now where nobody does. */
+  /** The moment of an action that says it itself, with its zone; now where nobody does. */
   readonly happenedAt?: string;
 }
 

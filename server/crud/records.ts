@@ -7,6 +7,7 @@ import type { ChangedFields, Choice, Page, RecordChange, ReportSummary, TreeNode
 import type { Changes } from './audit.ts';
 import type { OnceKey } from './idempotency.ts';
 import type { ExplainedLimits } from './limits.ts';
+import type { WriteContext } from './module.ts';
 import type { Query } from './read/paging.ts';
 import type { Node } from './tree.ts';
 
@@ -61,14 +62,14 @@ export interface Trees {
   lazyTree(...asked: TreeAsked): Promise<Node<TreeNode>[]>;
 }
 
-/** What a verb changes in rows, and the name of its deed. */
+/** What a verb changes in rows, and the name of its action. */
 export interface RowChange {
   readonly action: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
 /** Who writes, and how the write is tied to others. */
-export interface Deed {
+export interface CallContext {
   readonly actor: Actor;
   /** Joins a transaction that is already open, for stories that write several nouns at once. */
   readonly tx?: Transaction;
@@ -104,26 +105,26 @@ export interface Records {
   /** Which rows and fields an actor gets, and by which rules of which role. */
   limits(actor: Actor): ExplainedLimits;
   /** The rows of these ids, held until the transaction ends; refuses all when one is not there or not the actor's to touch. */
-  lock(deed: { readonly actor: Actor; readonly tx: Transaction }, ids: readonly string[]): Promise<readonly StoredRow[]>;
+  lock(context: WriteContext, ids: readonly string[]): Promise<readonly StoredRow[]>;
   /**
    * Changes rows that `lock` has answered, all alike: whoever has one open is told that it is newer, and the audit calls it by the
-   * deed. Nothing happens to a row in which nothing differs; what leads one out of the actor's sight is refused. The values are the
+   * action. Nothing happens to a row in which nothing differs; what leads one out of the actor's sight is refused. The values are the
    * verb's own, which answers for them, and no secrets. `changed` is to be called once it is stored.
    *
    * @example
    * const rows = await records.lock({ actor, tx }, ids);
    * await records.patch({ actor, tx }, rows, { action: 'unlock', values: { status: 1 } });
    */
-  patch(deed: { readonly actor: Actor; readonly tx: Transaction }, rows: readonly StoredRow[], change: RowChange): Promise<void>;
+  patch(context: WriteContext, rows: readonly StoredRow[], change: RowChange): Promise<void>;
   /**
    * Removes the rows of these ids as a consequence of what the actor does elsewhere, with all that lives within them and in the audit;
    * those that are gone stay gone. Neither his reach nor hooks nor uses are asked: the caller has.
    */
-  takeAlong(deed: { readonly actor: Actor; readonly tx: Transaction }, ids: readonly string[]): Promise<void>;
+  takeAlong(context: WriteContext, ids: readonly string[]): Promise<void>;
   /** Tells the lists that rows were written past these calls, once that is stored. */
   changed(): void;
   /** Adds a row, or merges the body into the one it names. */
-  submit(deed: Deed, body: unknown): Promise<Saved>;
+  submit(call: CallContext, body: unknown): Promise<Saved>;
   /** Hides all of the rows or none. */
-  remove(deed: Deed, ids: readonly string[]): Promise<void>;
+  remove(call: CallContext, ids: readonly string[]): Promise<void>;
 }

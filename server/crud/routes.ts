@@ -28,7 +28,7 @@ function demand(request: FastifyRequest, actor: Actor, code: string): void {
 }
 
 /** What a body may come to: where a number stands for a row, one without an id may mean either. */
-function deedsOf({ key, arriving }: Resource, body: unknown): readonly ('add' | 'edit')[] {
+function savingVerbs({ key, arriving }: Resource, body: unknown): readonly ('add' | 'edit')[] {
   if (arriving || hasId(body)) return ['edit'];
   return key === undefined || versionOf(body) === unborn ? ['add'] : ['add', 'edit'];
 }
@@ -113,7 +113,7 @@ function callsOf({ engine, module }: Compiled, records: Records): Record<CalledV
       right: writeRight(resource, ...(resource.arriving ? [] : ['add']), 'edit'),
       summary: 'Adds a row, or changes the one whose id is sent',
       answer: async (request, actor) => {
-        for (const verb of deedsOf(resource, request.body)) demand(request, actor, permissionCode(resource, verb));
+        for (const verb of savingVerbs(resource, request.body)) demand(request, actor, permissionCode(resource, verb));
         const saved = await records.submit({ actor, once: onceKeyOf(request) }, request.body);
         return ok({ ...(await recordKeys(saved.id, actor)), ...saved }, actor.language);
       },

@@ -1,6 +1,6 @@
 import type { Words } from '#shared/field';
 
-/** What the timeline of a task tells of, besides the deeds of its definition. */
+/** What the timeline of a task tells of, besides the actions of its definition. */
 export const timelineKinds = {
   planned: { zh: '新建', en: 'Planned' },
   changed: { zh: '修改', en: 'Changed' },
@@ -15,9 +15,9 @@ export const timelineKinds = {
 export interface TimelineEntry {
   /** `yyyy-MM-dd HH:mm:ss` */
   readonly time: string;
-  /** `deed`, or one of the kinds above. */
-  readonly kind: 'deed' | keyof typeof timelineKinds;
-  /** The name of a deed, or the state, result or score that tells more. */
+  /** `action`, or one of the kinds above. */
+  readonly kind: 'action' | keyof typeof timelineKinds;
+  /** The name of an action, or the state, result or score that tells more. */
   readonly key: string;
   /** In the reader's language. */
   readonly title: string;

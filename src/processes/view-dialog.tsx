@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd';
-import type { RowsDialogProps } from '#src/deeds/dialog-props';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/work';
 import { ProcessDiagram, ProcessView } from './process-view.tsx';

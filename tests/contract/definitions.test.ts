@@ -13,7 +13,7 @@ function wordsOf(resource: Resource): [place: string, words: Words][] {
     ...Object.entries(resource.fields).flatMap(([name, { help }]): [string, Words][] =>
       help ? [[`${resource.name}.${name} help`, help]] : [],
     ),
-    ...Object.entries(resource.deeds).map(([name, words]): [string, Words] => [`${resource.name} deed ${name}`, words]),
+    ...Object.entries(resource.auditLabels).map(([name, words]): [string, Words] => [`${resource.name} action ${name}`, words]),
     ...resource.verbs.map((verb): [string, Words] => [`${resource.name} verb ${verb.verb}`, verb]),
   ];
 }

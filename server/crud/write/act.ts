@@ -1,10 +1,10 @@
 import { transact } from '#server/db/transact';
 import type { Database, Transaction } from '#server/db/types';
 import { once } from '../idempotency.ts';
-import type { Deed } from '../records.ts';
+import type { CallContext } from '../records.ts';
 
 /** Runs a write: one transaction around everything it does, and once however often it is sent. */
-export function act<T>(db: Database, { tx, once: key }: Deed, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export function act<T>(db: Database, { tx, once: key }: CallContext, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const run = (within: Transaction) => once(within, key, () => work(within));
   return tx ? run(tx) : transact(db, run);
 }

@@ -54,7 +54,7 @@ describe('a patch', () => {
     });
   };
 
-  it('makes rows newer, says who did it and tells the audit by the name of the deed', async () => {
+  it('makes rows newer, says who did it and tells the audit by the name of the action', async () => {
     const ids = [
       await owner.make('gadget', { title: 'one', amount: 1 }),
       await owner.make('gadget', { title: 'two', amount: 2 }),

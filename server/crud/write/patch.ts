@@ -8,7 +8,7 @@ import { demandWithin, type Written } from './demand-within.ts';
 import type { DraftRow, Row } from './draft.ts';
 import { type ChangeOf, changeRows } from './effects.ts';
 
-/** Rows that are held, what all of them are to hold from now on, and what the audit calls the deed. */
+/** Rows that are held, what all of them are to hold from now on, and what the audit calls the action. */
 interface Patch {
   readonly actor: Actor;
   readonly rows: readonly Row[];

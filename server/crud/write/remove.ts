@@ -67,14 +67,14 @@ export function compileTakeAlong(compiled: Compiled): Records['takeAlong'] {
 /** Hides all of the named rows or none: one that is not there, not the actor's or in use keeps them all. */
 export function compileRemove(compiled: Compiled): Records['remove'] {
   const { engine, model, module, totals } = compiled;
-  return async (deed, ids) => {
-    demandWritable(model, deed.actor);
-    const reach = rowReach(compiled, deed.actor);
-    await act(engine.db, deed, async (tx) => {
+  return async (call, ids) => {
+    demandWritable(model, call.actor);
+    const reach = rowReach(compiled, call.actor);
+    await act(engine.db, call, async (tx) => {
       const rows = await holdRows(compiled, tx, { ids, reach });
-      await module.hooks?.beforeRemove?.(rows as never, { actor: deed.actor, tx });
-      await demandUnused(tx, engine.registry, { model, rows, hasTitle: seesTitle(compiled, deed.actor) });
-      await removeHeld(compiled, { tx, actor: deed.actor, rows });
+      await module.hooks?.beforeRemove?.(rows as never, { actor: call.actor, tx });
+      await demandUnused(tx, engine.registry, { model, rows, hasTitle: seesTitle(compiled, call.actor) });
+      await removeHeld(compiled, { tx, actor: call.actor, rows });
     });
     totals.forget();
   };

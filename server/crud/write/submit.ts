@@ -8,7 +8,7 @@ import type { Model } from '../model.ts';
 import type { SaveContext, Stored } from '../module.ts';
 import { namesFor } from '../read/names.ts';
 import { seenBy } from '../read/sight.ts';
-import type { Deed, Records, Saved } from '../records.ts';
+import type { CallContext, Records, Saved } from '../records.ts';
 import { demandWritable, type Reach, rowReach, tenantOf } from '../scope.ts';
 import { holdTree } from '../tree.ts';
 import { act } from './act.ts';
@@ -55,7 +55,7 @@ async function rowBefore(
 }
 
 /** A new row belongs to a tenant of its own right; an old one to the tenant it is in. */
-function reachOf(compiled: Compiled, { actor }: Deed, input: Input): Reach {
+function reachOf(compiled: Compiled, { actor }: CallContext, input: Input): Reach {
   const reach = rowReach(compiled, actor);
   const isNew = input.id === undefined && compiled.model.resource.scope === 'tenant';
   return isNew ? { ...reach, tenantId: tenantOf(actor, input.tenantId) } : reach;
@@ -128,17 +128,17 @@ export function entryOf(model: Model, before: Row | undefined, row: Row): AuditE
   };
 }
 
-export type SaveRow = (tx: Transaction, deed: Deed, input: Input) => Promise<Saved>;
+export type SaveRow = (tx: Transaction, call: CallContext, input: Input) => Promise<Saved>;
 
 /** Stores one row inside a transaction that is open: every rule, the hooks, the audit. */
 export function compileSave(compiled: Compiled): SaveRow {
   const { engine, model, module } = compiled;
   const { beforeSave, afterSave } = module.hooks ?? {};
 
-  return async (tx, deed, sent) => {
+  return async (tx, call, sent) => {
     if (mayMove(model, sent)) await holdTree(tx, model);
-    const input = await meantByKey(tx, model, { input: sent, reach: reachOf(compiled, deed, sent) });
-    const prepared = await prepare(compiled, { tx, input, reach: reachOf(compiled, deed, input) });
+    const input = await meantByKey(tx, model, { input: sent, reach: reachOf(compiled, call, sent) });
+    const prepared = await prepare(compiled, { tx, input, reach: reachOf(compiled, call, input) });
     const { before, draft, context } = prepared;
     await demandTenant(compiled, prepared);
     demandKinds(model, draft, context.sent);
@@ -152,10 +152,10 @@ export function compileSave(compiled: Compiled): SaveRow {
     const row = await store(compiled, making, changes.length > 0);
     await carryBelow(tx, model, { before, row });
     const ofParts = await storeParts(engine, partWrite(model, making), { owner: row, ownerModel: model, changes });
-    if (row !== before) await demandWithin(tx, compiled, { actor: deed.actor, rows: [{ before, row }] });
+    if (row !== before) await demandWithin(tx, compiled, { actor: call.actor, rows: [{ before, row }] });
     const entry = entryOf(model, before, row);
-    if (row !== before) await writeAudit(tx, deed.actor, { ...entry, changes: { ...entry.changes, ...ofParts } });
-    await holdFiles(engine, model, { tx, row, before, tenantId: context.tenantId, actor: deed.actor });
+    if (row !== before) await writeAudit(tx, call.actor, { ...entry, changes: { ...entry.changes, ...ofParts } });
+    await holdFiles(engine, model, { tx, row, before, tenantId: context.tenantId, actor: call.actor });
     await afterSave?.(row as never, context);
     return { id: String(row.id), version: Number(row.version) };
   };
@@ -166,10 +166,10 @@ export function compileSubmit(compiled: Compiled): Records['submit'] {
   const { engine, model, totals } = compiled;
   const save = compileSave(compiled);
 
-  return async (deed, body) => {
-    demandWritable(model, deed.actor);
-    const input = readInput(model, body, seenBy(compiled, deed.actor));
-    const saved = await naming(model, () => act(engine.db, deed, (tx) => save(tx, deed, input)));
+  return async (call, body) => {
+    demandWritable(model, call.actor);
+    const input = readInput(model, body, seenBy(compiled, call.actor));
+    const saved = await naming(model, () => act(engine.db, call, (tx) => save(tx, call, input)));
     totals.forget();
     return saved;
   };

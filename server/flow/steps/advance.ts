@@ -9,7 +9,7 @@ import type { Definition } from '../definitions.ts';
 import type { BusinessHooks, FlowContext, Told } from '../ports.ts';
 import { type InstanceRow, type TimerRow, wfInstance } from '../tables.ts';
 import { type Plan, planOf } from './plan.ts';
-import { type Deed, writePlan } from './write-plan.ts';
+import { type TokenAction, writePlan } from './write-plan.ts';
 
 /** Who moves something on, when, and in which transaction. */
 export interface StepContext {
@@ -34,7 +34,7 @@ export function stateOf({ state }: InstanceRow): State {
 interface Advance {
   readonly result: StepResult;
   readonly variables: Vars;
-  readonly deed?: Deed;
+  readonly action?: TokenAction;
   readonly fired?: TimerRow;
 }
 
@@ -42,12 +42,12 @@ interface Advance {
 export async function advance(
   context: StepContext,
   running: Running,
-  { result, variables, deed, fired }: Advance,
+  { result, variables, action, fired }: Advance,
 ): Promise<Plan> {
   const { flow, tx, at } = context;
   const { id, tenantId, rev } = running.instance;
   const plan = planOf(running.definition.graph, result.effects);
-  await writePlan({ tx, tenantId, instanceId: id, at, fired }, plan, deed);
+  await writePlan({ tx, tenantId, instanceId: id, at, fired }, plan, action);
   const end = result.ended ? { status: 'finished' as const, endTime: at } : {};
   const stored = await tx
     .update(wfInstance)

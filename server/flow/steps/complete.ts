@@ -45,8 +45,8 @@ async function complete(
   const vars = mergeVars(given, doneBy(userId, { isApproved, comment }));
   const { tokenId } = task;
   const result = context.flow.engine.act(definition.graph, { state: stateOf(instance), vars }, { type: 'complete', tokenId });
-  const deed = { tokenId, outcome: isApproved ? 'ok' : 'reject', comment, userId } as const;
-  const plan = await advance(context, running, { result, variables: vars, deed });
+  const action = { tokenId, outcome: isApproved ? 'ok' : 'reject', comment, userId } as const;
+  const plan = await advance(context, running, { result, variables: vars, action });
   const told = toldOf(context, running, vars);
   const { onTaskDone, onEnd } = hooksOf(context, instance);
   await onTaskDone?.({ ...told, opened: openedBy(plan), activityId: task.activityId, isApproved, comment });

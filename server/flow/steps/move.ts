@@ -28,10 +28,10 @@ export function moveTask(flow: FlowContext, actor: Actor, { taskId, to, comment 
     const { variables: vars } = instance;
     const { tokenId } = task;
     const result = flow.engine.act(definition.graph, { state: stateOf(instance), vars }, { type: 'move', tokenId, to });
-    const deed = { tokenId, outcome: 'reject', comment, userId: actor.userId } as const;
+    const action = { tokenId, outcome: 'reject', comment, userId: actor.userId } as const;
     const context = { flow, tx, actor, at: new Date(flow.now()) };
     const running = { instance, definition };
-    const plan = await advance(context, running, { result, variables: vars, deed });
+    const plan = await advance(context, running, { result, variables: vars, action });
     await hooksOf(context, instance).onMoved?.({ ...toldOf(context, running, vars), opened: openedBy(plan) });
     const changes = { activity: { before: task.activityId, after: to } };
     await writeAudit(tx, actor, { action: 'move', resource: 'flow_task', recordId: taskId, label: task.name, changes });

@@ -7,7 +7,7 @@ import { type Outcome, type TimerRow, wfHistory, wfTask, wfTaskCandidate, wfTime
 import type { Line, Plan } from './plan.ts';
 
 /** What somebody did to one token. */
-export interface Deed {
+export interface TokenAction {
   readonly tokenId: number;
   readonly outcome: Outcome;
   readonly comment: string;
@@ -28,9 +28,9 @@ export interface Page {
 const longestPerson = 64;
 
 /** Writes what a step changed. What is gone goes first; tasks before histories, as whoever claims one does. */
-export async function writePlan(page: Page, plan: Plan, deed?: Deed): Promise<void> {
+export async function writePlan(page: Page, plan: Plan, action?: TokenAction): Promise<void> {
   await removeTasks(page, [...plan.closed.keys()]);
-  await closeLines(page, plan.closed, deed);
+  await closeLines(page, plan.closed, action);
   const taskIds = await addTasks(page, plan.tasks);
   await addLines(page, plan, taskIds);
   await endTimers(page, plan.endedTimers);
@@ -58,10 +58,10 @@ export async function removeCandidates(tx: Transaction, taskIds: readonly string
 const openLines = ({ instanceId }: Page, tokenIds: readonly number[]) =>
   and(eq(wfHistory.instanceId, instanceId), inArray(wfHistory.tokenId, [...tokenIds]), isNull(wfHistory.endTime));
 
-async function closeLines(page: Page, closed: Plan['closed'], deed: Deed | undefined): Promise<void> {
+async function closeLines(page: Page, closed: Plan['closed'], action: TokenAction | undefined): Promise<void> {
   const byOutcome = new Map<Outcome, number[]>();
   for (const [tokenId, outcome] of closed) {
-    if (tokenId !== deed?.tokenId) byOutcome.set(outcome, [...(byOutcome.get(outcome) ?? []), tokenId]);
+    if (tokenId !== action?.tokenId) byOutcome.set(outcome, [...(byOutcome.get(outcome) ?? []), tokenId]);
   }
   const end = { endTime: page.at };
   for (const [outcome, tokenIds] of byOutcome) {
@@ -70,8 +70,8 @@ async function closeLines(page: Page, closed: Plan['closed'], deed: Deed | undef
       .set({ ...end, outcome })
       .where(openLines(page, tokenIds));
   }
-  if (!deed) return;
-  const { outcome, comment, userId, tokenId } = deed;
+  if (!action) return;
+  const { outcome, comment, userId, tokenId } = action;
   await page.tx
     .update(wfHistory)
     .set({ ...end, outcome, comment, assignee: userId })

@@ -22,7 +22,7 @@ export interface Desk {
   readonly process: ProcessNoun;
 }
 
-/** A deed that happens now. */
+/** An action that happens now. */
 export function doingOf({ context }: Services, { tx, actor }: Pick<ProcessContext, 'tx' | 'actor'>): ProcessContext {
   return { tx, actor, at: businessMoment(context.clock.now()) };
 }

@@ -58,14 +58,14 @@ interface EnableContext extends WriteContext {
   readonly demand?: Demand;
 }
 
-async function enable(records: Records, deed: EnableContext, id: string): Promise<void> {
-  const { actor, tx, demand } = deed;
+async function enable(records: Records, context: EnableContext, id: string): Promise<void> {
+  const { actor, tx, demand } = context;
   const { resource } = records;
   if (!sightOf(records, actor)('status')) throw new AppError('FORBIDDEN');
   // The columns are alike in all of these nouns.
   const table = tableOf(resource as typeof oss);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`enabling ${resource.name}`}))`);
-  const [row] = await records.lock(deed, [id]);
+  const [row] = await records.lock(context, [id]);
   if (!row || row.status === enabledKeys.on) return;
   await demand?.(row, tx);
   const tenantId = String(row.tenantId);
@@ -73,7 +73,7 @@ async function enable(records: Records, deed: EnableContext, id: string): Promis
   const others = await tx.select().from(table).where(isOther).for('update');
   // What was in use gives way whether or not whoever enables another sees it; and first, for one row of a tenant is in use at most.
   const off = others.map((before) => ({ before, values: { status: enabledKeys.off } }));
-  await changeRows(deed, resource as typeof oss, { rows: off, told: { action: 'enable' } });
-  await records.patch(deed, [row], { action: 'enable', values: { status: enabledKeys.on } });
+  await changeRows(context, resource as typeof oss, { rows: off, told: { action: 'enable' } });
+  await records.patch(context, [row], { action: 'enable', values: { status: enabledKeys.on } });
   records.changed();
 }

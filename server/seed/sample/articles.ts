@@ -46,7 +46,7 @@ async function openMakers(sample: Sample): Promise<Makers> {
 /** What time it is for the sample, which may be turned back. */
 const momentOf = ({ services }: Sample) => businessMoment(services.context.clock.now());
 
-/** The first deed of what was there before the program: it is taken in as it is found. */
+/** The first action of what was there before the program: it is taken in as it is found. */
 async function takeIn({ sample, place }: Makers, artIds: readonly string[], at: string): Promise<void> {
   const { tx, actor } = sample;
   const moment = momentOf(sample);
@@ -121,7 +121,7 @@ async function leave(
   }
 }
 
-/** Puts things on the shelves that are theirs, one deed a shelf. */
+/** Puts things on the shelves that are theirs, one action a shelf. */
 async function shelveAll(makers: Makers, kept: readonly { readonly id: string; readonly at: string }[]): Promise<void> {
   for (const [shelf, ids] of byPlace(kept)) await shelve(makers, ids, shelf);
 }
@@ -152,7 +152,7 @@ async function addItems(makers: Makers, boxIds: readonly string[]): Promise<void
   if (boxId !== undefined && packed.length > 0) await pack({ tx, actor }, { boxId, artIds: packed, sealNo: 'FQ-250001' });
 }
 
-/** Makes the articles of the sample where there are none yet, by the calls and deeds that make any other. */
+/** Makes the articles of the sample where there are none yet, by the calls and actions that make any other. */
 export async function addSampleArticles(sample: Sample): Promise<void> {
   const earlier = await sample.tx.select({ id: articles.id }).from(articles).limit(1);
   if (earlier.length > 0) return;

@@ -60,7 +60,7 @@ describe('the history of a record', () => {
 
   it('calls what other calls did by the words of the definition', async () => {
     answerHistory([change(1, { action: 'mendAll', fields: [] })]);
-    const { dialog } = await openHistory({ ...toy, deeds: { mendAll: { zh: '修理', en: 'Mended' } } });
+    const { dialog } = await openHistory({ ...toy, auditLabels: { mendAll: { zh: '修理', en: 'Mended' } } });
 
     await seen(() => dialog.getByText('Mended'));
   });

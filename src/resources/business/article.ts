@@ -15,7 +15,7 @@ const artTones: Tones = {
 const ofClients = { field: 'ownerType', is: [artOwners.client] };
 const ofFlaws = { field: 'condition', is: [2, 3] };
 /** Told by handovers and by the calls of custody, never by a form. */
-const byDeed = ['form', 'import'] as const;
+const byAction = ['form', 'import'] as const;
 /** For the server alone. */
 const unseen = ['list', 'form', 'detail', 'export', 'import'] as const;
 
@@ -48,13 +48,13 @@ export const article = defineResource({
       en: 'State',
       default: 0,
       search: 'in',
-      hideIn: byDeed,
+      hideIn: byAction,
       width: 100,
       tones: artTones,
     }),
-    holderType: field.bizDict('holder_type', { zh: '保管方', en: 'Custody', search: 'equals', hideIn: byDeed, width: 90 }),
-    holderName: field.text({ zh: '当前保管方', en: 'Custodian', max: 60, hideIn: byDeed, width: 110 }),
-    deptId: field.ref('dept', { zh: '当前机构', en: 'Where', search: 'equals', hideIn: byDeed, width: 110 }),
+    holderType: field.bizDict('holder_type', { zh: '保管方', en: 'Custody', search: 'equals', hideIn: byAction, width: 90 }),
+    holderName: field.text({ zh: '当前保管方', en: 'Custodian', max: 60, hideIn: byAction, width: 110 }),
+    deptId: field.ref('dept', { zh: '当前机构', en: 'Where', search: 'equals', hideIn: byAction, width: 110 }),
     ownerType: field.bizDict('art_owner', { zh: '归属', en: 'Owner kind', search: 'equals', width: 80 }),
     clientId: field.ref('bizClient', {
       zh: '所属客户',
@@ -88,10 +88,10 @@ export const article = defineResource({
       format: 'shelf',
       search: 'contains',
       lockOn: ['add', 'edit'],
-      hideIn: byDeed,
+      hideIn: byAction,
       width: 90,
     }),
-    boxId: field.ref('article', { zh: '所在款箱', en: 'In container', search: 'equals', hideIn: byDeed, width: 130 }),
+    boxId: field.ref('article', { zh: '所在款箱', en: 'In container', search: 'equals', hideIn: byAction, width: 130 }),
     barcode: field.text({ zh: '条码', en: 'Barcode', max: 64, unique: true, search: 'contains', width: 120 }),
     rfid: field.text({ zh: '射频标签', en: 'RFID', max: 64, unique: true, search: 'contains', width: 120 }),
     quantity: field.integer({ zh: '数量', en: 'Quantity', min: 1, default: 1, width: 70 }),
@@ -138,7 +138,7 @@ export const article = defineResource({
     isOverdue: field.computed('bool01', { zh: '已逾期', en: 'Overdue', width: 80 }),
     provenance: field.textarea({ zh: '来源说明', en: 'Provenance', max: 2000, hideIn: ['list'] }),
     attrs: field.json({ zh: '扩展属性', en: 'Extra fields', hideIn: ['list', 'detail', 'export', 'import'] }),
-    sealNo: field.text({ zh: '当前封签号', en: 'Seal', max: 32, search: 'contains', hideIn: byDeed, width: 110 }),
+    sealNo: field.text({ zh: '当前封签号', en: 'Seal', max: 32, search: 'contains', hideIn: byAction, width: 110 }),
     remark: field.textarea({ zh: '备注', en: 'Remark', max: 500, hideIn: ['list'] }),
     historySeq: field.integer({ zh: '历史条数', en: 'Rows of history', min: 0, hideIn: unseen }),
     historyHash: field.text({ zh: '历史校验', en: 'Checksum of history', max: 64, hideIn: unseen }),
@@ -185,7 +185,7 @@ export const article = defineResource({
   rules: [{ after: ['custodyStart', 'custodyEnd'] }, { together: ['appraisedValue', 'appraiseDate'] }],
   columns: ['artCode', 'artName', 'artTypeId', 'artState', 'holderName', 'deptId', 'clientId', 'custodyEnd'],
   title: 'artCode',
-  deeds: {
+  auditLabels: {
     move: { zh: '交接', en: 'Handed over' },
     pack: { zh: '装箱', en: 'Packed' },
     unpack: { zh: '拆箱', en: 'Unpacked' },

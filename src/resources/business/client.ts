@@ -6,7 +6,7 @@ import {
   closingFields,
   employmentFields,
   identityFields,
-  personDeeds,
+  personAuditLabels,
   signImageField,
   signInFields,
   statusField,
@@ -142,5 +142,5 @@ export const bizClient = defineResource({
   rules: [{ after: ['contractStart', 'contractEnd'] }, { certificate: ['certType', 'idNo'] }],
   columns: ['clientNo', 'realName', 'status', 'clientType', 'phone', 'deptId', 'contractEnd', 'articleCount'],
   title: 'realName',
-  deeds: personDeeds,
+  auditLabels: personAuditLabels,
 });

@@ -7,7 +7,7 @@ import {
   guardFields,
   guardPhotoField,
   identityFields,
-  personDeeds,
+  personAuditLabels,
   signImageField,
   signInFields,
   statusField,
@@ -89,5 +89,5 @@ export const convoy = defineResource({
   rules: [{ certificate: ['certType', 'idNo'] }, { together: ['weaponPermitNo', 'weaponPermitExpire'] }],
   columns: ['photo', 'convoyNo', 'realName', 'status', 'docWarn', 'duty', 'deptId', 'guardCertExpire'],
   title: 'realName',
-  deeds: personDeeds,
+  auditLabels: personAuditLabels,
 });

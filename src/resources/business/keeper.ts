@@ -6,7 +6,7 @@ import {
   guardFields,
   guardPhotoField,
   identityFields,
-  personDeeds,
+  personAuditLabels,
   signImageField,
   signInFields,
   statusField,
@@ -76,5 +76,5 @@ export const keeper = defineResource({
   rules: [{ after: ['authStart', 'authEnd'] }, { certificate: ['certType', 'idNo'] }],
   columns: ['keeperNo', 'realName', 'status', 'docWarn', 'keeperType', 'deptId', 'authEnd', 'phone'],
   title: 'realName',
-  deeds: personDeeds,
+  auditLabels: personAuditLabels,
 });

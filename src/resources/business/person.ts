@@ -132,8 +132,8 @@ export const closingFields = {
   userExt: field.text({ zh: '平台信息', en: 'Platform data', max: 2000, hideIn: ['list', 'form', 'export', 'import'] }),
 } as const;
 
-/** Deeds that the history of a person may name. */
-export const personDeeds = {
+/** Actions that the history of a person may name. */
+export const personAuditLabels = {
   resetPassword: { zh: '密码重置', en: 'Password reset' },
   updateInfo: { zh: '修改个人信息', en: 'Own details' },
   updatePlatform: { zh: '平台配置', en: 'Platform settings' },

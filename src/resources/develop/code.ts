@@ -118,6 +118,6 @@ export const code = defineResource({
     { verb: 'copy', on: 'row', zh: '复制', en: 'Copy' },
     { verb: 'publish', on: 'row', confirm: true, zh: '在线发布', en: 'Publish' },
   ],
-  deeds: { generate: { zh: '生成代码', en: 'Generated' } },
+  auditLabels: { generate: { zh: '生成代码', en: 'Generated' } },
   title: 'codeName',
 });

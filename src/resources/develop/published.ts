@@ -22,7 +22,7 @@ export const published = defineResource({
     { verb: 'withdraw', zh: '下线', en: 'Withdraw', on: 'row', confirm: true, onlyWhen: { field: 'isLive', is: [2] } },
     { verb: 'restore', zh: '恢复上线', en: 'Put back', on: 'row', onlyWhen: { field: 'isLive', is: [1] } },
   ],
-  deeds: {
+  auditLabels: {
     publish: { zh: '发布', en: 'Published' },
     withdraw: { zh: '下线', en: 'Withdrawn' },
     restore: { zh: '恢复上线', en: 'Put back' },

@@ -58,5 +58,5 @@ export const evaluate = defineResource({
   sort: { evaluateTime: 'desc' },
   columns: ['evaluateTime', 'score', 'tags', 'content', 'raterName', 'targetNames', 'deptId'],
   title: 'raterName',
-  deeds: { evaluate: { zh: '评价', en: 'Evaluated' }, reply: { zh: '回复', en: 'Replied' } },
+  auditLabels: { evaluate: { zh: '评价', en: 'Evaluated' }, reply: { zh: '回复', en: 'Replied' } },
 });

@@ -11,7 +11,7 @@ const stateTones: Tones = {
   [exceptionStates.closed]: 'green',
 };
 
-const byDeed = ['form'] as const;
+const byAction = ['form'] as const;
 
 /** Anything that went otherwise than planned (domain model 8.5). It is reported, handled and closed; never removed. */
 export const exception = defineResource({
@@ -27,7 +27,7 @@ export const exception = defineResource({
       required: true,
       unique: true,
       search: 'contains',
-      hideIn: byDeed,
+      hideIn: byAction,
       width: 150,
     }),
     exceptionType: field.bizDict('exception_type', { zh: '类型', en: 'Type', required: true, search: 'in', width: 110 }),
@@ -45,7 +45,7 @@ export const exception = defineResource({
       en: 'State',
       default: 0,
       search: 'in',
-      hideIn: byDeed,
+      hideIn: byAction,
       width: 90,
       tones: stateTones,
     }),
@@ -58,22 +58,22 @@ export const exception = defineResource({
     verifyId: field.ref('verify', { zh: '核验', en: 'Verification', search: 'equals', hideIn: ['list'] }),
     content: field.textarea({ zh: '情况说明', en: 'What happened', required: true, max: 500, width: 220 }),
     photos: field.images({ zh: '照片', en: 'Photos', max: 9, private: true, hideIn: ['list', 'export'] }),
-    handlerId: field.ref('user', { zh: '处理人', en: 'Handler', search: 'equals', hideIn: byDeed, width: 100 }),
-    handleTime: field.dateTime({ zh: '开始处理', en: 'In hand since', hideIn: ['list', ...byDeed] }),
-    handleResult: field.textarea({ zh: '处理结果', en: 'Outcome', max: 500, hideIn: ['list', ...byDeed] }),
-    artOutcome: field.bizDict('art_outcome', { zh: '物品结论', en: 'Article outcome', hideIn: ['list', ...byDeed] }),
-    foundDeptId: field.ref('dept', { zh: '找回地点', en: 'Found at', hideIn: ['list', ...byDeed] }),
+    handlerId: field.ref('user', { zh: '处理人', en: 'Handler', search: 'equals', hideIn: byAction, width: 100 }),
+    handleTime: field.dateTime({ zh: '开始处理', en: 'In hand since', hideIn: ['list', ...byAction] }),
+    handleResult: field.textarea({ zh: '处理结果', en: 'Outcome', max: 500, hideIn: ['list', ...byAction] }),
+    artOutcome: field.bizDict('art_outcome', { zh: '物品结论', en: 'Article outcome', hideIn: ['list', ...byAction] }),
+    foundDeptId: field.ref('dept', { zh: '找回地点', en: 'Found at', hideIn: ['list', ...byAction] }),
     /** The article was frozen because of it, and waits for an outcome. */
-    isFreezing: field.bool01({ zh: '物品已冻结', en: 'Article frozen', default: 0, hideIn: ['list', ...byDeed] }),
-    resolveUser: field.ref('user', { zh: '解决人', en: 'Resolved by', hideIn: ['list', ...byDeed] }),
-    resolveTime: field.dateTime({ zh: '解决时间', en: 'Resolved', hideIn: byDeed, width: 176 }),
-    closeUser: field.ref('user', { zh: '关闭人', en: 'Closed by', hideIn: ['list', ...byDeed] }),
-    closeTime: field.dateTime({ zh: '关闭时间', en: 'Closed', hideIn: byDeed, width: 176 }),
+    isFreezing: field.bool01({ zh: '物品已冻结', en: 'Article frozen', default: 0, hideIn: ['list', ...byAction] }),
+    resolveUser: field.ref('user', { zh: '解决人', en: 'Resolved by', hideIn: ['list', ...byAction] }),
+    resolveTime: field.dateTime({ zh: '解决时间', en: 'Resolved', hideIn: byAction, width: 176 }),
+    closeUser: field.ref('user', { zh: '关闭人', en: 'Closed by', hideIn: ['list', ...byAction] }),
+    closeTime: field.dateTime({ zh: '关闭时间', en: 'Closed', hideIn: byAction, width: 176 }),
   },
   sort: { happenTime: 'desc' },
   columns: ['exceptionNo', 'exceptionState', 'exceptionType', 'level', 'deptId', 'happenTime', 'content', 'handlerId'],
   title: 'exceptionNo',
-  deeds: {
+  auditLabels: {
     report: { zh: '登记', en: 'Reported' },
     handle: { zh: '处理', en: 'Handled' },
     resolve: { zh: '解决', en: 'Resolved' },

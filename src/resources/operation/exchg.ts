@@ -130,7 +130,7 @@ export const exchg = defineResource({
   sort: { openTime: 'desc' },
   columns: ['exchgNo', 'exchgState', 'exchgType', 'taskId', 'deptId', 'clientId', 'planCount', 'actualCount', 'openTime'],
   title: 'exchgNo',
-  deeds: {
+  auditLabels: {
     open: { zh: '开单', en: 'Opened' },
     give: { zh: '移交签字', en: 'Signed by the giver' },
     confirm: { zh: '接收签字', en: 'Confirmed' },

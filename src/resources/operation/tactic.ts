@@ -165,7 +165,7 @@ export const tactic = defineResource({
   rules: [{ after: ['startDate', 'endDate'] }],
   columns: ['tacticCode', 'tacticName', 'status', 'lineId', 'direction', 'repeatType', 'departTime', 'lastTaskDate'],
   title: 'tacticName',
-  deeds: {
+  auditLabels: {
     enable: { zh: '启用停用', en: 'Enabled or disabled' },
     generate: { zh: '生成任务', en: 'Tasks generated' },
   },

@@ -52,5 +52,5 @@ export const verify = defineResource({
   sort: { verifyTime: 'desc' },
   columns: ['verifyTime', 'subjectName', 'result', 'failReasons', 'method', 'deptId', 'taskId', 'verifyUser'],
   title: 'subjectName',
-  deeds: { verify: { zh: '核验', en: 'Verified' }, override: { zh: '授权放行', en: 'Overridden' } },
+  auditLabels: { verify: { zh: '核验', en: 'Verified' }, override: { zh: '授权放行', en: 'Overridden' } },
 });

@@ -63,5 +63,5 @@ export const oss = defineResource({
     remark: field.text({ zh: '备注', en: 'Remark', max: 255, span: 2 }),
   },
   verbs: [enable, { verb: 'test', on: 'row', zh: '测试连接', en: 'Test' }],
-  deeds: { moveFiles: { zh: '迁移文件', en: 'Move files' } },
+  auditLabels: { moveFiles: { zh: '迁移文件', en: 'Move files' } },
 });

@@ -27,5 +27,5 @@ export const role = defineResource({
     apiScope: field.computed('text', { zh: '接口权限', en: 'API scopes', hideIn }),
   },
   sort: { sort: 'asc' },
-  deeds: { grant: { zh: '权限设置', en: 'Grant' } },
+  auditLabels: { grant: { zh: '权限设置', en: 'Grant' } },
 });

@@ -75,7 +75,7 @@ export const tenant = defineResource({
     status: field.bizDict('enable_status', { zh: '状态', en: 'Status', default: 1, search: 'equals', width: 90 }),
   },
   title: 'tenantName',
-  deeds: {
+  auditLabels: {
     setting: { zh: '授权配置', en: 'Licence' },
     datasource: { zh: '数据源配置', en: 'Data source' },
   },

@@ -17,5 +17,5 @@ export const topMenu = defineResource({
   },
   sort: { sort: 'asc' },
   title: 'name',
-  deeds: { grant: { zh: '菜单配置', en: 'Menus' } },
+  auditLabels: { grant: { zh: '菜单配置', en: 'Menus' } },
 });

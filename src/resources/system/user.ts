@@ -91,7 +91,7 @@ export const user = defineResource({
     }),
   },
   title: 'realName',
-  deeds: {
+  auditLabels: {
     grant: { zh: '角色配置', en: 'Roles' },
     resetPassword: { zh: '密码重置', en: 'Password reset' },
     changePassword: { zh: '修改密码', en: 'Password changed' },

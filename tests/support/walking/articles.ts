@@ -1,5 +1,5 @@
 import { artStates } from '#shared/handover/article';
-import { type Choose, houseOf, keeperAt, reason, type Walk } from './deed.ts';
+import { type Choose, houseOf, keeperAt, reason, type Walk } from './action.ts';
 import type { Article } from './sight.ts';
 
 const { registered, inVault, frozen } = artStates;

@@ -2,7 +2,7 @@ import { addMinutes } from '#shared/days';
 import { verifyMethods, verifySubjects } from '#shared/handover/verify';
 import { splitMany } from '#shared/kinds';
 import type { Caller } from '../day.ts';
-import { type Choose, type Deed, keeperAt, reason, type Walk } from './deed.ts';
+import { type Action, type Choose, keeperAt, reason, type Walk } from './action.ts';
 import type { Stop, Task } from './sight.ts';
 
 const path = 'blade-business/verify/submit';
@@ -26,7 +26,7 @@ export function passedAt({ sight, now }: Walk, at: { nodeId?: string; deptId?: s
 }
 
 /** Looks at somebody's certificate; now and then at another one's. */
-export function lookAt({ world, dice }: Walk, subjectType: number, subjectId: string): Deed['body'] {
+export function lookAt({ world, dice }: Walk, subjectType: number, subjectId: string): Action['body'] {
   const certNo = dice.chance(7) ? 'somebody-else' : world.numbers.get(subjectId);
   return { subjectType, subjectId, method: verifyMethods.certificate, certNo };
 }
@@ -38,7 +38,7 @@ export async function codeOf(caller: Caller): Promise<string> {
 }
 
 /** The next one of car and crew who has not passed at a stop. */
-export async function checkAtStop(walk: Walk, of: Task, stop: Stop): Promise<Deed> {
+export async function checkAtStop(walk: Walk, of: Task, stop: Stop): Promise<Action> {
   const { world, dice } = walk;
   const by = keeperAt(walk, stop.deptId);
   const at = { taskId: of.id, nodeId: stop.id };
@@ -58,7 +58,7 @@ export async function checkAtStop(walk: Walk, of: Task, stop: Stop): Promise<Dee
 }
 
 /** A keeper is looked at before he signs by hand. */
-export function checkKeeper(walk: Walk, caller: Caller, at: { deptId: string } & Deed['body']): Deed {
+export function checkKeeper(walk: Walk, caller: Caller, at: { deptId: string } & Action['body']): Action {
   const { deptId, ...where } = at;
   return { kind: 'verify', by: keeperAt(walk, deptId), path, body: { ...where, ...lookAt(walk, keeper, caller.id) } };
 }
@@ -68,7 +68,7 @@ export function checkClient(
   walk: Walk,
   who: { clientId: string; agentId?: string },
   at: { deptId: string; exchgType: number },
-): Deed {
+): Action {
   const { clientId, agentId } = who;
   const number = walk.world.customers.findIndex(({ caller }) => caller.id === clientId);
   const own = walk.world.numbers.get(clientId) ?? '';

@@ -1,7 +1,7 @@
 import { artStates } from '#shared/handover/article';
 import { exceptionStates, exceptionTypes } from '#shared/handover/exception';
 import type { Caller } from '../day.ts';
-import { type Choose, type Deed, houseOf, keeperAt, reason, type Walk } from './deed.ts';
+import { type Action, type Choose, houseOf, keeperAt, reason, type Walk } from './action.ts';
 import type { Article, Exception, Exchange, Line } from './sight.ts';
 
 const submit = 'blade-business/exception/submit';
@@ -13,7 +13,11 @@ const handled = [artStates.inVault, artStates.reserved, artStates.inTransit, art
 const levelOf = (type: number) => (type === missing ? 3 : 2);
 
 /** Whoever is there says what is wrong with an article. */
-function doubt(walk: Walk, { id: artId, deptId }: Pick<Article, 'id' | 'deptId'>, at: Deed['body'] & { deptId?: string }): Deed {
+function doubt(
+  walk: Walk,
+  { id: artId, deptId }: Pick<Article, 'id' | 'deptId'>,
+  at: Action['body'] & { deptId?: string },
+): Action {
   const { dice, world, now } = walk;
   const exceptionType = dice.one(doubts);
   const place = at.deptId ?? deptId ?? world.houses[0].baseId;
@@ -30,7 +34,7 @@ function doubt(walk: Walk, { id: artId, deptId }: Pick<Article, 'id' | 'deptId'>
 }
 
 /** A line of an exchange that is open is doubted: what is found there freezes it when the exchange is confirmed. */
-export function doubtLine(walk: Walk, about: Exchange, line: Line): Deed {
+export function doubtLine(walk: Walk, about: Exchange, line: Line): Action {
   const { id: exchgId, deptId, taskId } = about;
   return { ...doubt(walk, { id: line.artId, deptId }, { deptId, exchgId, ...(taskId && { taskId }) }), kind: 'report' };
 }
@@ -91,7 +95,7 @@ const isIn =
 const handlePath = 'blade-business/exception/handle';
 
 /** Somebody takes an exception in hand; the critical ones of a task before all others. */
-export function takeInHand(walk: Walk, row: Exception): Deed {
+export function takeInHand(walk: Walk, row: Exception): Action {
   return { kind: 'take', by: lookAfter(walk, row), path: handlePath, body: { id: row.id, exceptionState: inHand } };
 }
 
@@ -101,7 +105,7 @@ const take: Choose = (walk) => {
 };
 
 /** Somebody says what was found out, and what becomes of an article that is frozen by it. */
-function findOut({ dice, world, ...walk }: Walk, row: Exception): Deed {
+function findOut({ dice, world, ...walk }: Walk, row: Exception): Action {
   const places = Object.keys(world.keepersAt);
   const outcome = row.isFreezing === 1 || dice.chance(10) ? { artOutcome: dice.one([1, 1, 1, 2, 3]) } : {};
   const found = dice.chance(70) ? { foundDeptId: dice.one(places) } : {};
@@ -119,20 +123,20 @@ const resolve: Choose = (walk) => {
 };
 
 /** An exception that did not end well goes back to whoever had it. */
-function giveBack(walk: Walk, row: Exception): Deed {
+function giveBack(walk: Walk, row: Exception): Action {
   return { ...takeInHand(walk, row), kind: row.exceptionState === resolved ? 'send-back' : 'take' };
 }
 
-function closing(walk: Walk, row: Exception): Deed {
+function closing(walk: Walk, row: Exception): Action {
   return { kind: 'close', by: lookAfter(walk, row), path: 'blade-business/exception/close', body: { id: row.id } };
 }
 
-/** A deed on an exception that is mostly resolved. */
+/** An action on an exception that is mostly resolved. */
 const whenResolved =
-  (deedOf: (walk: Walk, row: Exception) => Deed): Choose =>
+  (actionOf: (walk: Walk, row: Exception) => Action): Choose =>
   (walk) => {
     const row = walk.dice.prefer(walk.sight.exceptions, isIn(resolved));
-    return row && deedOf(walk, row);
+    return row && actionOf(walk, row);
   };
 
 /** What comes next of some exception: somebody has it in hand, finds out, and somebody else closes it. */

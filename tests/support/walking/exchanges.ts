@@ -7,8 +7,8 @@ import { verifySubjects } from '#shared/handover/verify';
 import { splitMany } from '#shared/kinds';
 import type { Caller } from '../day.ts';
 import { PASSWORD } from '../story-rows.ts';
+import { type Action, type Choose, houseOf, keeperAt, reason, type Walk } from './action.ts';
 import { checkClient, checkKeeper, codeOf, lookAt, passedAt } from './checks.ts';
-import { type Choose, type Deed, houseOf, keeperAt, reason, type Walk } from './deed.ts';
 import { doubtAbout, doubtLine } from './exceptions.ts';
 import type { Article, Exchange, Line, Stop } from './sight.ts';
 
@@ -63,13 +63,13 @@ async function signatureOf({ world, dice }: Walk, caller: Caller, isSeen: boolea
 }
 
 /** Whoever comes with a car or as a client is looked at anew when that was long ago. */
-function checkSigner(walk: Walk, { taskId, nodeId, deptId, exchgType }: Exchange, { id }: Caller): Deed {
+function checkSigner(walk: Walk, { taskId, nodeId, deptId, exchgType }: Exchange, { id }: Caller): Action {
   if (taskId === null) return checkClient(walk, { clientId: id }, { deptId, exchgType });
   const body = { taskId, nodeId, ...lookAt(walk, verifySubjects.convoy, id) };
   return { kind: 'verify', by: keeperAt(walk, deptId), path: 'blade-business/verify/submit', body };
 }
 
-async function sign(walk: Walk, about: Exchange, side: 1 | 2): Promise<Deed> {
+async function sign(walk: Walk, about: Exchange, side: 1 | 2): Promise<Action> {
   const { dice } = walk;
   const people = peopleOn(walk, about, side);
   const party = partyOn(about, side);
@@ -87,7 +87,7 @@ async function sign(walk: Walk, about: Exchange, side: 1 | 2): Promise<Deed> {
 }
 
 /** Scans something more, takes it off again, or says something of an exchange. */
-function change(walk: Walk, about: Exchange): Deed {
+function change(walk: Walk, about: Exchange): Action {
   const { sight, dice } = walk;
   const own = linesOf(walk, about);
   const states: readonly number[] = [artStates.inVault, artStates.inTransit, artStates.atBranch];
@@ -101,7 +101,7 @@ function change(walk: Walk, about: Exchange): Deed {
 }
 
 /** Whoever opened an exchange, or a supervisor, ends it. */
-function voidOf(walk: Walk, about: Exchange): Deed {
+function voidOf(walk: Walk, about: Exchange): Action {
   const { sight, dice, world } = walk;
   const of = sight.tasks.find(({ id }) => id === about.taskId);
   const opener = world.hands.get(about.openUser ?? '');
@@ -110,7 +110,7 @@ function voidOf(walk: Walk, about: Exchange): Deed {
 }
 
 /** What comes next of an exchange that is open: a doubt now and then, otherwise the signatures of a side. */
-export function goOn(walk: Walk, about: Exchange): Promise<Deed> | Deed {
+export function goOn(walk: Walk, about: Exchange): Promise<Action> | Action {
   const { dice } = walk;
   const known = linesOf(walk, about);
   if (known.length === 0) return (dice.chance(50) ? change : voidOf)(walk, about);
@@ -121,7 +121,7 @@ export function goOn(walk: Walk, about: Exchange): Promise<Deed> | Deed {
 }
 
 /** Opens what is to be handed over at a stop. */
-export function openAt(walk: Walk, stop: Stop, exchgType: number): Deed {
+export function openAt(walk: Walk, stop: Stop, exchgType: number): Action {
   const body = { exchgType, taskId: stop.taskId, nodeId: stop.id };
   return { kind: `open-${exchgType}`, by: keeperAt(walk, stop.deptId), path: path('submit'), body };
 }
@@ -153,12 +153,12 @@ const reject: Choose = (walk) => {
   return by && { kind: 'reject', by, path: path('reject'), body: { id: about.id, reason: reason(walk) } };
 };
 
-/** A deed on an exchange that is mostly in one of these states. */
+/** An action on an exchange that is mostly in one of these states. */
 const onExchange =
-  (deedOf: (walk: Walk, about: Exchange) => Deed, states: readonly number[], percent: number): Choose =>
+  (actionOf: (walk: Walk, about: Exchange) => Action, states: readonly number[], percent: number): Choose =>
   (walk) => {
     const about = walk.dice.prefer(walk.sight.exchanges, isIn(...states), percent);
-    return about && deedOf(walk, about);
+    return about && actionOf(walk, about);
   };
 
 /** Somebody who signed says how it went. */

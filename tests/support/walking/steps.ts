@@ -3,9 +3,9 @@ import { exceptionLevels, exceptionStates } from '#shared/handover/exception';
 import { exchgTypes } from '#shared/handover/exchange';
 import { stopStates, stopTypes, taskItemStates, taskStates } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
+import { type Action, type Choose, houseOf, keeperAt, nextStop, reason, type Walk } from './action.ts';
 import { ofArticles } from './articles.ts';
 import { checkAtStop, checkClient, passedAt } from './checks.ts';
-import { type Choose, type Deed, houseOf, keeperAt, nextStop, reason, type Walk } from './deed.ts';
 import { takeInHand } from './exceptions.ts';
 import { goOn, openAt } from './exchanges.ts';
 import type { Stop, Task } from './sight.ts';
@@ -20,12 +20,12 @@ const itemsOf = ({ sight }: Walk, of: Task) => sight.items.filter(({ taskId }) =
 const openOn = ({ sight }: Walk, nodeId: string) =>
   sight.exchanges.find((one) => one.nodeId === nodeId && (one.exchgState === 0 || one.exchgState === 1));
 
-function skip(walk: Walk, of: Task, stop: Stop): Deed {
+function skip(walk: Walk, of: Task, stop: Stop): Action {
   return onTask('skip', houseOf(walk.world, of.baseId).supervisor, { id: of.id, nodeId: stop.id, reason: reason(walk) });
 }
 
 /** What a stop that is verified is for; it is left out where there is nothing to hand over. */
-function handOver(walk: Walk, of: Task, stop: Stop): Deed {
+function handOver(walk: Walk, of: Task, stop: Stop): Action {
   const items = itemsOf(walk, of);
   const by = keeperAt(walk, stop.deptId);
   const is = (state: number) => items.filter(({ itemState }) => (itemState ?? planned) === state);
@@ -48,7 +48,7 @@ function isVerified(walk: Walk, of: Task, stop: Stop): boolean {
   return passed.has(of.carId ?? '') && crew.filter((id) => passed.has(id)).length >= needed;
 }
 
-async function stepAt(walk: Walk, of: Task, stop: Stop): Promise<Deed> {
+async function stepAt(walk: Walk, of: Task, stop: Stop): Promise<Action> {
   const by = keeperAt(walk, stop.deptId);
   if (stop.stopState === stopStates.arrived) return checkAtStop(walk, of, stop);
   if (stop.stopState === stopStates.verified) {
@@ -60,7 +60,7 @@ async function stepAt(walk: Walk, of: Task, stop: Stop): Promise<Deed> {
 }
 
 /** Somebody takes the critical exceptions of a task in hand, and it goes on. */
-function unblock(walk: Walk, of: Task): Deed {
+function unblock(walk: Walk, of: Task): Action {
   const isCritical = (one: Walk['sight']['exceptions'][number]) =>
     one.taskId === of.id && one.level === exceptionLevels.critical && one.exceptionState === exceptionStates.open;
   const critical = walk.sight.exceptions.find(isCritical);
@@ -69,12 +69,12 @@ function unblock(walk: Walk, of: Task): Deed {
 }
 
 /** A task for which nobody has arrived is planned anew, or not driven at all. */
-function giveUp(walk: Walk, of: Task): Deed {
+function giveUp(walk: Walk, of: Task): Action {
   const kind = walk.dice.chance(70) ? 'withdraw' : 'cancel';
   return onTask(kind, houseOf(walk.world, of.baseId).dispatcher, { id: of.id, reason: reason(walk) });
 }
 
-async function stepOf(walk: Walk, of: Task): Promise<Deed | undefined> {
+async function stepOf(walk: Walk, of: Task): Promise<Action | undefined> {
   if (of.taskState === draft) return onTask('publish', houseOf(walk.world, of.baseId).dispatcher, { ids: of.id });
   if (of.taskState === suspended) return unblock(walk, of);
   const stop = nextStop(walk, of);

@@ -2,7 +2,7 @@ import { artStates } from '#shared/handover/article';
 import { taskStates } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
 import type { Caller } from '../day.ts';
-import { type Choose, houseOf, keeperAt, nextStop, reason, stopsOf, type Walk } from './deed.ts';
+import { type Choose, houseOf, keeperAt, nextStop, reason, stopsOf, type Walk } from './action.ts';
 import type { Task } from './sight.ts';
 import type { House, Route } from './world.ts';
 
@@ -11,7 +11,7 @@ const { inVault, atBranch } = artStates;
 /** Two hours each: neither car nor people are on two tasks at once as long as each has a slot of its own. */
 const SLOTS = 11;
 
-/** A deed on a task by its path. */
+/** An action on a task by its path. */
 export function onTask(kind: string, by: Caller, body: Readonly<Record<string, unknown>>) {
   return { kind, by, path: `blade-business/task/${kind}`, body };
 }
@@ -69,7 +69,7 @@ const generate: Choose = ({ world, dice, now }) => {
   return { kind: 'generate', by: dispatcher, path: 'blade-business/tactic/generate', body, isOnce: false };
 };
 
-/** A deed of the dispatcher on a task that is mostly in one of these states. */
+/** An action of the dispatcher on a task that is mostly in one of these states. */
 function byDispatcher(kind: string, states: readonly number[], bodyOf: (walk: Walk, of: Task) => object = () => ({})): Choose {
   return (walk) => {
     // Those that nobody has arrived for before all others: they can still be given up.
@@ -113,7 +113,7 @@ function otherCrew({ world, dice }: Walk, of: Task): object {
   ]);
 }
 
-/** The supervisor of a base, where the deed is his. */
+/** The supervisor of a base, where the action is his. */
 function bySupervisor(kind: string, states: readonly number[], percent = 70): Choose {
   return (walk) => {
     const of = walk.dice.prefer(walk.sight.tasks, isIn(...states), percent);

@@ -5,8 +5,8 @@ import type { Database } from '#server/db/types';
 import { businessMoment } from '#server/lib/time';
 import { refusals } from '#shared/refusals';
 import type { Answer } from '../api.ts';
+import type { Action } from './action.ts';
 import { choose } from './choose.ts';
-import type { Deed } from './deed.ts';
 import type { Dice } from './dice.ts';
 import { look, type Sight } from './sight.ts';
 import type { World } from './world.ts';
@@ -18,7 +18,7 @@ interface Count {
 }
 export type Counts = Map<string, Count>;
 
-/** Everything that deeds change, in one word: two moments with the same one are the same. */
+/** Everything that actions change, in one word: two moments with the same one are the same. */
 export async function traceOf(db: Database): Promise<string> {
   const versions = ['task', 'exchg', 'exception', 'article'].map((name) =>
     sql.raw(`(select count(*) || ':' || coalesce(sum(version), 0) from ${name})`),
@@ -38,7 +38,7 @@ interface Problem {
 }
 
 /** What was refused within an answer that is otherwise fine: publishing says it for each task. */
-function refusedWithin({ path }: Deed, answer: Answer): string | undefined {
+function refusedWithin({ path }: Action, answer: Answer): string | undefined {
   if (path !== 'blade-business/task/publish' || !Array.isArray(answer.data)) return undefined;
   const [outcome] = answer.data as { isOk: boolean; problems: Problem[] }[];
   return outcome?.isOk ? undefined : (outcome?.problems[0]?.bizCode ?? 'NONE');
@@ -53,7 +53,7 @@ interface Noted {
   readonly isAlone: boolean;
 }
 
-/** Does one deed after the other, and looks at what is answered. */
+/** Does one action after the other, and looks at what is answered. */
 export class Walker {
   readonly #world: World;
   readonly #dice: Dice;
@@ -85,8 +85,8 @@ export class Walker {
     clock.advance(this.#dice.below(1000) < 4 ? 40 * 60_000 : 1000 * this.#dice.below(30));
     const sight = await this.#look(db);
     const walk = { world: this.#world, dice: this.#dice, sight, now: businessMoment(clock.now()) };
-    const deed = await choose(walk, (kind) => this.#counts.get(kind)?.done ?? 0);
-    if (deed) await this.#do(deed);
+    const action = await choose(walk, (kind) => this.#counts.get(kind)?.done ?? 0);
+    if (action) await this.#do(action);
   }
 
   /** What was refused has changed nothing, so there is nothing new to see. */
@@ -99,62 +99,62 @@ export class Walker {
   }
 
   /** Whether the dice want a `requestId`; and of each kind the first that succeeds has one, and is sent again. */
-  #wantsId({ kind, isOnce }: Deed): { readonly isDrawn: boolean; readonly isFirst: boolean } {
+  #wantsId({ kind, isOnce }: Action): { readonly isDrawn: boolean; readonly isFirst: boolean } {
     if (isOnce === false) return { isDrawn: false, isFirst: false };
     return { isDrawn: !this.#dice.chance(50), isFirst: this.#isAlone && !this.#repeats.get(kind) };
   }
 
-  async #do(deed: Deed): Promise<void> {
-    const { isDrawn, isFirst } = this.#wantsId(deed);
-    const body = { ...deed.body, ...((isDrawn || isFirst) && { requestId: randomUUID() }) };
-    const answer = await this.#call(deed, body);
-    const code = answer.success ? refusedWithin(deed, answer) : (answer.bizCode ?? 'NONE');
-    this.#note(deed, code);
-    if (!isFair(answer, code)) this.#fail('An answer that nobody should get', deed, JSON.stringify(answer).slice(0, 2000));
+  async #do(action: Action): Promise<void> {
+    const { isDrawn, isFirst } = this.#wantsId(action);
+    const body = { ...action.body, ...((isDrawn || isFirst) && { requestId: randomUUID() }) };
+    const answer = await this.#call(action, body);
+    const code = answer.success ? refusedWithin(action, answer) : (answer.bizCode ?? 'NONE');
+    this.#note(action, code);
+    if (!isFair(answer, code)) this.#fail('An answer that nobody should get', action, JSON.stringify(answer).slice(0, 2000));
     if (!this.#isAlone) return;
-    await this.#demandTrace(deed, code);
-    if (isFirst) this.#repeats.set(deed.kind, code === undefined);
+    await this.#demandTrace(action, code);
+    if (isFirst) this.#repeats.set(action.kind, code === undefined);
     if (code !== undefined) return;
     const isRepeated = isDrawn && this.#dice.chance(15);
-    if (isRepeated || isFirst) await this.#repeat(deed, { body, answer });
+    if (isRepeated || isFirst) await this.#repeat(action, { body, answer });
   }
 
   /** What is refused changes nothing. */
-  async #demandTrace(deed: Deed, code: string | undefined): Promise<void> {
+  async #demandTrace(action: Action, code: string | undefined): Promise<void> {
     const before = this.#trace;
     this.#trace = await traceOf(this.#world.db);
     if (code === undefined || before === '' || before === this.#trace) return;
-    this.#fail(`Something was changed by what was refused with ${code}`, deed, `${before}\n${this.#trace}`);
+    this.#fail(`Something was changed by what was refused with ${code}`, action, `${before}\n${this.#trace}`);
   }
 
-  #fail(what: string, deed: Deed, more: string): never {
-    throw new Error(`${what}: ${this.#say(deed)}\n${more}`);
+  #fail(what: string, action: Action, more: string): never {
+    throw new Error(`${what}: ${this.#say(action)}\n${more}`);
   }
 
   /** Invariant 13: the first answer once more, and nothing else. */
-  async #repeat(deed: Deed, { body, answer }: { body: object; answer: Answer }): Promise<void> {
-    const again = await this.#call(deed, body);
+  async #repeat(action: Action, { body, answer }: { body: object; answer: Answer }): Promise<void> {
+    const again = await this.#call(action, body);
     const isSame = isDeepStrictEqual(again.data, answer.data);
     const trace = await traceOf(this.#world.db);
     const both = `${JSON.stringify(answer)}\n${JSON.stringify(again)}\n${this.#trace}\n${trace}`;
-    if (!isSame || trace !== this.#trace) this.#fail('Not the same when it was sent again', deed, both);
-    this.#note({ ...deed, kind: 'repeat' }, undefined);
+    if (!isSame || trace !== this.#trace) this.#fail('Not the same when it was sent again', action, both);
+    this.#note({ ...action, kind: 'repeat' }, undefined);
   }
 
-  async #call(deed: Deed, body: object): Promise<Answer> {
-    const api = await deed.by.api();
-    return api.post(deed.path, { ...body });
+  async #call(action: Action, body: object): Promise<Answer> {
+    const api = await action.by.api();
+    return api.post(action.path, { ...body });
   }
 
-  #note(deed: Deed, code: string | undefined): void {
-    const count = this.#counts.get(deed.kind) ?? { done: 0, refused: new Map() };
-    this.#counts.set(deed.kind, count);
+  #note(action: Action, code: string | undefined): void {
+    const count = this.#counts.get(action.kind) ?? { done: 0, refused: new Map() };
+    this.#counts.set(action.kind, count);
     if (code === undefined) count.done += 1;
     else count.refused.set(code, (count.refused.get(code) ?? 0) + 1);
-    this.#latest = [...this.#latest.slice(-19), `${this.#say(deed)} -> ${code ?? 'done'}`];
+    this.#latest = [...this.#latest.slice(-19), `${this.#say(action)} -> ${code ?? 'done'}`];
   }
 
-  #say({ kind, by, body }: Deed): string {
+  #say({ kind, by, body }: Action): string {
     return `${kind} by ${by.name} ${JSON.stringify(body).slice(0, 700)}`;
   }
 }
@@ -167,7 +167,7 @@ function isFair(answer: Answer, code: string | undefined): boolean {
 
 export const refusedOf = ({ refused }: Count): number => [...refused.values()].reduce((sum, each) => sum + each, 0);
 
-/** How it went, a line for each kind of deed. */
+/** How it went, a line for each kind of action. */
 export function tellCounts(counts: Counts): string {
   const lines = [...counts]
     .sort(([one], [other]) => one.localeCompare(other))

@@ -20,12 +20,12 @@ import { idIn, idsIn, reasonIn, sealIn, shelfIn } from './read-request.ts';
 
 const may = (button: string): Right => ({ anyOf: [permissionCode(article, button)] });
 
-/** A deed on articles: what it reads from the call, and what it does. */
+/** An action on articles: what it reads from the call, and what it does. */
 interface Verb {
   readonly right: Right;
   readonly summary: string;
   readonly parameters: Readonly<Record<string, string>>;
-  /** Reads the call before anything is held; answers the articles concerned and the deed. */
+  /** Reads the call before anything is held; answers the articles concerned and the action. */
   readonly read: (request: FastifyRequest) => { ids: readonly string[]; carryOut: (context: CustodyContext) => Promise<unknown> };
 }
 
@@ -67,7 +67,7 @@ const verbs: Readonly<Record<string, Verb>> = {
   },
 };
 
-/** Holds what a deed is about, with what is in it, and refuses what the actor may not touch. */
+/** Holds what an action is about, with what is in it, and refuses what the actor may not touch. */
 async function holdReachable({ tx, actor }: CustodyContext, records: Records, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)];
   await holdArticles(tx, wanted);

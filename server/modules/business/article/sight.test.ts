@@ -62,7 +62,7 @@ describe('a rule about rows', () => {
     expect(await export_(await reader())).toContain(artCode);
   });
 
-  it('refuses all of a deed that names one article outside', async () => {
+  it('refuses all of an action that names one article outside', async () => {
     const [box, inside, outside] = [
       await vault.addBox(),
       await vault.addThing(),

@@ -1,5 +1,5 @@
 import type { ModuleRoutes } from '#server/crud/module';
-import type { Deed, Records, WireRecord } from '#server/crud/records';
+import type { CallContext, Records, WireRecord } from '#server/crud/records';
 import { type Actor, actorOf, type RoleGrants } from '#server/lib/actor';
 import { permissionCode } from '#shared/define';
 import { AppError } from '#shared/errors';
@@ -15,8 +15,8 @@ import { submitPerson } from './submit.ts';
 const people = { userIds: 'Comma-joined, all or none' };
 
 /** Removes profiles, all or none; their accounts are closed with them. */
-async function removePeople({ authenticator }: Services, records: Records, { deed, ids }: { deed: Deed; ids: string[] }) {
-  await records.remove(deed, ids);
+async function removePeople({ authenticator }: Services, records: Records, { call, ids }: { call: CallContext; ids: string[] }) {
+  await records.remove(call, ids);
   await authenticator.forget();
 }
 
@@ -26,16 +26,16 @@ function verbsOf(services: Services, records: Records): Readonly<Record<string, 
   return {
     submit: {
       ...{ ...writing, right: may('add', 'edit'), summary: 'Adds a person with an account, or changes the one whose id is sent' },
-      answer: (request, deed) => {
-        demandAddOrEdit(records.resource, request, deed);
-        return submitPerson(services, records, { deed, body: request.body });
+      answer: (request, call) => {
+        demandAddOrEdit(records.resource, request, call);
+        return submitPerson(services, records, { call, body: request.body });
       },
     },
     update: {
       ...{ ...writing, right: may('edit'), summary: 'Changes a person' },
-      answer: ({ body }, deed) => {
+      answer: ({ body }, call) => {
         demandId(body);
-        return submitPerson(services, records, { deed, body });
+        return submitPerson(services, records, { call, body });
       },
     },
     remove: {
@@ -45,7 +45,7 @@ function verbsOf(services: Services, records: Records): Readonly<Record<string, 
         summary: 'Removes people and closes their accounts',
         parameters: { ids: people.userIds },
       },
-      answer: (request, deed) => removePeople(services, records, { deed, ids: idsOf(request, 'ids') }),
+      answer: (request, call) => removePeople(services, records, { call, ids: idsOf(request, 'ids') }),
     },
     'reset-password': {
       ...{ ...writing, right: may('reset'), summary: 'Gives new passwords, answered this once', parameters: people },
@@ -55,9 +55,9 @@ function verbsOf(services: Services, records: Records): Readonly<Record<string, 
     'update-platform': {
       ...{ ...writing, right: may('platform'), summary: 'Says on which platform somebody works' },
       parameters: { userId: 'Whose', userType: 'Key of dictionary user_type', userExt: 'JSON' },
-      answer: (request, deed) => {
+      answer: (request, call) => {
         const [userType, userExt] = [textOf(request, 'userType'), textOf(request, 'userExt')];
-        return updatePlatform(services, records, { deed, userId: idOf(request, 'userId'), userType, userExt });
+        return updatePlatform(services, records, { call, userId: idOf(request, 'userId'), userType, userExt });
       },
     },
     'platform-detail': {

@@ -1,4 +1,4 @@
-import type { Deed, Records } from '#server/crud/records';
+import type { CallContext, Records } from '#server/crud/records';
 import { asRecord } from '#server/crud/write/input';
 import { decodePassword } from '#server/lib/password';
 import { AppError } from '#shared/errors';
@@ -16,10 +16,10 @@ function demandSame({ context }: Services, { password, password2 }: Readonly<Rec
 export async function submitPerson(
   services: Services,
   records: Records,
-  { deed, body }: { deed: Deed; body: unknown },
+  { call, body }: { call: CallContext; body: unknown },
 ): Promise<SavedUser> {
   const sent = asRecord(body);
   demandSame(services, sent);
   const { password2: _, ...row } = sent;
-  return submitUser(services, records, { deed, body: row });
+  return submitUser(services, records, { call, body: row });
 }

@@ -46,7 +46,7 @@ export const publishRoute =
         const { actor, row } = await asked(request, records);
         const { plan, area } = demandNoun(row);
         const place = { parentId: await placeOf(services.context.db, area), icon: ICON };
-        const desk = { nouns, deed: { actor, once: onceKeyOf(request) }, records: services.records(published) };
+        const desk = { nouns, call: { actor, once: onceKeyOf(request) }, records: services.records(published) };
         const made = await publish(services, desk, { definition: plainOf(definitionOf(plan)), ...place });
         return ok(made, actor.language);
       },

@@ -22,27 +22,27 @@ const publishedRoutes =
       publish: {
         ...{ method: 'POST', right: 'platform' },
         summary: 'Makes a noun live, or brings one that is live up to another definition',
-        answer: (request, deed) => {
+        answer: (request, call) => {
           const sent = sentIn(request);
           const { definition } = sent as { definition?: unknown };
           const place = {
             parentId: textParameter(sent, 'parentId') ?? ROOT_ID,
             icon: textParameter(sent, 'icon') ?? DEFAULT_ICON,
           };
-          return publish(services, { nouns, deed, records }, { definition, ...place });
+          return publish(services, { nouns, call, records }, { definition, ...place });
         },
       },
       withdraw: {
         ...{ method: 'POST', right: 'platform' },
         summary: 'Takes a noun out of service; its rows stay',
         parameters: { id: 'Which' },
-        answer: (request, deed) => setLive(services, { nouns, deed, records }, { id: idOf(request, 'id'), isLive: false }),
+        answer: (request, call) => setLive(services, { nouns, call, records }, { id: idOf(request, 'id'), isLive: false }),
       },
       restore: {
         ...{ method: 'POST', right: 'platform' },
         summary: 'Puts a noun back into service',
         parameters: { id: 'Which' },
-        answer: (request, deed) => setLive(services, { nouns, deed, records }, { id: idOf(request, 'id'), isLive: true }),
+        answer: (request, call) => setLive(services, { nouns, call, records }, { id: idOf(request, 'id'), isLive: true }),
       },
       definition: {
         ...{ method: 'GET', right: 'session' },

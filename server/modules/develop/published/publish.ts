@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { writeAudit } from '#server/crud/audit';
-import type { Deed, Records } from '#server/crud/records';
+import type { CallContext, Records } from '#server/crud/records';
 import { tableOf } from '#server/crud/table';
 import { act } from '#server/crud/write/act';
 import { changeRow, makeRows } from '#server/crud/write/effects';
@@ -21,10 +21,10 @@ export interface Publication extends MenuPlace {
   readonly definition: unknown;
 }
 
-/** What a publishing call works with: the deed, and the calls of the noun `published`. */
+/** What a publishing call works with: the action, and the calls of the noun `published`. */
 interface Desk {
   readonly nouns: PublishedNouns;
-  readonly deed: Deed;
+  readonly call: CallContext;
   readonly records: Records;
 }
 
@@ -45,14 +45,14 @@ async function demandDictionaries(tx: Transaction, { fields }: Resource): Promis
  */
 export async function publish(
   services: Services,
-  { nouns, deed, records }: Desk,
+  { nouns, call, records }: Desk,
   sent: Publication,
 ): Promise<{ id: string; path: string }> {
   const resource = readDefinition(sent.definition);
   await nouns.prepare(resource);
-  const { actor } = deed;
+  const { actor } = call;
   const { name, label, path } = resource;
-  const id = await act(services.context.db, deed, async (tx) => {
+  const id = await act(services.context.db, call, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('publishing nouns'))`);
     await demandDictionaries(tx, resource);
     const values = { title: label.zh, titleEn: label.en, isLive: live.yes, definition: keptOf(sent.definition) };
@@ -74,13 +74,13 @@ export async function publish(
 /** Takes a noun out of service, or puts it back. Its table and its rows stay. */
 export async function setLive(
   services: Services,
-  { nouns, deed, records }: Desk,
+  { nouns, call, records }: Desk,
   { id, isLive }: { id: string; isLive: boolean },
 ): Promise<void> {
-  const { actor } = deed;
+  const { actor } = call;
   const row = await records.detail(actor, id);
   if (!row) throw new AppError('NOT_FOUND');
-  await act(services.context.db, deed, async (tx) => {
+  await act(services.context.db, call, async (tx) => {
     const wanted = isLive ? live.yes : live.no;
     const isOther = and(eq(table.id, id), eq(table.isDeleted, 0), eq(table.isLive, isLive ? live.no : live.yes));
     const [before] = await tx.select().from(table).where(isOther).for('update');

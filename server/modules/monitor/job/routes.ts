@@ -1,6 +1,6 @@
 import { writeAudit } from '#server/crud/audit';
 import type { ModuleRoutes } from '#server/crud/module';
-import type { Deed, Records } from '#server/crud/records';
+import type { CallContext, Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import { retryJob } from '#server/lib/jobs';
 import type { Services } from '#server/modules/services';
@@ -10,11 +10,11 @@ import { AppError } from '#shared/errors';
 import { dailyJob } from '#src/resources/monitor/daily-job';
 
 /** Lets the next look of any server claim the last run of a job anew. One that did not fail is left alone. */
-async function retry({ context }: Services, records: Records, { deed, id }: { readonly deed: Deed; readonly id: string }) {
-  const { actor } = deed;
+async function retry({ context }: Services, records: Records, { call, id }: { readonly call: CallContext; readonly id: string }) {
+  const { actor } = call;
   const record = await records.detail(actor, id);
   if (!record) throw new AppError('NOT_FOUND');
-  await act(context.db, deed, async (tx) => {
+  await act(context.db, call, async (tx) => {
     if (!(await retryJob(tx, String(record.job)))) throw new AppError('JOB_NOT_FAILED');
     const label = `${record.job} ${record.period}`;
     await writeAudit(tx, actor, { action: 'retry', resource: dailyJob.name, recordId: id, label });
@@ -31,6 +31,6 @@ export const jobRoutes =
         ...{ method: 'POST', right: mayOf(dailyJob)('retry') },
         summary: 'Has a job whose last run failed tried again within a minute',
         parameters: { id: 'Which' },
-        answer: (request, deed) => retry(services, records, { deed, id: idOf(request, 'id') }),
+        answer: (request, call) => retry(services, records, { call, id: idOf(request, 'id') }),
       },
     });

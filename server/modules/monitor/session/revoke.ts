@@ -1,5 +1,5 @@
 import { writeAudit } from '#server/crud/audit';
-import type { Deed, Records, WireRecord } from '#server/crud/records';
+import type { CallContext, Records, WireRecord } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import type { Actor } from '#server/lib/actor';
 import { endSession } from '#server/modules/auth/sign-out';
@@ -22,12 +22,12 @@ async function seenSessions(records: Records, actor: Actor, ids: readonly string
 export async function revokeSessions(
   { context, authenticator }: Services,
   records: Records,
-  { deed, ids }: { readonly deed: Deed; readonly ids: readonly string[] },
+  { call, ids }: { readonly call: CallContext; readonly ids: readonly string[] },
 ): Promise<void> {
-  const { actor } = deed;
+  const { actor } = call;
   if (ids.includes(actor.sessionId)) throw new AppError('SESSION_OWN');
   const sessions = await seenSessions(records, actor, ids);
-  await act(context.db, deed, async (tx) => {
+  await act(context.db, call, async (tx) => {
     for (const { id, tenantId, account } of sessions) {
       const [sessionId, label] = [String(id), String(account)];
       await endSession(tx, sessionId, { now: context.clock.now(), reason: 'admin' });

@@ -14,9 +14,9 @@ export const sessionRoutes =
       revoke: {
         ...{ method: 'POST', right: mayOf(onlineSession)('revoke'), summary: 'Ends sessions of others at once' },
         parameters: { id: 'Which', ids: 'Or several, comma-joined; all or none' },
-        answer: (request, deed) => {
+        answer: (request, call) => {
           const { id, ids = id } = sentIn(request);
-          return revokeSessions(services, records, { deed, ids: readIds(ids) });
+          return revokeSessions(services, records, { call, ids: readIds(ids) });
         },
       },
     });

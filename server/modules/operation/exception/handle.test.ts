@@ -34,7 +34,7 @@ async function inState(exceptionState: number, more: object = {}): Promise<strin
 }
 
 describe('the states of an exception', () => {
-  const deeds = {
+  const actions = {
     take: (id: string) => house.act('handle', { id, exceptionState: inHand }, house.day.supervisor),
     resolve: (id: string) => house.act('handle', { id, exceptionState: resolved, handleResult: 'done' }, house.day.supervisor),
     close: (id: string) => house.act('close', { id }, house.day.supervisor),
@@ -53,10 +53,10 @@ describe('the states of an exception', () => {
     ['close', inHand, undefined],
     ['close', resolved, closed],
     ['close', closed, undefined],
-  ] as const)('%s from %i leads to %s', async (deed, from, to) => {
+  ] as const)('%s from %i leads to %s', async (action, from, to) => {
     const id = await inState(from);
 
-    const answer = await deeds[deed](id);
+    const answer = await actions[action](id);
 
     expect(answer.bizCode).toBe(to === undefined ? 'EXCEPTION_STATE' : undefined);
     expect(await house.stored(id)).toMatchObject({ exceptionState: to ?? from });

@@ -51,7 +51,7 @@ async function takeInHand(
     ...{ exceptionState: inHand, handlerId, handleTime: row.handleTime ?? context.at },
     ...(handleResult !== undefined && { handleResult }),
   };
-  const after = await changeException(context, row, { deed: 'handle', patch });
+  const after = await changeException(context, row, { action: 'handle', patch });
   if (handlerId !== row.handlerId) await tellPeople(context, after, { to: [handlerId], kind: 'exceptionAssigned' });
   return after;
 }
@@ -66,7 +66,7 @@ async function sendBack(context: HandoverContext, row: ExceptionRow, { handlerId
     ...(row.isFreezing === 1 && { artOutcome: null, foundDeptId: null }),
     ...(handleResult !== undefined && { handleResult }),
   };
-  const after = await changeException(context, row, { deed: 'sendBack', patch });
+  const after = await changeException(context, row, { action: 'sendBack', patch });
   await tellPeople(context, after, { to: [next], kind: 'exceptionSentBack' });
   return after;
 }
@@ -94,7 +94,7 @@ async function resolve(context: HandoverContext, { row, held, exchgNo }: HeldExc
     ...outcome,
     ...(isFree && { isFreezing: 0 as const }),
   };
-  return changeException(context, row, { deed: 'resolve', patch });
+  return changeException(context, row, { action: 'resolve', patch });
 }
 
 /** Everything that follows for tasks and browsers. */
@@ -113,8 +113,8 @@ export async function handleException(
   const isBack = state === inHand && found.row.exceptionState === resolved;
   if (!(isBack ? rights.mayClose : rights.mayHandle)) throw new AppError('FORBIDDEN');
   if (state === inHand) await demandState(context, found.row, { action: 'handle', states: [open, inHand, resolved] });
-  const deed = isBack ? sendBack : takeInHand;
-  const after = state === inHand ? await deed(context, found.row, said) : await resolve(context, found, said);
+  const action = isBack ? sendBack : takeInHand;
+  const after = state === inHand ? await action(context, found.row, said) : await resolve(context, found, said);
   await settle(context, found);
   return after;
 }
@@ -125,7 +125,7 @@ export async function closeException(context: HandoverContext, records: Records,
   await demandState(context, found.row, { action: 'close', states: [resolved] });
   demandOther(context, found.row);
   const patch = { exceptionState: closed, closeUser: context.actor.userId, closeTime: context.at };
-  const after = await changeException(context, found.row, { deed: 'close', patch });
+  const after = await changeException(context, found.row, { action: 'close', patch });
   await tellPeople(context, after, { to: [after.createUser], kind: 'exceptionClosed' });
   await settle(context, found);
   return after;

@@ -8,7 +8,7 @@ import { holdConcerned } from './items.ts';
 import type { Links } from './links.ts';
 import { type ExceptionRow, exceptions } from './store.ts';
 
-/** What an exception is about, held in the order in which every deed holds: tasks, exchange, the exception itself. */
+/** What an exception is about, held in the order in which every action holds: tasks, exchange, the exception itself. */
 export interface HeldException {
   readonly row: ExceptionRow;
   readonly held: readonly Running[];

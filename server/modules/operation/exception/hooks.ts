@@ -18,7 +18,7 @@ const links = ['taskId', 'exchgId', 'artId', 'verifyId'] as const;
 /** Clocks of telephones run ahead by so much. */
 const AHEAD_MINUTES = 2;
 
-/** Refuses a deed in a state of the exception that has none of it. */
+/** Refuses an action in a state of the exception that has none of it. */
 export async function demandState(
   { tx }: Pick<HandoverContext, 'tx'>,
   row: Pick<Stored<Noun>, 'tenantId' | 'exceptionNo' | 'exceptionState'>,

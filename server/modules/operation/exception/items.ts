@@ -32,7 +32,7 @@ export async function itemsOf({ tx }: Pick<HandoverContext, 'tx'>, artId: string
 }
 
 /**
- * Holds every task that a doubt about an article concerns, in the order of their ids so that no two deeds wait for each other.
+ * Holds every task that a doubt about an article concerns, in the order of their ids so that no two actions wait for each other.
  *
  * @returns the tasks that were held
  */

@@ -17,11 +17,11 @@ export async function holdException({ tx, actor }: HandoverContext, id: string):
   return row;
 }
 
-/** Changes an exception that is held, and tells the audit by which deed where it is one of a person. */
+/** Changes an exception that is held, and tells the audit by which action where it is one of a person. */
 export function changeException(
   context: HandoverContext,
   before: ExceptionRow,
-  { deed, patch }: { readonly deed?: keyof typeof exception.deeds; readonly patch: ValuesOf<typeof exception> },
+  { action, patch }: { readonly action?: keyof typeof exception.auditLabels; readonly patch: ValuesOf<typeof exception> },
 ): Promise<ExceptionRow> {
-  return changeRow(context, exception, { before, values: patch, ...(deed && { told: { action: deed } }) });
+  return changeRow(context, exception, { before, values: patch, ...(action && { told: { action } }) });
 }

@@ -8,7 +8,7 @@ import { settleTask } from '../running/settle.ts';
 import type { Held } from './hold.ts';
 import type { ExchangeRow } from './table.ts';
 
-type Action = keyof typeof exchg.deeds | 'update';
+type Action = keyof typeof exchg.auditLabels | 'update';
 
 /** Tells the audit what was done to an exchange whose own row says nothing of it. */
 export async function tellExchange(
@@ -19,7 +19,7 @@ export async function tellExchange(
   await writeAudit(tx, actor, { action, resource: exchg.name, recordId: id, tenantId, label: exchgNo });
 }
 
-/** Changes an exchange that is held, and tells the audit by which deed. */
+/** Changes an exchange that is held, and tells the audit by which action. */
 export function changeExchange(
   context: HandoverContext,
   before: ExchangeRow,
@@ -33,7 +33,7 @@ export async function freeStop(context: HandoverContext, { stop }: Held): Promis
   if (stop?.stopState === stopStates.handing) await changeStop(context, stop, { stopState: stopStates.verified });
 }
 
-/** The last step of every deed about an exchange. */
+/** The last step of every action about an exchange. */
 export async function settleExchange(context: HandoverContext, taskId: string | null): Promise<void> {
   if (taskId) await settleTask(context, taskId);
   else await tellOf(context);

@@ -56,7 +56,7 @@ export async function holdExchange(context: HandoverContext, id: string): Promis
   return { row, running, stop, lines: await linesOf(context, id), signs: await signsOf(context, id) };
 }
 
-/** Refuses a deed in a state of the exchange that has none of it. */
+/** Refuses an action in a state of the exchange that has none of it. */
 export async function demandExchgState(
   { tx }: Pick<HandoverContext, 'tx'>,
   { row }: Pick<Held, 'row'>,

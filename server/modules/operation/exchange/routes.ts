@@ -30,7 +30,7 @@ import { listSigners } from './signer-list.ts';
 
 const may = (...buttons: readonly string[]): Right => ({ anyOf: buttons.map((button) => permissionCode(exchg, button)) });
 
-/** A deed on an exchange: what it reads from the call before anything is held, and what it does. */
+/** An action on an exchange: what it reads from the call before anything is held, and what it does. */
 interface Verb {
   readonly right: Right;
   readonly summary: string;
@@ -143,9 +143,9 @@ export const exchangeRoutes =
     for (const [verb, { right, summary, parameters, read }] of Object.entries(verbsOf(services))) {
       app.post(`/${verb}`, { config: { right }, ...documented(summary, parameters) }, async (request) => {
         const actor: Actor = actorOf(request);
-        const deed = await read(request);
+        const action = await read(request);
         const answer = await act(services.context.db, { actor, once: onceOf(request) }, async (tx) => {
-          const done = await deed(handoverContext(services, { tx, actor }));
+          const done = await action(handoverContext(services, { tx, actor }));
           return done ?? {};
         });
         records.changed();

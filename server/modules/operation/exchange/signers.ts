@@ -46,7 +46,7 @@ type FindPeople = (asking: Asking, people: readonly Signatory[]) => Promise<Read
 
 const peopleTables = { convoys, keepers, clients };
 
-/** The rows of people of the tenant, in the order of their ids so that no two deeds wait for each other. */
+/** The rows of people of the tenant, in the order of their ids so that no two actions wait for each other. */
 async function rowsOf<K extends keyof typeof peopleTables>(
   { via, row, isHeld }: Asking,
   kind: K,

@@ -40,7 +40,7 @@ async function exchangeIn(state: number): Promise<{ run: Run; id: string }> {
 }
 
 const { open, given, confirmed, rejected, voided } = exchgStates;
-const deeds = {
+const actions = {
   change: { from: [open], act: async (_run: Run, id: string, api: Api) => house.post(api, 'submit', { id, remark: 'x' }) },
   give: { from: [open], act: (run: Run, id: string) => house.sign(run, id, { side: 1 }) },
   receive: { from: [given], act: (run: Run, id: string) => house.sign(run, id, { side: 2 }) },
@@ -51,7 +51,7 @@ const deeds = {
   void: { from: [open, given], act: (_run: Run, id: string, api: Api) => house.post(api, 'void', { id, reason: 'by mistake' }) },
 } as const;
 
-const wrong = Object.entries(deeds).flatMap(([name, { from, act }]) =>
+const wrong = Object.entries(actions).flatMap(([name, { from, act }]) =>
   Object.values(exchgStates)
     .filter((state) => !(from as readonly number[]).includes(state))
     .map((state) => ({ name, state, act, bizCode: state === confirmed ? 'EXCHG_DONE' : 'EXCHG_STATE' })),
@@ -138,7 +138,7 @@ describe('an exchange', () => {
     expect((await house.detail(id)).signs).toHaveLength(4);
   });
 
-  it('does each deed once for one request', async () => {
+  it('does each action once for one request', async () => {
     const { run, id } = await exchangeIn(open);
     const desk = await house.deskAt(house.bank.east);
     const twice = async (body: object, verb: string, api: Api) => {

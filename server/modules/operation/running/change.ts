@@ -7,34 +7,34 @@ import type { StopRow, TaskRow } from './hold.ts';
 type TaskPatch = ValuesOf<typeof task>;
 type StopPatch = ValuesOf<typeof taskNode>;
 
-/** What the audit and the timeline call a deed. */
-export type TaskDeed = keyof typeof task.deeds;
+/** What the audit and the timeline call an action. */
+export type TaskAction = keyof typeof task.auditLabels;
 
-/** What the audit is told besides the fields of the task: the reason of a deed, the stop that it was about. */
+/** What the audit is told besides the fields of the task: the reason of an action, the stop that it was about. */
 export function saidOf(facts: Readonly<Record<string, unknown>>): Changes {
   const given = Object.entries(facts).filter(([, after]) => after !== undefined && after !== null && after !== '');
   return Object.fromEntries(given.map(([name, after]) => [name, { before: null, after }]));
 }
 
-/** Changes a task that is held, and tells the audit by which deed. */
+/** Changes a task that is held, and tells the audit by which action. */
 export function changeTask(
   context: HandoverContext,
   before: TaskRow,
-  { deed, patch, said }: { readonly deed: TaskDeed; readonly patch: TaskPatch; readonly said?: Changes },
+  { action, patch, said }: { readonly action: TaskAction; readonly patch: TaskPatch; readonly said?: Changes },
 ): Promise<TaskRow> {
-  return changeRow(context, task, { before, values: patch, told: { action: deed, said, happenedAt: momentOf(context) } });
+  return changeRow(context, task, { before, values: patch, told: { action, said, happenedAt: momentOf(context) } });
 }
 
 const momentOf = ({ at }: HandoverContext) => `${at}+08:00`;
 
 /** Writes down what was done to a task whose own row says nothing of it. */
-export async function tellDeed(
+export async function noteAction(
   context: HandoverContext,
   { id, tenantId, taskNo }: TaskRow,
-  { deed, changes = {} }: { readonly deed: TaskDeed; readonly changes?: Changes },
+  { action, changes = {} }: { readonly action: TaskAction; readonly changes?: Changes },
 ): Promise<void> {
   const of = { resource: task.name, recordId: id, tenantId, label: taskNo };
-  await writeAudit(context.tx, context.actor, { ...of, action: deed, changes, happenedAt: momentOf(context) });
+  await writeAudit(context.tx, context.actor, { ...of, action, changes, happenedAt: momentOf(context) });
 }
 
 /** Changes a stop of a task that is held. */

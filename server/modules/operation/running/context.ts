@@ -2,14 +2,14 @@ import type { WriteContext } from '#server/crud/module';
 import { businessMoment } from '#server/lib/time';
 import type { Services } from '../../services.ts';
 
-/** Who does something to handovers, within which transaction and when. One moment for everything that a deed writes. */
+/** Who does something to handovers, within which transaction and when. One moment for everything that an action writes. */
 export interface HandoverContext extends WriteContext {
   readonly services: Services;
   /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
   readonly at: string;
 }
 
-/** A deed that happens now. */
+/** An action that happens now. */
 export function handoverContext(services: Services, { tx, actor }: Pick<HandoverContext, 'tx' | 'actor'>): HandoverContext {
   return { tx, actor, services, at: businessMoment(services.context.clock.now()) };
 }

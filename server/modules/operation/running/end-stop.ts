@@ -12,7 +12,7 @@ const isLeft = ({ stopState, stopType }: StopRow) =>
   (stopState ?? stopStates.waiting) !== stopStates.waiting && stopType !== stopTypes.return;
 
 /**
- * Nothing more happens at a stop (domain model 9.3). No deed says that the car drives on, and nothing keeps it: it leaves when the
+ * Nothing more happens at a stop (domain model 9.3). No action says that the car drives on, and nothing keeps it: it leaves when the
  * stop is over. One that it never came to is not left, nor is the base where its way ends.
  */
 export function endStop(context: HandoverContext, stop: StopRow, ended: Ended): Promise<StopRow> {

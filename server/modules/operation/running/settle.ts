@@ -110,12 +110,12 @@ export async function unfinished(via: Executor, { task, stops, items }: Running)
  */
 export async function endTask(context: HandoverContext, { task, items }: Pick<Running, 'task' | 'items'>): Promise<TaskRow> {
   await dropItems(context, task, { items });
-  return changeTask(context, task, { deed: 'finish', patch: { taskState: taskStates.completed, actualEndTime: context.at } });
+  return changeTask(context, task, { action: 'finish', patch: { taskState: taskStates.completed, actualEndTime: context.at } });
 }
 
 /**
- * What follows from any deed about a task that is held: its counts and those of its stops, a way back for what could not be
- * delivered, the end when everything is done; and all browsers are told. The last step of every deed. What a finished task came to
+ * What follows from any action about a task that is held: its counts and those of its stops, a way back for what could not be
+ * delivered, the end when everything is done; and all browsers are told. The last step of every action. What a finished task came to
  * is not counted anew, whatever is still said of it (domain model 9.2).
  */
 export async function settleTask(context: HandoverContext, taskId: string): Promise<TaskRow> {

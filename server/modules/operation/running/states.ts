@@ -19,7 +19,7 @@ const exchanges = tableOf(exchg);
 const exceptions = tableOf(exception);
 const depts = tableOf(dept);
 
-/** Refuses a deed in a state of the task that has none of it. Suspended tasks say what to do first. */
+/** Refuses an action in a state of the task that has none of it. Suspended tasks say what to do first. */
 export async function demandTaskState(
   { tx }: Pick<HandoverContext, 'tx'>,
   row: TaskRow,
@@ -37,7 +37,7 @@ export async function placeName(via: Executor, deptId: string): Promise<string> 
   return place?.name ?? '';
 }
 
-/** Refuses a deed in a state of the stop that has none of it. */
+/** Refuses an action in a state of the stop that has none of it. */
 export async function demandStopState(
   { tx }: Pick<HandoverContext, 'tx'>,
   stop: StopRow,
@@ -86,12 +86,12 @@ export async function criticalException(via: Executor, taskId: string): Promise<
 /** Stops a task that is under way because of a critical exception; one that is not yet stops when it gets under way. */
 export async function suspendIfCritical(context: HandoverContext, row: TaskRow): Promise<TaskRow> {
   if (row.taskState !== taskStates.underWay || !(await criticalException(context.tx, row.id))) return row;
-  return changeTask(context, row, { deed: 'suspend', patch: { taskState: taskStates.suspended } });
+  return changeTask(context, row, { action: 'suspend', patch: { taskState: taskStates.suspended } });
 }
 
 /** A published task gets under way, by its first exchange or by setting out empty. */
 export async function startTask(context: HandoverContext, row: TaskRow): Promise<TaskRow> {
   if (row.taskState !== taskStates.published) return row;
   const patch = { taskState: taskStates.underWay, actualStartTime: context.at };
-  return suspendIfCritical(context, await changeTask(context, row, { deed: 'depart', patch }));
+  return suspendIfCritical(context, await changeTask(context, row, { action: 'depart', patch }));
 }

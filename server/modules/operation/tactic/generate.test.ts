@@ -123,8 +123,8 @@ describe('generating', () => {
 
     const [row] = await app.db.select().from(tactics).where(eq(tactics.id, id));
     expect(row).toMatchObject({ taskCount: 3, lastTaskDate: last, version: 1 });
-    const deeds = await app.db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.recordId, id));
-    expect(deeds).toEqual([{ action: 'generate' }]);
+    const actions = await app.db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.recordId, id));
+    expect(actions).toEqual([{ action: 'generate' }]);
   });
 
   it('makes another task of a cancelled day only when it is forced, and then once', async () => {

@@ -140,7 +140,7 @@ const skipped = (tacticId: string, taskDate: string, reason: SkipReason) => ({ t
 
 /**
  * Makes the tasks of some tactics in a range as drafts, with the problems that stand in their way, and says of every date why
- * there is none. Doing it again makes nothing twice (domain model 7.1). Publishing is a deed of its own (`publishMade`). Each tactic is stored by itself, unless a transaction is given.
+ * there is none. Doing it again makes nothing twice (domain model 7.1). Publishing is an action of its own (`publishMade`). Each tactic is stored by itself, unless a transaction is given.
  */
 export async function generateTasks(
   needs: Needs,

@@ -13,7 +13,7 @@ import { tactics } from './service.ts';
 /** The id of nobody. */
 const NOBODY = '0';
 
-/** The server by itself, where a deed needs somebody who does it: without rights, since nobody asks it for any. */
+/** The server by itself, where an action needs somebody who does it: without rights, since nobody asks it for any. */
 function serverActor({ tenantId, userId, account, ip, requestId, deptIds = [] }: Maker): Actor {
   return {
     ...{ sessionId: '', userId: userId ?? NOBODY, tenantId, account, name: account, ip, requestId, deptIds },

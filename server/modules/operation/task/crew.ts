@@ -109,7 +109,7 @@ export async function changeCrew(context: HandoverContext, running: Running, sen
     await lapse(context, running, { people: left, carId: isOtherCar ? before.carId : null });
   }
   const patch = { ...after, convoyIds: after.convoyIds.join(), plateNo };
-  const row = await changeTask(context, task, { deed: 'changeCrew', patch, said: saidOf({ reason: sent.reason }) });
+  const row = await changeTask(context, task, { action: 'changeCrew', patch, said: saidOf({ reason: sent.reason }) });
   await tellPeople(context, row, { to: joined, kind: 'taskCrewJoined' });
   await tellPeople(context, row, { to: left, kind: 'taskCrewLeft' });
   await tellPeople(context, row, { to: stayed, kind: 'taskCrewChanged' });

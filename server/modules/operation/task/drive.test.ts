@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const post = async (who: Caller, deed: readonly [verb: string, DayTask], more: object = {}) => {
-  const [verb, { id }] = deed;
+const post = async (who: Caller, action: readonly [verb: string, DayTask], more: object = {}) => {
+  const [verb, { id }] = action;
   return (await who.api()).post<Record<string, unknown>>(`blade-business/task/${verb}`, { id, ...more });
 };
 const nodeOf = ({ stops }: DayTask, index: number) => ({ nodeId: stops[index]?.id });

@@ -147,7 +147,7 @@ describe('the detail of a task', () => {
       remark?: string;
       by?: string;
     }[];
-    expect(timeline.map(({ kind, key }) => (kind === 'deed' ? key : kind))).toEqual([
+    expect(timeline.map(({ kind, key }) => (kind === 'action' ? key : kind))).toEqual([
       ...['insert', 'publish', 'arrival', 'verification', 'verification', 'verification', 'verification', 'exception', 'skip'],
     ]);
     expect(timeline.map(({ time }) => time)).toEqual(timeline.map(({ time }) => time).toSorted());

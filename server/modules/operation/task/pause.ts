@@ -11,7 +11,7 @@ const { underWay, suspended } = taskStates;
 /** Stops a task that is under way: nobody arrives and nothing new is handed over until it goes on. */
 export async function suspendTask(context: HandoverContext, { task }: Running, reason: string): Promise<void> {
   await demandTaskState(context, task, { action: 'suspend', states: [underWay] });
-  await changeTask(context, task, { deed: 'suspend', patch: { taskState: suspended }, said: saidOf({ reason }) });
+  await changeTask(context, task, { action: 'suspend', patch: { taskState: suspended }, said: saidOf({ reason }) });
 }
 
 /** Lets a suspended task go on, once somebody has every critical exception in hand. */
@@ -19,7 +19,7 @@ export async function resumeTask(context: HandoverContext, { task }: Running, re
   await demandTaskState(context, task, { action: 'resume', states: [suspended] });
   const no = await criticalException(context.tx, task.id);
   if (no !== undefined) throw new AppError('TASK_CRITICAL', { no });
-  await changeTask(context, task, { deed: 'resume', patch: { taskState: underWay }, said: saidOf({ reason }) });
+  await changeTask(context, task, { action: 'resume', patch: { taskState: underWay }, said: saidOf({ reason }) });
 }
 
 /** Ends a task of which nothing is left to do (domain model 9.2). */

@@ -72,7 +72,7 @@ async function carryOut(context: HandoverContext, running: Running, problems: re
   const plateNo = (row.carId && facts.cars.get(row.carId)?.plateNo) || null;
   const convoyIds = crewOf(row).convoyIds.join();
   const patch = { taskState: taskStates.published, plateNo, convoyIds, warnings: asWarnings(problems) };
-  const published = await changeTask(context, row, { deed: 'publish', patch });
+  const published = await changeTask(context, row, { action: 'publish', patch });
   const artIds = plannedArtIds(running);
   if (artIds.length > 0) {
     await sealItems(context, row.id);

@@ -27,15 +27,15 @@ import { cancelTask, withdrawTask } from './undo.ts';
 
 const may = (...buttons: readonly string[]): Right => ({ anyOf: buttons.map((button) => permissionCode(task, button)) });
 
-type DoDeed = (context: HandoverContext, running: Running) => Promise<void>;
+type RunAction = (context: HandoverContext, running: Running) => Promise<void>;
 
 /** Something that is done to one task: who may, and what the call says. */
 interface Verb {
   readonly right: Right;
   readonly summary: string;
   readonly parameters: Readonly<Record<string, string>>;
-  /** Reads the call before anything is held; answers the deed. */
-  readonly read: (request: FastifyRequest) => DoDeed;
+  /** Reads the call before anything is held; answers the action. */
+  readonly read: (request: FastifyRequest) => RunAction;
 }
 
 const of = { id: 'The task', requestId: 'A repeated one answers the first result' };
@@ -129,10 +129,10 @@ function idsIn(request: FastifyRequest): readonly string[] {
   return read;
 }
 
-async function doVerb(context: HandoverContext, records: Records, { id, deed }: { id: string; deed: DoDeed }) {
+async function doVerb(context: HandoverContext, records: Records, { id, action }: { id: string; action: RunAction }) {
   const { tx, actor } = context;
   await records.lock({ actor, tx }, [id]);
-  await deed(context, await holdTask(tx, id));
+  await action(context, await holdTask(tx, id));
   await settleTask(context, id);
   const { task: row, stops } = await readTask(tx, id);
   return {
@@ -165,8 +165,8 @@ export const taskRoutes =
 
     for (const [name, { right, summary, parameters, read }] of Object.entries(verbs)) {
       app.post(`/${name}`, { config: { right }, ...documented(summary, parameters) }, async (request) => {
-        const [id, deed] = [neededId(request, 'id'), read(request)];
-        return run(request, (context) => doVerb(context, records, { id, deed }));
+        const [id, action] = [neededId(request, 'id'), read(request)];
+        return run(request, (context) => doVerb(context, records, { id, action }));
       });
     }
 

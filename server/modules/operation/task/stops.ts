@@ -7,7 +7,7 @@ import { artStates } from '#shared/handover/article';
 import { directions } from '#shared/handover/line';
 import { stopStates, stopTypes, taskItemStates, taskStates } from '#shared/handover/task';
 import { exchg } from '#src/resources/operation/exchg';
-import { changeStop, saidOf, tellDeed } from '../running/change.ts';
+import { changeStop, noteAction, saidOf } from '../running/change.ts';
 import type { HandoverContext } from '../running/context.ts';
 import { endStop } from '../running/end-stop.ts';
 import type { Running, StopRow } from '../running/hold.ts';
@@ -64,7 +64,7 @@ export async function arriveAt(context: HandoverContext, { running, stop }: AtSt
   await changeStop(context, stop, { stopState: arrived, arriveTime, lateMinutes });
   const { lng, lat } = arrival;
   const said = saidOf({ stop: await placeName(context.tx, stop.deptId), lng, lat });
-  await tellDeed(context, task, { deed: 'arrive', changes: said });
+  await noteAction(context, task, { action: 'arrive', changes: said });
 }
 
 /** A task sets out with nothing to load at its base: the way in, or what has lost all its items. */
@@ -114,7 +114,7 @@ export async function skipStop(context: HandoverContext, { running, stop }: AtSt
   if (stop.stopType === stopTypes.return && n > 0) throw new AppError('STOP_ITEMS', { n });
   await dropItems(context, task, { items: ofStop(running, stop), remark: reason });
   await endStop(context, stop, { stopState: skipped, skipReason: reason });
-  await tellDeed(context, task, { deed: 'skip', changes: saidOf({ stop: name, reason }) });
+  await noteAction(context, task, { action: 'skip', changes: saidOf({ stop: name, reason }) });
 }
 
 /** How many of the planned items of a stop are really there to be collected. */
@@ -140,5 +140,5 @@ export async function noteNothing(context: HandoverContext, { running, stop }: A
   if (n > 0) throw new AppError('STOP_ITEMS', { n });
   await dropItems(context, task, { items: ofStop(running, stop), remark: reason });
   await endStop(context, stop, { stopState: done, remark: reason });
-  await tellDeed(context, task, { deed: 'nothing', changes: saidOf({ stop: name, reason }) });
+  await noteAction(context, task, { action: 'nothing', changes: saidOf({ stop: name, reason }) });
 }

@@ -15,15 +15,15 @@ const users = tableOf(user);
 /** The rows of other nouns that belong to a task. */
 export type Related = Readonly<Record<'verifications' | 'exchanges' | 'exceptions' | 'evaluations', readonly WireRecord[]>>;
 
-/** More deeds than this are not told of one task. */
+/** More actions than this are not told of one task. */
 const MOST_DEEDS = 500;
 
-/** What the audit calls the writing of a row, beside the deeds of the definition. */
+/** What the audit calls the writing of a row, beside the actions of the definition. */
 const written: Readonly<Record<string, Words>> = {
   insert: timelineKinds.planned,
   update: timelineKinds.changed,
 };
-const deedWords: Readonly<Record<string, Words>> = { ...written, ...task.deeds };
+const actionWords: Readonly<Record<string, Words>> = { ...written, ...task.auditLabels };
 
 const text = (value: unknown): string => (value === null || value === undefined || value === -1 ? '' : String(value));
 const joined = (...parts: readonly unknown[]) =>
@@ -38,7 +38,7 @@ interface Reading {
 }
 
 /** What the audit tells of a task; arrivals are told by the stops, with the moment that was given. */
-async function deedsOf({ db, actor: { language } }: Reading, taskId: string): Promise<TimelineEntry[]> {
+async function actionsOf({ db, actor: { language } }: Reading, taskId: string): Promise<TimelineEntry[]> {
   const rows = await db
     .select({
       action: auditLog.action,
@@ -53,13 +53,13 @@ async function deedsOf({ db, actor: { language } }: Reading, taskId: string): Pr
     .orderBy(asc(auditLog.id))
     .limit(MOST_DEEDS);
   return rows.map(({ action, at, changes, by, account }) => ({
-    ...{ time: businessMoment(Date.parse(at)), kind: 'deed', key: action, title: deedWords[action]?.[language] ?? action },
+    ...{ time: businessMoment(Date.parse(at)), kind: 'action', key: action, title: actionWords[action]?.[language] ?? action },
     remark: joined(changes.stop?.after, (changes.reason ?? changes.cancelReason)?.after),
     by: by || account,
   }));
 }
 
-const told = Object.keys(deedWords).filter((action) => action !== 'arrive');
+const told = Object.keys(actionWords).filter((action) => action !== 'arrive');
 
 type Teller = (row: WireRecord) => Omit<TimelineEntry, 'kind' | 'title'> & { readonly time: string };
 
@@ -92,7 +92,7 @@ export async function timelineOf(reading: Reading, record: WireRecord, related: 
     rows.map((row) => ({ ...tell(row), kind, title: timelineKinds[kind][language] })).filter(({ time }) => time !== '');
   const stops = Array.isArray(record.nodes) ? (record.nodes as WireRecord[]) : [];
   const all = [
-    ...(await deedsOf(reading, String(record.id))),
+    ...(await actionsOf(reading, String(record.id))),
     ...entries('arrival', stops, ofStop),
     ...entries('verification', related.verifications, ofVerification),
     ...entries('exchange', related.exchanges, ofExchange),

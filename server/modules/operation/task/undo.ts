@@ -35,7 +35,7 @@ export async function withdrawTask(context: HandoverContext, running: Running, r
     throw new AppError('TASK_STARTED', { action: taskActions.withdraw });
   }
   const to = await peopleOf(context, running);
-  const after = await changeTask(context, task, { deed: 'withdraw', patch: { taskState: draft }, said: saidOf({ reason }) });
+  const after = await changeTask(context, task, { action: 'withdraw', patch: { taskState: draft }, said: saidOf({ reason }) });
   await freeArticles(context, task, { items, remark: reason });
   await planAnew(context, running);
   await tellPeople(context, after, { to, kind: 'taskWithdrawn' });
@@ -48,7 +48,7 @@ export async function cancelTask(context: HandoverContext, running: Running, rea
   const begun = await exchangesIn(context.tx, task.id, [...openExchangeStates, exchgStates.confirmed]);
   if (begun.length > 0) throw new AppError('TASK_STARTED', { action: taskActions.cancel });
   const to = task.taskState === draft ? [] : await peopleOf(context, running);
-  const after = await changeTask(context, task, { deed: 'cancel', patch: { taskState: cancelled, cancelReason: reason } });
+  const after = await changeTask(context, task, { action: 'cancel', patch: { taskState: cancelled, cancelReason: reason } });
   await dropItems(context, task, { items, remark: reason });
   await tellPeople(context, after, { to, kind: 'taskCancelled', more: { reason } });
 }

@@ -38,7 +38,7 @@ export async function overrideCheck(
 ): Promise<{ id: string }> {
   const { tx, actor, at } = context;
   const { taskId, nodeId } = await rowOf(context, id);
-  // The task first, as in every deed: a change of the crew holds it before it touches checks.
+  // The task first, as in every action: a change of the crew holds it before it touches checks.
   if (taskId) await holdTask(tx, taskId);
   await context.services.records(verify).lock(context, [id]);
   const row = await rowOf(context, id);

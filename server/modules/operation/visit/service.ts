@@ -40,7 +40,7 @@ export async function spendCode(
   { claims, ...use }: Omit<CodeUse, 'token'> & { readonly claims: CodeClaims },
 ): Promise<boolean> {
   const isOver = lte(visitUse.expiresAt, clock.now());
-  // Nobody waits for another deed's clearing up.
+  // Nobody waits for another action's clearing up.
   const over = via
     .select({ at: sql`ctid` })
     .from(visitUse)
@@ -75,7 +75,7 @@ export async function tryCode({ tx, actor, services }: HandoverContext, use: Cod
 }
 
 /**
- * Uses a code up within a deed, or refuses.
+ * Uses a code up within an action, or refuses.
  *
  * @example
  * await useCode(context, { token, purpose: 'sign', personId, device: deviceOf(request) });

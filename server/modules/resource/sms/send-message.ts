@@ -77,9 +77,9 @@ async function idOf(
 }
 
 /** Everything that comes before the vendor, in one transaction: a refusal leaves neither a count nor a trace. */
-async function begin({ services, records }: House, asked: Asked, deed: { actor: Actor; tx: Transaction }): Promise<Begun> {
-  const { actor, tx } = deed;
-  const [row] = await records.lock(deed, [await idOf(services, asked, deed)]);
+async function begin({ services, records }: House, asked: Asked, call: { actor: Actor; tx: Transaction }): Promise<Begun> {
+  const { actor, tx } = call;
+  const [row] = await records.lock(call, [await idOf(services, asked, call)]);
   if (!row) throw new AppError('NOT_FOUND');
   // A row of this noun, which `lock` answers by the names of its definition.
   const configuration = row as unknown as Configuration;

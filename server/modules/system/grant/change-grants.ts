@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type AuditEntry, writeAudit } from '#server/crud/audit';
-import type { Deed } from '#server/crud/records';
+import type { CallContext } from '#server/crud/records';
 import { type Links, replace } from '#server/crud/relations';
 import { tableOf } from '#server/crud/table';
 import { act } from '#server/crud/write/act';
@@ -115,9 +115,13 @@ function holdingOf(keys: GrantKeys, catalogue: Catalogue) {
 }
 
 /** Grants roles exactly what was asked for, all of them or none. */
-export async function changeGrants(deed: Deed & { readonly db: Parameters<typeof act>[0] }, grant: RoleGrant, after: After) {
-  const { db, actor } = deed;
-  await act(db, deed, async (tx) => {
+export async function changeGrants(
+  call: CallContext & { readonly db: Parameters<typeof act>[0] },
+  grant: RoleGrant,
+  after: After,
+) {
+  const { db, actor } = call;
+  await act(db, call, async (tx) => {
     await holdRoles(tx, grant.roleIds);
     const { plans, catalogue } = await plan(tx, actor, grant);
     for (const { role: each, after: keys } of plans) {

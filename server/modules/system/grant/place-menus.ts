@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { writeAudit } from '#server/crud/audit';
-import type { Deed } from '#server/crud/records';
+import type { CallContext } from '#server/crud/records';
 import { membersOf, replace } from '#server/crud/relations';
 import { tableOf } from '#server/crud/table';
 import { act } from '#server/crud/write/act';
@@ -41,8 +41,8 @@ interface Placing {
 }
 
 /** Puts exactly these menus under each of these entries of the top bar. Buttons are no menus. */
-export async function placeMenus(deed: Deed & { readonly db: Database }, { topMenuIds, menuIds }: Placing): Promise<void> {
-  await act(deed.db, deed, async (tx) => {
+export async function placeMenus(call: CallContext & { readonly db: Database }, { topMenuIds, menuIds }: Placing): Promise<void> {
+  await act(call.db, call, async (tx) => {
     const entries = await demandTopMenus(tx, topMenuIds);
     const { menu } = await readCatalogue(tx);
     const names = new Map(menu.filter(({ category }) => category === MENU).map(({ id, name }) => [id, name]));
@@ -51,7 +51,7 @@ export async function placeMenus(deed: Deed & { readonly db: Database }, { topMe
       const before = await membersOf(tx, links, id);
       await replace(tx, links, { id, members: menuIds });
       const named = (ids: readonly string[]) => ids.map((menuId) => names.get(menuId) ?? menuId).join(', ');
-      await writeAudit(tx, deed.actor, {
+      await writeAudit(tx, call.actor, {
         ...{ action: 'grant', resource: topMenu.name, recordId: id, label: name },
         changes: { menu: { before: named(before), after: named(menuIds) } },
       });

@@ -51,8 +51,8 @@ function roleGrants(app: FastifyInstance, { context: { db }, authenticator }: Pi
     { config: grants, ...documented(`Grants roles exactly these. ${body}`) },
     async (request) => {
       const actor = actorOf(request);
-      const deed = { db, actor, once: onceKeyOf(request) };
-      await changeGrants(deed, readRoleGrant(request.body), (tx) => authenticator.forget({}, tx));
+      const call = { db, actor, once: onceKeyOf(request) };
+      await changeGrants(call, readRoleGrant(request.body), (tx) => authenticator.forget({}, tx));
       return ok({}, actor.language);
     },
   );

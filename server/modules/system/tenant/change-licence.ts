@@ -1,6 +1,6 @@
 import { modelOf } from '#server/crud/model';
 import type { Stored } from '#server/crud/module';
-import type { Deed, Records } from '#server/crud/records';
+import type { CallContext, Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import { demandKinds } from '#server/crud/write/input';
 import { AppError } from '#shared/errors';
@@ -34,12 +34,12 @@ function readLicence(sent: Licence): Readonly<Record<string, unknown>> {
 export async function changeLicence(
   { context, authenticator }: Services,
   records: Records,
-  { deed, ids, sent, action }: { deed: Deed; ids: readonly string[]; sent: Licence; action: 'setting' | 'datasource' },
+  { call, ids, sent, action }: { call: CallContext; ids: readonly string[]; sent: Licence; action: 'setting' | 'datasource' },
 ): Promise<void> {
   const licence = readLicence(sent);
   if (Object.keys(licence).length === 0) throw new AppError('MISSING_PARAMETER', { name: Object.keys(sent).join() });
-  const { actor } = deed;
-  await act(context.db, deed, async (tx) => {
+  const { actor } = call;
+  await act(context.db, call, async (tx) => {
     const rows = await records.lock({ actor, tx }, ids);
     if (licence.expireTime) for (const row of rows) demandOther(row as unknown as TenantRow, 'expire');
     await records.patch({ actor, tx }, rows, { action, values: licence });

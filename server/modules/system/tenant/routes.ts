@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { onceKeyOf } from '#server/crud/idempotency';
 import type { ModuleRoutes } from '#server/crud/module';
 import type { Query } from '#server/crud/read/paging';
-import type { Deed, Records } from '#server/crud/records';
+import type { CallContext, Records } from '#server/crud/records';
 import { tableOf } from '#server/crud/table';
 import { readIds } from '#server/crud/write/remove';
 import type { Database } from '#server/db/types';
@@ -44,7 +44,7 @@ interface Verb {
   readonly right: Right;
   readonly summary: string;
   readonly parameters?: Readonly<Record<string, string>>;
-  readonly answer: (request: FastifyRequest, deed: Deed) => Promise<unknown>;
+  readonly answer: (request: FastifyRequest, call: CallContext) => Promise<unknown>;
 }
 
 function verbsOf(services: Services, records: Records): Readonly<Record<string, Verb>> {
@@ -57,15 +57,15 @@ function verbsOf(services: Services, records: Records): Readonly<Record<string, 
     },
     submit: {
       ...{ ...writing, summary: 'Adds a tenant with all it begins with, or changes the one whose id is sent' },
-      answer: ({ body }, deed) => submitTenant(services, records, { deed, body }),
+      answer: ({ body }, call) => submitTenant(services, records, { call, body }),
     },
     setting: {
       ...{ ...writing, summary: 'Says how many accounts tenants may have, and until when' },
       parameters: { ids: 'Comma-joined, all or none', accountNumber: '-1 for any number', expireTime: 'Empty for never' },
-      async answer(request, deed) {
+      async answer(request, call) {
         const { ids, accountNumber, expireTime } = sentIn(request);
         await changeLicence(services, records, {
-          ...{ deed, ids: readIds(ids), action: 'setting' },
+          ...{ call, ids: readIds(ids), action: 'setting' },
           sent: { accountNumber, expireTime },
         });
       },
@@ -74,12 +74,12 @@ function verbsOf(services: Services, records: Records): Readonly<Record<string, 
       // One transaction spans rows of business, users, files, logs and events, so they cannot lie in two databases.
       ...{ ...writing, summary: 'Says which data source a tenant works with' },
       parameters: { tenantId: 'The number of the tenant', datasourceId: 'Empty: the usual one; there is no other' },
-      async answer(request, deed) {
+      async answer(request, call) {
         const { tenantId, datasourceId = '' } = sentIn(request);
         if (datasourceId !== '' && !isId(datasourceId)) throw new AppError('WRONG_PARAMETER', { name: 'datasourceId' });
         const id = await idOfTenant(db, String(tenantId ?? ''));
         if (datasourceId !== '') throw new AppError('TENANT_DATABASE');
-        await changeLicence(services, records, { ...{ deed, ids: [id], action: 'datasource' }, sent: { datasourceId } });
+        await changeLicence(services, records, { ...{ call, ids: [id], action: 'datasource' }, sent: { datasourceId } });
       },
     },
   };

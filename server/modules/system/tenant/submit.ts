@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Deed, Records, Saved } from '#server/crud/records';
+import type { CallContext, Records, Saved } from '#server/crud/records';
 import { tableOf } from '#server/crud/table';
 import { hasId } from '#server/crud/write/input';
 import { transact } from '#server/db/transact';
@@ -22,12 +22,12 @@ export interface SavedTenant extends Saved {
 export async function submitTenant(
   { context, ports }: Services,
   records: Records,
-  { deed, body }: { deed: Deed; body: unknown },
+  { call, body }: { call: CallContext; body: unknown },
 ): Promise<SavedTenant> {
-  if (hasId(body)) return records.submit(deed, body);
+  if (hasId(body)) return records.submit(call, body);
   const { hash, shown } = await makePassword();
   return transact(context.db, async (tx) => {
-    const saved = await records.submit({ ...deed, tx }, body);
+    const saved = await records.submit({ ...call, tx }, body);
     const first = await firstAccount(tx, saved.id, ports.tenantBeginning.administrator.account);
     const isGiven = first && (await givePassword(tx, first.id, initialColumns(hash, context)));
     return isGiven ? { ...saved, tenantId: first.tenantId, account: first.account, initialPassword: shown } : saved;

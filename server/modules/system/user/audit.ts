@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { writeAudit } from '#server/crud/audit';
-import type { Deed, Records } from '#server/crud/records';
+import type { CallContext, Records } from '#server/crud/records';
 import { tableOf } from '#server/crud/table';
 import { act } from '#server/crud/write/act';
 import type { Transaction } from '#server/db/types';
@@ -14,7 +14,7 @@ import { ACTIVE, holdUsers, PENDING, type StoredUser, tenantsOf, type UsersConte
 const depts = tableOf(dept);
 
 interface Refusing {
-  readonly deed: Deed;
+  readonly call: CallContext;
   readonly userIds: readonly string[];
 }
 
@@ -47,9 +47,9 @@ async function demandDepts(tx: Transaction, tenantId: string, deptIds: readonly 
 
 /** Lets registered people in, with roles and departments. */
 export async function passUsers({ context, authenticator, ports }: Services, records: Records, passing: Passing): Promise<void> {
-  const { deed, userIds, roleIds, deptIds } = passing;
-  const { actor } = deed;
-  await act(context.db, deed, async (tx) => {
+  const { call, userIds, roleIds, deptIds } = passing;
+  const { actor } = call;
+  await act(context.db, call, async (tx) => {
     const people = await holdPending({ records, actor, tx }, userIds);
     for (const tenantId of tenantsOf(people)) {
       await demandMayGive(tx, actor, { roleIds, tenantId });
@@ -65,9 +65,9 @@ export async function passUsers({ context, authenticator, ports }: Services, rec
 }
 
 /** Turns registrations away: they are removed. */
-export async function refuseUsers({ context, ports }: Services, records: Records, { deed, userIds }: Refusing): Promise<void> {
-  const { actor } = deed;
-  await act(context.db, deed, async (tx) => {
+export async function refuseUsers({ context, ports }: Services, records: Records, { call, userIds }: Refusing): Promise<void> {
+  const { actor } = call;
+  await act(context.db, call, async (tx) => {
     const people = await holdPending({ records, actor, tx }, userIds);
     await writeUsers({ actor, tx, ports }, userIds, { isDeleted: 1 });
     const entries = people.map(({ id, tenantId, account, realName }) => ({

@@ -1,4 +1,4 @@
-import type { Deed, Records } from '#server/crud/records';
+import type { CallContext, Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import { AppError } from '#shared/errors';
 import type { Services } from '../../services.ts';
@@ -6,17 +6,17 @@ import { demandMayGive } from '../grant/service.ts';
 import { demandAdministratorsIn, holdUsers, tenantsOf } from './hold-users.ts';
 
 interface Grant {
-  readonly deed: Deed;
+  readonly call: CallContext;
   readonly userIds: readonly string[];
   readonly roleIds: readonly string[];
 }
 
 /** Gives people exactly these roles. */
 export async function grantRoles({ context, authenticator, ports }: Services, records: Records, grant: Grant): Promise<void> {
-  const { deed, userIds, roleIds } = grant;
-  const { actor } = deed;
+  const { call, userIds, roleIds } = grant;
+  const { actor } = call;
   if (userIds.includes(actor.userId)) throw new AppError('OWN_ROLE');
-  await act(context.db, deed, async (tx) => {
+  await act(context.db, call, async (tx) => {
     const people = await holdUsers({ records, actor, tx }, userIds);
     for (const tenantId of tenantsOf(people)) await demandMayGive(tx, actor, { roleIds, tenantId });
     const rows = people.map((row) => ({ ...row }));

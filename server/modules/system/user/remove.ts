@@ -1,4 +1,4 @@
-import type { Deed, Records } from '#server/crud/records';
+import type { CallContext, Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import type { Services } from '../../services.ts';
 import { demandAdministratorsIn, holdUsers } from './hold-users.ts';
@@ -7,10 +7,10 @@ import { demandAdministratorsIn, holdUsers } from './hold-users.ts';
 export async function removeUsers(
   { context, authenticator }: Services,
   records: Records,
-  { deed, ids }: { deed: Deed; ids: readonly string[] },
+  { call, ids }: { call: CallContext; ids: readonly string[] },
 ): Promise<void> {
-  const { actor } = deed;
-  await act(context.db, deed, async (tx) => {
+  const { actor } = call;
+  await act(context.db, call, async (tx) => {
     const people = await holdUsers({ records, actor, tx }, ids);
     await records.remove({ actor, tx }, ids);
     await demandAdministratorsIn(tx, people);

@@ -63,33 +63,33 @@ function writingVerbs(services: Services, records: Records): Readonly<Record<str
   return {
     submit: {
       ...{ ...writing, right: may('add', 'edit'), summary: 'Adds an account, or changes the one whose id is sent' },
-      answer: (request, deed) => {
-        demandAddOrEdit(user, request, deed);
-        return submitUser(services, records, { deed, body: request.body });
+      answer: (request, call) => {
+        demandAddOrEdit(user, request, call);
+        return submitUser(services, records, { call, body: request.body });
       },
     },
     update: {
       ...{ ...writing, right: may('edit'), summary: 'Changes an account' },
-      answer: ({ body }, deed) => {
+      answer: ({ body }, call) => {
         demandId(body);
-        return submitUser(services, records, { deed, body });
+        return submitUser(services, records, { call, body });
       },
     },
     remove: {
       ...{ ...writing, right: may('delete'), summary: 'Removes accounts', parameters: { ids: people.userIds } },
-      answer: (request, deed) => removeUsers(services, records, { deed, ids: idsOf(request, 'ids') }),
+      answer: (request, call) => removeUsers(services, records, { call, ids: idsOf(request, 'ids') }),
     },
     grant: {
       ...{ ...writing, right: may('role'), summary: 'Gives people exactly these roles' },
       parameters: { ...people, roleIds: 'Comma-joined' },
-      answer: (request, deed) => {
+      answer: (request, call) => {
         const [userIds, roleIds] = [idsOf(request, 'userIds'), choiceOf(request, 'roleIds')];
-        return grantRoles(services, records, { deed, userIds, roleIds });
+        return grantRoles(services, records, { call, userIds, roleIds });
       },
     },
     unlock: {
       ...{ ...writing, right: may('unlock'), summary: 'Lifts locks and forgets failed sign-ins', parameters: people },
-      answer: (request, deed) => unlockUsers(services, records, { deed, ids: idsOf(request, 'userIds') }),
+      answer: (request, call) => unlockUsers(services, records, { call, ids: idsOf(request, 'userIds') }),
     },
     'reset-password': {
       ...{ ...writing, right: may('reset'), summary: 'Gives new passwords, answered this once', parameters: people },
@@ -99,26 +99,26 @@ function writingVerbs(services: Services, records: Records): Readonly<Record<str
     'update-platform': {
       ...{ ...writing, right: may('platform'), summary: 'Says on which platform somebody works' },
       parameters: { userId: 'Whose', userType: 'Key of dictionary user_type', userExt: 'JSON' },
-      answer: (request, deed) => {
+      answer: (request, call) => {
         const [userType, userExt] = [textOf(request, 'userType'), textOf(request, 'userExt')];
-        return updatePlatform(services, records, { deed, userId: idOf(request, 'userId'), userType, userExt });
+        return updatePlatform(services, records, { call, userId: idOf(request, 'userId'), userType, userExt });
       },
     },
     'audit-pass': {
       ...{ ...writing, right: may('audit'), summary: 'Lets registered people in' },
       parameters: { ...people, roleIds: 'Comma-joined', deptIds: 'Comma-joined' },
-      answer: (request, deed) => {
+      answer: (request, call) => {
         const [userIds, roleIds, deptIds] = [
           idsOf(request, 'userIds'),
           choiceOf(request, 'roleIds'),
           choiceOf(request, 'deptIds'),
         ];
-        return passUsers(services, records, { deed, userIds, roleIds, deptIds });
+        return passUsers(services, records, { call, userIds, roleIds, deptIds });
       },
     },
     'audit-refuse': {
       ...{ ...writing, right: may('audit'), summary: 'Turns registrations away', parameters: people },
-      answer: (request, deed) => refuseUsers(services, records, { deed, userIds: idsOf(request, 'userIds') }),
+      answer: (request, call) => refuseUsers(services, records, { call, userIds: idsOf(request, 'userIds') }),
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Deed, Records, Saved } from '#server/crud/records';
+import type { CallContext, Records, Saved } from '#server/crud/records';
 import { hasId } from '#server/crud/write/input';
 import { transact } from '#server/db/transact';
 import type { Services } from '../../services.ts';
@@ -16,19 +16,19 @@ export interface SavedUser extends Saved {
 export async function submitUser(
   services: Services,
   records: Records,
-  { deed, body }: { deed: Deed; body: unknown },
+  { call, body }: { call: CallContext; body: unknown },
 ): Promise<SavedUser> {
   const { context, authenticator } = services;
   if (hasId(body)) {
-    const saved = await records.submit(deed, body);
+    const saved = await records.submit(call, body);
     authenticator.forget();
     return saved;
   }
   const { password, ...row } = body as Readonly<Record<string, unknown>>;
   const names = [row.account, row.name, row.realName].map((name) => String(name ?? ''));
-  const initial = await takePassword(context, password, [...names, deed.actor.tenantId]);
+  const initial = await takePassword(context, password, [...names, call.actor.tenantId]);
   return transact(context.db, async (tx) => {
-    const saved = await records.submit({ ...deed, tx }, row);
+    const saved = await records.submit({ ...call, tx }, row);
     const isGiven = await givePassword(tx, saved.id, initialColumns(initial.hash, context));
     return isGiven && initial.shown !== undefined ? { ...saved, initialPassword: initial.shown } : saved;
   });

@@ -1,5 +1,5 @@
 import { type AuditEntry, writeAudit } from '#server/crud/audit';
-import type { Deed, Records } from '#server/crud/records';
+import type { CallContext, Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import { user } from '#src/resources/system/user';
 import { forgiveAccount } from '../../auth/count-failures.ts';
@@ -11,10 +11,10 @@ import { ACTIVE, holdUsers, LOCKED, type StoredUser, writeUsers } from './hold-u
 export async function unlockUsers(
   { context, authenticator, ports }: Services,
   records: Records,
-  { deed, ids }: { deed: Deed; ids: readonly string[] },
+  { call, ids }: { call: CallContext; ids: readonly string[] },
 ): Promise<void> {
-  const { actor } = deed;
-  await act(context.db, deed, async (tx) => {
+  const { actor } = call;
+  await act(context.db, call, async (tx) => {
     const people = await holdUsers({ records, actor, tx }, ids);
     const locked = people.filter(({ status }) => status === LOCKED).map(({ id }) => id);
     if (locked.length > 0) await writeUsers({ actor, tx, ports }, locked, { status: ACTIVE });

@@ -1,5 +1,5 @@
 import { writeAudit } from '#server/crud/audit';
-import type { Deed, Records } from '#server/crud/records';
+import type { CallContext, Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import { AppError, type Refusal } from '#shared/errors';
 import { checkField } from '#shared/validate';
@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { holdUsers, writeUsers } from './hold-users.ts';
 
 interface Platform {
-  readonly deed: Deed;
+  readonly call: CallContext;
   readonly userId: string;
   readonly userType: string;
   readonly userExt: string;
@@ -35,11 +35,11 @@ export async function updatePlatform(
   records: Records,
   platform: Platform,
 ): Promise<void> {
-  const { deed, userId, userType, userExt } = platform;
-  const { actor } = deed;
+  const { call, userId, userType, userExt } = platform;
+  const { actor } = call;
   refuseAt('userExt', checkField(extField, userExt));
   if (userExt !== '' && !isJson(userExt)) refuseAt('userExt', { code: 'JSON_FORMAT', params: { field: extField } });
-  await act(context.db, deed, async (tx) => {
+  await act(context.db, call, async (tx) => {
     const [person] = await holdUsers({ records, actor, tx }, [userId]);
     if (!person) throw new AppError('NOT_FOUND');
     const entries = await dictionaries.entries(

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { onceKeyOf } from '#server/crud/idempotency';
-import type { Deed } from '#server/crud/records';
+import type { CallContext } from '#server/crud/records';
 import { hasId } from '#server/crud/write/input';
 import { actorOf, callOf, mayCall } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
@@ -15,7 +15,7 @@ export interface Verb {
   readonly right: Right;
   readonly summary: string;
   readonly parameters?: Readonly<Record<string, string>>;
-  readonly answer: (request: FastifyRequest, deed: Deed) => Promise<unknown>;
+  readonly answer: (request: FastifyRequest, call: CallContext) => Promise<unknown>;
 }
 
 /** The right of a call that these buttons of a noun guard. */
@@ -24,7 +24,7 @@ export const mayOf =
   (...buttons: string[]): Right => ({ anyOf: buttons.map((button) => permissionCode(resource, button)) });
 
 /** Refuses what the guard of the route let pass for the neighbouring button: adding by who may only edit, and the other way round. */
-export function demandAddOrEdit(resource: Resource, request: FastifyRequest, { actor }: Deed): void {
+export function demandAddOrEdit(resource: Resource, request: FastifyRequest, { actor }: CallContext): void {
   const button = hasId(request.body) ? 'edit' : 'add';
   if (!mayCall(actor, [permissionCode(resource, button)], callOf(request))) throw new AppError('FORBIDDEN');
 }

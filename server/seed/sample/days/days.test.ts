@@ -29,19 +29,19 @@ async function start(stage: Stage, now: string): Promise<void> {
   await playAdHoc(stage, now);
 }
 
-/** A server that is killed before its next deed once it has done so many. */
-function mortal(stage: Stage, deeds: number): Stage {
+/** A server that is killed before its next action once it has done so many. */
+function mortal(stage: Stage, actions: number): Stage {
   let done = 0;
   return {
     ...stage,
     run(work) {
       done += 1;
-      return done > deeds ? Promise.reject(new Error('killed')) : stage.run(work);
+      return done > actions ? Promise.reject(new Error('killed')) : stage.run(work);
     },
   };
 }
 
-/** Starts servers that are killed after some deeds each, until one of them comes to the end. Answers how many it took. */
+/** Starts servers that are killed after some actions each, until one of them comes to the end. Answers how many it took. */
 async function startUntilPlayed(stage: Stage, now: string): Promise<number> {
   for (let starts = 1; starts < 200; starts += 1) {
     const isPlayed = await start(mortal(stage, 2 + (starts % 3)), now).then(
@@ -62,7 +62,7 @@ const countOf = async (what: string) => {
 };
 
 describe('the days of the sample', () => {
-  it('are played by the deeds themselves, and gone on with wherever a server is killed', async () => {
+  it('are played by the actions themselves, and gone on with wherever a server is killed', async () => {
     const stage = openStage(database.db, house);
     const now = businessMoment(Date.now());
     const today = now.slice(0, 10);

@@ -55,14 +55,14 @@ interface Place {
   readonly moment: (minutes: number) => string;
 }
 
-/** The same within the transaction of a deed, as it is then. */
+/** The same within the transaction of an action, as it is then. */
 interface Scene extends Place {
   readonly tx: Transaction;
   readonly running: Running;
   readonly stop: StopRow;
 }
 
-/** Does something at a stop. Each deed is a transaction of its own, so that others are served between two of them. */
+/** Does something at a stop. Each action is a transaction of its own, so that others are served between two of them. */
 function step<T>(place: Place, work: (scene: Scene) => Promise<T>): Promise<T> {
   return place.stage.run(async (tx) => {
     const running = await readTask(tx, place.taskId);
@@ -230,7 +230,7 @@ async function leftAt({ stage: { db }, stopId }: Place) {
   return { exchgId: confirmed?.id, exceptionId: open?.id };
 }
 
-/** Everything that happens at one stop and has not happened yet: the play may have been broken off between any two deeds. */
+/** Everything that happens at one stop and has not happened yet: the play may have been broken off between any two actions. */
 async function playStop(place: Place, stop: StopRow, { direction, isDoubted, endsHere }: Happening): Promise<void> {
   const state = stop.stopState ?? stopStates.waiting;
   const type = typeAt(stop, direction);

@@ -15,7 +15,7 @@ interface Playing {
 }
 
 /**
- * Plays the days of the sample by the deeds themselves while the server runs already: a minute's work, task by task, that browsers
+ * Plays the days of the sample by the actions themselves while the server runs already: a minute's work, task by task, that browsers
  * see as it goes. What was played before is not played again, and what was broken off is gone on with. Answers how to stop, which waits for the task that is being played.
  */
 export function playSampleDays({ db, house, days, onError }: Playing): () => Promise<void> {

@@ -40,11 +40,11 @@ export interface Stage {
 interface Surroundings {
   /** Browsers that look at the server see what is played. */
   readonly events?: Events;
-  /** Whether others are served between two deeds: the embedded database has one connection for all. */
+  /** Whether others are served between two actions: the embedded database has one connection for all. */
   readonly breathe?: () => boolean;
 }
 
-/** So long, in times of what a deed took, everybody else has the database. */
+/** So long, in times of what an action took, everybody else has the database. */
 const BREATH = 3;
 
 /** Opens the stage. */

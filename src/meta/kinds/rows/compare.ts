@@ -5,7 +5,7 @@ import { isFixed, keyOf, type PartRow, type PartRows } from './value.ts';
 
 /** What became of one row between two states of a list. */
 export interface RowChange {
-  readonly deed: 'wasAdded' | 'wasRemoved' | 'wasChanged';
+  readonly changeType: 'wasAdded' | 'wasRemoved' | 'wasChanged';
   /** Its place, from 1: where it is now, or was. */
   readonly number: number;
   readonly row: PartRow;
@@ -40,14 +40,17 @@ export function compareRows(noun: Resource, owner: Field, { before, after }: Sta
   const removed = [...was].filter(([key]) => !is.has(key));
   const changes = [...is].flatMap(([key, { row, number }]): RowChange[] => {
     const old = was.get(key);
-    if (!old) return [{ deed: 'wasAdded', number, row, names: [] }];
+    if (!old) return [{ changeType: 'wasAdded', number, row, names: [] }];
     const names = differing(noun, owner, { before: old.row, after: row });
-    return names.length > 0 ? [{ deed: 'wasChanged', number, row, before: old.row, names }] : [];
+    return names.length > 0 ? [{ changeType: 'wasChanged', number, row, before: old.row, names }] : [];
   });
   const kept = (one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>) =>
     [...one.keys()].filter((key) => other.has(key)).join();
   return {
-    changes: [...changes, ...removed.map(([, { row, number }]): RowChange => ({ deed: 'wasRemoved', number, row, names: [] }))],
+    changes: [
+      ...changes,
+      ...removed.map(([, { row, number }]): RowChange => ({ changeType: 'wasRemoved', number, row, names: [] })),
+    ],
     isReordered: kept(was, is) !== kept(is, was),
   };
 }

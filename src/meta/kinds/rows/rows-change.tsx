@@ -25,8 +25,8 @@ export function RowsChange({ field, before, after }: RowsChangeProps) {
   const { noun } = useNoun(field.part?.noun ?? '');
   if (!noun) return null;
   const { changes, isReordered } = compareRows(noun, field, { before: listOf(before), after: listOf(after) });
-  const whole = ({ row, deed }: RowChange) => (
-    <span className={deed === 'wasRemoved' ? styles.wasRemoved : undefined}>
+  const whole = ({ row, changeType }: RowChange) => (
+    <span className={changeType === 'wasRemoved' ? styles.wasRemoved : undefined}>
       {readColumns(noun, field)
         .filter((column) => !isEmptyValue(row[column.name], column.field))
         .map((column, index) => (
@@ -49,11 +49,11 @@ export function RowsChange({ field, before, after }: RowsChangeProps) {
   return (
     <ul className={styles.marks} aria-label={words(field)}>
       {changes.map((change) => (
-        <li key={`${change.deed}-${change.number}`}>
+        <li key={`${change.changeType}-${change.number}`}>
           <span className={styles.mark}>
-            {text(`rows.${change.deed}`)} {text('rows.row', { number: change.number })}
+            {text(`rows.${change.changeType}`)} {text('rows.row', { number: change.number })}
           </span>
-          {change.deed === 'wasChanged' ? parts(change) : whole(change)}
+          {change.changeType === 'wasChanged' ? parts(change) : whole(change)}
         </li>
       ))}
       {isReordered && <li>{text('rows.reordered')}</li>}

@@ -49,9 +49,9 @@ it('tells which rows were added, removed, changed and put in another order', () 
 
   const { changes, isReordered } = compareRows(drawer, owner, { before: [socks, shirts], after: [hats, deeper] });
   expect(changes).toEqual([
-    { deed: 'wasAdded', number: 1, row: hats, names: [] },
-    { deed: 'wasChanged', number: 2, row: deeper, before: shirts, names: ['depth'] },
-    { deed: 'wasRemoved', number: 1, row: socks, names: [] },
+    { changeType: 'wasAdded', number: 1, row: hats, names: [] },
+    { changeType: 'wasChanged', number: 2, row: deeper, before: shirts, names: ['depth'] },
+    { changeType: 'wasRemoved', number: 1, row: socks, names: [] },
   ]);
   expect(isReordered).toBe(false);
   expect(compareRows(drawer, owner, { before: [socks, shirts], after: [shirts, socks] })).toEqual({

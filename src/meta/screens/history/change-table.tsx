@@ -49,7 +49,7 @@ interface ChangeTableProps {
   readonly change: ChangedFields;
 }
 
-/** What one deed changed, field by field: before and after. */
+/** What one action changed, field by field: before and after. */
 export function ChangeTable({ fields, change }: ChangeTableProps) {
   const text = useText();
   const words = useWords();

@@ -4,8 +4,8 @@ import type { Resource } from '#shared/define';
 import type { RecordChange } from '#shared/wire';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
+import { useActionName } from './action-name.ts';
 import { ChangeTable } from './change-table.tsx';
-import { useDeed } from './deed.ts';
 import styles from './history.module.css';
 
 interface HistoryProps {
@@ -16,7 +16,7 @@ interface HistoryProps {
 /** What was done to a record, the latest first, further back on demand. */
 export function History({ resource, id }: HistoryProps) {
   const text = useText();
-  const deed = useDeed(resource);
+  const actionName = useActionName(resource);
   const { query } = useInfiniteList<RecordChange, HttpError>({
     resource: resource.name,
     pagination: { pageSize: 10 },
@@ -34,7 +34,7 @@ export function History({ resource, id }: HistoryProps) {
         {changes.map((change) => (
           <li key={change.id}>
             <p className={styles.head}>
-              <strong>{deed(change.action)}</strong>
+              <strong>{actionName(change.action)}</strong>
               <span>{change.userName || change.account}</span>
               <time dateTime={change.time}>{change.time}</time>
             </p>

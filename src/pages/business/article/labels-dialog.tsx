@@ -1,9 +1,9 @@
 import { Alert, Modal, QRCode, Segmented } from 'antd';
 import { useState } from 'react';
 import { artStates } from '#shared/handover/article';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { PrintSheet } from '#src/components/print/print-sheet.tsx';
 import { useIsPhone } from '#src/components/use-phone';
-import type { RowsDialogProps } from '#src/deeds/dialog-props';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import styles from './labels.module.css';

@@ -1,7 +1,7 @@
 import { App, Form, Table, type TableProps } from 'antd';
 import { useState } from 'react';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { ErrorState } from '#src/components/state-views.tsx';
-import type { RowsDialogProps } from '#src/deeds/dialog-props';
 import { useText, useWords } from '#src/lib/i18n';
 import { article as en } from '#src/locales/en/article';
 import { article as zh } from '#src/locales/zh/article';

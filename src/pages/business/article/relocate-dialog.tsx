@@ -1,4 +1,4 @@
-import type { RowsDialogProps } from '#src/deeds/dialog-props';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useText } from '#src/lib/i18n';
 import { FieldItem } from '#src/people/field-item.tsx';
 import { idsOf } from '#src/people/people';

@@ -1,5 +1,5 @@
-import { useDeed } from '#src/deeds/use-deed';
+import { useAction } from '#src/actions/use-action';
 import { article } from '#src/resources/business/article';
 
 /** Does something to articles, once however often it is sent. */
-export const useArticleCall = () => useDeed(article);
+export const useArticleCall = () => useAction(article);

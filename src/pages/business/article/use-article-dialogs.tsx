@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { labelKey } from '#shared/define';
 import { artStates } from '#shared/handover/article';
+import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { apart } from '#src/components/apart.tsx';
-import { useDialogs } from '#src/deeds/use-dialogs.tsx';
 import { article as en } from '#src/locales/en/article';
 import { article as zh } from '#src/locales/zh/article';
 import type { Row } from '#src/meta/kinds/kind';

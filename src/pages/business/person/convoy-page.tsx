@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { apart } from '#src/components/apart.tsx';
-import { useDialogs } from '#src/deeds/use-dialogs.tsx';
 import { verify as en } from '#src/locales/en/verify';
 import { verify as zh } from '#src/locales/zh/verify';
 import type { Action } from '#src/meta/screens/slots';

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
-import { Rating } from '#src/deeds/rating.tsx';
-import { useRatings } from '#src/deeds/use-ratings';
+import { Rating } from '#src/actions/rating.tsx';
+import { useRatings } from '#src/actions/use-ratings';
 import { useText } from '#src/lib/i18n';
 import styles from './inbox.module.css';
 

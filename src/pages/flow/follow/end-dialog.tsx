@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { RowsDialogProps } from '#src/deeds/dialog-props';
-import { ReasonDialog } from '#src/deeds/reason-dialog.tsx';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { ReasonDialog } from '#src/actions/reason-dialog.tsx';
 import { useText } from '#src/lib/i18n';
 import { usePeopleCall } from '#src/people/use-people-call';
 import { flowFollow } from '#src/resources/flow/processes';

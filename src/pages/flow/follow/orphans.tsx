@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Resource } from '#shared/define';
+import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { apart } from '#src/components/apart.tsx';
-import { useDialogs } from '#src/deeds/use-dialogs.tsx';
 import { flow as en } from '#src/locales/en/flow';
 import { flow as zh } from '#src/locales/zh/flow';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';

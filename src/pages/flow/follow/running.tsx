@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
 import { type ReactNode, useMemo } from 'react';
+import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { apart } from '#src/components/apart.tsx';
-import { useDialogs } from '#src/deeds/use-dialogs.tsx';
 import { useText } from '#src/lib/i18n';
 import { flow as en } from '#src/locales/en/flow';
 import { flow as zh } from '#src/locales/zh/flow';

@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { field } from '#shared/define';
-import type { RowsDialogProps } from '#src/deeds/dialog-props';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useText } from '#src/lib/i18n';
 import { flow as en } from '#src/locales/en/flow';
 import { flow as zh } from '#src/locales/zh/flow';

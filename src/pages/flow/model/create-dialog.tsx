@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { emptyProcess } from '#src/components/diagram/empty-process';
-import type { RowsDialogProps } from '#src/deeds/dialog-props';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/flow';
 import { isRecord } from '#src/lib/token';

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FileProblem } from '#shared/wire';
-import type { RowsDialogProps } from '#src/deeds/dialog-props';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/flow';
 import { SmallDialog } from '#src/people/small-dialog.tsx';

@@ -2,8 +2,8 @@ import { ArrowLeftOutlined, CheckCircleOutlined, CloudUploadOutlined, SaveOutlin
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { apart } from '#src/components/apart.tsx';
-import { useDialogs } from '#src/deeds/use-dialogs.tsx';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { useRights } from '#src/meta/screens/use-rights';

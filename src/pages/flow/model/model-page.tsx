@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Resource } from '#shared/define';
+import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { apart } from '#src/components/apart.tsx';
-import { useDialogs } from '#src/deeds/use-dialogs.tsx';
 import { flow as en } from '#src/locales/en/flow';
 import '#src/locales/later/flow';
 import { flow as zh } from '#src/locales/zh/flow';

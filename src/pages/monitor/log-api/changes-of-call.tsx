@@ -1,8 +1,8 @@
 import type { ChangedFields } from '#shared/wire';
 import { useText, useWords } from '#src/lib/i18n';
 import '#src/locales/later/monitor';
+import { useActionName } from '#src/meta/screens/history/action-name';
 import { ChangeTable } from '#src/meta/screens/history/change-table.tsx';
-import { useDeed } from '#src/meta/screens/history/deed';
 import { definitions } from '#src/resources/index';
 import styles from './changes-of-call.module.css';
 
@@ -19,11 +19,11 @@ const byName = new Map(definitions.map((definition) => [definition.name, definit
 function OneChange({ change }: { readonly change: Change }) {
   const words = useWords();
   const noun = byName.get(change.resource);
-  const deed = useDeed(noun);
+  const action = useActionName(noun);
   return (
     <li>
       <p>
-        <strong>{deed(change.action)}</strong> {noun ? words(noun.label) : change.resource} {change.label}
+        <strong>{action(change.action)}</strong> {noun ? words(noun.label) : change.resource} {change.label}
       </p>
       {change.fields.length > 0 && <ChangeTable fields={noun?.fields ?? {}} change={change} />}
     </li>

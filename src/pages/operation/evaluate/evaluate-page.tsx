@@ -1,7 +1,7 @@
 import { Rate, Tag } from 'antd';
 import { useMemo } from 'react';
+import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { apart } from '#src/components/apart.tsx';
-import { useDialogs } from '#src/deeds/use-dialogs.tsx';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/exception';
 import { exception as en } from '#src/locales/en/exception';

@@ -1,5 +1,5 @@
-import type { RowsDialogProps } from '#src/deeds/dialog-props';
-import { useDeed } from '#src/deeds/use-deed';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { useAction } from '#src/actions/use-action';
 import { useText } from '#src/lib/i18n';
 import { FieldItem } from '#src/people/field-item.tsx';
 import { SmallDialog } from '#src/people/small-dialog.tsx';
@@ -10,7 +10,7 @@ const reply = { ...evaluate.fields.reply, required: true };
 /** Answers an evaluation, once. */
 export function ReplyDialog({ rows, list: _, ...life }: RowsDialogProps) {
   const text = useText();
-  const call = useDeed(evaluate);
+  const call = useAction(evaluate);
   const [row] = rows;
   const save = async (values: Readonly<Record<string, unknown>>) =>
     (await call('reply', { id: String(row?.id), ...values }, text('exception.replyDone'))) !== undefined;

@@ -1,9 +1,9 @@
 import { Alert } from 'antd';
 import { field } from '#shared/define';
 import { exceptionLevels, exceptionStates } from '#shared/handover/exception';
-import type { RowsDialogProps } from '#src/deeds/dialog-props';
-import { ReasonDialog } from '#src/deeds/reason-dialog.tsx';
-import { useDeed } from '#src/deeds/use-deed';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { ReasonDialog } from '#src/actions/reason-dialog.tsx';
+import { useAction } from '#src/actions/use-action';
 import { useText } from '#src/lib/i18n';
 import { exception as en } from '#src/locales/en/exception';
 import { exception as zh } from '#src/locales/zh/exception';
@@ -20,7 +20,7 @@ const numberOf = (row: Row | undefined) => ({ no: String(row?.exceptionNo ?? '')
 /** Says who handles an exception from now on. */
 function HandlerDialog({ kind, rows, list: _, ...life }: RowsDialogProps & { readonly kind: 'handle' | 'reassign' }) {
   const text = useText();
-  const call = useDeed(exception);
+  const call = useAction(exception);
   const [row] = rows;
   const save = async (values: Readonly<Record<string, unknown>>) => {
     const body = { id: String(row?.id), exceptionState: exceptionStates.inHand, ...values };
@@ -47,7 +47,7 @@ export const ReassignDialog = (props: RowsDialogProps) => <HandlerDialog {...pro
 /** Sends what was resolved back to its handler. */
 export function SendBackDialog({ rows, list: _, ...life }: RowsDialogProps) {
   const text = useText();
-  const call = useDeed(exception);
+  const call = useAction(exception);
   const [row] = rows;
   const save = async (handleResult: string) => {
     const body = { id: String(row?.id), exceptionState: exceptionStates.inHand, handleResult };

@@ -1,7 +1,7 @@
 import { Alert, Form } from 'antd';
 import { artOutcomes, exceptionStates, exceptionTypes } from '#shared/handover/exception';
-import type { RowsDialogProps } from '#src/deeds/dialog-props';
-import { useDeed } from '#src/deeds/use-deed';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { useAction } from '#src/actions/use-action';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { FieldItem } from '#src/people/field-item.tsx';
@@ -38,7 +38,7 @@ function Outcome({ row }: { readonly row: Row }) {
 /** Says how an exception ended, and what becomes of an article that was frozen by it. */
 export function ResolveDialog({ rows, list: _, ...life }: RowsDialogProps) {
   const text = useText();
-  const call = useDeed(exception);
+  const call = useAction(exception);
   const [row = {} as Row] = rows;
   const save = async (values: Readonly<Record<string, unknown>>) => {
     const body = { id: String(row.id), exceptionState: exceptionStates.resolved, ...values };

@@ -1,9 +1,9 @@
 import { App } from 'antd';
 import { useMemo } from 'react';
 import { exceptionStates } from '#shared/handover/exception';
+import { useAction } from '#src/actions/use-action';
+import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { apart } from '#src/components/apart.tsx';
-import { useDeed } from '#src/deeds/use-deed';
-import { useDialogs } from '#src/deeds/use-dialogs.tsx';
 import { useText } from '#src/lib/i18n';
 import { exception as en } from '#src/locales/en/exception';
 import { exception as zh } from '#src/locales/zh/exception';
@@ -30,7 +30,7 @@ const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.ac
 export function useExceptionDialogs() {
   const text = useText();
   const { modal } = App.useApp();
-  const call = useDeed(exception);
+  const call = useAction(exception);
   const { show, dialog } = useDialogs(dialogs);
   const actions = useMemo((): readonly Action[] => {
     const close = ([row]: readonly Row[]) =>

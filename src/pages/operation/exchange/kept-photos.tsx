@@ -1,10 +1,10 @@
 import { CameraOutlined, DeleteOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { isDrawing } from '#src/actions/drawings';
+import { photoText } from '#src/actions/photos';
 import { Picture } from '#src/components/picture.tsx';
 import { useIsPhone } from '#src/components/use-phone';
-import { isDrawing } from '#src/deeds/drawings';
-import { photoText } from '#src/deeds/photos';
 import { useText } from '#src/lib/i18n';
 import styles from './kept-photos.module.css';
 

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { Field } from '#shared/field';
 import { exchgTypes } from '#shared/handover/exchange';
 import { stopStates } from '#shared/handover/task';
-import type { RowsDialogProps } from '#src/deeds/dialog-props';
-import { placeField, useNeedsPlace } from '#src/deeds/handover-place';
-import { useDeed } from '#src/deeds/use-deed';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { placeField, useNeedsPlace } from '#src/actions/handover-place';
+import { useAction } from '#src/actions/use-action';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { FieldItem } from '#src/people/field-item.tsx';
@@ -113,7 +113,7 @@ function AtCounter({ kind, form }: { readonly kind: Kind; readonly form: FormIns
 /** Begins an exchange: at a verified stop of a task, with a client who was verified here, or to keep what is the bank's own. */
 export function OpenDialog({ rows: _, list: __, ...dialog }: RowsDialogProps) {
   const text = useText();
-  const call = useDeed(exchg);
+  const call = useAction(exchg);
   const [kind, setKind] = useState<Kind>('task');
   const [stop, setStop] = useState<Stop>();
   const save = async (values: Readonly<Record<string, unknown>>) => {

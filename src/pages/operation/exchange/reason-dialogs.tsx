@@ -1,6 +1,6 @@
-import type { RowsDialogProps } from '#src/deeds/dialog-props';
-import { ReasonDialog } from '#src/deeds/reason-dialog.tsx';
-import { useDeed } from '#src/deeds/use-deed';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { ReasonDialog } from '#src/actions/reason-dialog.tsx';
+import { useAction } from '#src/actions/use-action';
 import { useText } from '#src/lib/i18n';
 import { exchg } from '#src/resources/operation/exchg';
 
@@ -9,7 +9,7 @@ type Kind = 'reject' | 'void';
 /** Ends an exchange without anything moving, for a reason that is kept. */
 function EndDialog({ kind, rows, list: _, ...life }: RowsDialogProps & { readonly kind: Kind }) {
   const text = useText();
-  const call = useDeed(exchg);
+  const call = useAction(exchg);
   const [row] = rows;
   const save = async (reason: string) =>
     (await call(kind, { id: String(row?.id), reason }, text(`exchange.done.${kind}`))) !== undefined;

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { exchgStates } from '#shared/handover/exchange';
+import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { apart } from '#src/components/apart.tsx';
-import { useDialogs } from '#src/deeds/use-dialogs.tsx';
 import { exchange as en } from '#src/locales/en/exchange';
 import { exchange as zh } from '#src/locales/zh/exchange';
 import type { Row } from '#src/meta/kinds/kind';

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useCallback, useRef, useState } from 'react';
-import { withFiles } from '#src/deeds/drawings';
-import { useDeed } from '#src/deeds/use-deed';
+import { withFiles } from '#src/actions/drawings';
+import { useAction } from '#src/actions/use-action';
 import { isApiError } from '#src/lib/api-error';
 import { uploadFile } from '#src/lib/files';
 import { useText } from '#src/lib/i18n';
@@ -39,7 +39,7 @@ export function useWork(exchange: Exchange) {
   const text = useText();
   const { message } = App.useApp();
   const [photoRefusal, setPhotoRefusal] = useState<string>();
-  const call = useDeed(
+  const call = useAction(
     exchg,
     useCallback((error: unknown) => setPhotoRefusal(photoRefusalOf(error)), []),
   );

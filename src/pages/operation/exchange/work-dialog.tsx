@@ -1,10 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Alert, Button, Skeleton, Tag } from 'antd';
 import { useCallback, useRef, useState } from 'react';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { useAction } from '#src/actions/use-action';
 import { Scanner } from '#src/components/scanner/scanner.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
-import type { RowsDialogProps } from '#src/deeds/dialog-props';
-import { useDeed } from '#src/deeds/use-deed';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
@@ -117,7 +117,7 @@ function useReport(exchange: Exchange, work: Work) {
   const [report, setReport] = useState<{ readonly line: Row; readonly isOpen: boolean }>();
   const artId = String(report?.line.artId);
   const finding = work.findings[artId];
-  const call = useDeed(exception);
+  const call = useAction(exception);
   const send: Report = async (body) => {
     const id = ((await call('submit', body)) as { id?: unknown } | undefined)?.id;
     return id === undefined ? undefined : String(id);
@@ -149,8 +149,8 @@ function WorkBody({ exchange, isOpen, onClose, afterClose }: BodyProps) {
   const report = useReport(exchange, work);
   const missing = lacking(work.lines, work.findings, work.isGiver);
   const isReady = missing.length === 0 && work.lines.length > 0 && !work.isPhotoLacking && work.signings.some(isSigned);
-  const finish = async (deed: () => Promise<boolean>) => {
-    if (!(await deed())) return;
+  const finish = async (action: () => Promise<boolean>) => {
+    if (!(await action())) return;
     dirty.current = false;
     onClose();
   };

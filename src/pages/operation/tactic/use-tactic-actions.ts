@@ -16,7 +16,7 @@ export interface Shows {
 const isOn = ({ status }: Row) => Number(status) === 1;
 const isOff = (row: Row) => !isOn(row);
 
-function useDeeds(shows: Shows) {
+function useVerbs(shows: Shows) {
   const text = useText();
   const call = useTacticCall();
   const { modal, message } = App.useApp();
@@ -45,8 +45,8 @@ function useDeeds(shows: Shows) {
 /** The buttons of the screen beside the engine's own. */
 export function useTacticActions(shows: Shows): readonly Action[] {
   const text = useText();
-  const { enable, disable, generate } = useDeeds(shows);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the deeds use is stable but for the language
+  const { enable, disable, generate } = useVerbs(shows);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the actions use is stable but for the language
   return useMemo(() => {
     const named = (key: MessageKey) => ({ zh: text(key), en: text(key) });
     const make = { verb: 'generate', ...named('tactic.generate'), run: generate };

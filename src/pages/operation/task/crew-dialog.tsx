@@ -2,8 +2,8 @@ import { Alert, type FormInstance } from 'antd';
 import { useCallback, useState } from 'react';
 import { field, labelKey } from '#shared/define';
 import { splitMany } from '#shared/kinds';
-import type { RowsDialogProps } from '#src/deeds/dialog-props';
-import { useDeed } from '#src/deeds/use-deed';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { useAction } from '#src/actions/use-action';
 import { useText } from '#src/lib/i18n';
 import { task as en } from '#src/locales/en/task';
 import { task as zh } from '#src/locales/zh/task';
@@ -53,7 +53,7 @@ export function CrewDialog({ rows, list: _, ...dialog }: RowsDialogProps) {
   const text = useText();
   const [row] = rows;
   const { conflicts, labels, take, note } = useConflicts(row);
-  const call = useDeed(task, note);
+  const call = useAction(task, note);
   const before = Object.fromEntries(names.map((name) => [name, row?.[name]]));
   const save = async (values: Readonly<Record<string, unknown>>) => {
     const changed = names.filter((name) => String(values[name] ?? '') !== String(before[name] ?? ''));

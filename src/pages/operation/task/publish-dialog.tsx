@@ -1,7 +1,7 @@
 import { Button, List, Result } from 'antd';
 import { useState } from 'react';
-import type { RowsDialogProps } from '#src/deeds/dialog-props';
-import { useDeed } from '#src/deeds/use-deed';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { useAction } from '#src/actions/use-action';
 import { useText } from '#src/lib/i18n';
 import { isRecord } from '#src/lib/token';
 import type { Row } from '#src/meta/kinds/kind';
@@ -25,7 +25,7 @@ const none: readonly string[] = [];
 /** Puts somebody or something that is free into a draft, for those who may change it. */
 function useTake(rows: readonly Row[], onTaken: (id: string, conflict: Conflict, choice: Choice) => void) {
   const text = useText();
-  const call = useDeed(task);
+  const call = useAction(task);
   const mayEdit = useRights(task, none).has('edit');
   const [changed, setChanged] = useState<ReadonlyMap<string, Row>>(new Map());
   const take = (id: string) => async (conflict: Conflict, choice: Choice) => {
@@ -43,7 +43,7 @@ function useTake(rows: readonly Row[], onTaken: (id: string, conflict: Conflict,
 /** Publishes drafts after every check, and says of each that is not ready why and what could be done. */
 export function PublishDialog({ rows, list, isOpen, onClose, afterClose }: RowsDialogProps) {
   const text = useText();
-  const call = useDeed(task);
+  const call = useAction(task);
   const [isBusy, setBusy] = useState(false);
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>();
   const take = useTake(rows, (id, conflict, choice) => {

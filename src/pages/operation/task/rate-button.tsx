@@ -1,8 +1,8 @@
 import { StarOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
+import { useRatings } from '#src/actions/use-ratings';
 import { apart } from '#src/components/apart.tsx';
-import { useRatings } from '#src/deeds/use-ratings';
 import { useText } from '#src/lib/i18n';
 
 const RateDialog = apart(async () => (await import('./rate-dialog.tsx')).RateDialog);

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
-import type { DialogLife } from '#src/deeds/dialog-props';
-import { Rating } from '#src/deeds/rating.tsx';
-import { useRatings } from '#src/deeds/use-ratings';
+import type { DialogLife } from '#src/actions/dialog-props';
+import { Rating } from '#src/actions/rating.tsx';
+import { useRatings } from '#src/actions/use-ratings';
 import { useText } from '#src/lib/i18n';
 
 interface RateDialogProps extends DialogLife {

@@ -1,6 +1,6 @@
-import type { RowsDialogProps } from '#src/deeds/dialog-props';
-import { ReasonDialog } from '#src/deeds/reason-dialog.tsx';
-import { useDeed } from '#src/deeds/use-deed';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { ReasonDialog } from '#src/actions/reason-dialog.tsx';
+import { useAction } from '#src/actions/use-action';
 import { useText } from '#src/lib/i18n';
 import { task } from '#src/resources/operation/task';
 
@@ -9,7 +9,7 @@ type Kind = 'withdraw' | 'cancel' | 'suspend' | 'resume';
 /** Something that is done to a task as a whole, for a reason that is kept. */
 function TaskReasonDialog({ kind, rows, list: _, ...life }: RowsDialogProps & { readonly kind: Kind }) {
   const text = useText();
-  const call = useDeed(task);
+  const call = useAction(task);
   const [row] = rows;
   const save = async (reason: string) =>
     (await call(kind, { id: String(row?.id), reason }, text(`task.done.${kind}`))) !== undefined;

@@ -2,9 +2,9 @@ import { Alert, Form, Radio, Skeleton, Space } from 'antd';
 import { useState } from 'react';
 import { field } from '#shared/define';
 import { stopStates } from '#shared/handover/task';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { useAction } from '#src/actions/use-action';
 import { ErrorState } from '#src/components/state-views.tsx';
-import type { RowsDialogProps } from '#src/deeds/dialog-props';
-import { useDeed } from '#src/deeds/use-deed';
 import { useText } from '#src/lib/i18n';
 import { task as en } from '#src/locales/en/task';
 import { task as zh } from '#src/locales/zh/task';
@@ -18,12 +18,12 @@ import { useTask } from './use-task.ts';
 
 const { waiting, arrived, verified } = stopStates;
 /** What may be done to a stop, and in which of its states. */
-const deeds = {
+const actions = {
   arrive: { states: [waiting], needsReason: false },
   skip: { states: [waiting, arrived, verified], needsReason: true },
   nothing: { states: [verified], needsReason: true },
 } as const satisfies Readonly<Record<string, { states: readonly number[]; needsReason: boolean }>>;
-export type StopDeed = keyof typeof deeds;
+export type StopAction = keyof typeof actions;
 
 /** Whoever may leave a stop out may also take the stops in another order. */
 const reordering = ['skip'];
@@ -54,25 +54,25 @@ interface StopChoiceProps {
   readonly onChange: (id: string) => void;
 }
 
-type StopDialogProps = RowsDialogProps & { readonly deed: StopDeed };
+type StopDialogProps = RowsDialogProps & { readonly action: StopAction };
 
 /** Asks at which stop something is done, the next one chosen, and why where that is kept. */
-function StopDialog({ deed, rows, list: _, ...dialog }: StopDialogProps) {
+function StopDialog({ action, rows, list: _, ...dialog }: StopDialogProps) {
   const text = useText();
-  const call = useDeed(task);
+  const call = useAction(task);
   const [row] = rows;
   const id = String(row?.id);
   const { data, error, retry } = useTask(id);
-  const { states, needsReason } = deeds[deed];
+  const { states, needsReason } = actions[action];
   const stops = (data?.nodes ?? []).filter(({ stopState }) => (states as readonly number[]).includes(Number(stopState)));
   const [chosen, setChosen] = useState<string>();
   const nodeId = chosen ?? (stops[0] && String(stops[0].id));
   const mayReorder = useRights(task, reordering).has('skip');
-  const isReordered = deed === 'arrive' && mayReorder && nodeId !== String(stops[0]?.id);
+  const isReordered = action === 'arrive' && mayReorder && nodeId !== String(stops[0]?.id);
   const save = async (values: Readonly<Record<string, unknown>>) => {
     if (nodeId === undefined) return false;
     const body = { id, nodeId, reason: values.reason, ...(isReordered && { outOfOrder: 1 }) };
-    return (await call(deed, body, text(`task.done.${deed}`))) !== undefined;
+    return (await call(action, body, text(`task.done.${action}`))) !== undefined;
   };
   const draw = () => {
     if (error) return <ErrorState hint={error.message || undefined} onRetry={retry} />;
@@ -89,8 +89,8 @@ function StopDialog({ deed, rows, list: _, ...dialog }: StopDialogProps) {
   return (
     <SmallDialog
       {...dialog}
-      draftOf={`${deed} ${id}`}
-      title={text(`task.title.${deed}`, { no: String(row?.taskNo ?? '') })}
+      draftOf={`${action} ${id}`}
+      title={text(`task.title.${action}`, { no: String(row?.taskNo ?? '') })}
       onSave={save}
     >
       {draw}
@@ -98,6 +98,6 @@ function StopDialog({ deed, rows, list: _, ...dialog }: StopDialogProps) {
   );
 }
 
-export const ArriveDialog = (props: RowsDialogProps) => <StopDialog {...props} deed="arrive" />;
-export const SkipDialog = (props: RowsDialogProps) => <StopDialog {...props} deed="skip" />;
-export const NothingDialog = (props: RowsDialogProps) => <StopDialog {...props} deed="nothing" />;
+export const ArriveDialog = (props: RowsDialogProps) => <StopDialog {...props} action="arrive" />;
+export const SkipDialog = (props: RowsDialogProps) => <StopDialog {...props} action="skip" />;
+export const NothingDialog = (props: RowsDialogProps) => <StopDialog {...props} action="nothing" />;

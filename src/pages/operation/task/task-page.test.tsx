@@ -26,9 +26,9 @@ function open(
   return { ...drawn, ...rowTools(drawn.user), sent };
 }
 
-const deeds = ['Publish', 'Arrive', 'Change crew', 'Skip a stop', 'Suspend', 'Resume', 'Finish', 'Withdraw', 'Cancel task'];
+const actions = ['Publish', 'Arrive', 'Change crew', 'Skip a stop', 'Suspend', 'Resume', 'Finish', 'Withdraw', 'Cancel task'];
 /** What is done to a task by its state (domain model 9.2). */
-const offered: readonly (readonly [state: number, deeds: readonly string[]])[] = [
+const offered: readonly (readonly [state: number, actions: readonly string[]])[] = [
   [0, ['Publish', 'Cancel task']],
   [1, ['Arrive', 'Change crew', 'Skip a stop', 'Withdraw', 'Cancel task']],
   [2, ['Arrive', 'Change crew', 'Skip a stop', 'Suspend', 'Finish', 'Cancel task']],
@@ -48,7 +48,7 @@ describe('the list of tasks', () => {
     const menu = line.queryByRole('button', { name: 'More actions' }) ? await menuOf(`RW${state}`) : [];
 
     const found = new Set([...menu, ...buttons]);
-    expect(deeds.filter((deed) => found.has(deed))).toEqual(expected);
+    expect(actions.filter((action) => found.has(action))).toEqual(expected);
   });
 });
 

@@ -2,9 +2,9 @@ import { App } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { directions } from '#shared/handover/line';
 import { taskStates } from '#shared/handover/task';
+import { useAction } from '#src/actions/use-action';
+import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { apart } from '#src/components/apart.tsx';
-import { useDeed } from '#src/deeds/use-deed';
-import { useDialogs } from '#src/deeds/use-dialogs.tsx';
 import { useText } from '#src/lib/i18n';
 import { task as en } from '#src/locales/en/task';
 import { task as zh } from '#src/locales/zh/task';
@@ -41,7 +41,7 @@ const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.ac
 function usePlain() {
   const text = useText();
   const { modal } = App.useApp();
-  const call = useDeed(task);
+  const call = useAction(task);
   return useCallback(
     (verb: 'depart' | 'finish') =>
       ([row]: readonly Row[]) =>

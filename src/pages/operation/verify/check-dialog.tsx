@@ -1,7 +1,7 @@
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import type { RowsDialogProps } from '#src/deeds/dialog-props';
-import { useDeed } from '#src/deeds/use-deed';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { useAction } from '#src/actions/use-action';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/verify';
 import type { VerifyAnswer } from '#shared/handover/verify-board';
@@ -23,14 +23,14 @@ function placeIn({ taskId, nodeId }: Row): Place {
 /** Checks whoever and whatever comes to the door, one after the other; at the place that is sent, where one is. */
 export function CheckDialog({ rows: [sent], list, isOpen, onClose, afterClose }: RowsDialogProps) {
   const text = useText();
-  const deed = useDeed(verify);
+  const action = useAction(verify);
   const [scene, setScene] = useState<Scene>('stop');
   const [place, setPlace] = useState<Place | undefined>(sent && placeIn(sent));
   const [isBusy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<VerifyAnswer>();
   const submit = async (values: CheckValues) => {
     setBusy(true);
-    const found = await deed('submit', values);
+    const found = await action('submit', values);
     setBusy(false);
     if (found) setAnswer(found as VerifyAnswer);
   };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { field } from '#shared/define';
 import { exchgTypes } from '#shared/handover/exchange';
 import { verifySubjects } from '#shared/handover/verify';
-import { placeField, useNeedsPlace } from '#src/deeds/handover-place';
+import { placeField, useNeedsPlace } from '#src/actions/handover-place';
 import { useText, useWords } from '#src/lib/i18n';
 import { verify as en } from '#src/locales/en/verify';
 import { verify as zh } from '#src/locales/zh/verify';

@@ -1,8 +1,8 @@
 import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { verifyResults } from '#shared/handover/verify';
+import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { apart } from '#src/components/apart.tsx';
-import { useDialogs } from '#src/deeds/use-dialogs.tsx';
 import { verify as en } from '#src/locales/en/verify';
 import { verify as zh } from '#src/locales/zh/verify';
 import type { ColumnOverrides } from '#src/meta/compile/columns';

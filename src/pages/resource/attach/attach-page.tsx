@@ -1,9 +1,9 @@
 import { Typography } from 'antd';
 import { useMemo } from 'react';
 import { isImageExtension, sizeText } from '#shared/files';
+import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { apart } from '#src/components/apart.tsx';
 import { Picture } from '#src/components/picture.tsx';
-import { useDialogs } from '#src/deeds/use-dialogs.tsx';
 import { storage as en } from '#src/locales/en/storage';
 import { storage as zh } from '#src/locales/zh/storage';
 import '#src/locales/later/storage';

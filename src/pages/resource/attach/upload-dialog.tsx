@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { permissionCode } from '#shared/define';
 import { field } from '#shared/field';
 import { splitMany } from '#shared/kinds';
-import type { RowsDialogProps } from '#src/deeds/dialog-props';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useText } from '#src/lib/i18n';
 import { storage as en } from '#src/locales/en/storage';
 import { storage as zh } from '#src/locales/zh/storage';

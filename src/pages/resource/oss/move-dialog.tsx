@@ -1,5 +1,5 @@
 import { Alert, Button, Modal, Progress, Spin, Typography } from 'antd';
-import type { RowsDialogProps } from '#src/deeds/dialog-props';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/storage';
 import { type MoveState, useMove } from './use-move.ts';

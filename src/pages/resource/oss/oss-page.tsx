@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { apart } from '#src/components/apart.tsx';
-import { useDialogs } from '#src/deeds/use-dialogs.tsx';
 import { storage as en } from '#src/locales/en/storage';
 import { storage as zh } from '#src/locales/zh/storage';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';

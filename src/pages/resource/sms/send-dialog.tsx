@@ -1,8 +1,8 @@
 import { useNotification } from '@refinedev/core';
 import { Alert, type FormInstance } from 'antd';
 import { useRef, useState } from 'react';
-import type { RowsDialogProps } from '#src/deeds/dialog-props';
-import { useDeed } from '#src/deeds/use-deed';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { useAction } from '#src/actions/use-action';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/sms';
 import { SmallDialog } from '#src/people/small-dialog.tsx';
@@ -36,7 +36,7 @@ function Partly({ accepted, results }: Answer) {
 /** Sends a text to phones through the configuration of a row, whether it is in use or not. */
 export function SendDialog({ rows, list: _, ...life }: RowsDialogProps) {
   const text = useText();
-  const call = useDeed(sms);
+  const call = useAction(sms);
   const { open } = useNotification();
   const [partly, setPartly] = useState<Answer>();
   const form = useRef<FormInstance>(null);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { apart } from '#src/components/apart.tsx';
-import { useDialogs } from '#src/deeds/use-dialogs.tsx';
 import { sms as en } from '#src/locales/en/sms';
 import '#src/locales/later/sms';
 import { sms as zh } from '#src/locales/zh/sms';

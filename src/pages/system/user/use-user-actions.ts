@@ -25,7 +25,7 @@ const has =
   ({ status }: Row) =>
     states.includes(Number(status));
 
-function useDeeds(shows: Shows) {
+function useVerbs(shows: Shows) {
   const text = useText();
   const call = useUserCall();
   const ask = useAsk();
@@ -54,30 +54,30 @@ function useDeeds(shows: Shows) {
 /** The buttons of the screen beside the engine's own. */
 export function useUserActions(shows: Shows): readonly Action[] {
   const text = useText();
-  const deeds = useDeeds(shows);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the deeds use is stable but for the language
+  const actions = useVerbs(shows);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the actions use is stable but for the language
   return useMemo(() => {
     const named = (key: MessageKey) => ({ zh: text(key), en: text(key) });
-    const audit = { verb: 'audit', ...named('user.audit'), run: deeds.audit };
-    const role = { verb: 'role', ...named('user.role'), run: deeds.roles };
-    const reset = { verb: 'reset', ...named('user.reset'), run: deeds.reset };
-    const unlock = { verb: 'unlock', ...named('user.unlock'), run: deeds.unlock };
+    const audit = { verb: 'audit', ...named('user.audit'), run: actions.audit };
+    const role = { verb: 'role', ...named('user.role'), run: actions.roles };
+    const reset = { verb: 'reset', ...named('user.reset'), run: actions.reset };
+    const unlock = { verb: 'unlock', ...named('user.unlock'), run: actions.unlock };
     const status = { verb: 'edit', on: 'row', confirm: true } as const;
     return [
       { ...audit, on: 'row', isFirst: true, isOffered: has(pending) },
       { ...role, on: 'row', isOffered: (row) => isOther(row) && !has(pending)(row) },
       { ...reset, on: 'row', isOffered: isOther },
       { ...unlock, on: 'row', isOffered: (row) => isOther(row) && has(locked, active)(row) },
-      { verb: 'platform', on: 'row', ...named('user.platform'), run: deeds.platform },
+      { verb: 'platform', on: 'row', ...named('user.platform'), run: actions.platform },
       {
         ...{ ...status, ...named('user.enable'), name: 'enable' },
         isOffered: has(disabled),
-        run: deeds.setStatus(active, 'user.enabled'),
+        run: actions.setStatus(active, 'user.enabled'),
       },
       {
         ...{ ...status, ...named('user.disable'), name: 'disable', isDanger: true },
         isOffered: (row) => isOther(row) && has(active)(row),
-        run: deeds.setStatus(disabled, 'user.disabled'),
+        run: actions.setStatus(disabled, 'user.disabled'),
       },
       { ...role, on: 'selection' },
       { ...reset, on: 'selection' },

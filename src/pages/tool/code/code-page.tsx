@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd';
 import { Suspense, useMemo } from 'react';
+import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { apart } from '#src/components/apart.tsx';
-import { useDialogs } from '#src/deeds/use-dialogs.tsx';
 import { code as en } from '#src/locales/en/code';
 import '#src/locales/later/code';
 import { code as zh } from '#src/locales/zh/code';

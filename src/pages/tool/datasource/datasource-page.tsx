@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { apart } from '#src/components/apart.tsx';
-import { useDialogs } from '#src/deeds/use-dialogs.tsx';
 import { source as en } from '#src/locales/en/source';
 import { source as zh } from '#src/locales/zh/source';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';

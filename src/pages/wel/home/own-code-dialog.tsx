@@ -1,4 +1,4 @@
-import type { DialogLife } from '#src/deeds/dialog-props';
+import type { DialogLife } from '#src/actions/dialog-props';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/cockpit';
 import { EscortCodeDialog } from '#src/people/escort-code-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Form, Select } from 'antd';
 import { field } from '#shared/define';
 import type { WorkRow } from '#shared/flow-wire';
-import type { DialogLife } from '#src/deeds/dialog-props';
+import type { DialogLife } from '#src/actions/dialog-props';
 import { useText } from '#src/lib/i18n';
 import { work as en } from '#src/locales/en/work';
 import { work as zh } from '#src/locales/zh/work';

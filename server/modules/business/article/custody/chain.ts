@@ -88,7 +88,7 @@ export async function tell(
   await addRows({ tx, actor, at }, articleHistory, rows as NewRowOf<typeof articleHistory>[]);
   const ends = new Map(happenings.map(({ after }) => [after.id, after]));
   const moved = [...heads].map(([id, values]) => ({ before: ends.get(id) as ArticleRow, values }));
-  // In one statement, since a deed may be about a whole car of boxes.
+  // In one statement, since an action may be about a whole car of boxes.
   await setEachColumns({ tx }, article, moved);
   return heads;
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** How often work had to be begun to be done so many times by one deed after the other. */
+/** How often work had to be begun to be done so many times by one action after the other. */
 async function beginnings(times: number, ids: readonly string[]): Promise<number> {
   let begun = 0;
   const hold = () =>
@@ -34,7 +34,7 @@ async function beginnings(times: number, ids: readonly string[]): Promise<number
   return begun;
 }
 
-it('two deeds of which one finds in a container what the other names never wait for each other', async () => {
+it('two actions of which one finds in a container what the other names never wait for each other', async () => {
   const begun = await Promise.all([beginnings(60, [box, loose]), beginnings(60, [loose, inside])]);
 
   expect(begun).toEqual([60, 60]);

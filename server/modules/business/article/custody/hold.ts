@@ -53,7 +53,7 @@ async function boxIdsAmong(tx: Transaction, ids: readonly string[]): Promise<rea
   return rows.map(({ id }) => id);
 }
 
-/** Articles that a deed is about, and what is inside those that are containers. */
+/** Articles that an action is about, and what is inside those that are containers. */
 export interface Hold {
   /** In the order named; what is inside a container that is named as well is not here again. */
   readonly named: readonly Held[];
@@ -72,7 +72,7 @@ function byBox(contents: readonly Held[]): ReadonlyMap<string, readonly Held[]> 
 
 /**
  * Holds articles and everything inside those that are containers until the transaction ends. Containers come first, so that
- * nobody packs into one meanwhile; then everything else by one statement in the order of ids, since what one deed names another
+ * nobody packs into one meanwhile; then everything else by one statement in the order of ids, since what one action names another
  * finds in a container (docs/decisions/032).
  */
 export async function holdArticles(tx: Transaction, ids: readonly string[]): Promise<Hold> {

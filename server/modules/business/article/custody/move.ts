@@ -14,7 +14,7 @@ import { endStockLines } from './stock.ts';
 import { type CustodyEvent, isInVault, isOnTask, stateAfter, transitions } from './transitions.ts';
 
 export interface CustodyContext extends WriteContext {
-  /** The moment of the deed, `yyyy-MM-dd HH:mm:ss`; now where nobody says. */
+  /** The moment of the action, `yyyy-MM-dd HH:mm:ss`; now where nobody says. */
   readonly at?: string;
   /** Who found an article lost, for what is written off. */
   readonly lossOf?: FindLoss;
@@ -46,7 +46,7 @@ type Place = Pick<
 >;
 type Patch = { readonly [N in keyof Place]?: Place[N] | null };
 
-/** One article that is changed by a deed. */
+/** One article that is changed by an action. */
 export interface Line {
   readonly held: Held;
   readonly patch: Patch;
@@ -89,22 +89,22 @@ function patchOf(move: Move, { row }: Held, isInside: boolean): Patch {
   };
 }
 
-/** In one statement, since a deed may be about a whole car of boxes; the rows in the order of the lines. */
+/** In one statement, since an action may be about a whole car of boxes; the rows in the order of the lines. */
 async function storeAll(context: CustodyContext, lines: readonly Line[]): Promise<readonly StoredArticle[]> {
   const rows = lines.map(({ held, patch }) => ({ before: held.row as unknown as RowOf<typeof article>, values: patch }));
   // The columns of the table are those of the definition.
   return (await changeRows(context, article, { rows })) as unknown as StoredArticle[];
 }
 
-/** What the audit calls an event, by `deeds` of the definition. */
-const deedNames: { readonly [E in CustodyEvent]?: keyof typeof article.deeds } = {
+/** What the audit calls an event, by `auditLabels` of the definition. */
+const auditActions: { readonly [E in CustodyEvent]?: keyof typeof article.auditLabels } = {
   [artEvents.packed]: 'pack',
   [artEvents.unpacked]: 'unpack',
   [artEvents.relocated]: 'relocate',
   [artEvents.writtenOff]: 'writeOff',
 };
 
-/** Stores what a deed does to articles that are held and may be moved: the rows, their history and the audit. */
+/** Stores what an action does to articles that are held and may be moved: the rows, their history and the audit. */
 export async function carryOut(
   context: CustodyContext,
   { event, ...circumstances }: Circumstances & { readonly event: CustodyEvent },
@@ -120,7 +120,7 @@ export async function carryOut(
   await tell(context, happenings);
   await endStockLines(context, happenings);
   const entries = happenings.map(({ before, after }) => ({
-    action: deedNames[event] ?? 'move',
+    action: auditActions[event] ?? 'move',
     resource: article.name,
     recordId: after.id,
     tenantId: after.tenantId,
@@ -139,7 +139,7 @@ function demandAsked({ lossOf }: CustodyContext, { event, to }: Move): void {
 }
 
 /**
- * Moves articles as one deed, all or none: holds them and what is inside them, refuses what the state machine and the rules of
+ * Moves articles as one action, all or none: holds them and what is inside them, refuses what the state machine and the rules of
  * containers and deposits do not allow, and writes rows, history and audit. The one way in which custody changes.
  *
  * @example
@@ -148,7 +148,7 @@ function demandAsked({ lossOf }: CustodyContext, { event, to }: Move): void {
  * @returns every article that moved, contents after their container
  */
 export async function moveArticles(context: CustodyContext, move: Move): Promise<readonly StoredArticle[]> {
-  const { artIds, to, taskId, sealNo, condition, locationCode, each, ...deed } = move;
+  const { artIds, to, taskId, sealNo, condition, locationCode, each, ...action } = move;
   demandAsked(context, move);
   const whole = move.event === artEvents.writtenOff ? { ...move, to: nobody } : move;
   const { named, contents } = await holdArticles(context.tx, artIds);
@@ -162,5 +162,5 @@ export async function moveArticles(context: CustodyContext, move: Move): Promise
     lines.push({ held, patch: patchOf({ ...whole, ...found }, held, false), told });
     lines.push(...inside.map((each) => ({ held: each, patch: patchOf(whole, each, true) })));
   }
-  return carryOut(context, deed, lines);
+  return carryOut(context, action, lines);
 }

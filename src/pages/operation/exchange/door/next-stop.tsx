@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { exchgTypes } from '#shared/handover/exchange';
 import { stopStates } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
-import { useOutbox } from '#src/deeds/use-outbox';
+import { useOutbox } from '#src/actions/use-outbox';
 import { nowText } from '#src/lib/dates';
 import { useText } from '#src/lib/i18n';
 import { session } from '#src/lib/session';
@@ -47,7 +47,7 @@ interface StopProps {
 }
 
 /** What can be done at a stop with a press of the thumb; it waits where there is no connection. */
-function useStopDeeds({ stop, running }: StopProps) {
+function useStopActions({ stop, running }: StopProps) {
   const text = useText();
   const isOnline = useOnline();
   const { items, post } = useOutbox();
@@ -97,14 +97,14 @@ function ToVerify({ stop, running }: StopProps) {
   );
 }
 
-interface DeedProps extends StopProps {
+interface StopActionProps extends StopProps {
   readonly exchanges: readonly Row[];
   readonly onOpen: (exchgId: string) => void;
 }
 
-function StopDeed({ stop, running, exchanges, onOpen }: DeedProps) {
+function StopAction({ stop, running, exchanges, onOpen }: StopActionProps) {
   const text = useText();
-  const { isBusy, isWaiting, arrive, open } = useStopDeeds({ stop, running });
+  const { isBusy, isWaiting, arrive, open } = useStopActions({ stop, running });
   const mayArrive = useRights(task, ['arrive']).has('arrive');
   const mayOpen = useRights(exchg, ['open']).has('open');
   const state = Number(stop.stopState);
@@ -159,7 +159,7 @@ export function NextStop({ taskId, exchanges, onOpen }: NextStopProps) {
         {String(data.taskName ?? data.taskNo ?? '')} · {text('door.planned', { time: at })}
         {count > 0 && ` · ${text('door.pieces', { count })}`}
       </div>
-      <StopDeed stop={stop} running={data} exchanges={exchanges} onOpen={onOpen} />
+      <StopAction stop={stop} running={data} exchanges={exchanges} onOpen={onOpen} />
     </article>
   );
 }

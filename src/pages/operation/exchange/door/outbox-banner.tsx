@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import type { Waiting } from '#src/deeds/outbox';
-import { useOutbox } from '#src/deeds/use-outbox';
+import type { Waiting } from '#src/actions/outbox';
+import { useOutbox } from '#src/actions/use-outbox';
 import { useText } from '#src/lib/i18n';
 import { useOnline } from '#src/lib/use-online';
 import styles from './door.module.css';

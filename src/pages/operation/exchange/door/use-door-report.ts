@@ -1,6 +1,6 @@
 import { App } from 'antd';
-import { awaited } from '#src/deeds/awaited';
-import { useOutbox } from '#src/deeds/use-outbox';
+import { awaited } from '#src/actions/awaited';
+import { useOutbox } from '#src/actions/use-outbox';
 import { nowText } from '#src/lib/dates';
 import { useText } from '#src/lib/i18n';
 import { randomId } from '#src/lib/random-id';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { callPath } from '#shared/define';
 import { signMethods } from '#shared/handover/exchange';
-import { awaitedOf } from '#src/deeds/awaited';
-import { drawingText } from '#src/deeds/drawings';
-import { useOutbox } from '#src/deeds/use-outbox';
+import { awaitedOf } from '#src/actions/awaited';
+import { drawingText } from '#src/actions/drawings';
+import { useOutbox } from '#src/actions/use-outbox';
 import { useText } from '#src/lib/i18n';
 import { randomId } from '#src/lib/random-id';
 import { exchg } from '#src/resources/operation/exchg';

@@ -1,4 +1,4 @@
 /** Words of dialogs about things that are done to records. */
-export const deed = {
+export const action = {
   reason: '原因',
 };

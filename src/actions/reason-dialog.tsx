@@ -1,7 +1,7 @@
 import { Alert, type AlertProps } from 'antd';
 import { field } from '#shared/define';
-import { deed as en } from '#src/locales/en/deed';
-import { deed as zh } from '#src/locales/zh/deed';
+import { action as en } from '#src/locales/en/action';
+import { action as zh } from '#src/locales/zh/action';
 import { FieldItem } from '#src/people/field-item.tsx';
 import { SmallDialog } from '#src/people/small-dialog.tsx';
 import type { DialogLife } from './dialog-props.ts';

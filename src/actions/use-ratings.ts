@@ -6,7 +6,7 @@ import { useText } from '#src/lib/i18n';
 import { useRights } from '#src/meta/screens/use-rights';
 import { evaluate } from '#src/resources/operation/evaluate';
 import type { Opinion } from './rating.tsx';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.ts';
 
 const rating = ['submit'] as const;
 
@@ -17,7 +17,7 @@ const rating = ['submit'] as const;
 export function useRatings() {
   const text = useText();
   const mayRate = useRights(evaluate, rating).has('submit');
-  const call = useDeed(evaluate);
+  const call = useAction(evaluate);
   const client = useQueryClient();
   const { query } = useCustom<BaseRecord>({
     url: callPath(evaluate, 'pending'),

@@ -6,13 +6,13 @@ import { seen } from '#src/lib/testing/seen';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { toy } from '#src/meta/testing/toy';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.ts';
 
 it('answers the same function however often it is drawn, so that what is made with it stays', async () => {
-  const deeds = new Set<unknown>();
+  const actions = new Set<unknown>();
   function Look() {
     const [turn, setTurn] = useState(0);
-    deeds.add(useDeed(toy));
+    actions.add(useAction(toy));
     return (
       <button type="button" onClick={() => setTurn(turn + 1)}>
         {turn}
@@ -26,5 +26,5 @@ it('answers the same function however often it is drawn, so that what is made wi
   act(() => setLanguage('zh'));
 
   await seen(() => screen.getByRole('button', { name: '2' }));
-  expect(deeds.size).toBe(1);
+  expect(actions.size).toBe(1);
 });

@@ -4,7 +4,7 @@ import type { Sight, Stop, Task } from './sight.ts';
 import type { House, World } from './world.ts';
 
 /** One call of somebody. */
-export interface Deed {
+export interface Action {
   /** By which it is counted. */
   readonly kind: string;
   readonly by: Caller;
@@ -14,7 +14,7 @@ export interface Deed {
   readonly isOnce?: false;
 }
 
-/** What a deed is chosen from. */
+/** What an action is chosen from. */
 export interface Walk {
   readonly world: World;
   readonly dice: Dice;
@@ -23,8 +23,8 @@ export interface Walk {
   readonly now: string;
 }
 
-/** Chooses a deed; nothing where there is nothing to do it with. */
-export type Choose = (walk: Walk) => Deed | undefined | Promise<Deed | undefined>;
+/** Chooses an action; nothing where there is nothing to do it with. */
+export type Choose = (walk: Walk) => Action | undefined | Promise<Action | undefined>;
 
 export function houseOf({ houses }: World, baseId: string | null): House {
   return houses.find((one) => one.baseId === baseId) ?? houses[0];

@@ -7,7 +7,7 @@ import { usePeopleCall } from '#src/people/use-people-call';
 type Body = Readonly<Record<string, unknown>>;
 
 /** Calls an action of a noun. Nothing is answered when it was refused: the reader has been told why. */
-export type Deed = (verb: string, body: Body, done?: string) => Promise<unknown>;
+export type Action = (verb: string, body: Body, done?: string) => Promise<unknown>;
 
 /**
  * Does something to a record once, however often it is sent: the same action keeps its `requestId` until it is answered, so that
@@ -15,7 +15,7 @@ export type Deed = (verb: string, body: Body, done?: string) => Promise<unknown>
  *
  * @param onRefused hears why something was refused; keep it stable
  */
-export function useDeed(resource: Resource, onRefused?: (error: unknown) => void): Deed {
+export function useAction(resource: Resource, onRefused?: (error: unknown) => void): Action {
   const call = usePeopleCall(resource);
   const client = useQueryClient();
   const sent = useRef(new Map<string, string>());

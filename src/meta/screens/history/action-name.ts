@@ -6,13 +6,13 @@ import type { MessageKey } from '#src/locales/zh';
 /** What the engine itself does to rows. */
 const words: Readonly<Record<string, MessageKey>> = { insert: 'meta.add', update: 'meta.edit', remove: 'meta.delete' };
 
-/** The word for a deed as the audit names it: the engine's own, a verb or a deed of the definition, else the name itself. */
-export function useDeed(resource: Pick<Resource, 'verbs' | 'deeds'> | undefined): (action: string) => string {
+/** The word for an action as the audit names it: the engine's own, a verb or an action of the definition, else the name itself. */
+export function useActionName(resource: Pick<Resource, 'verbs' | 'auditLabels'> | undefined): (action: string) => string {
   const text = useText();
   const inLanguage = useWords();
   return useCallback(
     (action) => {
-      const own = resource?.verbs.find(({ verb }) => verb === action) ?? resource?.deeds[action];
+      const own = resource?.verbs.find(({ verb }) => verb === action) ?? resource?.auditLabels[action];
       const key = words[action];
       if (own) return inLanguage(own);
       return key ? text(key) : action;

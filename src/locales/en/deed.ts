@@ -1,3 +1,0 @@
-export const deed = {
-  reason: 'Reason',
-};
