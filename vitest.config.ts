@@ -54,7 +54,7 @@ const engineTests = process.env.TEST_BOTH
       'server/lib/jobs.test.ts',
       'server/crud/{idempotency,numbers,unique}.test.ts',
       'server/modules/auth/load-keys.test.ts',
-      'tests/server/{kill,kill-flow,start,tenant-wall}.test.ts',
+      'tests/server/{kill,kill-flow,start,tenant-policies}.test.ts',
     ];
 
 const projects: TestProjectConfiguration[] = [

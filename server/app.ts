@@ -8,9 +8,9 @@ import { createEngine, type Engine } from './crud/engine.ts';
 import { defineModule, type Module } from './crud/module.ts';
 import { addApiDocs } from './crud/openapi.ts';
 import type { Announcements } from './db/announcements.ts';
-import type { Lender } from './db/lender.ts';
 import { readMigrations } from './db/migrate.ts';
 import type { OpenDatabase } from './db/open.ts';
+import type { TenantPool } from './db/tenant-pool.ts';
 import type { Database } from './db/types.ts';
 import type { Flow } from './flow/flow.ts';
 import type { Actor } from './lib/actor.ts';
@@ -65,7 +65,7 @@ import { addStatic } from './plugins/static.ts';
 
 export interface AppOptions {
   readonly db: Database;
-  readonly pool: Lender;
+  readonly pool: TenantPool;
   readonly mode: OpenDatabase['mode'];
   /** What other servers on the database say. */
   readonly announcements: Announcements;

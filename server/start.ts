@@ -12,7 +12,7 @@ import { maintain } from './db/maintenance.ts';
 import { migrate, withStartLock } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { inAllTenants } from './db/tenancy.ts';
-import { raiseTenantWall } from './db/tenant-wall.ts';
+import { ensureTenantPolicies } from './db/tenant-policies.ts';
 import type { Keys } from './lib/keys.ts';
 import type { LogLevel } from './lib/log-book.ts';
 import { StartError } from './lib/start-error.ts';
@@ -48,7 +48,7 @@ export async function startServer(config: Config, say: Say): Promise<RunningServ
   await checkDurability(config, database, say);
   const keys = await withStartLock(database, async () => {
     for (const { number, name } of await migrate(database)) say(`Schema step ${number} (${name}) taken.`);
-    await raiseTenantWall(database);
+    await ensureTenantPolicies(database);
     return inAllTenants(() => fill(config, database, say));
   });
 

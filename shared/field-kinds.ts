@@ -52,7 +52,7 @@ export interface KindValues {
   /** Filled by the server, never accepted and never stored. */
   computed: unknown;
   /** Brought by a write to the hooks of the noun and never stored: a password, and its confirmation. */
-  passing: unknown;
+  transient: unknown;
 }
 
 export type FieldKind = keyof KindValues;

@@ -72,13 +72,13 @@ interface TextOptions {
   readonly format?: TextFormat;
 }
 /** A number that the server gives: the prefix and a count with so many digits. */
-export interface GivenNumber {
+export interface AutoNumber {
   readonly prefix: string;
   readonly digits: number;
 }
 interface CodeOptions extends TextOptions {
-  /** Given by the server where none was typed; counted per tenant, and never given again. */
-  readonly given?: GivenNumber;
+  /** Assigned by the server where none was typed; counted per tenant, and never used again. */
+  readonly autoNumber?: AutoNumber;
 }
 interface NumberOptions {
   readonly min?: number;
@@ -119,11 +119,11 @@ export interface Field<V = unknown, R extends boolean = boolean, K extends Field
   readonly follows?: boolean;
   /** Where the rows of a `rows` field are: their noun, and its field that holds this row's id. */
   readonly part?: { readonly noun: string; readonly by: string };
-  readonly given?: GivenNumber;
+  readonly autoNumber?: AutoNumber;
   /** Files are answered by links that end after ten minutes. */
   readonly private?: boolean;
-  /** How a computed value is shown, or one in passing is entered. */
-  readonly as?: Exclude<FieldKind, 'computed' | 'passing'>;
+  /** How a computed value is shown, or a transient one is entered. */
+  readonly as?: Exclude<FieldKind, 'computed' | 'transient'>;
   readonly valueType?: V;
   readonly isInEveryRow?: R;
 }
@@ -238,12 +238,12 @@ export const field = {
   dates: kind<'dates', Pick<FilesOptions, 'max'>>('dates'),
   integers: kind<'integers', NumberOptions>('integers'),
   rows: rowsOf,
-  computed: <const A extends Exclude<FieldKind, 'computed' | 'passing'>, const O extends FieldOptions<never>>(
+  computed: <const A extends Exclude<FieldKind, 'computed' | 'transient'>, const O extends FieldOptions<never>>(
     as: A,
     options: O,
   ): Field<KindValues[A], false, 'computed'> => make('computed', { ...options, as }),
-  passing: <const A extends Exclude<FieldKind, 'computed' | 'passing'>, const O extends FieldOptions<never> & TextOptions>(
+  transient: <const A extends Exclude<FieldKind, 'computed' | 'transient'>, const O extends FieldOptions<never> & TextOptions>(
     as: A,
     options: O,
-  ): Field<KindValues[A], false, 'passing'> => make('passing', { ...options, as }),
+  ): Field<KindValues[A], false, 'transient'> => make('transient', { ...options, as }),
 };

@@ -222,7 +222,7 @@ const rows: KindFacts = {
 };
 
 /** Judged as the kind as which it is entered. */
-const passing: KindFacts = {
+const transient: KindFacts = {
   ask: 'input',
   nullOnWire: '',
   check: (value, field) => kindFacts[field.as ?? 'text'].check(value, field),
@@ -262,7 +262,7 @@ export const kindFacts: { readonly [K in FieldKind]: KindFacts } = {
   integers: joined(isWithin),
   rows,
   computed: { ask: 'input', nullOnWire: '', check: () => undefined },
-  passing,
+  transient,
 };
 
 /**

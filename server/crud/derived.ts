@@ -3,7 +3,7 @@ import { type Resource, snakeCase } from '#shared/define';
 
 /** The stored fields of a noun. */
 type OwnName<R extends Resource> = {
-  [N in keyof R['fields'] & string]: R['fields'][N]['kind'] extends 'computed' | 'passing' | 'rows' ? never : N;
+  [N in keyof R['fields'] & string]: R['fields'][N]['kind'] extends 'computed' | 'transient' | 'rows' ? never : N;
 }[keyof R['fields'] & string];
 
 /** How rows of a derived noun come about. */
@@ -29,7 +29,7 @@ export function idOf(...keys: readonly SQLWrapper[]): SQL {
 /**
  * The statement whose rows are those of a derived noun (`defineModule(noun, { source })`). Conditions of a list are handed down
  * into it by the planner, also below a grouping by the columns that they are about. Tenant and scope are added by the engine to
- * what it reads, as to any table, and the tables below have their own wall.
+ * what it reads, as to any table, and the tables below have their own policies.
  */
 export function derivedRows<R extends Resource>(_resource: R, { id, tenantId, columns, rest }: Derivation<R>): SQL {
   const named = (name: string, value: SQLWrapper) => sql`${value} as ${sql.identifier(snakeCase(name))}`;

@@ -29,7 +29,7 @@ export interface Model {
   /** The fields whose values are rows of another noun. */
   readonly rows: readonly UnstoredField[];
   /** The fields whose values only pass through a write. */
-  readonly passing: readonly UnstoredField[];
+  readonly transient: readonly UnstoredField[];
   /** The name of the field that points at the parent; nothing for rows that stand alone. */
   readonly parent?: string;
   /** The right of a reader to see masked values and filter by them. */
@@ -68,7 +68,7 @@ function tenantField(): Field {
 
 /** Whether the values of a field are in the table of its noun. */
 function isStored({ kind }: Field): boolean {
-  return kind !== 'computed' && kind !== 'passing' && kind !== 'rows';
+  return kind !== 'computed' && kind !== 'transient' && kind !== 'rows';
 }
 
 /** The noun whose rights decide about rows of this one. */
@@ -96,7 +96,7 @@ function compile(resource: Resource): Model {
     own: own.map(toModel),
     system: system.map(toModel),
     rows: unstored('rows'),
-    passing: unstored('passing'),
+    transient: unstored('transient'),
     parent: parentField(resource),
     plainCode: `${snakeCase(ownerName(resource))}_plain`,
   };

@@ -48,7 +48,7 @@ export function verbsOf({ resource, only = engineVerbs }: Pick<Module, 'resource
 
 /** The fields of which a row itself holds the value. */
 type OwnName<R extends Resource> = {
-  [N in keyof R['fields'] & keyof RowOf<R>]: R['fields'][N]['kind'] extends 'passing' | 'rows' ? never : N;
+  [N in keyof R['fields'] & keyof RowOf<R>]: R['fields'][N]['kind'] extends 'transient' | 'rows' ? never : N;
 }[keyof R['fields'] & keyof RowOf<R>];
 /** A row as it will be stored: own fields may still be changed by `beforeSave`. */
 export type Draft<R extends Resource> = { [N in OwnName<R>]: RowOf<R>[N] | null };
@@ -72,8 +72,8 @@ export interface SaveContext<R extends Resource> extends WriteContext {
   readonly before?: Stored<R>;
   /** Names of the fields that the sender really sent. */
   readonly sent: ReadonlySet<string>;
-  /** Sent values of `passing` fields, each right for its kind. They go no further than the hooks. */
-  readonly passing: ReadonlyMap<string, unknown>;
+  /** Sent values of `transient` fields, each right for its kind. They go no further than the hooks. */
+  readonly transient: ReadonlyMap<string, unknown>;
   /**
    * What the `rows` fields that were sent will hold, in order, found right by the parts' definition. Hooks may refuse or change
    * the fields of a row; a field that is not here keeps its rows.

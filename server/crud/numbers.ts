@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type AnyPgColumn, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/db/types';
-import type { GivenNumber } from '#shared/field';
+import type { AutoNumber } from '#shared/field';
 import { columnOf } from './model.ts';
 import type { AnyTable } from './table.ts';
 
@@ -41,7 +41,7 @@ interface Counted {
 }
 
 /** A series of codes: a prefix and a count with so many digits. */
-export interface Series extends GivenNumber {
+export interface Series extends AutoNumber {
   /** Whose count it is; nothing for rows of the platform. */
   readonly tenantId: string | undefined;
   /** What is counted, with its period where the count begins anew. */

@@ -108,7 +108,7 @@ export interface Records {
   lock(context: WriteContext, ids: readonly string[]): Promise<readonly StoredRow[]>;
   /**
    * Changes rows that `lock` has answered, all alike: whoever has one open is told that it is newer, and the audit calls it by the
-   * action. Nothing happens to a row in which nothing differs; what leads one out of the actor's sight is refused. The values are the
+   * action. Nothing happens to a row in which nothing differs; what leads one out of the actor's scope is refused. The values are the
    * verb's own, which answers for them, and no secrets. `changed` is to be called once it is stored.
    *
    * @example
@@ -118,7 +118,7 @@ export interface Records {
   patch(context: WriteContext, rows: readonly StoredRow[], change: RowChange): Promise<void>;
   /**
    * Removes the rows of these ids as a consequence of what the actor does elsewhere, with all that lives within them and in the audit;
-   * those that are gone stay gone. Neither his reach nor hooks nor uses are asked: the caller has.
+   * those that are gone stay gone. Neither his scope nor hooks nor uses are asked: the caller has.
    */
   takeAlong(context: WriteContext, ids: readonly string[]): Promise<void>;
   /** Tells the lists that rows were written past these calls, once that is stored. */

@@ -37,7 +37,7 @@ function describe(field: Field, scale: number | undefined): string {
     field.many && 'comma-joined',
     scale !== undefined && `${scale} decimals`,
     field.mask && 'masked without the right to see it',
-    field.kind === 'passing' && 'not stored',
+    field.kind === 'transient' && 'not stored',
   ];
   return parts.filter(Boolean).join('; ');
 }
@@ -56,12 +56,12 @@ function rowsSchema(part: PartField): TSchema {
 }
 
 /** What a submit takes. */
-function bodySchema({ registry }: Pick<EngineContext, 'registry'>, { resource, own, passing }: Model): TSchema {
+function bodySchema({ registry }: Pick<EngineContext, 'registry'>, { resource, own, transient }: Model): TSchema {
   const lists = registry.partsOf(resource).filter(isOnForm);
   return Type.Object({
     id: Type.Optional(id),
     version: Type.Optional(Type.Integer()),
-    ...schemasOfFields([...own, ...passing]),
+    ...schemasOfFields([...own, ...transient]),
     ...Object.fromEntries(lists.map((part) => [part.name, Type.Optional(rowsSchema(part))])),
   });
 }

@@ -6,7 +6,7 @@ import type { Limits } from './limits.ts';
 import { columnOf, type Model } from './model.ts';
 
 /** The rows that a call may touch. */
-export interface Reach {
+export interface RowScope {
   readonly actor: Actor;
   /** The tenant; nothing for rows of the platform, and for a platform administrator who names a row by its id. */
   readonly tenantId?: string;
@@ -20,13 +20,13 @@ export interface Reach {
  * The one place that decides whose rows a statement sees: living ones, of this tenant, within the actor's data scope. Every
  * read and write of the engine passes through it.
  */
-export function inReach(model: Model, tenantId: string | Placeholder | undefined, within?: SQL): SQL {
+export function scopedWhere(model: Model, tenantId: string | Placeholder | undefined, within?: SQL): SQL {
   const living = isLiving(model);
   return and(ofTenant(model, tenantId), living, within) ?? living;
 }
 
 /** The same with rows that are removed, for the labels of what is still referred to. */
-export function everInReach(model: Model, tenantId: string | undefined, within?: SQL): SQL | undefined {
+export function scopedWhereWithRemoved(model: Model, tenantId: string | undefined, within?: SQL): SQL | undefined {
   return and(ofTenant(model, tenantId), within);
 }
 
@@ -39,17 +39,17 @@ function ofTenant({ table, resource }: Model, tenantId: string | Placeholder | u
   return resource.scope === 'tenant' && tenantId !== undefined ? eq(columnOf(table, 'tenantId'), tenantId) : undefined;
 }
 
-/** The reach of a list: the actor's own tenant, or the one that a platform administrator asks for. */
-export function listReach(ruled: Ruled, actor: Actor, askedTenant: unknown): Reach {
-  return reachIn(askedTenant, actor, { ruled, limits: limitsOf(ruled, actor) });
+/** The scope of a list: the actor's own tenant, or the one that a platform administrator asks for. */
+export function listScope(ruled: Ruled, actor: Actor, askedTenant: unknown): RowScope {
+  return scopeIn(askedTenant, actor, { ruled, limits: limitsOf(ruled, actor) });
 }
 
-/** The reach of a list of choices: whoever may use a noun in another's form sees its rows there. */
-export function choiceReach(ruled: Ruled, actor: Actor, askedTenant: unknown): Reach {
-  return reachIn(askedTenant, actor, { ruled, limits: limitsOf(ruled, actor, 'choices') });
+/** The scope of a list of choices: whoever may use a noun in another's form sees its rows there. */
+export function choiceScope(ruled: Ruled, actor: Actor, askedTenant: unknown): RowScope {
+  return scopeIn(askedTenant, actor, { ruled, limits: limitsOf(ruled, actor, 'choices') });
 }
 
-function reachIn(askedTenant: unknown, actor: Actor, { ruled, limits }: { ruled: Ruled; limits: Limits }): Reach {
+function scopeIn(askedTenant: unknown, actor: Actor, { ruled, limits }: { ruled: Ruled; limits: Limits }): RowScope {
   const hasTenant = ruled.model.resource.scope === 'tenant';
   return {
     actor,
@@ -59,8 +59,8 @@ function reachIn(askedTenant: unknown, actor: Actor, { ruled, limits }: { ruled:
   };
 }
 
-/** The reach of a call that names rows by id: the actor's own tenant; a platform administrator acts in all of them. */
-export function rowReach(ruled: Ruled, actor: Actor): Reach {
+/** The scope of a call that names rows by id: the actor's own tenant; a platform administrator acts in all of them. */
+export function rowScope(ruled: Ruled, actor: Actor): RowScope {
   const isBound = ruled.model.resource.scope === 'tenant' && !actor.isPlatformAdmin;
   const { rows, fields } = limitsOf(ruled, actor);
   return { actor, tenantId: isBound ? actor.tenantId : undefined, within: rows, fields };

@@ -55,8 +55,8 @@ export function shapeOf(table: PgTable): TableShape {
 
 /** A column in a statement that makes its table, or adds it to one. */
 export function columnLine({ name, type, primaryKey, notNull, default: value }: TableColumn): string {
-  const given = value === undefined ? '' : ` DEFAULT ${value}`;
-  return `${quoted(name)} ${type}${primaryKey ? ' PRIMARY KEY' : ''}${given}${notNull ? ' NOT NULL' : ''}`;
+  const autoNumber = value === undefined ? '' : ` DEFAULT ${value}`;
+  return `${quoted(name)} ${type}${primaryKey ? ' PRIMARY KEY' : ''}${autoNumber}${notNull ? ' NOT NULL' : ''}`;
 }
 
 /** The statements that make the indexes of a table. */

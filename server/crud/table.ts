@@ -48,7 +48,7 @@ type SystemColumnsOf<S extends Scope> = {
 };
 type ColumnOf<T> = T extends Field<infer V, infer R> ? Column<V, R, false> : never;
 type StoredFields<F extends Fields> = {
-  [N in keyof F as F[N]['kind'] extends 'computed' | 'passing' | 'rows' ? never : N]: ColumnOf<F[N]>;
+  [N in keyof F as F[N]['kind'] extends 'computed' | 'transient' | 'rows' ? never : N]: ColumnOf<F[N]>;
 };
 
 /** The Drizzle table of a definition: its own fields over the system columns. */
@@ -149,7 +149,7 @@ function indexesOf(resource: Resource, table: Record<string, AnyPgColumn>) {
   // Removing a row asks who points at it, whatever the tenant.
   const pointing = single.filter(([, { target }]) => target !== undefined);
   // Before a number is given it is looked for among removed rows too.
-  const sought = fields.filter(([, { lookup, given }]) => lookup || given);
+  const sought = fields.filter(([, { lookup, autoNumber }]) => lookup || autoNumber);
   return [
     on(name('order')),
     ...searched.filter(([field]) => field !== order[0]).map(([field]) => on(name(field), field)),

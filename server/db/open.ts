@@ -3,20 +3,20 @@ import pg from 'pg';
 import { StartError } from '#server/lib/start-error';
 import { type Announcements, hearOnPool, hearOnServer } from './announcements.ts';
 import { openDirectory } from './embedded.ts';
-import { Lender } from './lender.ts';
 import { PgliteBridge } from './pglite-bridge.ts';
 import { PgliteHost, type PgliteSource } from './pglite-host.ts';
 import { keepPulse } from './pulse.ts';
 import { applicationName, businessTimeZone, limits } from './session.ts';
 import { ALL_TENANTS, nameInForce } from './tenancy.ts';
-import { OWN_ROLE, servingRole } from './tenant-wall.ts';
+import { OWN_ROLE, servingRole } from './tenant-policies.ts';
+import { TenantPool } from './tenant-pool.ts';
 import type { Database } from './types.ts';
 
 export interface OpenDatabase {
   /** What the program works with: sees the rows of the tenant in whose name it is asked (`tenancy.ts`). */
   readonly db: Database;
   /** The same connections as the user whose tables they are, for the schema and its upkeep. */
-  readonly pool: Lender;
+  readonly pool: TenantPool;
   readonly mode: 'embedded' | 'server';
   readonly announcements: Announcements;
   /** Runs work whose single statements may take long; an embedded database is not taken for stuck meanwhile. */
@@ -161,13 +161,13 @@ function over(pool: pg.Pool, onLost: (error: Error) => void = () => undefined) {
   // A connection also breaks while it is checked out; without a listener of its own that would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
   pool.on('error', onLost);
-  const owner = new Lender(pool, async () => ({ role: OWN_ROLE, tenant: ALL_TENANTS }));
+  const owner = new TenantPool(pool, async () => ({ role: OWN_ROLE, tenant: ALL_TENANTS }));
   return { pool: owner, db: drizzle({ client: serving(pool), casing: 'snake_case' }) };
 }
 
-function serving(pool: pg.Pool): Lender {
+function serving(pool: pg.Pool): TenantPool {
   let known: string | undefined;
-  return new Lender(pool, async () => {
+  return new TenantPool(pool, async () => {
     const tenant = nameInForce();
     known ??= await servingRole(pool);
     return { role: known, tenant };

@@ -24,7 +24,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a database that falls silent', ()
     proxy = await openSilentProxy(url.hostname, Number(url.port || 5432));
     Object.assign(url, { hostname: '127.0.0.1', port: String(proxy.port), pathname: `/${rows[0]?.name}` });
     behind = await openDatabase({ dataDir: '', databaseUrl: url.href, poolSize: 4 });
-    const opening = Promise.resolve({ ...behind, walled: behind.db });
+    const opening = Promise.resolve({ ...behind, servingDb: behind.db });
     ({ app, close } = await makeTestApp({}, addRoutes, opening));
   });
   afterAll(async () => {

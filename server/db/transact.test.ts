@@ -5,9 +5,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDirectory } from '../../tests/support/database.ts';
-import { Lender } from './lender.ts';
 import { PgliteBridge } from './pglite-bridge.ts';
 import { PgliteHost } from './pglite-host.ts';
+import { TenantPool } from './tenant-pool.ts';
 import { transact } from './transact.ts';
 import type { Database } from './types.ts';
 
@@ -32,8 +32,8 @@ let db: Database;
 beforeAll(async () => {
   host = await PgliteHost.open({ snapshot: await freshDirectory() });
   pool = new pg.Pool({ user: 'postgres', max: 1, stream: () => new SlowToBeReady(host) as unknown as Socket });
-  const lender = new Lender(pool, async () => ({ role: 'none', tenant: '*' }));
-  db = drizzle({ client: lender, casing: 'snake_case' });
+  const tenantPool = new TenantPool(pool, async () => ({ role: 'none', tenant: '*' }));
+  db = drizzle({ client: tenantPool, casing: 'snake_case' });
   await pool.query('create table item (id int primary key)');
 });
 afterAll(async () => {

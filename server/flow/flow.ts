@@ -6,13 +6,13 @@ import { DefinitionCache } from './definitions.ts';
 import { inspectFile, type ProcessFile } from './deploy/check.ts';
 import { type Deploying, deploy } from './deploy/deploy.ts';
 import { changeState, deleteDeployments } from './deploy/manage.ts';
+import type { FlowReader } from './lists/access.ts';
 import { managerList, startList } from './lists/definitions.ts';
 import { followList } from './lists/follow.ts';
 import { historyList } from './lists/history.ts';
 import { instanceDetail, runningAbout, taskDetail } from './lists/instance.ts';
 import { definitionView, instanceView } from './lists/model-view.ts';
 import { orphanList } from './lists/orphans.ts';
-import type { Asking } from './lists/sight.ts';
 import { claimList, countWork, doneList, sendList, todoList } from './lists/work.ts';
 import { type Drawing, modelDetail, modelList, removeModels, saveModel } from './models/models.ts';
 import type { FlowContext } from './ports.ts';
@@ -42,7 +42,7 @@ export function openFlow(options: FlowOptions) {
 }
 
 function modelsOf(flow: FlowContext) {
-  const asking = (actor: Actor): Asking => ({ flow, via: flow.db, actor });
+  const asking = (actor: Actor): FlowReader => ({ flow, via: flow.db, actor });
   return {
     modelList: (actor: Actor, query: Query) => modelList(asking(actor), query),
     model: (actor: Actor, id: string) => modelDetail(asking(actor), id),
@@ -77,7 +77,7 @@ function stepsOf(flow: FlowContext) {
 }
 
 function listsOf(flow: FlowContext) {
-  const asking = (actor: Actor): Asking => ({ flow, via: flow.db, actor });
+  const asking = (actor: Actor): FlowReader => ({ flow, via: flow.db, actor });
   return {
     startList: (actor: Actor, query: Query) => startList(asking(actor), query),
     managerList: (actor: Actor, query: Query) => managerList(asking(actor), query),

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const look = (server: string) =>
-  runDueJobs({ db: database.walled, jobs: [{ name: 'daily', at: '18:00', run }], server, now: () => now, onError });
+  runDueJobs({ db: database.servingDb, jobs: [{ name: 'daily', at: '18:00', run }], server, now: () => now, onError });
 const rows = () => database.db.select().from(jobRun);
 
 describe('a daily job', () => {

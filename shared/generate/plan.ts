@@ -6,7 +6,7 @@ import { camelName, kebabName, nounName } from './names.ts';
 
 /** Kinds that a column of a table may become; `bizDict` is a dictionary of the tenant. */
 export type ColumnType =
-  | Exclude<FieldKind, 'account' | 'treeRef' | 'dates' | 'integers' | 'rows' | 'computed' | 'passing'>
+  | Exclude<FieldKind, 'account' | 'treeRef' | 'dates' | 'integers' | 'rows' | 'computed' | 'transient'>
   | 'bizDict';
 
 /** A column as somebody wants it on the screen. */

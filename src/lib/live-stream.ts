@@ -95,7 +95,7 @@ function isSilent(): boolean {
 }
 
 /** What a server or its gateway says that may have a stream for the next one who asks. */
-const passing: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
+const passingStatuses: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
 /** A stream for whoever is back, and none for anybody else. */
 async function afterReturn(): Promise<Outcome> {
@@ -113,7 +113,7 @@ async function listenOnce({ signal, hear }: Pick<Listening, 'signal' | 'hear'>, 
     signal,
   });
   if (response.status === 401) return (await refresh.renew(token)) ? 'over' : afterReturn();
-  if (passing.has(response.status)) return 'over';
+  if (passingStatuses.has(response.status)) return 'over';
   const isStream = response.ok && response.headers.get('Content-Type')?.startsWith('text/event-stream');
   if (!isStream || !response.body) {
     storage.write(silentKey, Date.now());

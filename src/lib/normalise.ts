@@ -55,7 +55,7 @@ const readers: { readonly [K in FieldKind]: Reader } = {
   integers: asText,
   rows: asIs,
   computed: asIs,
-  passing: asIs,
+  transient: asIs,
 };
 
 function readerOf(field: Field): Reader {

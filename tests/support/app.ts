@@ -19,7 +19,7 @@ export async function makeTestApp(
   const texts = makeKeys();
   const keys = { token: readRing(texts.token, 'TOKEN_KEY'), data: readRing(texts.data, 'DATA_KEY') };
   const config = readConfig({ LOG_LEVEL: 'silent', SHED_LOAD: '0' });
-  const app = await buildApp({ ...database, db: database.walled, config, keys, ...options });
+  const app = await buildApp({ ...database, db: database.servingDb, config, keys, ...options });
   addRoutes?.(app);
   await app.ready();
   const close = async () => {

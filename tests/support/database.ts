@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { migrate } from '#server/db/migrate';
 import { type OpenDatabase, openInMemory } from '#server/db/open';
-import { raiseTenantWall } from '#server/db/tenant-wall';
+import { ensureTenantPolicies } from '#server/db/tenant-policies';
 import type { Database } from '#server/db/types';
 import { emptySnapshot, snapshotOf, statementsBetween } from '../../scripts/schema-diff.ts';
 import { openEmbedded, openOnServer, type Template, writeWhole } from './templates.ts';
@@ -14,7 +14,7 @@ export interface TestDatabase extends Pick<OpenDatabase, 'pool' | 'mode' | 'anno
   /** Sees every row, for what a test prepares and looks up. */
   readonly db: Database;
   /** What the program is given: sees the rows of the tenant in whose name it is asked. */
-  readonly walled: Database;
+  readonly servingDb: Database;
 }
 
 /**
@@ -43,7 +43,7 @@ const schema: Template = {
   name: 'schema',
   async fill(database) {
     await migrate(database);
-    await raiseTenantWall(database);
+    await ensureTenantPolicies(database);
   },
 };
 
@@ -53,7 +53,7 @@ async function templateOf(tables: readonly PgTable[]): Promise<Template> {
     name: createHash('sha256').update(statements).digest('hex').slice(0, 16),
     async fill(database) {
       await database.patiently(() => database.pool.query(statements));
-      await raiseTenantWall(database);
+      await ensureTenantPolicies(database);
     },
   };
 }
@@ -61,7 +61,7 @@ async function templateOf(tables: readonly PgTable[]): Promise<Template> {
 async function open(template?: Template): Promise<OpenDatabase & TestDatabase> {
   const url = process.env.TEST_DATABASE_URL;
   const database = await (url ? openOnServer(url, template) : openEmbedded(freshDirectory, template));
-  return { ...database, db: ownerOf(database), walled: database.db };
+  return { ...database, db: ownerOf(database), servingDb: database.db };
 }
 
 const ownerOf = ({ pool }: OpenDatabase): Database => drizzle({ client: pool, casing: 'snake_case' });

@@ -8,9 +8,9 @@ import type { SeededApp } from './seeded-app.ts';
 import { answerTask, type Begun, definitionsFor } from './task-answers.ts';
 
 /** The workflow without a business, to deploy by. */
-const bareFlow = ({ walled }: SeededApp) =>
+const bareFlow = ({ servingDb }: SeededApp) =>
   openFlow({
-    ...{ db: walled, people: flowPeople, hooks: {}, now: Date.now, administers: () => true },
+    ...{ db: servingDb, people: flowPeople, hooks: {}, now: Date.now, administers: () => true },
     tenants: { exists: async () => true },
     categories: async () => new Map(),
     tell: async () => undefined,

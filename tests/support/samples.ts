@@ -88,7 +88,7 @@ const samples: { readonly [K in FieldKind]: Sample } = {
   integers: ({ min = 1 }) => String(min),
   rows: fixed(undefined),
   computed: fixed(undefined),
-  passing: fixed(undefined),
+  transient: fixed(undefined),
 };
 
 /** What nouns demand beyond the kinds of their fields. */

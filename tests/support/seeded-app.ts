@@ -28,7 +28,7 @@ export interface SeededApp {
   readonly server: FastifyInstance;
   readonly db: Database;
   /** What the program is given: sees the rows of the tenant in whose name it is asked. */
-  readonly walled: Database;
+  readonly servingDb: Database;
   readonly choices: Choices;
   /** Signs in as `admin`, or as an account that is made at first mention: with a seeded role, or with one that may do nothing. */
   signInAs(account: string, roleAlias?: string): Promise<Api>;
@@ -52,7 +52,7 @@ export async function openSeededApp(
   const config = readConfig({ NODE_ENV: 'test', SHED_LOAD: '0', LOG_LEVEL: 'silent', API_DOCS: '1', SAMPLE_DATA: '0', ...env });
   const filled = isFurnished ? 'furnished' : 'seeded';
   const opening = openFilledDatabase(filled, isFurnished ? addFurnished : addSeed);
-  const { app: server, db, walled, keys, close } = await makeTestApp({ config, clock, webRoot }, undefined, opening);
+  const { app: server, db, servingDb, keys, close } = await makeTestApp({ config, clock, webRoot }, undefined, opening);
   if (config.sampleData) await seed(db, { adminPassword: password, sample: { keys, dataDir: config.dataDir } });
   const kept = config.sampleData ? undefined : known.get(filled);
   const seeded = kept ?? (await readSeeded(db));
@@ -62,7 +62,7 @@ export async function openSeededApp(
   return {
     server,
     db,
-    walled,
+    servingDb,
     choices,
     signInAs(account, roleAlias) {
       const session = sessions.get(account) ?? signIn(server, db, { account, roleAlias });

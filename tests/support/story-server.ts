@@ -74,7 +74,7 @@ export async function openStoryServer(options: StoryServerOptions = {}): Promise
     ...[authSession, captcha, loginCounter, qrTicket, smsCode, socialFlow, socialGuest, socialIdentity],
     ...[tableOf(logError), auditLog, roleMenu, roleScope, topMenuMenu],
   ]);
-  const { db, walled } = database;
+  const { db, servingDb } = database;
   const keys = options.keys ?? testKeys();
   const clock = new TestClock();
   const make = factories(db);
@@ -86,7 +86,7 @@ export async function openStoryServer(options: StoryServerOptions = {}): Promise
   const messages: SmsMessage[] = [];
   const stories = openStories({
     sms: { serves: async () => true, send: async (message) => void messages.push(message) },
-    db: walled,
+    db: servingDb,
     keys,
     clock,
     captchaMode: options.captchaMode ?? false,
@@ -100,7 +100,7 @@ export async function openStoryServer(options: StoryServerOptions = {}): Promise
   });
   addRequestLog(app);
   addErrors(app);
-  guardRoutes(app, { authenticator: stories.authenticator, db: walled });
+  guardRoutes(app, { authenticator: stories.authenticator, db: servingDb });
   await addBodies(app);
   await app.register(stories.routes, { prefix: '/api' });
   options.routes?.(app);

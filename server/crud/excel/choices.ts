@@ -4,9 +4,9 @@ import { sheetWords } from '#shared/errors';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model.ts';
 import { titleOf } from '../read/labels.ts';
-import { seesTitle } from '../read/sight.ts';
 import { rowsOf, statementOf } from '../read/statement.ts';
-import { choiceReach, inReach } from '../scope.ts';
+import { isTitleVisible } from '../read/visibility.ts';
+import { choiceScope, scopedWhere } from '../scope.ts';
 import { onlyThose } from '../write/choices.ts';
 
 /** Choices of a drop-down; who needs another one writes its name. */
@@ -51,14 +51,14 @@ async function rowTitles({ engine }: Compiled, actor: Actor, { field }: ModelFie
   const { table, resource, parent, plainCode } = target;
   const ruled = { model: target, engine };
   const isMasked = resource.fields[resource.title]?.mask !== undefined && !isPermitted(actor, [plainCode]);
-  if (isMasked || !seesTitle(ruled, actor)) return [];
-  const reach = choiceReach(ruled, actor, undefined);
+  if (isMasked || !isTitleVisible(ruled, actor)) return [];
+  const scope = choiceScope(ruled, actor, undefined);
   const title = titleOf(target, table, actor.language);
   const above = parent === undefined ? sql`''` : sql`${columnOf(table, parent)}::text`;
   const query = engine.db
     .select({ id: sql`${columnOf(table, 'id')}::text`, above, title })
     .from(table)
-    .where(and(inReach(target, reach.tenantId, reach.within), ...onlyThose(target, field)))
+    .where(and(scopedWhere(target, scope.tenantId, scope.within), ...onlyThose(target, field)))
     .orderBy(title, columnOf(table, 'id'))
     .limit(mostChoices);
   const rows = await rowsOf(engine.db, statementOf(query));

@@ -4,15 +4,15 @@ import type { Field } from '#shared/field';
 import type { FieldKind } from '#shared/field-kinds';
 import type { Compiled } from '../engine-context.ts';
 import type { ModelField } from '../model.ts';
-import { seenBy } from '../read/sight.ts';
+import { visibleFields } from '../read/visibility.ts';
 import { isSettable } from '../settable.ts';
 import { isReadable } from './cells.ts';
 
 /** The fields that a workbook may set: those of the form for adding whose values fit into a cell, as far as this actor sees them. */
 export function importFields(compiled: Compiled, actor: Actor): ModelField[] {
-  const sees = seenBy(compiled, actor) ?? (() => true);
+  const isVisible = visibleFields(compiled, actor) ?? (() => true);
   return compiled.model.own.filter(({ name, field }) => {
-    return sees(name) && isReadable(field) && isSettable(field, 'add') && !field.hideIn?.includes('import');
+    return isVisible(name) && isReadable(field) && isSettable(field, 'add') && !field.hideIn?.includes('import');
   });
 }
 
@@ -28,7 +28,16 @@ export interface ExportField extends Pick<ModelField, 'name' | 'field'> {
 }
 
 /** What no file may show, or could. */
-const neverExported: ReadonlySet<FieldKind> = new Set(['secret', 'json', 'image', 'images', 'file', 'files', 'rows', 'passing']);
+const neverExported: ReadonlySet<FieldKind> = new Set([
+  'secret',
+  'json',
+  'image',
+  'images',
+  'file',
+  'files',
+  'rows',
+  'transient',
+]);
 
 /** Columns of the server that an export may show. A field of the definition with the same name takes its place. */
 const ofServer: Readonly<Record<string, Field>> = {
@@ -40,12 +49,12 @@ const ofServer: Readonly<Record<string, Field>> = {
 /** The columns that an export may show to this actor, in the order of the definition. */
 export function exportFields(compiled: Compiled, actor: Actor): ExportField[] {
   const { resource } = compiled.model;
-  const sees = seenBy(compiled, actor) ?? (() => true);
+  const isVisible = visibleFields(compiled, actor) ?? (() => true);
   const own = Object.entries(resource.fields)
     .filter(([, { kind, hideIn }]) => !neverExported.has(kind) && !hideIn?.includes('export'))
     .map(([name, field]) => ({ name, field, isUsual: !(field.kind === 'richText' && field.hideIn?.includes('list')) }));
   const server = Object.entries(ofServer)
     .filter(([name]) => !(name in resource.fields))
     .map(([name, field]) => ({ name, field, isUsual: name === 'createTime' }));
-  return [...own, ...server].filter(({ name }) => sees(name));
+  return [...own, ...server].filter(({ name }) => isVisible(name));
 }

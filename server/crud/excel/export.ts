@@ -12,10 +12,10 @@ import { readFilters } from '../read/filter.ts';
 import { readOrder } from '../read/order.ts';
 import { type Query, textParameter } from '../read/paging.ts';
 import { presentRows } from '../read/present.ts';
-import { filtersFor, narrowed, ordersFor } from '../read/sight.ts';
 import { rowsOf, statementOf } from '../read/statement.ts';
+import { filtersFor, narrowed, ordersFor } from '../read/visibility.ts';
 import type { WireRecord } from '../records.ts';
-import { inReach, listReach } from '../scope.ts';
+import { listScope, scopedWhere } from '../scope.ts';
 import { cellOf, harmless, isNumeric } from './cells.ts';
 import { type ExportField, exportFields } from './columns.ts';
 import { writeCsv } from './csv.ts';
@@ -69,13 +69,13 @@ function planOf(compiled: Compiled, actor: Actor, asked: Query): Plan {
   const { query, where: further } = narrowed(compiled, actor, asked);
   const order = readOrder(model, ordersFor(compiled, actor), query);
   const filters = readFilters(filtersFor(compiled, actor), query);
-  const reach = listReach(compiled, actor, query.tenantId);
+  const scope = listScope(compiled, actor, query.tenantId);
   return {
-    where: and(inReach(model, reach.tenantId, and(reach.within, further)), ...filters.conditions),
+    where: and(scopedWhere(model, scope.tenantId, and(scope.within, further)), ...filters.conditions),
     keys: order.columns.map(([name, direction]) => ({ column: columnOf(model.table, name), direction })),
     by: order.by,
     values: filters.values,
-    tenantId: reach.tenantId,
+    tenantId: scope.tenantId,
   };
 }
 

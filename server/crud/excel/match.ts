@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf, type ModelField } from '../model.ts';
-import { inReach, listReach } from '../scope.ts';
+import { listScope, scopedWhere } from '../scope.ts';
 import { readInput } from '../write/input.ts';
 import { type Fault, type PlannedRow, uniqueFields, uniqueKey } from './plan.ts';
 
@@ -24,7 +24,7 @@ export interface Matched {
 /** A row that stands in the way of another one. */
 interface Taken {
   readonly id: string;
-  readonly isReachable: boolean;
+  readonly isInScope: boolean;
 }
 
 type Values = ReadonlyMap<string, unknown>;
@@ -48,15 +48,15 @@ async function takenIn(
   const { table } = compiled.model;
   const sent = rows.filter((values) => uniqueKey(group, values) !== undefined);
   if (sent.length === 0) return new Map();
-  const reach = listReach(compiled, actor, undefined);
+  const scope = listScope(compiled, actor, undefined);
   const columns = Object.fromEntries(group.map(({ name, column }) => [name, column]));
   const found = await tx
-    .select({ takenId: columnOf(table, 'id'), isReachable: sql`(${reach.within ?? sql`true`})`, ...columns })
+    .select({ takenId: columnOf(table, 'id'), isInScope: sql`(${scope.within ?? sql`true`})`, ...columns })
     .from(table)
-    .where(and(sameAs(group, sent), inReach(compiled.model, reach.tenantId)));
+    .where(and(sameAs(group, sent), scopedWhere(compiled.model, scope.tenantId)));
   const taken = found.map((row) => {
     const key = uniqueKey(group, new Map(Object.entries(row))) ?? '';
-    return [key, { id: String(row.takenId), isReachable: row.isReachable === true }] as const;
+    return [key, { id: String(row.takenId), isInScope: row.isInScope === true }] as const;
   });
   return new Map(taken);
 }
@@ -97,7 +97,7 @@ export async function match(
   for (const [place, group] of uniqueFields(model).entries()) {
     const mayBeMeant = matching.isCovered && place === 0;
     for (const { row, other } of await clashes(tx, matching, { group, sent })) {
-      if (mayBeMeant && other.isReachable) ids.set(row, other.id);
+      if (mayBeMeant && other.isInScope) ids.set(row, other.id);
       else if (other.id !== ids.get(row)) faults.push(...duplicate(row, group));
     }
   }

@@ -4,9 +4,9 @@ import type { Refusal } from '#shared/errors';
 import { ROOT_ID } from '#shared/tree';
 import type { Compiled, EngineContext } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model.ts';
-import { seesTitle } from '../read/sight.ts';
 import { rowsOf, statementOf } from '../read/statement.ts';
-import { choiceReach, inReach } from '../scope.ts';
+import { isTitleVisible } from '../read/visibility.ts';
+import { choiceScope, scopedWhere } from '../scope.ts';
 import { onlyThose } from '../write/choices.ts';
 import { nearest } from './nearest.ts';
 
@@ -165,12 +165,12 @@ async function rowMeanings(asking: Asking, entry: ModelField, texts: readonly st
   const { engine, actor } = asking;
   const target = engine.registry.target(entry.field.target ?? '');
   const ruled = { model: target, engine };
-  if (!seesTitle(ruled, actor)) return nothing;
-  const reach = choiceReach(ruled, actor, undefined);
+  if (!isTitleVisible(ruled, actor)) return nothing;
+  const scope = choiceScope(ruled, actor, undefined);
   const hasPaths = target.parent !== undefined && texts.some((text) => slash.test(text));
   const asked = [...new Set(texts.flatMap((text) => [text, ...(hasPaths ? pathOf(text).slice(-1) : [])]).map(folded))];
   const found: Candidate[] = [];
-  const isOffered = and(inReach(target, reach.tenantId, reach.within), ...onlyThose(target, entry.field)) ?? sql`true`;
+  const isOffered = and(scopedWhere(target, scope.tenantId, scope.within), ...onlyThose(target, entry.field)) ?? sql`true`;
   for (const some of batches(asked)) {
     const named = or(...namingColumns(target).map((column) => sql`lower(trim(${column})) = any(${sql.param(some)}::text[])`));
     found.push(...(await candidates(asking, target, { where: sql`${isOffered} and (${named})` })));

@@ -10,7 +10,7 @@ export const json: KindStore = {
   filter: () => undefined,
 };
 
-/** What is not in the table: filled on the way out, only passing, or rows of a table of their own. */
+/** What is not in the table: filled on the way out, transient, or rows of a table of their own. */
 export const elsewhere: KindStore = {
   column: () => undefined,
   wire: () => Type.Any(),

@@ -41,5 +41,5 @@ export const kindStores: { readonly [K in FieldKind]: KindStore } = {
   integers,
   rows: elsewhere,
   computed: elsewhere,
-  passing: elsewhere,
+  transient: elsewhere,
 };

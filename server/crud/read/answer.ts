@@ -12,7 +12,7 @@ import type { Registry } from '../registry.ts';
 import { type DictLabels, dictLabel, labelOf } from './labels.ts';
 
 /** Whether a field is left to be seen. */
-export type Sees = (name: string) => boolean;
+export type FieldVisibility = (name: string) => boolean;
 
 /** What the presentation of a row depends on besides the row. */
 export interface Reader {
@@ -20,9 +20,9 @@ export interface Reader {
   readonly isPlain: boolean;
   readonly labels: DictLabels;
   /** Whether a field is left to be seen; absent where all are. */
-  readonly sees?: Sees;
+  readonly isVisible?: FieldVisibility;
   /** Whether the names of a noun's rows are left to be seen; absent where all are. */
-  readonly seesTitle?: (noun: string) => boolean;
+  readonly isTitleVisible?: (noun: string) => boolean;
 }
 
 /** One key of an answered record. */
@@ -158,8 +158,8 @@ function addReferenceLabel(
     of: entry.name,
     none: '',
     schema: Type.String(),
-    take: (row, { seesTitle }) => {
-      const isSeen = row[index] !== null && (seesTitle === undefined || seesTitle(target.resource.name));
+    take: (row, { isTitleVisible }) => {
+      const isSeen = row[index] !== null && (isTitleVisible === undefined || isTitleVisible(target.resource.name));
       return isSeen ? show(row[index], stranger) : '';
     },
   });
@@ -182,9 +182,9 @@ export function compileAnswer(model: Model, options: AnswerOptions): Answer {
 
 function presenterOf(parts: readonly Part[]): Answer['present'] {
   return (row, reader) => {
-    const { sees } = reader;
+    const { isVisible } = reader;
     const record: Record<string, unknown> = {};
-    for (const { key, of, none, take } of parts) record[key] = sees && !sees(of) ? none : take(row, reader);
+    for (const { key, of, none, take } of parts) record[key] = isVisible && !isVisible(of) ? none : take(row, reader);
     return record;
   };
 }

@@ -3,7 +3,7 @@ import type { Language } from '#shared/field';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf } from '../model.ts';
 import type { Records } from '../records.ts';
-import { inReach, rowReach } from '../scope.ts';
+import { rowScope, scopedWhere } from '../scope.ts';
 import { presentRows } from './present.ts';
 import { rowsOf, type Statement, statementOf } from './statement.ts';
 
@@ -12,23 +12,23 @@ export function compileDetail(compiled: Compiled): Records['detail'] {
   const { engine, reads, model, answer } = compiled;
   const planned = new Map<string, Statement>();
 
-  function build(language: Language, reach: SQL, name?: string): Statement {
+  function build(language: Language, scope: SQL, name?: string): Statement {
     const isRow = eq(columnOf(model.table, 'id'), sql.placeholder('id'));
-    const query = reads.select(answer('detail', language).selection).from(model.table).where(and(isRow, reach));
+    const query = reads.select(answer('detail', language).selection).from(model.table).where(and(isRow, scope));
     return statementOf(query, name);
   }
 
   function statementFor(language: Language, tenantId: string | undefined, within: SQL | undefined): Statement {
-    const reach = inReach(model, tenantId === undefined ? undefined : sql.placeholder('tenantId'), within);
-    if (within) return build(language, reach);
+    const scope = scopedWhere(model, tenantId === undefined ? undefined : sql.placeholder('tenantId'), within);
+    if (within) return build(language, scope);
     const key = [language, tenantId === undefined].join();
-    const made = planned.get(key) ?? build(language, reach, `detail_${model.resource.name}_${key}`.slice(0, 60));
+    const made = planned.get(key) ?? build(language, scope, `detail_${model.resource.name}_${key}`.slice(0, 60));
     planned.set(key, made);
     return made;
   }
 
   return async (actor, id) => {
-    const { tenantId, within } = rowReach(compiled, actor);
+    const { tenantId, within } = rowScope(compiled, actor);
     const rows = await rowsOf(engine.db, statementFor(actor.language, tenantId, within), { id, tenantId });
     const [record] = await presentRows(compiled, rows, { actor, surface: 'detail', tenantId });
     return record;

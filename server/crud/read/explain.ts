@@ -7,9 +7,9 @@ import type { Changes } from '../audit.ts';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model.ts';
 import type { Records, WireRecord } from '../records.ts';
-import type { Sees } from './answer.ts';
+import type { FieldVisibility } from './answer.ts';
 import { type DictLabels, dictLabel, dictLabels, titleOf } from './labels.ts';
-import { isPlainTo, seenBy, seesTitle } from './sight.ts';
+import { isPlainTo, isTitleVisible, visibleFields } from './visibility.ts';
 
 /** Titles by noun and id. */
 type Titles = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -71,7 +71,7 @@ async function titlesOf(compiled: Compiled, entries: readonly Written[], { actor
 
 /** Removed rows keep their title; another noun's masked title stays masked. */
 async function readTitles({ engine }: Compiled, target: Model, { ids, actor }: { ids: readonly string[]; actor: Actor }) {
-  if (ids.length === 0 || !seesTitle({ engine, model: target }, actor)) return new Map<string, string>();
+  if (ids.length === 0 || !isTitleVisible({ engine, model: target }, actor)) return new Map<string, string>();
   const { table, resource } = target;
   const id = columnOf(table, 'id');
   const ofTenant =
@@ -117,8 +117,8 @@ function stateOf(values: Readonly<Record<string, unknown>>, meaning: Meaning, ex
   return state;
 }
 
-function seenChanges({ changes }: Written, sees: Sees | undefined): Changes {
-  return sees ? Object.fromEntries(Object.entries(changes).filter(([name]) => sees(name))) : changes;
+function seenChanges({ changes }: Written, isVisible: FieldVisibility | undefined): Changes {
+  return isVisible ? Object.fromEntries(Object.entries(changes).filter(([name]) => isVisible(name))) : changes;
 }
 
 /** The dictionaries are those of today; a list is only looked into where it has changed. */
@@ -138,8 +138,8 @@ async function meaningOf({ engine, model }: Compiled, actor: Actor, entries: rea
 /** Makes written changes readable: labels beside keys, masks kept, hidden fields left out. */
 export function compileExplain(compiled: Compiled): Records['explain'] {
   return async (actor, written) => {
-    const sees = seenBy(compiled, actor);
-    const entries = written.map((entry) => ({ changes: seenChanges(entry, sees) }));
+    const isVisible = visibleFields(compiled, actor);
+    const entries = written.map((entry) => ({ changes: seenChanges(entry, isVisible) }));
     const meaning = await meaningOf(compiled, actor, entries);
     const titles = await titlesOf(compiled, entries, { actor, meaning });
     const explaining = { titles, isPlain: isPlainTo(compiled, actor) };

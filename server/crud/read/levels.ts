@@ -8,7 +8,7 @@ import { maxPageSize } from '#shared/wire';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf, type Model } from '../model.ts';
 import type { TreeAsked, Trees } from '../records.ts';
-import { inReach, type Reach } from '../scope.ts';
+import { type RowScope, scopedWhere } from '../scope.ts';
 import type { AnyTable } from '../table.ts';
 import { forest, type Node } from '../tree.ts';
 import type { AppliedFilters } from './filter.ts';
@@ -28,7 +28,7 @@ const mostFound = maxPageSize;
 interface Question {
   readonly actor: Actor;
   readonly query: Query;
-  readonly reach: Reach;
+  readonly scope: RowScope;
   /** Rows that may be shown at all. */
   readonly visible: SQL;
   readonly filters: AppliedFilters;
@@ -101,10 +101,10 @@ class Tree<T extends TreeRow> {
   #read([actor, query, narrow]: TreeAsked): Question {
     const { model } = this.#compiled;
     const { parentId: _, [model.parent ?? '']: __, ...rest } = query;
-    const reach = this.#shape.reach(this.#compiled, actor, query.tenantId);
+    const scope = this.#shape.scope(this.#compiled, actor, query.tenantId);
     const { filters, order } = this.#shape.reading(actor, rest);
-    const visible = inReach(model, reach.tenantId, and(reach.within, narrow));
-    return { actor, query, reach, visible, filters, order };
+    const visible = scopedWhere(model, scope.tenantId, and(scope.within, narrow));
+    return { actor, query, scope, visible, filters, order };
   }
 
   async #level(question: Question, parentId: string): Promise<Node<T>[]> {
@@ -115,12 +115,12 @@ class Tree<T extends TreeRow> {
   }
 
   /** The rows below a parent. Whoever may not see the top of a tree begins where his own part does. */
-  #below({ reach }: Question, parentId: string): SQL | undefined {
+  #below({ scope }: Question, parentId: string): SQL | undefined {
     const { model } = this.#compiled;
     const own = eq(this.#parent, parentId);
-    if (parentId !== ROOT_ID || !reach.within) return own;
+    if (parentId !== ROOT_ID || !scope.within) return own;
     const { table } = model;
-    const seen = inReach(model, reach.tenantId, reach.within);
+    const seen = scopedWhere(model, scope.tenantId, scope.within);
     return or(own, sql`${this.#parent} not in (select ${columnOf(table, 'id')} from ${table} where ${seen})`);
   }
 
@@ -160,7 +160,7 @@ class Tree<T extends TreeRow> {
 
   async #fetch(question: Question, { where, limit, offset = 0, withBranches = false }: Wanted): Promise<T[]> {
     const { engine, model } = this.#compiled;
-    const { actor, reach, order, filters } = question;
+    const { actor, scope, order, filters } = question;
     const own = this.#shape.selection(actor.language);
     const query = engine.db
       .select(withBranches ? { ...own, branch: this.#hasChildren(question) } : own)
@@ -170,7 +170,7 @@ class Tree<T extends TreeRow> {
       .limit(limit)
       .offset(offset);
     const rows = await rowsOf(engine.db, statementOf(query), filters.values);
-    const shown = await this.#shape.present(rows, { actor, tenantId: reach.tenantId });
+    const shown = await this.#shape.present(rows, { actor, tenantId: scope.tenantId });
     return withBranches ? shown.map((row, index) => this.#shape.mark(row, rows[index]?.at(-1) === true)) : shown;
   }
 
@@ -178,10 +178,10 @@ class Tree<T extends TreeRow> {
     const { engine, model } = this.#compiled;
     const table = alias(model.table, 'child') as AnyTable;
     const child: Model = { ...model, table };
-    const reach = this.#shape.reach({ engine, model: child }, actor, query.tenantId);
+    const scope = this.#shape.scope({ engine, model: child }, actor, query.tenantId);
     const isBelow = and(
       sql`${columnOf(table, model.parent ?? '')} = ${columnOf(model.table, 'id')}`,
-      inReach(child, reach.tenantId, reach.within),
+      scopedWhere(child, scope.tenantId, scope.within),
     );
     // One level deeper than Drizzle looks, which would take the table names off the columns of a single-table query.
     return sql`${sql`exists (select 1 from ${model.table} as ${sql.identifier('child')} where ${isBelow})`}`;

@@ -3,14 +3,14 @@ import type { Actor } from '#server/lib/actor';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf } from '../model.ts';
 import type { Records } from '../records.ts';
-import { inReach, listReach } from '../scope.ts';
+import { listScope, scopedWhere } from '../scope.ts';
 import { type AppliedFilters, readFilters } from './filter.ts';
 import { type Order, readOrder } from './order.ts';
 import { type Paging, pagingOf } from './paging.ts';
 import { presentRows } from './present.ts';
-import { filtersFor, isPlainTo, narrowed, ordersFor } from './sight.ts';
 import { rowsOf, type Statement, statementOf } from './statement.ts';
 import { type Counting, countingOf } from './total.ts';
+import { filtersFor, isPlainTo, narrowed, ordersFor } from './visibility.ts';
 
 /** From here on it pays to find the ids of the page first and fetch the rows for them. */
 const farOffset = 1_000;
@@ -55,14 +55,14 @@ export function compileList(compiled: Compiled): Records['list'] {
     const paging = pagingOf(query);
     const order = readOrder(model, ordersFor(compiled, actor), query);
     const filters = readFilters(filtersFor(compiled, actor), query);
-    const reach = listReach(compiled, actor, query.tenantId);
-    const within = and(reach.within, narrow, further);
-    const where = and(inReach(model, sql.placeholder('tenantId'), within), ...filters.conditions) as SQL;
+    const scope = listScope(compiled, actor, query.tenantId);
+    const within = and(scope.within, narrow, further);
+    const where = and(scopedWhere(model, sql.placeholder('tenantId'), within), ...filters.conditions) as SQL;
     const { page, counting } = plan({ actor, paging, order, filters, where }, paging.offset === 0 && within === undefined);
-    const values = { tenantId: reach.tenantId, ...filters.values };
+    const values = { tenantId: scope.tenantId, ...filters.values };
     const rows = await rowsOf(engine.db, page, values);
     const total = await totalOf(rows.length, paging, () => totals.of(counting, values));
-    const records = await presentRows(compiled, rows, { actor, surface: 'list', tenantId: reach.tenantId });
+    const records = await presentRows(compiled, rows, { actor, surface: 'list', tenantId: scope.tenantId });
     const { current, size } = paging;
     return { records, total, size, current, pages: Math.ceil(total / size) };
   };

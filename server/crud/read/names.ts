@@ -5,10 +5,10 @@ import { limitsOf } from '../data-scope.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { columnOf } from '../model.ts';
 import type { NamesOf } from '../module.ts';
-import { inReach } from '../scope.ts';
+import { scopedWhere } from '../scope.ts';
 import { titleOf } from './labels.ts';
 import { shown } from './select.ts';
-import { isPlainTo, seesTitle } from './sight.ts';
+import { isPlainTo, isTitleVisible } from './visibility.ts';
 
 interface Asking {
   readonly actor: Actor;
@@ -28,8 +28,8 @@ export function namesFor(engine: EngineContext, { actor, tx, tenantId }: Asking)
     const found = await tx
       .select({ id, label: sql<string>`${titleOf(model, model.table, actor.language)}` })
       .from(model.table)
-      .where(and(inArray(id, [...ids]), inReach(model, tenantId, rows)));
-    const hasTitle = seesTitle(ruled, actor);
+      .where(and(inArray(id, [...ids]), scopedWhere(model, tenantId, rows)));
+    const hasTitle = isTitleVisible(ruled, actor);
     const mask = isPlainTo(ruled, actor) ? undefined : model.resource.fields[model.resource.title]?.mask;
     return new Map(found.map((row) => [String(row.id), hasTitle ? shown(row.label, mask) : String(row.id)]));
   };

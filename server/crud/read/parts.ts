@@ -6,7 +6,7 @@ import type { Compiled, EngineContext } from '../engine-context.ts';
 import type { Model } from '../model.ts';
 import type { WireRecord } from '../records.ts';
 import type { PartField } from '../registry.ts';
-import { inReach } from '../scope.ts';
+import { scopedWhere } from '../scope.ts';
 import { ofField, partOrder } from '../write/parts.ts';
 import { type Answer, compileAnswer, type Reader } from './answer.ts';
 import { linkFiles } from './files.ts';
@@ -50,7 +50,7 @@ function compileParts(engine: EngineContext, { resource }: Model, language: Lang
       const query = engine.db
         .select(answer.selection)
         .from(model.table)
-        .where(and(isOfRow, ...ofField(part), inReach(part.model, undefined)))
+        .where(and(isOfRow, ...ofField(part), scopedWhere(part.model, undefined)))
         .orderBy(...partOrder(part.model));
       return {
         part,
@@ -95,10 +95,10 @@ interface Reading {
 export async function fillParts(compiled: Compiled, record: WireRecord, { actor, tenantId, reader }: Reading): Promise<void> {
   const { engine } = compiled;
   for (const { part, model, answer, statement } of readingsOf(compiled, actor.language)) {
-    if (reader.sees && !reader.sees(part.name)) continue;
+    if (reader.isVisible && !reader.isVisible(part.name)) continue;
     const rows = await rowsOf(engine.db, statement, { id: record.id });
     const labels = await dictLabels(engine.dictionaries, model.own, { language: actor.language, tenantId });
-    const records = rows.map((row) => answer.present(row, { ...reader, labels, sees: undefined }));
+    const records = rows.map((row) => answer.present(row, { ...reader, labels, isVisible: undefined }));
     await linkFiles(engine.files, model, records);
     record[part.name] = records;
   }

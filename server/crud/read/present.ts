@@ -3,11 +3,11 @@ import { nullOnWire } from '#shared/kinds';
 import type { Compiled } from '../engine-context.ts';
 import type { Model } from '../model.ts';
 import type { WireRecord } from '../records.ts';
-import type { Reader, Sees, Surface } from './answer.ts';
+import type { FieldVisibility, Reader, Surface } from './answer.ts';
 import { linkFiles } from './files.ts';
 import { dictLabels } from './labels.ts';
 import { fillParts } from './parts.ts';
-import { isPlainTo, seenBy, seesTitle } from './sight.ts';
+import { isPlainTo, isTitleVisible, visibleFields } from './visibility.ts';
 
 /**
  * Turns selected rows into records: ids and moments as text, empty values as the family prints them, names beside keys,
@@ -22,30 +22,30 @@ export async function presentRows(
   const { engine, model, module, answer } = compiled;
   const { present } = answer(surface, actor.language);
   const labels = await dictLabels(engine.dictionaries, model.own, { language: actor.language, tenantId });
-  const sees = seenBy(compiled, actor);
-  const reader = { isPlain: isPlainTo(compiled, actor), labels, sees, seesTitle: titlesSeenBy(compiled, actor) };
+  const isVisible = visibleFields(compiled, actor);
+  const reader = { isPlain: isPlainTo(compiled, actor), labels, isVisible, isTitleVisible: titlesSeenBy(compiled, actor) };
   const records = rows.map((row) => present(row, reader));
   await linkFiles(engine.files, model, records);
   if (surface === 'detail') for (const record of records) await fillParts(compiled, record, { actor, tenantId, reader });
   const complete = module.present ? await module.present(records, { actor, db: engine.db, surface }) : records;
-  return sees ? complete.map((record) => withoutHidden(model, record, sees)) : complete;
+  return isVisible ? complete.map((record) => withoutHidden(model, record, isVisible)) : complete;
 }
 
 /** What a module has filled in of fields that may not be seen. */
-function withoutHidden({ resource }: Model, record: WireRecord, sees: Sees): WireRecord {
+function withoutHidden({ resource }: Model, record: WireRecord, isVisible: FieldVisibility): WireRecord {
   const hidden = Object.entries(resource.fields).filter(
-    ([name, { kind }]) => kind === 'computed' && name in record && !sees(name),
+    ([name, { kind }]) => kind === 'computed' && name in record && !isVisible(name),
   );
   return { ...record, ...Object.fromEntries(hidden.map(([name, field]) => [name, nullOnWire(field)])) };
 }
 
 /** Of whom a reader may not see names, he reads none in the rows of others either. Few readers have any such rule. */
-function titlesSeenBy({ engine }: Compiled, actor: Actor): Reader['seesTitle'] {
+function titlesSeenBy({ engine }: Compiled, actor: Actor): Reader['isTitleVisible'] {
   const isLimited = actor.grants.some(({ dataScopes }) => dataScopes.some(({ fields }) => fields !== undefined));
   if (!isLimited) return undefined;
   const known = new Map<string, boolean>();
   return (noun) => {
-    const seen = known.get(noun) ?? seesTitle({ engine, model: engine.registry.target(noun) }, actor);
+    const seen = known.get(noun) ?? isTitleVisible({ engine, model: engine.registry.target(noun) }, actor);
     known.set(noun, seen);
     return seen;
   };

@@ -8,13 +8,13 @@ import { maxIds } from '#shared/wire';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model.ts';
 import type { LabelledChoice, Records } from '../records.ts';
-import { choiceReach, everInReach, isLiving } from '../scope.ts';
+import { choiceScope, isLiving, scopedWhereWithRemoved } from '../scope.ts';
 import { type Filters, readFilters } from './filter.ts';
 import { titleOf } from './labels.ts';
 import { readOrder } from './order.ts';
 import { pagingOf, type Query, textParameter } from './paging.ts';
-import { choiceOrders, seenBy, seesTitle } from './sight.ts';
 import { rowsOf, statementOf } from './statement.ts';
+import { choiceOrders, isTitleVisible, visibleFields } from './visibility.ts';
 
 function idsOf(query: Query): string[] | undefined {
   const text = textParameter(query, 'ids');
@@ -64,12 +64,12 @@ export function compileSelect(compiled: Compiled): Records['select'] {
     const isPlain = isPermitted(actor, [plainCode]);
     const label = titleOf(model, table, actor.language);
     // A name that may not be seen is not searched either; the choices stay, by their ids.
-    const hasTitle = seesTitle(compiled, actor);
-    const sees = seenBy(compiled, actor, 'choices');
-    const seen = hasTitle ? codes.filter(({ name }) => sees?.(name) ?? true) : [];
+    const hasTitle = isTitleVisible(compiled, actor);
+    const isVisible = visibleFields(compiled, actor, 'choices');
+    const seen = hasTitle ? codes.filter(({ name }) => isVisible?.(name) ?? true) : [];
     const keyword = hasTitle ? textParameter(query, 'keyword') : undefined;
     const ids = idsOf(query);
-    const reach = choiceReach(compiled, actor, query.tenantId);
+    const scope = choiceScope(compiled, actor, query.tenantId);
     const { conditions: keyed, values } = readFilters(byKey, query);
     const isChoice = and(isLiving(model), ...keyed);
     const found =
@@ -78,7 +78,7 @@ export function compileSelect(compiled: Compiled): Records['select'] {
     const choices = reads
       .select({ id, label: sql`${label}`, hint: seen[0]?.column ?? sql`null`, isGone: sql`not coalesce(${isChoice}, false)` })
       .from(table)
-      .where(and(everInReach(model, reach.tenantId, reach.within), ids ? inArray(id, ids) : isChoice, or(...found)))
+      .where(and(scopedWhereWithRemoved(model, scope.tenantId, scope.within), ids ? inArray(id, ids) : isChoice, or(...found)))
       .orderBy(...readOrder(model, choiceOrders(compiled, actor), {}).by)
       .limit(paging.size)
       .offset(paging.offset);

@@ -4,11 +4,11 @@ import type { ReportSummary, SummaryColumn } from '#shared/wire';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf, type ModelField } from '../model.ts';
 import type { Records } from '../records.ts';
-import { inReach, listReach } from '../scope.ts';
+import { listScope, scopedWhere } from '../scope.ts';
 import { readFilters } from './filter.ts';
 import { labelOf } from './labels.ts';
-import { filtersFor, narrowed, seenBy, seesTitle } from './sight.ts';
 import { rowsOf, statementOf } from './statement.ts';
+import { filtersFor, isTitleVisible, narrowed, visibleFields } from './visibility.ts';
 
 /** More days than these are told by months. */
 const mostDays = 62;
@@ -22,7 +22,9 @@ function columnKey({ engine }: Compiled, entry: ModelField | undefined, actor: A
   if (field.kind === 'date' || field.kind === 'dateTime') return [sql`coalesce(left(${column}::text, 10), '')`, sql`''`];
   const target = field.target === undefined ? undefined : engine.registry.target(field.target);
   const isTold =
-    target && target.resource.fields[target.resource.title]?.mask === undefined && seesTitle({ engine, model: target }, actor);
+    target &&
+    target.resource.fields[target.resource.title]?.mask === undefined &&
+    isTitleVisible({ engine, model: target }, actor);
   const label = isTold ? sql`coalesce(${labelOf(target, entry, actor.language)}, '')` : sql`''`;
   return [sql`coalesce(${column}::text, '')`, label];
 }
@@ -61,17 +63,17 @@ export function compileSummary(compiled: Compiled): Records['summary'] {
   return async (actor, asked): Promise<ReportSummary> => {
     const { query, where: further } = narrowed(compiled, actor, asked);
     const filters = readFilters(filtersFor(compiled, actor), query);
-    const reach = listReach(compiled, actor, query.tenantId);
-    const sees = seenBy(compiled, actor);
-    const names = report.sums.filter((name) => sees?.(name) ?? true);
-    const by = sees && !sees(report.chart.by) ? undefined : model.own.find(({ name }) => name === report.chart.by);
+    const scope = listScope(compiled, actor, query.tenantId);
+    const isVisible = visibleFields(compiled, actor);
+    const names = report.sums.filter((name) => isVisible?.(name) ?? true);
+    const by = isVisible && !isVisible(report.chart.by) ? undefined : model.own.find(({ name }) => name === report.chart.by);
     const [key, label] = columnKey(compiled, by, actor);
     const sums = names.map((name) => [name, sql`coalesce(sum(${columnOf(model.table, name)}), 0)::float8`] as const);
     const statement = statementOf(
       reads
         .select({ key, label, count: sql`count(*)::int`, ...Object.fromEntries(sums) })
         .from(model.table)
-        .where(and(inReach(model, reach.tenantId, and(reach.within, further)), ...filters.conditions))
+        .where(and(scopedWhere(model, scope.tenantId, and(scope.within, further)), ...filters.conditions))
         // By position: an expression with values in it is not the same text twice. The row without a key is that of all.
         .groupBy(sql`grouping sets ((1, 2), ())`),
     );

@@ -3,8 +3,8 @@ import type { Actor } from '#server/lib/actor';
 import { mayRead } from '../data-scope.ts';
 import type { Compiled } from '../engine-context.ts';
 import type { Tallied, Tally } from '../records.ts';
-import { inReach, listReach } from '../scope.ts';
-import { seenBy } from './sight.ts';
+import { listScope, scopedWhere } from '../scope.ts';
+import { visibleFields } from './visibility.ts';
 
 const keyName = (index: number) => `key${index}`;
 
@@ -16,14 +16,14 @@ export function compileTally(compiled: Compiled) {
   const { reads, model } = compiled;
 
   return async (actor: Actor, { fields, where, by = [] }: Tally): Promise<readonly Tallied[] | undefined> => {
-    const sees = seenBy(compiled, actor);
-    if (!mayRead(compiled, actor) || (sees && !fields.every(sees))) return undefined;
-    const reach = listReach(compiled, actor, undefined);
+    const isVisible = visibleFields(compiled, actor);
+    if (!mayRead(compiled, actor) || (isVisible && !fields.every(isVisible))) return undefined;
+    const scope = listScope(compiled, actor, undefined);
     const keys = Object.fromEntries(by.map((key, index) => [keyName(index), key]));
     const rows = await reads
       .select({ ...keys, count: sql<number>`count(*)::int` })
       .from(model.table)
-      .where(and(inReach(model, reach.tenantId, reach.within), where))
+      .where(and(scopedWhere(model, scope.tenantId, scope.within), where))
       // By position: an expression with values in it is not the same text twice.
       .groupBy(...by.map((_, index) => sql.raw(String(index + 1))));
     return rows.map(({ count, ...found }) => ({

@@ -6,14 +6,14 @@ import type { TreeNode } from '#shared/wire';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf } from '../model.ts';
 import type { TreeRecord } from '../records.ts';
-import { choiceReach, listReach } from '../scope.ts';
+import { choiceScope, listScope } from '../scope.ts';
 import { type AppliedFilters, readFilters } from './filter.ts';
 import { titleOf } from './labels.ts';
 import { type Order, readOrder } from './order.ts';
 import { type Query, textParameter } from './paging.ts';
 import { presentRows } from './present.ts';
 import { containing, shown } from './select.ts';
-import { choiceOrders, filtersFor, narrowed, ordersFor, seenBy, seesTitle } from './sight.ts';
+import { choiceOrders, filtersFor, isTitleVisible, narrowed, ordersFor, visibleFields } from './visibility.ts';
 
 /** What is left of a row in any shape: enough to find its place. */
 export interface TreeRow {
@@ -24,7 +24,7 @@ export interface TreeRow {
 export interface Shape<T extends TreeRow> {
   readonly selection: (language: Language) => Record<string, SQL | AnyPgColumn>;
   /** The rows that this reader may see in this form. */
-  readonly reach: typeof listReach;
+  readonly scope: typeof listScope;
   /** By what this reader may find and order rows. */
   readonly reading: (actor: Actor, query: Query) => { readonly filters: AppliedFilters; readonly order: Order };
   readonly present: (rows: readonly (readonly unknown[])[], at: { actor: Actor; tenantId?: string }) => Promise<T[]> | T[];
@@ -37,7 +37,7 @@ export interface Shape<T extends TreeRow> {
 export function recordShape(compiled: Compiled): Shape<TreeRecord> {
   const { model } = compiled;
   return {
-    reach: listReach,
+    scope: listScope,
     selection: (language) => compiled.answer('list', language).selection,
     reading(actor, asked) {
       const { query, where } = narrowed(compiled, actor, asked);
@@ -63,7 +63,7 @@ export function nodeShape(compiled: Compiled): Shape<TreeNode> {
   const further = module.nodeFields ?? [];
   const isOpen = (actor: Actor) => mask === undefined || isPermitted(actor, [plainCode]);
   return {
-    reach: choiceReach,
+    scope: choiceScope,
     selection: (language) => ({
       id: sql`${columnOf(table, 'id')}`,
       parent: sql`${columnOf(table, model.parent ?? '')}`,
@@ -71,7 +71,7 @@ export function nodeShape(compiled: Compiled): Shape<TreeNode> {
       ...Object.fromEntries(further.map((name) => [name, columnOf(table, name)])),
     }),
     reading(actor, query) {
-      const keyword = seesTitle(compiled, actor)
+      const keyword = isTitleVisible(compiled, actor)
         ? (textParameter(query, 'keyword') ?? textParameter(query, resource.title))
         : undefined;
       const label = titleOf(model, table, actor.language);
@@ -79,12 +79,12 @@ export function nodeShape(compiled: Compiled): Shape<TreeNode> {
       return { filters: { key: '', conditions, values: {} }, order: readOrder(model, choiceOrders(compiled, actor), {}) };
     },
     present(rows, { actor }) {
-      const hasTitle = seesTitle(compiled, actor);
-      const sees = seenBy(compiled, actor, 'choices') ?? (() => true);
+      const hasTitle = isTitleVisible(compiled, actor);
+      const isVisible = visibleFields(compiled, actor, 'choices') ?? (() => true);
       return rows.map(([id, parent, title, ...own]) => {
         const text = hasTitle ? shown(title, isOpen(actor) ? undefined : mask) : String(id);
         const node = { id: String(id), parentId: String(parent), key: String(id), value: String(id), title: text };
-        return { ...node, ...Object.fromEntries(further.map((name, index) => [name, sees(name) ? own[index] : null])) };
+        return { ...node, ...Object.fromEntries(further.map((name, index) => [name, isVisible(name) ? own[index] : null])) };
       });
     },
     parentOf: ({ parentId }) => parentId,

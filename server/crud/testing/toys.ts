@@ -148,16 +148,16 @@ export const crateItem = defineResource({
 
 const hidden = { hideIn: ['list', 'import', 'export'] } as const;
 
-/** A row with two lists in it, a number of its own and a word in passing. */
+/** A row with two lists in it, a number of its own and a transient word. */
 export const crate = defineResource({
   name: 'crate',
   path: 'toy/crate',
   label: { zh: 'Crates (zh)', en: 'Crates' },
   fields: {
     title: field.text({ zh: 'Title', en: 'Title', required: true, search: 'contains' }),
-    crateNo: field.code({ zh: 'Number', en: 'Number', unique: true, given: { prefix: 'CR', digits: 4 } }),
+    crateNo: field.code({ zh: 'Number', en: 'Number', unique: true, autoNumber: { prefix: 'CR', digits: 4 } }),
     place: field.integer({ zh: 'Place', en: 'Place', min: 0, default: 'last' }),
-    word: field.passing('secret', { zh: 'Word', en: 'Word', max: 10, ...hidden }),
+    word: field.transient('secret', { zh: 'Word', en: 'Word', max: 10, ...hidden }),
     left: field.rows('crateItem', 'crateId', { zh: 'Left (zh)', en: 'Left', max: 60, only: { side: sides.left }, ...hidden }),
     right: field.rows('crateItem', 'crateId', { zh: 'Right (zh)', en: 'Right', max: 3, only: { side: sides.right }, ...hidden }),
   },

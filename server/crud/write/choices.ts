@@ -7,7 +7,7 @@ import { isEmptyValue, splitMany } from '#shared/kinds';
 import { limitsOf } from '../data-scope.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model.ts';
-import { inReach } from '../scope.ts';
+import { scopedWhere } from '../scope.ts';
 import type { DraftRow, Row } from './draft.ts';
 
 interface Where {
@@ -61,7 +61,7 @@ async function openRows(
   const rows = await at.tx
     .select({ id })
     .from(target.table)
-    .where(and(inArray(id, [...at.keys]), ...onlyThose(target, field), inReach(target, at.tenantId, limits.rows)))
+    .where(and(inArray(id, [...at.keys]), ...onlyThose(target, field), scopedWhere(target, at.tenantId, limits.rows)))
     .orderBy(id)
     .for('share');
   return new Set(rows.map((row) => String(row.id)));

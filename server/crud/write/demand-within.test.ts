@@ -85,7 +85,7 @@ describe('a row that is added', () => {
 });
 
 describe('a row that is changed', () => {
-  it('is not moved out of sight, and says which field would do it', async () => {
+  it('is not moved out of scope, and says which field would do it', async () => {
     const id = await owner.make('gadget', { title: 'kept', shelfId: room, amount: 1 });
 
     const answer = await bound(rule({})).submit('gadget', { id, shelfId: yard, amount: 2 });

@@ -2,7 +2,7 @@ import { AppError, type FieldRefusals, type Refusal } from '#shared/errors';
 import { isEmptyValue, kindFacts } from '#shared/kinds';
 import { isId } from '#shared/rules';
 import type { Model, UnstoredField } from '../model.ts';
-import type { Sees } from '../read/answer.ts';
+import type { FieldVisibility } from '../read/answer.ts';
 import { isSettable } from '../settable.ts';
 
 /** What a body asks for. Only values of fields that this write may set are in it. */
@@ -15,7 +15,7 @@ export interface Input {
   /** Values in the form of a row; null clears. A field that is to be kept is not here. */
   readonly values: ReadonlyMap<string, unknown>;
   /** Values in the form of a row that are for the hooks alone. */
-  readonly passing: ReadonlyMap<string, unknown>;
+  readonly transient: ReadonlyMap<string, unknown>;
   /** What was sent for fields that hold rows of another noun, as it came. */
   readonly rows: ReadonlyMap<string, unknown>;
   /** Comes from a workbook, which cannot hold every field. */
@@ -52,11 +52,11 @@ function readValue({ field, store }: UnstoredField, sent: unknown): unknown {
 export function readValues(
   entries: readonly UnstoredField[],
   sent: Readonly<Record<string, unknown>>,
-  { form, sees }: { form: 'add' | 'edit'; sees: Sees },
+  { form, isVisible }: { form: 'add' | 'edit'; isVisible: FieldVisibility },
 ): Map<string, unknown> {
   const values = new Map<string, unknown>();
   for (const entry of entries) {
-    const value = isSettable(entry.field, form) && sees(entry.name) ? readValue(entry, sent[entry.name]) : undefined;
+    const value = isSettable(entry.field, form) && isVisible(entry.name) ? readValue(entry, sent[entry.name]) : undefined;
     if (value !== undefined) values.set(entry.name, value);
   }
   return values;
@@ -73,17 +73,17 @@ export function versionOf(body: unknown): number | undefined {
 }
 
 /** Takes from a body what this write, and whoever makes it, may set; everything else is dropped. */
-export function readInput(model: Model, body: unknown, sees: Sees = () => true): Input {
+export function readInput(model: Model, body: unknown, isVisible: FieldVisibility = () => true): Input {
   const sent = asRecord(body);
   const id = readId(sent.id);
   const read = (entries: readonly UnstoredField[]) =>
-    readValues(entries, sent, { form: id === undefined ? 'add' : 'edit', sees });
+    readValues(entries, sent, { form: id === undefined ? 'add' : 'edit', isVisible });
   return {
     id,
     version: readVersion(sent.version),
     tenantId: sent.tenantId,
     values: read(model.own),
-    passing: read(model.passing),
+    transient: read(model.transient),
     rows: read(model.rows),
   };
 }

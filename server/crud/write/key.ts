@@ -4,7 +4,7 @@ import type { Refusal } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { unborn } from '#shared/wire';
 import { columnOf, type Model } from '../model.ts';
-import { inReach, type Reach } from '../scope.ts';
+import { type RowScope, scopedWhere } from '../scope.ts';
 import { isSettable } from '../settable.ts';
 import type { DraftRow } from './draft.ts';
 import type { Input } from './input.ts';
@@ -23,15 +23,15 @@ export function refusedKey({ resource }: Model, draft: DraftRow): Record<string,
 }
 
 /** What a submit without an id means when a row has the key that was sent: a change of that row. */
-export async function meantByKey(tx: Transaction, model: Model, at: { input: Input; reach: Reach }): Promise<Input> {
-  const { input, reach } = at;
+export async function meantByKey(tx: Transaction, model: Model, at: { input: Input; scope: RowScope }): Promise<Input> {
+  const { input, scope } = at;
   const id = input.values.get(model.resource.key ?? '');
   if (input.id !== undefined || input.version === unborn || !isKey(id)) return input;
   const column = columnOf(model.table, 'id');
   const [row] = await tx
     .select({ id: column })
     .from(model.table)
-    .where(and(eq(column, id), inReach(model, reach.tenantId, reach.within)));
+    .where(and(eq(column, id), scopedWhere(model, scope.tenantId, scope.within)));
   if (!row) return input;
   const settable = model.own.filter(({ name, field }) => input.values.has(name) && isSettable(field, 'edit'));
   return { ...input, id, values: new Map(settable.map(({ name }) => [name, input.values.get(name)])) };

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/db/types';
 import type { Compiled } from '../engine-context.ts';
 import type { Records } from '../records.ts';
-import { type Reach, rowReach } from '../scope.ts';
+import { type RowScope, rowScope } from '../scope.ts';
 import type { Row } from './draft.ts';
 import { lockRows } from './rows.ts';
 
@@ -9,13 +9,13 @@ import { lockRows } from './rows.ts';
 export async function holdRows(
   { model, module }: Pick<Compiled, 'model' | 'module'>,
   tx: Transaction,
-  at: { readonly ids: readonly string[]; readonly reach: Reach },
+  at: { readonly ids: readonly string[]; readonly scope: RowScope },
 ): Promise<Row[]> {
-  await module.hooks?.beforeHold?.(at.ids, { actor: at.reach.actor, tx });
+  await module.hooks?.beforeHold?.(at.ids, { actor: at.scope.actor, tx });
   return lockRows(tx, model, at);
 }
 
 /** Holds rows for a verb of a module, which so acts on nothing that the actor could not have changed in the form. */
 export function compileLock(compiled: Compiled): Records['lock'] {
-  return ({ actor, tx }, ids) => holdRows(compiled, tx, { ids, reach: rowReach(compiled, actor) });
+  return ({ actor, tx }, ids) => holdRows(compiled, tx, { ids, scope: rowScope(compiled, actor) });
 }

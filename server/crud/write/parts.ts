@@ -8,8 +8,8 @@ import type { EngineContext } from '../engine-context.ts';
 import { columnOf, type Model } from '../model.ts';
 import type { PartDraft } from '../module.ts';
 import type { PartField } from '../registry.ts';
-import type { Reach } from '../scope.ts';
-import { inReach } from '../scope.ts';
+import type { RowScope } from '../scope.ts';
+import { scopedWhere } from '../scope.ts';
 import { isSettable } from '../settable.ts';
 import { refusedChoicesOf } from './choices.ts';
 import { type DraftRow, draftOf, dropUnasked, type Row } from './draft.ts';
@@ -21,7 +21,7 @@ import { repeatedRows } from './repeats.ts';
 /** Where, and in whose name, rows of an owner are written. */
 export interface PartWrite {
   readonly tx: Transaction;
-  readonly reach: Reach;
+  readonly scope: RowScope;
 }
 
 /** What is wrong with one row of a list. */
@@ -65,7 +65,7 @@ export function readParts(tx: Transaction, part: PartField, ownerIds: readonly s
   return tx
     .select()
     .from(model.table)
-    .where(and(inArray(by.column, [...ownerIds]), ...ofField(part), inReach(model, undefined)))
+    .where(and(inArray(by.column, [...ownerIds]), ...ofField(part), scopedWhere(model, undefined)))
     .orderBy(...partOrder(model));
 }
 
@@ -92,7 +92,7 @@ function planRow(
   if (id !== undefined && !row) refuseRows([{ part, index, refusals: { id: { code: 'NOT_FOUND' } } }]);
   const form = row ? 'edit' : 'add';
   const free = part.model.own.filter(({ name }) => !isFixed(part, name));
-  const values = readValues(free, record, { form, sees: () => true });
+  const values = readValues(free, record, { form, isVisible: () => true });
   const draft: PartDraft = { ...draftOf(part.model, values, row), ...(row && { id: String(row.id) }) };
   fix(part, draft, index);
   return { before: row, values, draft };
@@ -175,12 +175,12 @@ export async function heldParts(
 }
 
 /** Everything that must hold for the rows themselves before they are stored, whatever hooks have made of them. */
-export async function demandParts(engine: EngineContext, plans: readonly PartPlan[], { tx, reach }: PartWrite): Promise<void> {
+export async function demandParts(engine: EngineContext, plans: readonly PartPlan[], { tx, scope }: PartWrite): Promise<void> {
   for (const { part, rows } of plans) for (const [index, { draft }] of rows.entries()) fix(part, draft, index);
   refuseRows(plans.flatMap((plan) => faultsOf(plan, false)));
   refuseRows(repeatedRows(plans));
   for (const { part, rows } of plans) {
-    const where = { tx, tenantId: reach.tenantId, actor: reach.actor };
+    const where = { tx, tenantId: scope.tenantId, actor: scope.actor };
     const choosable = part.model.own.filter(({ name }) => name !== part.by.name);
     const choices = await refusedChoicesOf(engine, choosable, { ...where, rows });
     refuseRows(choices.map((refusals, index) => ({ part, index, refusals })));

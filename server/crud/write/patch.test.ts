@@ -82,7 +82,7 @@ describe('a patch', () => {
     expect(await told(id)).toHaveLength(1);
   });
 
-  it('leads no row out of sight', async () => {
+  it('leads no row out of the scope of who writes', async () => {
     const id = await owner.make('gadget', { title: 'kept', amount: 1 });
 
     await expect(patch([id], { amount: 5 })).rejects.toMatchObject({ refusal: { code: 'OUT_OF_SCOPE' } });

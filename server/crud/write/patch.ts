@@ -43,7 +43,7 @@ export async function patchRows(
   return real.map(({ before }, index) => ({ before, row: stored[index] as Row }));
 }
 
-/** Changes rows for a verb of a module; what leads them out of the actor's sight is refused, as in the form. */
+/** Changes rows for a verb of a module; what leads them out of the actor's scope is refused, as in the form. */
 export function compilePatch(compiled: Compiled): Records['patch'] {
   return async ({ actor, tx }, rows, change) => {
     const written = await patchRows(tx, compiled.model, { actor, rows, ...change });

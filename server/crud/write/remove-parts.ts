@@ -5,7 +5,7 @@ import type { Changes } from '../audit.ts';
 import type { EngineContext } from '../engine-context.ts';
 import type { Model } from '../model.ts';
 import type { PartField, PartNoun } from '../registry.ts';
-import { inReach } from '../scope.ts';
+import { scopedWhere } from '../scope.ts';
 import type { Row } from './draft.ts';
 import { partOrder } from './parts.ts';
 import { hideRows } from './rows.ts';
@@ -34,11 +34,11 @@ async function hideParts(
   const parts = await tx
     .select()
     .from(model.table)
-    .where(and(inArray(by.column, owners), inReach(model, undefined)))
+    .where(and(inArray(by.column, owners), scopedWhere(model, undefined)))
     .orderBy(...partOrder(model));
   if (parts.length === 0) return parts;
   await demandPartsUnused(tx, registry, { owner, part: model, rows: parts, place: model.resource.label });
-  await hideRows(tx, model, { ids: parts.map(({ id }) => String(id)), reach: { actor } });
+  await hideRows(tx, model, { ids: parts.map(({ id }) => String(id)), scope: { actor } });
   return parts;
 }
 

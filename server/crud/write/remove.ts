@@ -8,9 +8,9 @@ import { maxIds } from '#shared/wire';
 import { writeAudit } from '../audit.ts';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf } from '../model.ts';
-import { seesTitle } from '../read/sight.ts';
+import { isTitleVisible } from '../read/visibility.ts';
 import type { Records } from '../records.ts';
-import { demandWritable, isLiving, rowReach } from '../scope.ts';
+import { demandWritable, isLiving, rowScope } from '../scope.ts';
 import { act } from './act.ts';
 import { compareRows } from './changes.ts';
 import { labelOfRow, type Row, tenantOfRow } from './draft.ts';
@@ -42,7 +42,7 @@ interface Removal {
  */
 async function removeHeld({ engine, model }: Compiled, { tx, actor, rows }: Removal): Promise<void> {
   const changesOfParts = await removeParts(engine, model, { tx, actor, rows });
-  await hideRows(tx, model, { ids: rows.map(({ id }) => String(id)), reach: { actor } });
+  await hideRows(tx, model, { ids: rows.map(({ id }) => String(id)), scope: { actor } });
   const entries = rows.map((row) => ({
     action: 'remove',
     resource: model.resource.name,
@@ -69,11 +69,11 @@ export function compileRemove(compiled: Compiled): Records['remove'] {
   const { engine, model, module, totals } = compiled;
   return async (call, ids) => {
     demandWritable(model, call.actor);
-    const reach = rowReach(compiled, call.actor);
+    const scope = rowScope(compiled, call.actor);
     await act(engine.db, call, async (tx) => {
-      const rows = await holdRows(compiled, tx, { ids, reach });
+      const rows = await holdRows(compiled, tx, { ids, scope });
       await module.hooks?.beforeRemove?.(rows as never, { actor: call.actor, tx });
-      await demandUnused(tx, engine.registry, { model, rows, hasTitle: seesTitle(compiled, call.actor) });
+      await demandUnused(tx, engine.registry, { model, rows, hasTitle: isTitleVisible(compiled, call.actor) });
       await removeHeld(compiled, { tx, actor: call.actor, rows });
     });
     totals.forget();

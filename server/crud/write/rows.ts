@@ -5,20 +5,20 @@ import type { Executor, Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { columnOf, type Model } from '../model.ts';
-import { inReach, type Reach } from '../scope.ts';
+import { type RowScope, scopedWhere } from '../scope.ts';
 import type { DraftRow, Row } from './draft.ts';
 
-function rowsWith(model: Model, ids: readonly string[], { tenantId, within }: Reach): SQL | undefined {
-  return and(inArray(columnOf(model.table, 'id'), [...ids]), inReach(model, tenantId, within));
+function rowsWith(model: Model, ids: readonly string[], { tenantId, within }: RowScope): SQL | undefined {
+  return and(inArray(columnOf(model.table, 'id'), [...ids]), scopedWhere(model, tenantId, within));
 }
 
 /** The rows of these ids, locked until the end of the transaction in an order that no two writes do differently. */
-export async function lockRows(tx: Transaction, model: Model, at: { ids: readonly string[]; reach: Reach }): Promise<Row[]> {
+export async function lockRows(tx: Transaction, model: Model, at: { ids: readonly string[]; scope: RowScope }): Promise<Row[]> {
   const id = columnOf(model.table, 'id');
   const rows = await tx
     .select()
     .from(model.table)
-    .where(rowsWith(model, at.ids, at.reach))
+    .where(rowsWith(model, at.ids, at.scope))
     .orderBy(id)
     .for('update');
   if (rows.length < new Set(at.ids).size) throw new AppError('NOT_FOUND');
@@ -36,8 +36,12 @@ export function inParts<T>(rows: readonly T[]): T[][] {
 }
 
 /** Stores new rows, in the order given. What belongs to the server comes from the session, whatever was sent. */
-export async function insertRows(tx: Transaction, model: Model, at: { rows: readonly DraftRow[]; reach: Reach }): Promise<Row[]> {
-  const { actor, tenantId } = at.reach;
+export async function insertRows(
+  tx: Transaction,
+  model: Model,
+  at: { rows: readonly DraftRow[]; scope: RowScope },
+): Promise<Row[]> {
+  const { actor, tenantId } = at.scope;
   const server = { tenantId, createUser: actor.userId, createDept: actor.deptIds[0] ?? null, updateUser: actor.userId };
   const ofServer = Object.fromEntries(
     Object.entries(server).filter(([name]) => model.system.some((field) => field.name === name)),
@@ -49,31 +53,35 @@ export async function insertRows(tx: Transaction, model: Model, at: { rows: read
 }
 
 /** Stores a new row. */
-export async function insertRow(tx: Transaction, model: Model, at: { values: DraftRow; reach: Reach }): Promise<Row> {
+export async function insertRow(tx: Transaction, model: Model, at: { values: DraftRow; scope: RowScope }): Promise<Row> {
   const { key } = model.resource;
   const [row] =
-    key === undefined ? await insertRows(tx, model, { rows: [at.values], reach: at.reach }) : await insertKeyed(tx, model, at);
+    key === undefined ? await insertRows(tx, model, { rows: [at.values], scope: at.scope }) : await insertKeyed(tx, model, at);
   return row as Row;
 }
 
 /** A row under the number that it holds. A removed row of that number is made anew; one that lives is refused by its unique key. */
-async function insertKeyed(tx: Transaction, model: Model, { values, reach }: { values: DraftRow; reach: Reach }): Promise<Row[]> {
+async function insertKeyed(
+  tx: Transaction,
+  model: Model,
+  { values, scope }: { values: DraftRow; scope: RowScope },
+): Promise<Row[]> {
   const id = String(values[model.resource.key ?? '']);
   await tx.delete(model.table).where(and(eq(columnOf(model.table, 'id'), id), eq(columnOf(model.table, 'isDeleted'), 1)));
-  return insertRows(tx, model, { rows: [{ ...values, id }], reach });
+  return insertRows(tx, model, { rows: [{ ...values, id }], scope });
 }
 
 /** Changes a row if it is still the one that was read: of two writers who saw the same version, one wins. */
 export async function updateRow(
   tx: Transaction,
   model: Model,
-  at: { before: Row; values: DraftRow; reach: Reach },
+  at: { before: Row; values: DraftRow; scope: RowScope },
 ): Promise<Row> {
   const { table } = model;
   const [row] = await tx
     .update(table)
-    .set({ ...at.values, ...stamp(model, at.reach.actor) })
-    .where(and(rowsWith(model, [String(at.before.id)], at.reach), eq(columnOf(table, 'version'), at.before.version)))
+    .set({ ...at.values, ...stamp(model, at.scope.actor) })
+    .where(and(rowsWith(model, [String(at.before.id)], at.scope), eq(columnOf(table, 'version'), at.before.version)))
     .returning();
   if (!row) throw new AppError('STALE');
   return row;
@@ -96,10 +104,10 @@ function alike(rows: readonly Update[]): Update[][] {
 }
 
 /** Changes rows if they are still those that were read, in one statement for all that set the same columns. */
-export async function updateRows(tx: Transaction, model: Model, at: { rows: readonly Update[]; reach: Reach }): Promise<void> {
+export async function updateRows(tx: Transaction, model: Model, at: { rows: readonly Update[]; scope: RowScope }): Promise<void> {
   const { table } = model;
   const isAsRead = eq(columnOf(table, 'version'), sql`given.v_version`);
-  const also = stamp(model, at.reach.actor);
+  const also = stamp(model, at.scope.actor);
   const changed = await setEach(tx, model, { rows: at.rows, also, when: isAsRead, answer: { id: columnOf(table, 'id') } });
   if (changed.length < at.rows.length) throw new AppError('STALE');
 }
@@ -143,11 +151,11 @@ function setAlike(tx: Executor, { table }: Model, { rows, also, when, answer }: 
 }
 
 /** Hides rows from every read. */
-export async function hideRows(tx: Transaction, model: Model, at: { ids: readonly string[]; reach: Reach }): Promise<void> {
+export async function hideRows(tx: Transaction, model: Model, at: { ids: readonly string[]; scope: RowScope }): Promise<void> {
   await tx
     .update(model.table)
-    .set({ isDeleted: 1, ...stamp(model, at.reach.actor) })
-    .where(rowsWith(model, at.ids, at.reach));
+    .set({ isDeleted: 1, ...stamp(model, at.scope.actor) })
+    .where(rowsWith(model, at.ids, at.scope));
 }
 
 function stamp({ table }: Model, { userId }: Actor): DraftRow {

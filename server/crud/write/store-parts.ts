@@ -74,7 +74,7 @@ async function stepAside(tx: Transaction, changes: readonly PartChanges[]): Prom
 
 async function settle(
   engine: EngineContext,
-  { tx, reach }: PartWrite,
+  { tx, scope }: PartWrite,
   at: { changes: PartChanges; owner: Row; aside: ReadonlySet<Row> },
 ) {
   const { plan, changed, added } = at.changes;
@@ -83,12 +83,12 @@ async function settle(
     before,
     values: at.aside.has(before) ? { ...values, isDeleted: 0 } : values,
   }));
-  await updateRows(tx, model, { rows: updates, reach });
+  await updateRows(tx, model, { rows: updates, scope });
   const rows = added.map((values) => ({ ...values, [by.name]: at.owner.id }));
-  const fresh = rows.length > 0 ? await insertRows(tx, model, { rows, reach }) : [];
+  const fresh = rows.length > 0 ? await insertRows(tx, model, { rows, scope }) : [];
   const after = afterRows(at.changes, fresh);
   for (const { row, before } of after) {
-    await holdFiles(engine, model, { tx, row, before, tenantId: reach.tenantId, actor: reach.actor });
+    await holdFiles(engine, model, { tx, row, before, tenantId: scope.tenantId, actor: scope.actor });
   }
   return after.map(({ row }) => row);
 }
@@ -127,7 +127,7 @@ export async function storeParts(
   write: PartWrite,
   { owner, ownerModel, changes }: { owner: Row; ownerModel: Model; changes: readonly PartChanges[] },
 ): Promise<Changes> {
-  const { tx, reach } = write;
+  const { tx, scope } = write;
   for (const { plan, removed } of changes) {
     if (removed.length === 0) continue;
     await demandPartsUnused(tx, engine.registry, {
@@ -136,7 +136,7 @@ export async function storeParts(
       place: plan.part.field,
       rows: removed,
     });
-    await hideRows(tx, plan.part.model, { ids: removed.map(({ id }) => String(id)), reach });
+    await hideRows(tx, plan.part.model, { ids: removed.map(({ id }) => String(id)), scope });
   }
   const aside = await stepAside(tx, changes);
   const told: Record<string, Changes[string]> = {};

@@ -5,11 +5,11 @@ import { validateRow } from '#shared/validate';
 import { writeAudit } from '../audit.ts';
 import { boundTo } from '../data-scope.ts';
 import type { Compiled } from '../engine-context.ts';
-import { type Reach, rowReach } from '../scope.ts';
+import { type RowScope, rowScope } from '../scope.ts';
+import { assignValues } from './auto-values.ts';
 import { refusedChoicesOf } from './choices.ts';
 import { demandWithin, type Written } from './demand-within.ts';
 import { changesOf, type DraftRow, draftOf, dropUnasked, type Row, sentNames } from './draft.ts';
-import { giveValues } from './given.ts';
 import { demandKinds, type Input, refuse } from './input.ts';
 import { holdRows } from './lock.ts';
 import { withoutPardoned } from './pardon.ts';
@@ -44,7 +44,7 @@ interface Making extends Marked {
 async function rowsBefore(compiled: Compiled, { tx, actor }: Together, rows: readonly Marked[]): Promise<Map<string, Row>> {
   const ids = rows.flatMap(({ input }) => input.id ?? []);
   if (ids.length === 0) return new Map();
-  const found = await holdRows(compiled, tx, { ids, reach: rowReach(compiled, actor) });
+  const found = await holdRows(compiled, tx, { ids, scope: rowScope(compiled, actor) });
   return new Map(found.map((row) => [String(row.id), row]));
 }
 
@@ -74,24 +74,28 @@ async function pointingNowhere(
   });
 }
 
-async function write(compiled: Compiled, { tx, actor }: Together, at: { rows: readonly Making[]; reach: Reach }): Promise<void> {
+async function write(
+  compiled: Compiled,
+  { tx, actor }: Together,
+  at: { rows: readonly Making[]; scope: RowScope },
+): Promise<void> {
   const { engine, model } = compiled;
   const valuesOf = ({ draft, before, input }: Making) =>
     changesOf(model, draft, { before, sent: input.values, secrets: engine.secrets });
   const fresh = at.rows.filter(({ before }) => !before);
   const written: Written[] = [];
-  const { tenantId } = at.reach;
-  await giveValues(tx, model, { rows: fresh.map(({ draft }) => draft), tenantId, isNew: true });
+  const { tenantId } = at.scope;
+  await assignValues(tx, model, { rows: fresh.map(({ draft }) => draft), tenantId, isNew: true });
   const changed = at.rows.filter(({ before }) => before);
-  await giveValues(tx, model, { rows: changed.map(({ draft }) => draft), tenantId, isNew: false });
+  await assignValues(tx, model, { rows: changed.map(({ draft }) => draft), tenantId, isNew: false });
   if (fresh.length > 0) {
-    const stored = await insertRows(tx, model, { rows: fresh.map(valuesOf), reach: at.reach });
+    const stored = await insertRows(tx, model, { rows: fresh.map(valuesOf), scope: at.scope });
     written.push(...stored.map((row) => ({ row })));
   }
   for (const row of at.rows) {
     const values = valuesOf(row);
     if (!row.before || Object.keys(values).length === 0) continue;
-    const after = await updateRow(tx, model, { before: row.before, values, reach: rowReach(compiled, actor) });
+    const after = await updateRow(tx, model, { before: row.before, values, scope: rowScope(compiled, actor) });
     written.push({ before: row.before, row: after });
   }
   await demandWithin(tx, compiled, { actor, rows: written });
@@ -122,9 +126,9 @@ export async function storeTogether(compiled: Compiled, together: Together, rows
   }
   refused.push(...(await pointingNowhere(compiled, together, { rows: sound, tenantId })));
   const marks = new Set(refused.map(({ mark }) => mark));
-  const reach = { ...rowReach(compiled, actor), tenantId };
+  const scope = { ...rowScope(compiled, actor), tenantId };
   // Whether a rule still holds of a row is known once that is stored.
   const isWritten = !isDry || boundTo(compiled, actor) !== undefined;
-  if (isWritten) await write(compiled, together, { rows: sound.filter(({ mark }) => !marks.has(mark)), reach });
+  if (isWritten) await write(compiled, together, { rows: sound.filter(({ mark }) => !marks.has(mark)), scope });
   return refused;
 }

@@ -7,18 +7,18 @@ import type { Compiled } from '../engine-context.ts';
 import type { Model } from '../model.ts';
 import type { SaveContext, Stored } from '../module.ts';
 import { namesFor } from '../read/names.ts';
-import { seenBy } from '../read/sight.ts';
+import { visibleFields } from '../read/visibility.ts';
 import type { CallContext, Records, Saved } from '../records.ts';
-import { demandWritable, type Reach, rowReach, tenantOf } from '../scope.ts';
+import { demandWritable, type RowScope, rowScope, tenantOf } from '../scope.ts';
 import { holdTree } from '../tree.ts';
 import { act } from './act.ts';
+import { assignValues } from './auto-values.ts';
 import { compareRows } from './changes.ts';
 import { refusedChoices } from './choices.ts';
 import { naming } from './conflict.ts';
 import { demandWithin } from './demand-within.ts';
 import { changesOf, type DraftRow, draftOf, dropUnasked, labelOfRow, type Row, sentNames, tenantOfRow } from './draft.ts';
 import { holdFiles, refusedFiles } from './files.ts';
-import { giveValues } from './given.ts';
 import { demandKinds, type Input, readInput, refuse } from './input.ts';
 import { meantByKey, refusedKey } from './key.ts';
 import { holdRows } from './lock.ts';
@@ -32,7 +32,7 @@ import { partChangesOf, storeParts } from './store-parts.ts';
 interface Save {
   readonly tx: Transaction;
   readonly input: Input;
-  readonly reach: Reach;
+  readonly scope: RowScope;
   readonly before: Row | undefined;
   readonly draft: DraftRow;
   readonly context: SaveContext<Resource>;
@@ -44,76 +44,76 @@ interface Save {
 async function rowBefore(
   tx: Transaction,
   compiled: Compiled,
-  { input, reach }: { input: Input; reach: Reach },
+  { input, scope }: { input: Input; scope: RowScope },
 ): Promise<Row | undefined> {
   const { id, version } = input;
   if (id === undefined && compiled.model.resource.arriving) throw new AppError('MISSING_PARAMETER', { name: 'id' });
   if (id === undefined) return undefined;
-  const [row] = await holdRows(compiled, tx, { ids: [id], reach });
+  const [row] = await holdRows(compiled, tx, { ids: [id], scope });
   if (version !== undefined && row?.version !== version) throw new AppError('STALE');
   return row;
 }
 
 /** A new row belongs to a tenant of its own right; an old one to the tenant it is in. */
-function reachOf(compiled: Compiled, { actor }: CallContext, input: Input): Reach {
-  const reach = rowReach(compiled, actor);
+function rowScopeOf(compiled: Compiled, { actor }: CallContext, input: Input): RowScope {
+  const scope = rowScope(compiled, actor);
   const isNew = input.id === undefined && compiled.model.resource.scope === 'tenant';
-  return isNew ? { ...reach, tenantId: tenantOf(actor, input.tenantId) } : reach;
+  return isNew ? { ...scope, tenantId: tenantOf(actor, input.tenantId) } : scope;
 }
 
-function tenantIdOf(model: Model, { before, reach }: Pick<Save, 'before' | 'reach'>): string | undefined {
-  return before ? tenantOfRow(model, before) : reach.tenantId;
+function tenantIdOf(model: Model, { before, scope }: Pick<Save, 'before' | 'scope'>): string | undefined {
+  return before ? tenantOfRow(model, before) : scope.tenantId;
 }
 
 /** Only somebody who acts for another tenant can name one that is not there. */
-async function demandTenant({ engine }: Compiled, { tx, before, reach }: Save): Promise<void> {
-  const { tenantId, actor } = reach;
+async function demandTenant({ engine }: Compiled, { tx, before, scope }: Save): Promise<void> {
+  const { tenantId, actor } = scope;
   if (before || tenantId === undefined || tenantId === actor.tenantId) return;
   if (engine.tenants && !(await engine.tenants.exists(tenantId, tx))) throw new AppError('NOT_FOUND');
 }
 
 /** Everything that must hold before a row is stored, cheapest first. */
 async function demandValid({ engine, model }: Compiled, save: Save): Promise<void> {
-  const { tx, draft, before, reach, input } = save;
+  const { tx, draft, before, scope, input } = save;
   const held = await heldParts(engine, model, save);
-  const values = { ...draft, ...held, ...Object.fromEntries(save.context.passing) };
+  const values = { ...draft, ...held, ...Object.fromEntries(save.context.transient) };
   refuse(withoutPardoned(model, validateRow(model.resource, values), input));
   const tenantId = tenantIdOf(model, save);
-  refuse(await refusedChoices(engine, model, { tx, draft, before, tenantId, actor: reach.actor }));
+  refuse(await refusedChoices(engine, model, { tx, draft, before, tenantId, actor: scope.actor }));
   refuse(await refusedPlace(model, save));
   if (!before) refuse(refusedKey(model, draft));
-  refuse(await refusedFiles(engine, model, { tx, draft, before, tenantId, actor: reach.actor }));
+  refuse(await refusedFiles(engine, model, { tx, draft, before, tenantId, actor: scope.actor }));
   await demandParts(engine, save.plans, partWrite(model, save));
 }
 
 /** Where the parts of a row are written: in the tenant that it is in. */
 function partWrite(model: Model, save: Save): PartWrite {
-  return { tx: save.tx, reach: { actor: save.reach.actor, tenantId: tenantIdOf(model, save) } };
+  return { tx: save.tx, scope: { actor: save.scope.actor, tenantId: tenantIdOf(model, save) } };
 }
 
 /** Stores a row. One of which only the lists change becomes another version as well, so that nobody overwrites them unseen. */
-async function store({ engine, model }: Compiled, { tx, input, reach, before, draft }: Save, hasNewParts: boolean): Promise<Row> {
+async function store({ engine, model }: Compiled, { tx, input, scope, before, draft }: Save, hasNewParts: boolean): Promise<Row> {
   const values = changesOf(model, draft, { before, sent: input.values, secrets: engine.secrets });
-  if (!before) return insertRow(tx, model, { values, reach });
-  return Object.keys(values).length === 0 && !hasNewParts ? before : updateRow(tx, model, { before, values, reach });
+  if (!before) return insertRow(tx, model, { values, scope });
+  return Object.keys(values).length === 0 && !hasNewParts ? before : updateRow(tx, model, { before, values, scope });
 }
 
-async function prepare(compiled: Compiled, { tx, input, reach }: Pick<Save, 'tx' | 'input' | 'reach'>): Promise<Save> {
+async function prepare(compiled: Compiled, { tx, input, scope }: Pick<Save, 'tx' | 'input' | 'scope'>): Promise<Save> {
   const { engine, model } = compiled;
-  const before = await rowBefore(tx, compiled, { input, reach });
+  const before = await rowBefore(tx, compiled, { input, scope });
   const plans = await planParts(engine, model, { tx, input, before });
-  const tenantId = tenantIdOf(model, { before, reach });
+  const tenantId = tenantIdOf(model, { before, scope });
   const context = {
-    actor: reach.actor,
+    actor: scope.actor,
     tx,
     tenantId,
     before: before as Stored<Resource> | undefined,
-    sent: new Set([...sentNames(model, input.values, before), ...input.rows.keys(), ...input.passing.keys()]),
-    passing: new Map([...input.passing].filter(([, value]) => value !== null)),
+    sent: new Set([...sentNames(model, input.values, before), ...input.rows.keys(), ...input.transient.keys()]),
+    transient: new Map([...input.transient].filter(([, value]) => value !== null)),
     rows: new Map(plans.map(({ part, rows }) => [part.name, rows.map(({ draft }) => draft)])),
-    names: namesFor(engine, { actor: reach.actor, tx, tenantId }),
+    names: namesFor(engine, { actor: scope.actor, tx, tenantId }),
   };
-  return { tx, input, reach, before, draft: draftOf(model, input.values, before), context, plans };
+  return { tx, input, scope, before, draft: draftOf(model, input.values, before), context, plans };
 }
 
 /** What the audit is told of a row that was stored. */
@@ -137,17 +137,17 @@ export function compileSave(compiled: Compiled): SaveRow {
 
   return async (tx, call, sent) => {
     if (mayMove(model, sent)) await holdTree(tx, model);
-    const input = await meantByKey(tx, model, { input: sent, reach: reachOf(compiled, call, sent) });
-    const prepared = await prepare(compiled, { tx, input, reach: reachOf(compiled, call, input) });
+    const input = await meantByKey(tx, model, { input: sent, scope: rowScopeOf(compiled, call, sent) });
+    const prepared = await prepare(compiled, { tx, input, scope: rowScopeOf(compiled, call, input) });
     const { before, draft, context } = prepared;
     await demandTenant(compiled, prepared);
     demandKinds(model, draft, context.sent);
-    demandKinds({ own: model.passing }, Object.fromEntries(context.passing), context.passing);
+    demandKinds({ own: model.transient }, Object.fromEntries(context.transient), context.transient);
     await beforeSave?.(draft as never, context);
     dropUnasked(model, draft);
     const making = { ...prepared, plans: await dropUnaskedParts(engine, model, prepared) };
     await demandValid(compiled, making);
-    await giveValues(tx, model, { rows: [draft], tenantId: context.tenantId, isNew: !before });
+    await assignValues(tx, model, { rows: [draft], tenantId: context.tenantId, isNew: !before });
     const changes = partChangesOf(making.plans, engine);
     const row = await store(compiled, making, changes.length > 0);
     await carryBelow(tx, model, { before, row });
@@ -168,7 +168,7 @@ export function compileSubmit(compiled: Compiled): Records['submit'] {
 
   return async (call, body) => {
     demandWritable(model, call.actor);
-    const input = readInput(model, body, seenBy(compiled, call.actor));
+    const input = readInput(model, body, visibleFields(compiled, call.actor));
     const saved = await naming(model, () => act(engine.db, call, (tx) => save(tx, call, input)));
     totals.forget();
     return saved;

@@ -4,7 +4,7 @@ import { AppError, actions } from '#shared/errors';
 import type { Words } from '#shared/field';
 import { columnOf, type Model } from '../model.ts';
 import type { Registry, Usage } from '../registry.ts';
-import { inReach } from '../scope.ts';
+import { scopedWhere } from '../scope.ts';
 import { labelOfRow, type Row } from './draft.ts';
 
 /** Rows that live within others count as long as these live. */
@@ -12,7 +12,7 @@ function ownerLives({ model, owner }: Usage): SQL | undefined {
   const { partOf } = model.resource;
   if (!owner || partOf === undefined) return undefined;
   const isOwner = sql`${columnOf(owner.table, 'id')} = ${columnOf(model.table, partOf)}`;
-  return sql`exists (select 1 from ${owner.table} where ${isOwner} and ${inReach(owner, undefined)})`;
+  return sql`exists (select 1 from ${owner.table} where ${isOwner} and ${scopedWhere(owner, undefined)})`;
 }
 
 /** The ids that one living row of a usage points at, if any of these is among them. */
@@ -21,7 +21,7 @@ async function findUsed(tx: Transaction, usage: Usage, { ids, exclude }: { ids: 
   const { table } = model;
   const points = by.field.many ? sql`string_to_array(${by.column}, ',') && ${sql.param(ids)}::text[]` : inArray(by.column, ids);
   // One level deeper than Drizzle looks, which would take the table names off the columns of a single-table query.
-  const where = and(points, inReach(model, undefined), exclude, ownerLives(usage));
+  const where = and(points, scopedWhere(model, undefined), exclude, ownerLives(usage));
   const [found] = await tx
     .select({ used: sql<string>`${by.column}::text` })
     .from(table)

@@ -5,9 +5,9 @@ import type { Page } from '#shared/wire';
 import { isUsableBy } from '../definitions.ts';
 import { momentText } from '../moments.ts';
 import { GENERAL, suspension, wfDefinition, wfDeployment } from '../tables.ts';
+import type { FlowReader } from './access.ts';
 import { contains, ofCategory } from './filters.ts';
 import { mapPage, pageOf } from './page.ts';
-import type { Asking } from './sight.ts';
 import { namesFor } from './work-row.ts';
 
 const columns = {
@@ -31,7 +31,7 @@ function ofMode(query: Query): SQL | undefined {
   return mode === '2' ? ne(wfDefinition.tenantId, GENERAL) : undefined;
 }
 
-async function listed(asking: Asking, query: Query, which: readonly (SQL | undefined)[]): Promise<Page<DefinitionLine>> {
+async function listed(asking: FlowReader, query: Query, which: readonly (SQL | undefined)[]): Promise<Page<DefinitionLine>> {
   const { via } = asking;
   const { category, name, key, id, version } = wfDefinition;
   const filters = [ofCategory(category, query), contains(name, query, 'name'), contains(key, query, 'key'), ofMode(query)];
@@ -58,7 +58,7 @@ const isNewest = sql`not exists (select from ${wfDefinition} later where later.t
   and later.key = ${wfDefinition.key} and later.version > ${wfDefinition.version} and later.is_deleted = 0)`;
 
 /** The processes that the actor may begin, each in its newest version; one whose newest version rests is not offered. */
-export function startList(asking: Asking, query: Query): Promise<Page<DefinitionLine>> {
+export function startList(asking: FlowReader, query: Query): Promise<Page<DefinitionLine>> {
   const { tenantId, userId, roleAliases } = asking.actor;
   const { starterUsers, starterGroups, suspensionState } = wfDefinition;
   const isForAll = sql`cardinality(${starterUsers}) + cardinality(${starterGroups}) = 0`;
@@ -68,7 +68,7 @@ export function startList(asking: Asking, query: Query): Promise<Page<Definition
 }
 
 /** All versions that are deployed, for those who look after them; the platform may ask for another tenant's. */
-export function managerList(asking: Asking, query: Query): Promise<Page<DefinitionLine>> {
+export function managerList(asking: FlowReader, query: Query): Promise<Page<DefinitionLine>> {
   const { isPlatformAdmin, tenantId } = asking.actor;
   const wanted = (isPlatformAdmin ? textParameter(query, 'tenantId') : undefined) ?? tenantId;
   return listed(asking, query, [isUsableBy(wanted)]);

@@ -5,9 +5,9 @@ import type { Page } from '#shared/wire';
 import { momentText } from '../moments.ts';
 import { wfDefinition, wfInstance, wfTimer } from '../tables.ts';
 import { mostAttempts } from '../timers/attempts.ts';
+import type { FlowReader } from './access.ts';
 import { equals } from './filters.ts';
 import { mapPage, pageOf } from './page.ts';
-import type { Asking } from './sight.ts';
 import { betweenSteps, openStepsOf } from './work.ts';
 import { namesFor } from './work-row.ts';
 
@@ -34,7 +34,7 @@ export interface FollowRow {
 }
 
 /** Running instances of the tenant, the latest first. */
-export async function followList(asking: Asking, query: Query): Promise<Page<FollowRow>> {
+export async function followList(asking: FlowReader, query: Query): Promise<Page<FollowRow>> {
   const { flow, via, actor } = asking;
   if (!flow.administers(actor)) throw new AppError('FORBIDDEN');
   const isRunning = and(eq(wfInstance.tenantId, actor.tenantId), eq(wfInstance.status, 'running'));

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { HistoryLine } from '#shared/flow-wire';
 import { durationText, momentText } from '../moments.ts';
 import { wfHistory } from '../tables.ts';
-import { type Asking, refuseStranger } from './sight.ts';
+import { type FlowReader, refuseStranger } from './access.ts';
 import { namesFor } from './work-row.ts';
 
 /** What people care about. */
@@ -10,7 +10,7 @@ const usualTypes = ['userTask', 'startEvent', 'endEvent', 'reminder'];
 
 /** What happened in an instance, the earliest first; gateways and flows only where everything is asked for. */
 export async function historyList(
-  asking: Asking,
+  asking: FlowReader,
   { instanceId, all }: { readonly instanceId: string; readonly all: boolean },
 ): Promise<readonly HistoryLine[]> {
   const { startUser } = await refuseStranger(asking, instanceId);

@@ -6,11 +6,11 @@ import { isCandidate } from '../candidates.ts';
 import type { Business } from '../ports.ts';
 import { findTask } from '../steps/hold.ts';
 import { wfDefinition, wfInstance, wfTask } from '../tables.ts';
-import { type Asking, refuseStranger } from './sight.ts';
+import { type FlowReader, refuseStranger } from './access.ts';
 import { taskColumns } from './work.ts';
 import { instanceColumns, namesFor, workRow } from './work-row.ts';
 
-async function openTasks(asking: Asking, which: SQL | undefined): Promise<WorkRow[]> {
+async function openTasks(asking: FlowReader, which: SQL | undefined): Promise<WorkRow[]> {
   const tasks = await asking.via
     .select({ ...taskColumns, ...instanceColumns })
     .from(wfTask)
@@ -26,7 +26,7 @@ async function openTasks(asking: Asking, which: SQL | undefined): Promise<WorkRo
 }
 
 /** An instance that the actor may read, with what he has to do in it. */
-export async function instanceDetail(asking: Asking, instanceId: string): Promise<InstanceDetail> {
+export async function instanceDetail(asking: FlowReader, instanceId: string): Promise<InstanceDetail> {
   const { via, actor } = asking;
   await refuseStranger(asking, instanceId);
   const [instance] = await via.select().from(wfInstance).where(eq(wfInstance.id, instanceId));
@@ -42,7 +42,7 @@ export async function instanceDetail(asking: Asking, instanceId: string): Promis
 }
 
 /** An open task of an instance that the actor may read. */
-export async function taskDetail(asking: Asking, taskId: string): Promise<WorkRow> {
+export async function taskDetail(asking: FlowReader, taskId: string): Promise<WorkRow> {
   const { instanceId } = await findTask(asking.via, asking.actor.tenantId, taskId);
   await refuseStranger(asking, instanceId);
   const [row] = await openTasks(asking, eq(wfTask.id, taskId));

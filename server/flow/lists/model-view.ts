@@ -4,17 +4,17 @@ import { flowWords } from '#shared/flow-refusals';
 import type { ModelView } from '#shared/flow-wire';
 import { findDefinition } from '../definitions.ts';
 import { type HistoryRow, wfDefinition, wfHistory } from '../tables.ts';
-import { type Asking, refuseStranger } from './sight.ts';
+import { type FlowReader, refuseStranger } from './access.ts';
 import { namesFor } from './work-row.ts';
 
 /** The drawing of a process that the tenant may use. */
-export async function definitionView({ via, actor }: Asking, definitionId: string): Promise<ModelView> {
+export async function definitionView({ via, actor }: FlowReader, definitionId: string): Promise<ModelView> {
   const { xml } = await findDefinition(via, actor.tenantId, definitionId);
   return { xml, active: [], finished: [], flows: [], rejected: [], counts: {}, people: {} };
 }
 
 /** The drawing of an instance with the way that it took. It stays readable when its process was deleted. */
-export async function instanceView(asking: Asking, instanceId: string): Promise<ModelView> {
+export async function instanceView(asking: FlowReader, instanceId: string): Promise<ModelView> {
   const { via, actor } = asking;
   const { definitionId } = await refuseStranger(asking, instanceId);
   const [definition] = await via.select({ xml: wfDefinition.xml }).from(wfDefinition).where(eq(wfDefinition.id, definitionId));

@@ -4,8 +4,8 @@ import { AppError } from '#shared/errors';
 import type { Page } from '#shared/wire';
 import { momentText } from '../moments.ts';
 import { suspension, wfDefinition, wfInstance, wfTask, wfTaskCandidate } from '../tables.ts';
+import type { FlowReader } from './access.ts';
 import { mapPage, pageOf } from './page.ts';
-import type { Asking } from './sight.ts';
 
 /** A task that nobody can do. */
 export interface OrphanRow {
@@ -23,7 +23,7 @@ export interface OrphanRow {
 }
 
 /** Nobody who may sign in has the task, or may claim it. */
-function isOrphan({ flow, via }: Asking): SQL | undefined {
+function isOrphan({ flow, via }: FlowReader): SQL | undefined {
   const { isThere, holdsRole } = flow.people;
   const { tenantId, assignee, id } = wfTask;
   const { taskId, kind, value } = wfTaskCandidate;
@@ -42,7 +42,7 @@ function isOrphan({ flow, via }: Asking): SQL | undefined {
 }
 
 /** Open tasks that wait for somebody who is not there any more, for those who can give them to others. */
-export async function orphanList(asking: Asking, query: Query): Promise<Page<OrphanRow>> {
+export async function orphanList(asking: FlowReader, query: Query): Promise<Page<OrphanRow>> {
   const { flow, via, actor } = asking;
   if (!flow.administers(actor)) throw new AppError('FORBIDDEN');
   const columns = {

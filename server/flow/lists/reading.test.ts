@@ -118,7 +118,7 @@ describe('an instance at hand', () => {
   it('is found by what it is about, while it runs', async () => {
     const { tenant, instanceId } = await openOffice(house);
     const about = { tenantId: tenant.id, table: 'toy', id: '1' };
-    const find = (what = about) => house.as(tenant.admin, (run) => run.runningAbout(house.walled, what));
+    const find = (what = about) => house.as(tenant.admin, (run) => run.runningAbout(house.servingDb, what));
     const found = [await find(), await find({ ...about, id: '2' })];
 
     await house.as(tenant.admin, (run, admin) => run.deleteInstance(admin, { instanceId, reason: '' }));

@@ -2,7 +2,7 @@ import type { WorkRow, WorkStatus } from '#shared/flow-wire';
 import type { Vars } from '../core/variables.ts';
 import { momentText } from '../moments.ts';
 import { type HistoryRow, type InstanceRow, type TaskRow, wfDefinition, wfInstance } from '../tables.ts';
-import type { Asking } from './sight.ts';
+import type { FlowReader } from './access.ts';
 
 /** What every list of work reads of the instance and of its definition. */
 export const instanceColumns = {
@@ -58,7 +58,7 @@ export interface Names {
 }
 
 /** Asks what people and categories are called, once for all rows. */
-export async function namesFor({ flow, via, actor }: Asking, ids: readonly (string | null)[]): Promise<Names> {
+export async function namesFor({ flow, via, actor }: FlowReader, ids: readonly (string | null)[]): Promise<Names> {
   const known = [...new Set(ids)].filter((id): id is string => id !== null && id !== '');
   return {
     people: known.length > 0 ? await flow.people.namesOf(via, known) : new Map(),

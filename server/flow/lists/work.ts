@@ -5,9 +5,9 @@ import type { WorkRow } from '#shared/flow-wire';
 import type { Page } from '#shared/wire';
 import { isCandidate } from '../candidates.ts';
 import { suspension, wfDefinition, wfHistory, wfInstance, wfTask } from '../tables.ts';
+import type { FlowReader } from './access.ts';
 import { between, ofProcess } from './filters.ts';
 import { mapPage, pageOf } from './page.ts';
-import type { Asking } from './sight.ts';
 import { instanceColumns, namesFor, workRow } from './work-row.ts';
 
 /** What is read of an open task. */
@@ -35,7 +35,7 @@ const isGoingOn = (via: Executor) =>
 
 /** Open tasks of one kind; those of instances that rest are left out until they go on. */
 async function openTasks(
-  asking: Asking,
+  asking: FlowReader,
   query: Query,
   { whose, status }: { whose: SQL; status: 'claim' | 'todo' },
 ): Promise<Page<WorkRow>> {
@@ -63,18 +63,18 @@ async function openTasks(
 }
 
 /** Tasks that nobody has and that the actor may claim. */
-export function claimList(asking: Asking, query: Query): Promise<Page<WorkRow>> {
+export function claimList(asking: FlowReader, query: Query): Promise<Page<WorkRow>> {
   const isFree = and(isNull(wfTask.assignee), isCandidate(asking.via, asking.actor)) ?? sql`false`;
   return openTasks(asking, query, { whose: isFree, status: 'claim' });
 }
 
 /** Tasks of the actor. */
-export function todoList(asking: Asking, query: Query): Promise<Page<WorkRow>> {
+export function todoList(asking: FlowReader, query: Query): Promise<Page<WorkRow>> {
   return openTasks(asking, query, { whose: eq(wfTask.assignee, asking.actor.userId), status: 'todo' });
 }
 
 /** How many tasks the actor has, and how many he may claim. */
-export async function countWork({ via, actor }: Pick<Asking, 'via' | 'actor'>): Promise<{ todo: number; claim: number }> {
+export async function countWork({ via, actor }: Pick<FlowReader, 'via' | 'actor'>): Promise<{ todo: number; claim: number }> {
   const isHis = eq(wfTask.assignee, actor.userId);
   const isFree = and(isNull(wfTask.assignee), isCandidate(via, actor));
   const [counted] = await via
@@ -88,7 +88,7 @@ export async function countWork({ via, actor }: Pick<Asking, 'via' | 'actor'>): 
 }
 
 /** Tasks that the actor has done, the last one first. */
-export async function doneList(asking: Asking, query: Query): Promise<Page<WorkRow>> {
+export async function doneList(asking: FlowReader, query: Query): Promise<Page<WorkRow>> {
   const { via, actor } = asking;
   const isDone = and(eq(wfHistory.activityType, 'userTask'), inArray(wfHistory.outcome, ['ok', 'reject']));
   const isOwn = and(eq(wfHistory.assignee, actor.userId), eq(wfHistory.tenantId, actor.tenantId));
@@ -118,7 +118,7 @@ export async function doneList(asking: Asking, query: Query): Promise<Page<WorkR
 }
 
 /** Where some instances stand: their open steps, the earliest first. */
-export async function openStepsOf({ via }: Pick<Asking, 'via'>, instanceIds: readonly string[]) {
+export async function openStepsOf({ via }: Pick<FlowReader, 'via'>, instanceIds: readonly string[]) {
   const byInstance = new Map<string, { activityId: string; activityName: string; assignee: string | null }[]>();
   if (instanceIds.length === 0) return byInstance;
   const { instanceId, activityId, activityName, assignee } = wfHistory;
@@ -135,7 +135,7 @@ export async function openStepsOf({ via }: Pick<Asking, 'via'>, instanceIds: rea
 export const betweenSteps = '、';
 
 /** Instances that the actor has begun, each with the steps at which it is. */
-export async function sendList(asking: Asking, query: Query): Promise<Page<WorkRow>> {
+export async function sendList(asking: FlowReader, query: Query): Promise<Page<WorkRow>> {
   const { via, actor } = asking;
   const isOwn = and(eq(wfInstance.startUser, actor.userId), eq(wfInstance.tenantId, actor.tenantId));
   const which = and(isOwn, ...ofProcess(query), ...between(wfInstance.startTime, query));

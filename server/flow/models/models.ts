@@ -8,9 +8,9 @@ import type { ModelRow } from '#shared/flow-wire';
 import { isId } from '#shared/rules';
 import type { Page } from '#shared/wire';
 import { largestFile } from '../core/compile/guard.ts';
+import type { FlowReader } from '../lists/access.ts';
 import { contains, ofCategory } from '../lists/filters.ts';
 import { mapPage, pageOf } from '../lists/page.ts';
-import type { Asking } from '../lists/sight.ts';
 import { namesFor } from '../lists/work-row.ts';
 import { momentText } from '../moments.ts';
 import type { FlowContext } from '../ports.ts';
@@ -50,7 +50,7 @@ interface StoredModel extends Omit<ModelRow, 'created' | 'lastUpdated' | 'catego
   readonly lastUpdated: Date;
 }
 
-async function named(asking: Asking, rows: readonly StoredModel[]): Promise<ModelRow[]> {
+async function named(asking: FlowReader, rows: readonly StoredModel[]): Promise<ModelRow[]> {
   const { people, categories } = await namesFor(
     asking,
     rows.map(({ creator }) => creator),
@@ -65,7 +65,7 @@ async function named(asking: Asking, rows: readonly StoredModel[]): Promise<Mode
 }
 
 /** The drawings of a tenant, the last changed first. */
-export async function modelList(asking: Asking, query: Query): Promise<Page<ModelRow>> {
+export async function modelList(asking: FlowReader, query: Query): Promise<Page<ModelRow>> {
   const { via, actor } = asking;
   const { modelKey, name, category } = wfModel;
   const filters = [contains(modelKey, query, 'modelKey'), contains(name, query, 'name'), ofCategory(category, query)];
@@ -79,7 +79,7 @@ export async function modelList(asking: Asking, query: Query): Promise<Page<Mode
 }
 
 /** A drawing with its XML. */
-export async function modelDetail(asking: Asking, id: string): Promise<ModelRow & { readonly xml: string }> {
+export async function modelDetail(asking: FlowReader, id: string): Promise<ModelRow & { readonly xml: string }> {
   const { via, actor } = asking;
   const [found] = isId(id)
     ? await via

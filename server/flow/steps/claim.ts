@@ -4,7 +4,7 @@ import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { isCandidate } from '../candidates.ts';
-import { refuseStranger } from '../lists/sight.ts';
+import { refuseStranger } from '../lists/access.ts';
 import type { FlowContext } from '../ports.ts';
 import { suspension, wfHistory, wfInstance, wfTask, wfTaskCandidate } from '../tables.ts';
 import { inFlow } from '../transaction.ts';

@@ -64,11 +64,11 @@ export interface Tenant {
 /** The whole workflow on a database of its own, with a clock that a test turns. */
 export async function openHouse(hooks: Readonly<Record<string, BusinessHooks>> = {}) {
   const database = await openTestDatabase([...flowTables, auditLog, account]);
-  const { db, walled } = database;
+  const { db, servingDb } = database;
   const clock = { at: Date.parse('2096-03-02T01:00:00Z') };
   const news: FlowNews[] = [];
   const options = {
-    ...{ db: walled, people, hooks },
+    ...{ db: servingDb, people, hooks },
     now: () => clock.at,
     tenants: { exists: async (tenantId: string) => /^[tp]\d+$/.test(tenantId) },
     administers: ({ permissions }: Actor) => permissions.has(looksAfter),
@@ -80,14 +80,14 @@ export async function openHouse(hooks: Readonly<Record<string, BusinessHooks>> =
   const make = (tenantId: string, person: Person, over: Partial<Actor> = {}) => makeActor(db, tenantId, { person, over });
   const platform = await make('000000', { name: 'platform', administers: true }, { isPlatformAdmin: true });
   return {
-    ...{ db, walled, flow, flowContext, clock, news, platform, pool: database.pool },
+    ...{ db, servingDb, flow, flowContext, clock, news, platform, pool: database.pool },
     close: () => database.close(),
     async tenant(): Promise<Tenant> {
       const id = `t${next()}`;
       const admin = await make(id, { name: 'admin', administers: true });
       return { id, admin, person: (name, ...roles) => make(id, { name, roles }) };
     },
-    /** Acts as a request of somebody does: behind the wall of his tenant. */
+    /** Acts as a request of somebody does: under the policies of his tenant. */
     as<T>(actor: Actor, act: (flow: Flow, actor: Actor) => Promise<T>): Promise<T> {
       const work = () => act(flow, actor);
       return actor.isPlatformAdmin ? inAllTenants(work) : inTenant(actor.tenantId, work);

@@ -88,7 +88,7 @@ export const qrTicket = pgTable(
     codeHash: varchar({ length: 64 }).primaryKey(),
     stateHash: varchar({ length: 64 }).notNull(),
     browserHash: varchar({ length: 64 }).notNull(),
-    /** Empty where the page does not know it. Not `tenant_id`: the wall would hide the row from the phone of another tenant. */
+    /** Empty where the page does not know it. Not `tenant_id`: its policy would hide the row from the phone of another tenant. */
     forTenant: varchar({ length: 12 }).notNull(),
     /** What the phone shows of the one that asks. */
     ip: varchar({ length: 64 }).notNull(),

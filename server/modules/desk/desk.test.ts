@@ -198,7 +198,7 @@ describe('messages', () => {
     await send(other.row.id, '2030-12-03 08:59:59', 'OLD');
     await send(other.row.id, '2030-12-03 09:00:00', 'KEPT');
 
-    expect(await inAllTenants(() => trimMessages(app.walled, clock.now()))).toBe(1);
+    expect(await inAllTenants(() => trimMessages(app.servingDb, clock.now()))).toBe(1);
 
     const isOther = and(eq(userMessages.userId, other.row.id), eq(userMessages.tenantId, '000000'));
     const kept = await app.db.select({ params: userMessages.params }).from(userMessages).where(isOther);

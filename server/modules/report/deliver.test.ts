@@ -39,10 +39,10 @@ beforeAll(async () => {
   cockpit = await makeCockpit(app);
   const texts = makeKeys();
   const keys = { token: readRing(texts.token, 'TOKEN_KEY'), data: readRing(texts.data, 'DATA_KEY') };
-  const { services } = openProduct(app.walled, { keys, dataDir: app.directory }, { clock });
+  const { services } = openProduct(app.servingDb, { keys, dataDir: app.directory }, { clock });
   desk = {
     services,
-    store: openFileStore({ outbound: openOutbound([]), db: app.walled, ring: keys.data, dataDir: app.directory, quotaBytes }),
+    store: openFileStore({ outbound: openOutbound([]), db: app.servingDb, ring: keys.data, dataDir: app.directory, quotaBytes }),
   };
   const { bank, task } = cockpit;
   await task('completed', { baseId: bank.east, taskDate: yesterday, planBagCount: 6 });
@@ -123,7 +123,7 @@ describe('a delivery', () => {
     const errors: unknown[] = [];
     const look = (server: string) =>
       runDueJobs({
-        ...{ db: app.walled, server, jobs: deliverDaily(desk), now: () => clock.now() },
+        ...{ db: app.servingDb, server, jobs: deliverDaily(desk), now: () => clock.now() },
         onError: (error) => errors.push(error),
       });
 

@@ -14,8 +14,8 @@ import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { enabledKeys } from '#src/resources/resource/enabled';
 import type { oss } from '#src/resources/resource/oss';
+import { fieldVisibility } from '../field-visibility.ts';
 import { neededText, sentIn } from '../sent-in.ts';
-import { sightOf } from '../sight.ts';
 
 type StoredRow = Readonly<Record<string, unknown>>;
 /** Refuses a row that cannot be used. */
@@ -61,7 +61,7 @@ interface EnableContext extends WriteContext {
 async function enable(records: Records, context: EnableContext, id: string): Promise<void> {
   const { actor, tx, demand } = context;
   const { resource } = records;
-  if (!sightOf(records, actor)('status')) throw new AppError('FORBIDDEN');
+  if (!fieldVisibility(records, actor)('status')) throw new AppError('FORBIDDEN');
   // The columns are alike in all of these nouns.
   const table = tableOf(resource as typeof oss);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`enabling ${resource.name}`}))`);

@@ -35,7 +35,7 @@ describe.each(shippedProcesses)('the shipped process $key', (process) => {
 });
 
 describe('seeding processes', () => {
-  const seed = () => seedProcesses(house.flow, house.platform, house.walled);
+  const seed = () => seedProcesses(house.flow, house.platform, house.servingDb);
   const stored = async () => {
     const rows = await house.db.select().from(wfDefinition).orderBy(wfDefinition.key);
     return rows.map(({ key, version, tenantId, category, isDeleted }) => [key, version, tenantId, category, isDeleted]);

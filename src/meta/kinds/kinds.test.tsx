@@ -62,7 +62,7 @@ const samples: { readonly [K in FieldKind]: readonly [Field, unknown] } = {
   integers: [field.integers({ ...words, min: 1, max: 31 }), '1,15,31'],
   rows: [field.rows('toy', 'ownerId', words), [{ id: '1', title: 'A' }]],
   computed: [field.computed('money', words), '1234.50'],
-  passing: [field.passing('secret', words), 's3cret'],
+  transient: [field.transient('secret', words), 's3cret'],
 };
 
 const all = Object.entries(samples);
@@ -177,9 +177,9 @@ describe('several days and numbers', () => {
   });
 });
 
-describe('a value in passing', () => {
+describe('a transient value', () => {
   it('is entered as its kind, hidden while typed, and shown nowhere', async () => {
-    const sample = field.passing('secret', words);
+    const sample = field.transient('secret', words);
     render(<FieldInput field={sample} name="sample" aria-label="Password" />);
 
     expect(await screen.findByLabelText('Password')).toHaveAttribute('type', 'password');

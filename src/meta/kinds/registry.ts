@@ -12,13 +12,13 @@ import { json } from './json/json.tsx';
 import type { KindSpec } from './kind.ts';
 import { date, dateTime, time } from './moment/moment.tsx';
 import { decimal, integer, money } from './number/number.tsx';
-import { inPassing } from './passing.ts';
 import { ref } from './ref/ref.tsx';
 import { richText } from './rich-text/rich-text.tsx';
 import { rows } from './rows/rows.tsx';
 import { secret } from './secret/secret.tsx';
 import { account, code, email, idNo, phone, plateNo, text } from './text/text.tsx';
 import { textarea } from './textarea/textarea.tsx';
+import { asTransient } from './transient.ts';
 import { treeRef } from './tree-ref/tree-ref.tsx';
 
 /** The screen half of every kind. A missing kind does not compile. */
@@ -55,15 +55,15 @@ export const kinds: { readonly [K in FieldKind]: KindSpec<KindValues[K]> } = {
   integers,
   rows,
   computed,
-  passing: { ...secret, ...inPassing },
+  transient: { ...secret, ...asTransient },
 };
 
 /**
- * The spec of a field. A computed field looks like the kind it is shown as and cannot be entered; one in passing is entered like
+ * The spec of a field. A computed field looks like the kind it is shown as and cannot be entered; a transient one is entered like
  * the kind that it is, and shown nowhere.
  */
 export function kindOf(field: Field): KindSpec {
-  if (field.kind === 'passing') return { ...kinds[field.as ?? 'text'], ...inPassing };
+  if (field.kind === 'transient') return { ...kinds[field.as ?? 'text'], ...asTransient };
   if (field.kind !== 'computed') return kinds[field.kind];
   const shown: KindSpec = kinds[field.as ?? 'text'];
   return { ...computed, cell: shown.cell, detail: shown.detail, width: shown.width, align: shown.align };

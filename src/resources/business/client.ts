@@ -51,7 +51,7 @@ export const bizClient = defineResource({
       en: 'Number',
       unique: true,
       search: 'contains',
-      given: { prefix: 'KH', digits: 6 },
+      autoNumber: { prefix: 'KH', digits: 6 },
       width: 110,
     }),
     clientType: field.bizDict('client_type', {

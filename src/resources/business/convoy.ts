@@ -30,7 +30,7 @@ export const convoy = defineResource({
       en: 'Number',
       unique: true,
       search: 'contains',
-      given: { prefix: 'YY', digits: 6 },
+      autoNumber: { prefix: 'YY', digits: 6 },
       width: 110,
     }),
     ...guardFields,

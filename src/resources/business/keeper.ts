@@ -24,7 +24,7 @@ export const keeper = defineResource({
       en: 'Number',
       unique: true,
       search: 'contains',
-      given: { prefix: 'BG', digits: 6 },
+      autoNumber: { prefix: 'BG', digits: 6 },
       width: 110,
     }),
     ...guardFields,

@@ -16,7 +16,7 @@ export const signInFields = {
       en: 'A letter, then letters, digits, _ . or -; 4 to 32 in all',
     },
   }),
-  password: field.passing('secret', {
+  password: field.transient('secret', {
     zh: '密码',
     en: 'Password',
     max: 255,
@@ -26,7 +26,7 @@ export const signInFields = {
       en: 'Left empty, one is made and shown once. It must be changed at the first sign-in, within 72 hours.',
     },
   }),
-  password2: field.passing('secret', {
+  password2: field.transient('secret', {
     zh: '确认密码',
     en: 'Confirm password',
     max: 255,

@@ -1,6 +1,6 @@
 import type { Caller } from '../day.ts';
 import type { Dice } from './dice.ts';
-import type { Sight, Stop, Task } from './sight.ts';
+import type { Snapshot, Stop, Task } from './snapshot.ts';
 import type { House, World } from './world.ts';
 
 /** One call of somebody. */
@@ -18,7 +18,7 @@ export interface Action {
 export interface Walk {
   readonly world: World;
   readonly dice: Dice;
-  readonly sight: Sight;
+  readonly snapshot: Snapshot;
   /** `yyyy-MM-dd HH:mm:ss` */
   readonly now: string;
 }
@@ -35,7 +35,8 @@ export function keeperAt({ world, dice }: Walk, deptId: string): Caller {
   return dice.one(world.keepersAt[deptId] ?? [world.houses[0].dispatcher]);
 }
 
-export const stopsOf = ({ sight }: Walk, { id }: Task): readonly Stop[] => sight.stops.filter(({ taskId }) => taskId === id);
+export const stopsOf = ({ snapshot }: Walk, { id }: Task): readonly Stop[] =>
+  snapshot.stops.filter(({ taskId }) => taskId === id);
 
 /** Where the car stands, or is to come next. */
 export const nextStop = (walk: Walk, of: Task): Stop | undefined =>

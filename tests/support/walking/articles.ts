@@ -1,6 +1,6 @@
 import { artStates } from '#shared/handover/article';
 import { type Choose, houseOf, keeperAt, reason, type Walk } from './action.ts';
-import type { Article } from './sight.ts';
+import type { Article } from './snapshot.ts';
 
 const { registered, inVault, frozen } = artStates;
 const path = (verb: string) => `blade-business/article/${verb}`;
@@ -15,10 +15,10 @@ const vaultKeeper = (walk: Walk, { deptId, baseId }: Article) => {
 };
 
 const pack: Choose = (walk) => {
-  const { sight, dice } = walk;
-  const box = dice.prefer(sight.articles, (one) => isBox(walk, one) && isInVault(one), 85);
+  const { snapshot, dice } = walk;
+  const box = dice.prefer(snapshot.articles, (one) => isBox(walk, one) && isInVault(one), 85);
   const isBeside = (one: Article) => !isBox(walk, one) && isInVault(one) && one.deptId === box?.deptId && one.boxId === null;
-  const thing = dice.prefer(sight.articles, isBeside, 85);
+  const thing = dice.prefer(snapshot.articles, isBeside, 85);
   if (!box || !thing) return undefined;
   return {
     kind: 'pack',
@@ -29,26 +29,26 @@ const pack: Choose = (walk) => {
 };
 
 const unpack: Choose = (walk) => {
-  const { sight, dice } = walk;
-  const thing = dice.prefer(sight.articles, (one) => one.boxId !== null && isInVault(one), 85);
-  const box = sight.articles.find(({ id }) => id === thing?.boxId) ?? dice.pick(sight.articles);
+  const { snapshot, dice } = walk;
+  const thing = dice.prefer(snapshot.articles, (one) => one.boxId !== null && isInVault(one), 85);
+  const box = snapshot.articles.find(({ id }) => id === thing?.boxId) ?? dice.pick(snapshot.articles);
   if (!box || !thing) return undefined;
   return { kind: 'unpack', by: vaultKeeper(walk, box), path: path('unpack'), body: { boxId: box.id, artIds: thing.id } };
 };
 
 const relocate: Choose = (walk) => {
-  const row = walk.dice.prefer(walk.sight.articles, isInVault);
+  const row = walk.dice.prefer(walk.snapshot.articles, isInVault);
   const body = { artIds: row?.id, locationCode: walk.dice.one(['A-01-1', 'A-01-2', 'B-07-3']) };
   return row && { kind: 'relocate', by: vaultKeeper(walk, row), path: path('relocate'), body };
 };
 
 const writeOff: Choose = (walk) => {
-  const { sight, dice } = walk;
+  const { snapshot, dice } = walk;
   // The bank would be empty soon if everything could be written off: what is lost comes first.
-  const lost = sight.exceptions.filter(({ artOutcome }) => artOutcome === 3).map(({ artId }) => artId);
+  const lost = snapshot.exceptions.filter(({ artOutcome }) => artOutcome === 3).map(({ artId }) => artId);
   const isLost = (one: Article) => one.artState === frozen && lost.includes(one.id);
   const isUnwanted = (one: Article) => one.artState === registered && dice.chance(20);
-  const row = dice.prefer(sight.articles, (one) => isLost(one) || isUnwanted(one), 60);
+  const row = dice.prefer(snapshot.articles, (one) => isLost(one) || isUnwanted(one), 60);
   if (!row || (isInVault(row) && dice.chance(70))) return undefined;
   const { supervisor } = houseOf(walk.world, row.deptId ?? row.baseId);
   return { kind: 'write-off', by: supervisor, path: path('write-off'), body: { artId: row.id, reason: reason(walk) } };

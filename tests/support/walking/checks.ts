@@ -3,7 +3,7 @@ import { verifyMethods, verifySubjects } from '#shared/handover/verify';
 import { splitMany } from '#shared/kinds';
 import type { Caller } from '../day.ts';
 import { type Action, type Choose, keeperAt, reason, type Walk } from './action.ts';
-import type { Stop, Task } from './sight.ts';
+import type { Stop, Task } from './snapshot.ts';
 
 const path = 'blade-business/verify/submit';
 const { convoy, car, keeper, client } = verifySubjects;
@@ -12,8 +12,8 @@ const { convoy, car, keeper, client } = verifySubjects;
 const TTL = 55;
 
 /** Who passed at a stop, or where clients come, and may go on with it: the latest look at somebody decides. */
-export function passedAt({ sight, now }: Walk, at: { nodeId?: string; deptId?: string }): ReadonlySet<string> {
-  const rows = sight.checks.filter(({ nodeId, deptId, taskId, isLapsed }) => {
+export function passedAt({ snapshot, now }: Walk, at: { nodeId?: string; deptId?: string }): ReadonlySet<string> {
+  const rows = snapshot.checks.filter(({ nodeId, deptId, taskId, isLapsed }) => {
     const isHere = at.nodeId ? nodeId === at.nodeId : taskId === null && deptId === at.deptId;
     return isHere && isLapsed === 0;
   });
@@ -86,13 +86,13 @@ export function checkClient(
 
 /** A check at a stop of any task. */
 const verify: Choose = (walk) => {
-  const stop = walk.dice.prefer(walk.sight.stops, ({ stopState }) => [1, 2, 3].includes(stopState ?? 0));
-  const of = walk.sight.tasks.find(({ id }) => id === stop?.taskId);
+  const stop = walk.dice.prefer(walk.snapshot.stops, ({ stopState }) => [1, 2, 3].includes(stopState ?? 0));
+  const of = walk.snapshot.tasks.find(({ id }) => id === stop?.taskId);
   return of && stop && checkAtStop(walk, of, stop);
 };
 
 const override: Choose = (walk) => {
-  const row = walk.dice.prefer(walk.sight.checks.slice(0, 40), ({ result }) => result === 2, 85);
+  const row = walk.dice.prefer(walk.snapshot.checks.slice(0, 40), ({ result }) => result === 2, 85);
   if (!row) return undefined;
   const house = walk.world.houses.find(({ baseId, nodes }) => baseId === row.deptId || nodes.includes(row.deptId));
   const by = (house ?? walk.world.houses[0]).supervisor;

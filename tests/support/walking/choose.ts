@@ -19,8 +19,8 @@ function anything({ dice }: Walk, doneOf: (kind: string) => number): Choose {
 }
 
 /** Values that no honest client sends, or that belong to somebody else. */
-function wrongValue({ dice, sight }: Walk): unknown {
-  const ids = [sight.tasks, sight.stops, sight.exchanges, sight.exceptions, sight.articles].map(
+function wrongValue({ dice, snapshot }: Walk): unknown {
+  const ids = [snapshot.tasks, snapshot.stops, snapshot.exchanges, snapshot.exceptions, snapshot.articles].map(
     (rows) => dice.pick<{ id: string }>(rows)?.id,
   );
   return dice.one<unknown>([undefined, null, '', '0', '9'.repeat(18), 'x', -1, 1.5, [], {}, 'a'.repeat(5000), ...ids, ...ids]);

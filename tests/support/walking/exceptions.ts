@@ -2,7 +2,7 @@ import { artStates } from '#shared/handover/article';
 import { exceptionStates, exceptionTypes } from '#shared/handover/exception';
 import type { Caller } from '../day.ts';
 import { type Action, type Choose, houseOf, keeperAt, reason, type Walk } from './action.ts';
-import type { Article, Exception, Exchange, Line } from './sight.ts';
+import type { Article, Exception, Exchange, Line } from './snapshot.ts';
 
 const submit = 'blade-business/exception/submit';
 const { missing, sealBroken, sealWrong, damaged, late, other } = exceptionTypes;
@@ -40,8 +40,8 @@ export function doubtLine(walk: Walk, about: Exchange, line: Line): Action {
 }
 
 /** The exception that waits about an article. */
-export const doubtAbout = ({ sight }: Walk, artId: string, exchgId: string): Exception | undefined =>
-  sight.exceptions.find(
+export const doubtAbout = ({ snapshot }: Walk, artId: string, exchgId: string): Exception | undefined =>
+  snapshot.exceptions.find(
     (one) =>
       one.artId === artId &&
       (one.exchgId === null || one.exchgId === exchgId) &&
@@ -51,16 +51,16 @@ export const doubtAbout = ({ sight }: Walk, artId: string, exchgId: string): Exc
 
 /** Something about a task, a stop, an exchange or an article that freezes nothing. */
 const report: Choose = (walk) => {
-  const { sight, dice, now } = walk;
-  const of = dice.prefer(sight.tasks, ({ taskState }) => taskState === 2 || taskState === 1);
-  const stop = sight.stops.find(({ taskId }) => taskId === of?.id);
+  const { snapshot, dice, now } = walk;
+  const of = dice.prefer(snapshot.tasks, ({ taskState }) => taskState === 2 || taskState === 1);
+  const stop = snapshot.stops.find(({ taskId }) => taskId === of?.id);
   if (!of || !stop) return undefined;
   const level = dice.chance(12) ? 3 : 1;
   const exceptionType = dice.one([other, late]);
   const links = dice.one<object>([
     { taskId: of.id },
     { taskId: of.id, nodeId: stop.id },
-    { artId: dice.pick(sight.articles)?.id },
+    { artId: dice.pick(snapshot.articles)?.id },
     {},
   ]);
   const body = { exceptionType, level, deptId: stop.deptId, happenTime: now, content: reason(walk), ...links };
@@ -68,16 +68,16 @@ const report: Choose = (walk) => {
 };
 
 const freeze: Choose = (walk) => {
-  const { sight, dice } = walk;
+  const { snapshot, dice } = walk;
   // What is in doubt is out of the day's work, so it stays the exception.
   if (dice.chance(20)) return report(walk);
-  const article = dice.prefer(sight.articles, ({ artState }) => handled.includes(artState as 1), 80);
+  const article = dice.prefer(snapshot.articles, ({ artState }) => handled.includes(artState as 1), 80);
   return article && doubt(walk, article, {});
 };
 
 /** Those who look after the base that an exception belongs to. */
-function lookAfter({ world, sight, dice }: Walk, row: Exception): Caller {
-  const of = sight.tasks.find(({ id }) => id === row.taskId);
+function lookAfter({ world, snapshot, dice }: Walk, row: Exception): Caller {
+  const of = snapshot.tasks.find(({ id }) => id === row.taskId);
   const house = world.houses.find(({ baseId, nodes }) => baseId === row.deptId || nodes.includes(row.deptId));
   const { dispatcher, supervisor } = house ?? houseOf(world, of?.baseId ?? null);
   const handler = world.hands.get(row.handlerId ?? '');
@@ -100,7 +100,7 @@ export function takeInHand(walk: Walk, row: Exception): Action {
 }
 
 const take: Choose = (walk) => {
-  const row = walk.dice.prefer(walk.sight.exceptions, isIn(open));
+  const row = walk.dice.prefer(walk.snapshot.exceptions, isIn(open));
   return row && takeInHand(walk, row);
 };
 
@@ -116,9 +116,9 @@ function findOut({ dice, world, ...walk }: Walk, row: Exception): Action {
 }
 
 const resolve: Choose = (walk) => {
-  const { sight, dice } = walk;
+  const { snapshot, dice } = walk;
   const isFreezing = (one: Exception) => isIn(inHand)(one) && one.isFreezing === 1;
-  const row = dice.prefer(sight.exceptions, dice.chance(60) ? isFreezing : isIn(inHand));
+  const row = dice.prefer(snapshot.exceptions, dice.chance(60) ? isFreezing : isIn(inHand));
   return row && findOut(walk, row);
 };
 
@@ -135,13 +135,13 @@ function closing(walk: Walk, row: Exception): Action {
 const whenResolved =
   (actionOf: (walk: Walk, row: Exception) => Action): Choose =>
   (walk) => {
-    const row = walk.dice.prefer(walk.sight.exceptions, isIn(resolved));
+    const row = walk.dice.prefer(walk.snapshot.exceptions, isIn(resolved));
     return row && actionOf(walk, row);
   };
 
 /** What comes next of some exception: somebody has it in hand, finds out, and somebody else closes it. */
 export const nextOfException: Choose = (walk) => {
-  const row = walk.dice.pick(walk.sight.exceptions);
+  const row = walk.dice.pick(walk.snapshot.exceptions);
   if (!row) return undefined;
   if (row.exceptionState === inHand) return findOut(walk, row);
   if (row.exceptionState !== resolved) return takeInHand(walk, row);

@@ -10,14 +10,14 @@ import { PASSWORD } from '../story-rows.ts';
 import { type Action, type Choose, houseOf, keeperAt, reason, type Walk } from './action.ts';
 import { checkClient, checkKeeper, codeOf, lookAt, passedAt } from './checks.ts';
 import { doubtAbout, doubtLine } from './exceptions.ts';
-import type { Article, Exchange, Line, Stop } from './sight.ts';
+import type { Article, Exchange, Line, Stop } from './snapshot.ts';
 
 const { matched, missing, unplanned, damaged, sealWrong } = exchgResults;
 const { giver, receiver } = exchgSides;
 const { open, given } = exchgStates;
 const path = (verb: string) => `blade-business/exchg/${verb}`;
 
-const linesOf = ({ sight }: Walk, { id }: Exchange): readonly Line[] => sight.lines.filter(({ exchgId }) => exchgId === id);
+const linesOf = ({ snapshot }: Walk, { id }: Exchange): readonly Line[] => snapshot.lines.filter(({ exchgId }) => exchgId === id);
 
 const resultOf: Readonly<Record<number, number>> = {
   [exceptionTypes.missing]: missing,
@@ -46,10 +46,10 @@ function findings(walk: Walk, about: Exchange, side: number) {
 }
 
 /** Who could sign on a side. */
-function peopleOn({ world, sight }: Walk, about: Exchange, side: 1 | 2): readonly Caller[] {
+function peopleOn({ world, snapshot }: Walk, about: Exchange, side: 1 | 2): readonly Caller[] {
   const party = partyOn(about, side);
   if (party === 'keepers') return world.keepersAt[about.deptId] ?? [];
-  const of = sight.tasks.find(({ id }) => id === about.taskId);
+  const of = snapshot.tasks.find(({ id }) => id === about.taskId);
   const ids = party === 'crew' ? splitMany(of?.convoyIds ?? '') : [about.clientId ?? ''];
   return ids.flatMap((id) => world.hands.get(id) ?? []);
 }
@@ -88,12 +88,12 @@ async function sign(walk: Walk, about: Exchange, side: 1 | 2): Promise<Action> {
 
 /** Scans something more, takes it off again, or says something of an exchange. */
 function change(walk: Walk, about: Exchange): Action {
-  const { sight, dice } = walk;
+  const { snapshot, dice } = walk;
   const own = linesOf(walk, about);
   const states: readonly number[] = [artStates.inVault, artStates.inTransit, artStates.atBranch];
   const isNear = (one: Article) =>
     states.includes(one.artState ?? 0) && one.boxId === null && (one.deptId === about.deptId || one.taskId === about.taskId);
-  const more = dice.prefer(sight.articles, isNear, 85);
+  const more = dice.prefer(snapshot.articles, isNear, 85);
   const extra = own.find(({ planned }) => planned !== 1) ?? dice.pick(own);
   const scan = { arts: [{ artCode: more?.artCode, remark: 'found besides', sealNo: 'S-9' }] };
   const what = dice.one<object>([scan, scan, { remark: reason(walk) }, { removedArtIds: extra?.artId }]);
@@ -102,8 +102,8 @@ function change(walk: Walk, about: Exchange): Action {
 
 /** Whoever opened an exchange, or a supervisor, ends it. */
 function voidOf(walk: Walk, about: Exchange): Action {
-  const { sight, dice, world } = walk;
-  const of = sight.tasks.find(({ id }) => id === about.taskId);
+  const { snapshot, dice, world } = walk;
+  const of = snapshot.tasks.find(({ id }) => id === about.taskId);
   const opener = world.hands.get(about.openUser ?? '');
   const by = dice.one([opener ?? keeperAt(walk, about.deptId), houseOf(world, of?.baseId ?? null).supervisor]);
   return { kind: 'void', by, path: path('void'), body: { id: about.id, reason: reason(walk) } };
@@ -135,19 +135,19 @@ const isIn =
 const anyOpen: Choose = (walk) => {
   const isReady = ({ stopState }: Stop) => stopState === 2;
   const isWayBack = (stop: Stop) => isReady(stop) && stop.stopType === stopTypes.return;
-  const stop = walk.dice.prefer(walk.sight.stops, walk.sight.stops.some(isWayBack) ? isWayBack : isReady, 80);
+  const stop = walk.dice.prefer(walk.snapshot.stops, walk.snapshot.stops.some(isWayBack) ? isWayBack : isReady, 80);
   return stop && openAt(walk, stop, isWayBack(stop) ? exchgTypes.inStock : walk.dice.one([1, 2, 3, 4]));
 };
 
 const signs =
   (side: 1 | 2, state: number): Choose =>
   (walk) => {
-    const about = walk.dice.prefer(walk.sight.exchanges, isIn(state));
+    const about = walk.dice.prefer(walk.snapshot.exchanges, isIn(state));
     return about && sign(walk, about, side);
   };
 
 const reject: Choose = (walk) => {
-  const about = walk.dice.prefer(walk.sight.exchanges, isIn(given), 60);
+  const about = walk.dice.prefer(walk.snapshot.exchanges, isIn(given), 60);
   if (!about) return undefined;
   const [by] = peopleOn(walk, about, walk.dice.chance(85) ? receiver : giver);
   return by && { kind: 'reject', by, path: path('reject'), body: { id: about.id, reason: reason(walk) } };
@@ -157,13 +157,13 @@ const reject: Choose = (walk) => {
 const onExchange =
   (actionOf: (walk: Walk, about: Exchange) => Action, states: readonly number[], percent: number): Choose =>
   (walk) => {
-    const about = walk.dice.prefer(walk.sight.exchanges, isIn(...states), percent);
+    const about = walk.dice.prefer(walk.snapshot.exchanges, isIn(...states), percent);
     return about && actionOf(walk, about);
   };
 
 /** Somebody who signed says how it went. */
 const evaluate: Choose = (walk) => {
-  const about = walk.dice.prefer(walk.sight.exchanges, isIn(exchgStates.confirmed), 80);
+  const about = walk.dice.prefer(walk.snapshot.exchanges, isIn(exchgStates.confirmed), 80);
   const [by] = about ? peopleOn(walk, about, walk.dice.one([giver, receiver] as const)) : [];
   const body = { exchgId: about?.id, score: walk.dice.one([5, 4, 1]), tags: '1', content: reason(walk), anonymous: 0 };
   return by && { kind: 'evaluate', by, path: 'blade-business/evaluate/submit', body };

@@ -8,7 +8,7 @@ import { ofArticles } from './articles.ts';
 import { checkAtStop, checkClient, passedAt } from './checks.ts';
 import { takeInHand } from './exceptions.ts';
 import { goOn, openAt } from './exchanges.ts';
-import type { Stop, Task } from './sight.ts';
+import type { Stop, Task } from './snapshot.ts';
 import { ofTasks, onTask } from './tasks.ts';
 import type { Customer } from './world.ts';
 
@@ -16,9 +16,9 @@ const { draft, published, underWay, suspended } = taskStates;
 const { outStock, delivery, collection, inStock, deposit, withdrawal } = exchgTypes;
 const { planned, loaded } = taskItemStates;
 
-const itemsOf = ({ sight }: Walk, of: Task) => sight.items.filter(({ taskId }) => taskId === of.id);
-const openOn = ({ sight }: Walk, nodeId: string) =>
-  sight.exchanges.find((one) => one.nodeId === nodeId && (one.exchgState === 0 || one.exchgState === 1));
+const itemsOf = ({ snapshot }: Walk, of: Task) => snapshot.items.filter(({ taskId }) => taskId === of.id);
+const openOn = ({ snapshot }: Walk, nodeId: string) =>
+  snapshot.exchanges.find((one) => one.nodeId === nodeId && (one.exchgState === 0 || one.exchgState === 1));
 
 function skip(walk: Walk, of: Task, stop: Stop): Action {
   return onTask('skip', houseOf(walk.world, of.baseId).supervisor, { id: of.id, nodeId: stop.id, reason: reason(walk) });
@@ -61,9 +61,9 @@ async function stepAt(walk: Walk, of: Task, stop: Stop): Promise<Action> {
 
 /** Somebody takes the critical exceptions of a task in hand, and it goes on. */
 function unblock(walk: Walk, of: Task): Action {
-  const isCritical = (one: Walk['sight']['exceptions'][number]) =>
+  const isCritical = (one: Walk['snapshot']['exceptions'][number]) =>
     one.taskId === of.id && one.level === exceptionLevels.critical && one.exceptionState === exceptionStates.open;
-  const critical = walk.sight.exceptions.find(isCritical);
+  const critical = walk.snapshot.exceptions.find(isCritical);
   if (critical) return takeInHand(walk, critical);
   return onTask('resume', houseOf(walk.world, of.baseId).supervisor, { id: of.id, reason: reason(walk) });
 }
@@ -88,9 +88,9 @@ const most = { running: 4, drafts: 4 } as const;
 
 /** What comes next of some task, as the people of a working day would do it. */
 export const nextOfTask: Choose = async (walk) => {
-  const { sight, dice } = walk;
-  const running = sight.tasks.filter(({ taskState }) => [published, underWay, suspended].includes(taskState as 1));
-  const drafts = sight.tasks.filter(({ taskState }) => (taskState ?? draft) === draft);
+  const { snapshot, dice } = walk;
+  const running = snapshot.tasks.filter(({ taskState }) => [published, underWay, suspended].includes(taskState as 1));
+  const drafts = snapshot.tasks.filter(({ taskState }) => (taskState ?? draft) === draft);
   if (running.length < most.running && drafts.length > 0 && dice.chance(40)) {
     const of = dice.pick(drafts);
     return of && stepOf(walk, of);
@@ -102,8 +102,8 @@ export const nextOfTask: Choose = async (walk) => {
 };
 
 /** Where something of a client's can be taken from, and whether he has something to bring. */
-function visitOf({ sight, dice }: Walk, { caller, deptId }: Customer) {
-  const own = sight.articles.filter(({ clientId, boxId }) => clientId === caller.id && boxId === null);
+function visitOf({ snapshot, dice }: Walk, { caller, deptId }: Customer) {
+  const own = snapshot.articles.filter(({ clientId, boxId }) => clientId === caller.id && boxId === null);
   const outside: readonly number[] = [artStates.registered, artStates.released];
   const brings = own.filter(({ artState }) => outside.includes(artState ?? 0));
   const there = dice.pick(own.filter(({ artState }) => artState === artStates.inVault || artState === artStates.atBranch));
@@ -114,8 +114,8 @@ function visitOf({ sight, dice }: Walk, { caller, deptId }: Customer) {
 
 /** A client at a desk: he is looked at, an exchange is opened, both sides sign. */
 export const nextOfVisit: Choose = (walk) => {
-  const { world, sight, dice } = walk;
-  const visits = sight.exchanges.filter(
+  const { world, snapshot, dice } = walk;
+  const visits = snapshot.exchanges.filter(
     ({ clientId, exchgState }) => clientId !== null && (exchgState === 0 || exchgState === 1),
   );
   const about = dice.pick(visits);

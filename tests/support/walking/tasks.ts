@@ -3,7 +3,7 @@ import { taskStates } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
 import type { Caller } from '../day.ts';
 import { type Choose, houseOf, keeperAt, nextStop, reason, stopsOf, type Walk } from './action.ts';
-import type { Task } from './sight.ts';
+import type { Task } from './snapshot.ts';
 import type { House, Route } from './world.ts';
 
 const { draft, published, underWay, cancelled, suspended } = taskStates;
@@ -22,22 +22,22 @@ const isIn =
     states.includes(taskState ?? draft);
 
 /** A time of the day at which a crew has nothing else to do, mostly. */
-function freeSlot({ sight, dice }: Walk, leaderId: string): number {
-  const taken = sight.tasks.filter((one) => one.leaderId === leaderId && isIn(draft, published, underWay, suspended)(one));
+function freeSlot({ snapshot, dice }: Walk, leaderId: string): number {
+  const taken = snapshot.tasks.filter((one) => one.leaderId === leaderId && isIn(draft, published, underWay, suspended)(one));
   const hours = taken.map(({ planStartTime }) => Number(planStartTime.slice(11, 13)));
   const slots = Array.from({ length: SLOTS }, (_, index) => 2 * index);
   return dice.prefer(slots, (hour) => !hours.includes(hour), 90) ?? 0;
 }
 
 /** What a task could move: what waits in the vault for its nodes, or at its nodes. */
-function itemsFor({ sight, dice }: Walk, house: House, { route, direction }: { route: Route; direction: number }): string[] {
-  const busy = new Set(sight.items.map(({ artId }) => artId));
-  const isThere = ({ artState, deptId, homeDeptId, boxId }: Walk['sight']['articles'][number]) =>
+function itemsFor({ snapshot, dice }: Walk, house: House, { route, direction }: { route: Route; direction: number }): string[] {
+  const busy = new Set(snapshot.items.map(({ artId }) => artId));
+  const isThere = ({ artState, deptId, homeDeptId, boxId }: Walk['snapshot']['articles'][number]) =>
     boxId === null &&
     (direction === 1
       ? artState === inVault && deptId === house.baseId && route.nodes.includes(homeDeptId ?? '')
       : artState === atBranch && route.nodes.includes(deptId ?? ''));
-  const fit = sight.articles.filter((one) => isThere(one) && (dice.chance(12) || !busy.has(one.id)));
+  const fit = snapshot.articles.filter((one) => isThere(one) && (dice.chance(12) || !busy.has(one.id)));
   return dice.some(fit, 3).map(({ id }) => id);
 }
 
@@ -74,14 +74,14 @@ function byDispatcher(kind: string, states: readonly number[], bodyOf: (walk: Wa
   return (walk) => {
     // Those that nobody has arrived for before all others: they can still be given up.
     const isFresh = (one: Task) => isIn(...states)(one) && stopsOf(walk, one).every(({ stopState }) => (stopState ?? 0) === 0);
-    const of = walk.dice.prefer(walk.sight.tasks, walk.dice.chance(50) ? isFresh : isIn(...states), 75);
+    const of = walk.dice.prefer(walk.snapshot.tasks, walk.dice.chance(50) ? isFresh : isIn(...states), 75);
     const { dispatcher } = houseOf(walk.world, of?.baseId ?? null);
     return of && onTask(kind, dispatcher, { id: of.id, reason: reason(walk), ...bodyOf(walk, of) });
   };
 }
 
 const edit: Choose = (walk) => {
-  const of = walk.dice.prefer(walk.sight.tasks, isIn(draft, published));
+  const of = walk.dice.prefer(walk.snapshot.tasks, isIn(draft, published));
   if (!of) return undefined;
   const changed = walk.dice.one<object>([
     { remark: reason(walk) },
@@ -94,7 +94,7 @@ const edit: Choose = (walk) => {
 };
 
 const remove: Choose = (walk) => {
-  const of = walk.dice.prefer(walk.sight.tasks, isIn(cancelled, draft));
+  const of = walk.dice.prefer(walk.snapshot.tasks, isIn(cancelled, draft));
   const by = houseOf(walk.world, of?.baseId ?? null).dispatcher;
   return of && { kind: 'remove', by, path: `blade-business/task/remove?ids=${of.id}`, body: {}, isOnce: false };
 };
@@ -116,7 +116,7 @@ function otherCrew({ world, dice }: Walk, of: Task): object {
 /** The supervisor of a base, where the action is his. */
 function bySupervisor(kind: string, states: readonly number[], percent = 70): Choose {
   return (walk) => {
-    const of = walk.dice.prefer(walk.sight.tasks, isIn(...states), percent);
+    const of = walk.dice.prefer(walk.snapshot.tasks, isIn(...states), percent);
     if (!of) return undefined;
     const nodeId = nextStop(walk, of)?.id ?? walk.dice.pick(stopsOf(walk, of))?.id;
     return onTask(kind, houseOf(walk.world, of.baseId).supervisor, { id: of.id, nodeId, reason: reason(walk) });
@@ -124,7 +124,7 @@ function bySupervisor(kind: string, states: readonly number[], percent = 70): Ch
 }
 
 const arrive: Choose = (walk) => {
-  const of = walk.dice.prefer(walk.sight.tasks, isIn(published, underWay));
+  const of = walk.dice.prefer(walk.snapshot.tasks, isIn(published, underWay));
   const stop = of && (walk.dice.chance(60) ? nextStop(walk, of) : walk.dice.pick(stopsOf(walk, of)));
   if (!of || !stop) return undefined;
   const isFree = walk.dice.chance(15);
@@ -135,13 +135,13 @@ const arrive: Choose = (walk) => {
 const atStop =
   (kind: string): Choose =>
   (walk) => {
-    const of = walk.dice.prefer(walk.sight.tasks, isIn(published, underWay));
+    const of = walk.dice.prefer(walk.snapshot.tasks, isIn(published, underWay));
     const stop = of && nextStop(walk, of);
     return of && stop && onTask(kind, keeperAt(walk, stop.deptId), { id: of.id, nodeId: stop.id, reason: reason(walk) });
   };
 
 const publish: Choose = (walk) => {
-  const of = walk.dice.prefer(walk.sight.tasks, isIn(draft));
+  const of = walk.dice.prefer(walk.snapshot.tasks, isIn(draft));
   return of && onTask('publish', houseOf(walk.world, of.baseId).dispatcher, { ids: of.id });
 };
 

@@ -8,7 +8,7 @@ import type { Answer } from '../api.ts';
 import type { Action } from './action.ts';
 import { choose } from './choose.ts';
 import type { Dice } from './dice.ts';
-import { look, type Sight } from './sight.ts';
+import { look, type Snapshot } from './snapshot.ts';
 import type { World } from './world.ts';
 
 /** How often something was done, and what was said where it was refused. */
@@ -62,7 +62,7 @@ export class Walker {
   readonly #isAlone: boolean;
   #trace = '';
   #seenAt = '';
-  #sight: Sight | undefined;
+  #snapshot: Snapshot | undefined;
   #latest: string[] = [];
 
   /** @param isAlone whether nobody else does anything meanwhile, so that what is refused must have changed nothing */
@@ -83,19 +83,19 @@ export class Walker {
     const { db, clock } = this.#world;
     // The whole walk is a part of one day, in which a check grows old now and then.
     clock.advance(this.#dice.below(1000) < 4 ? 40 * 60_000 : 1000 * this.#dice.below(30));
-    const sight = await this.#look(db);
-    const walk = { world: this.#world, dice: this.#dice, sight, now: businessMoment(clock.now()) };
+    const snapshot = await this.#look(db);
+    const walk = { world: this.#world, dice: this.#dice, snapshot, now: businessMoment(clock.now()) };
     const action = await choose(walk, (kind) => this.#counts.get(kind)?.done ?? 0);
     if (action) await this.#do(action);
   }
 
   /** What was refused has changed nothing, so there is nothing new to see. */
-  async #look(db: Database): Promise<Sight> {
+  async #look(db: Database): Promise<Snapshot> {
     const isSame = this.#isAlone && this.#seenAt === this.#trace && this.#trace !== '';
-    const sight = (isSame && this.#sight) || (await look(db));
+    const snapshot = (isSame && this.#snapshot) || (await look(db));
     this.#seenAt = this.#trace;
-    this.#sight = sight;
-    return sight;
+    this.#snapshot = snapshot;
+    return snapshot;
   }
 
   /** Whether the dice want a `requestId`; and of each kind the first that succeeds has one, and is sent again. */

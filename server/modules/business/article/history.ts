@@ -10,8 +10,8 @@ import { kindFacts } from '#shared/kinds';
 import type { Page } from '#shared/wire';
 import { article, articleHistory } from '#src/resources/business/article';
 import { type Attr, attrField, attrPath } from '#src/resources/business/attr-field';
+import { fieldVisibility } from '../../field-visibility.ts';
 import type { Services } from '../../services.ts';
-import { sightOf } from '../../sight.ts';
 import { attrsOf } from './attrs.ts';
 import { articles, type FieldChange, histories } from './custody/chain.ts';
 import { type Flaw, findFlaw, type HistoryRow } from './custody/seal.ts';
@@ -39,8 +39,8 @@ interface Asked {
   readonly actor: Actor;
 }
 
-function withoutHidden(row: WireRecord, sees: ReturnType<typeof sightOf>): WireRecord {
-  const hidden = Object.entries(tellsOf).filter(([, field]) => !sees(field));
+function withoutHidden(row: WireRecord, isVisible: ReturnType<typeof fieldVisibility>): WireRecord {
+  const hidden = Object.entries(tellsOf).filter(([, field]) => !isVisible(field));
   const blank = hidden.flatMap(([name]) => (labelKey(name) in row ? [name, labelKey(name)] : [name]));
   return { ...row, ...Object.fromEntries(blank.map((name) => [name, ''])) };
 }
@@ -112,18 +112,18 @@ export async function readHistory(asked: Asked, artId: string, query: Query): Pr
   const page = await services
     .records(articleHistory)
     .list(actor, { current, size, tenantId: own.tenantId ?? tenantId }, eq(histories.artId, artId));
-  const sees = sightOf(records, actor);
+  const isVisible = fieldVisibility(records, actor);
   const attrs = await attrsOf(services.context.db, String(own.artTypeId));
   const rows = await Promise.all(
     page.records.map(async (row) => {
       const told = changesIn(row);
-      const extra = sees('attrs') ? told.filter(isAttr) : [];
+      const extra = isVisible('attrs') ? told.filter(isAttr) : [];
       const own = await explained(
         asked,
         told.filter((change) => !isAttr(change)),
       );
       const changes = [...own, ...(await Promise.all(extra.map((change) => explainedAttr(asked, change, attrs))))];
-      return { ...withoutHidden(row, sees), changes };
+      return { ...withoutHidden(row, isVisible), changes };
     }),
   );
   return { ...page, records: rows };

@@ -68,7 +68,7 @@ const verbs: Readonly<Record<string, Verb>> = {
 };
 
 /** Holds what an action is about, with what is in it, and refuses what the actor may not touch. */
-async function holdReachable({ tx, actor }: CustodyContext, records: Records, ids: readonly string[]): Promise<void> {
+async function lockInScope({ tx, actor }: CustodyContext, records: Records, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)];
   await holdArticles(tx, wanted);
   await records.lock({ actor, tx }, wanted);
@@ -82,7 +82,7 @@ export function articleRoutes(services: Services): ModuleRoutes {
         const actor: Actor = actorOf(request);
         const { ids, carryOut } = read(request);
         await act(services.context.db, { actor, once: onceOf(request) }, async (tx) => {
-          await holdReachable({ tx, actor }, records, ids);
+          await lockInScope({ tx, actor }, records, ids);
           await carryOut({ tx, actor, lossOf: services.ports.lossOf });
         });
         records.changed();

@@ -11,8 +11,8 @@ import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { arttype, arttypeAttr } from '#src/resources/business/arttype';
 import { everyRecord } from '../../every-record.ts';
+import { fieldVisibility } from '../../field-visibility.ts';
 import type { Services } from '../../services.ts';
-import { sightOf } from '../../sight.ts';
 import { arttypeHooks } from './hooks.ts';
 
 const types = tableOf(arttype);
@@ -53,7 +53,7 @@ const listRoutes =
       if (also !== undefined && !isId(also)) throw new AppError('WRONG_PARAMETER', { name: 'also' });
       const isOffered = or(eq(types.status, ENABLED), also === undefined ? undefined : eq(types.id, also));
       const found = await everyRecord(records, actor, { query: { tenantId }, narrow: isOffered });
-      const seesAttrs = sightOf(records, actor)('attrs');
+      const seesAttrs = fieldVisibility(records, actor)('attrs');
       return ok(seesAttrs ? await withAttrs(found, context.db) : found, actor.language);
     });
   };

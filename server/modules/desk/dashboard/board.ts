@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { WireRecord } from '#server/crud/records';
 import { tableOf } from '#server/crud/table';
 import type { Executor } from '#server/db/types';
-import { sightOf } from '#server/modules/sight';
+import { fieldVisibility } from '#server/modules/field-visibility';
 import { readNumbers } from '#server/modules/system/param/service';
 import { type BoardLane, type BoardStop, type DashboardBoard, mostLanes } from '#shared/dashboard';
 import { exceptionStates } from '#shared/handover/exception';
@@ -113,7 +113,7 @@ export async function boardOfNow(dashboard: Dashboard, look: Look): Promise<Dash
   const { db } = dashboard.context;
   const { found, isCut } = await readTasks(dashboard, look);
   const ids = found.map(({ id }) => String(id));
-  const seesStops = ids.length > 0 && sightOf(dashboard.records(task), look.actor)('nodes');
+  const seesStops = ids.length > 0 && fieldVisibility(dashboard.records(task), look.actor)('nodes');
   const [lanes, troubles, { [GRACE]: lateGraceMin }] = await Promise.all([
     seesStops ? stopsOf(db, ids) : new Map<string, readonly BoardStop[]>(),
     ids.length > 0 ? troublesOf(dashboard, look, ids) : new Map<string, Trouble>(),

@@ -52,7 +52,7 @@ const statusOf = async ({ id }: Caller) =>
 /** The first minutes of a day. */
 const beginDay = (date: string) => {
   const clock = { now: () => Date.parse(`${date}T00:01:00+08:00`), ticks: () => 0 };
-  return inAllTenants(() => leaveStatusDaily({ db: app.walled, clock }).run(date) as Promise<unknown>);
+  return inAllTenants(() => leaveStatusDaily({ db: app.servingDb, clock }).run(date) as Promise<unknown>);
 };
 const statusOn = async (caller: Caller, date: string) => {
   await beginDay(date);

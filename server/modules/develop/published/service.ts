@@ -4,9 +4,9 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { makeTable } from '#server/crud/make-table';
 import { tableOf } from '#server/crud/table';
-import type { Lender } from '#server/db/lender';
 import { inAllTenants } from '#server/db/tenancy';
-import { raiseTenantWall } from '#server/db/tenant-wall';
+import { ensureTenantPolicies } from '#server/db/tenant-policies';
+import type { TenantPool } from '#server/db/tenant-pool';
 import type { Database } from '#server/db/types';
 import type { Events } from '#server/lib/events';
 import type { Resource } from '#shared/define';
@@ -34,7 +34,7 @@ export interface PublishedNouns {
 interface PublishedOptions {
   readonly db: Database;
   /** The owner's connections: the program's own may not make tables. */
-  readonly pool: Lender;
+  readonly pool: TenantPool;
   readonly events: Events;
   /** Makes an instance that serves these nouns. */
   readonly build: (nouns: readonly Resource[]) => Promise<FastifyInstance>;
@@ -108,7 +108,7 @@ const fieldOf = ({ fields }: Resource, column: string) =>
   Object.keys(fields).find((name) => toSnakeCase(name) === column) ?? column;
 
 /** Of two who publish at the same time the second waits. A table that nobody uses in the end does no harm. */
-async function prepareTable(pool: Lender, resource: Resource): Promise<void> {
+async function prepareTable(pool: TenantPool, resource: Resource): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -122,5 +122,5 @@ async function prepareTable(pool: Lender, resource: Resource): Promise<void> {
   } finally {
     client.release();
   }
-  await raiseTenantWall({ pool, patiently: (work) => work() });
+  await ensureTenantPolicies({ pool, patiently: (work) => work() });
 }

@@ -20,7 +20,7 @@ beforeEach(() => app.db.delete(serverNode));
 
 const health = async (api: Api = admin) => accepted(await api.get<SystemHealth>('blade-monitor/health'));
 const watch = () =>
-  watchNode({ db: app.walled, pool: { use: () => ({ most: 10, open: 4, idle: 1, waiting: 2 }) }, streamCount: () => 7 });
+  watchNode({ db: app.servingDb, pool: { use: () => ({ most: 10, open: 4, idle: 1, waiting: 2 }) }, streamCount: () => 7 });
 const silence = (id: string, seconds: number) =>
   app.db
     .update(serverNode)

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism, hostname, loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { eq, lt, sql } from 'drizzle-orm';
-import type { Lender } from '#server/db/lender';
 import { inAllTenants } from '#server/db/tenancy';
+import type { TenantPool } from '#server/db/tenant-pool';
 import type { Database } from '#server/db/types';
 import packageFile from '../../../../package.json' with { type: 'json' };
 import { serverNode } from './table.ts';
@@ -15,7 +15,7 @@ export const hasGone = lt(serverNode.seenAt, sql`now() - make_interval(secs => $
 
 interface NodeOptions {
   readonly db: Database;
-  readonly pool: Pick<Lender, 'use'>;
+  readonly pool: Pick<TenantPool, 'use'>;
   readonly streamCount: () => number;
 }
 

@@ -77,7 +77,7 @@ describe('the scheduled jobs', () => {
 describe('a job that failed', () => {
   const look = (does: () => Promise<void>) =>
     runDueJobs({
-      db: app.walled,
+      db: app.servingDb,
       jobs: [{ name: 'message-trim', at: '00:00', run: does }],
       server: 'b',
       now: () => began,

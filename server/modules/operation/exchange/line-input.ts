@@ -13,7 +13,7 @@ type Sent = Readonly<Record<string, unknown>>;
 /** Values of some fields of a noun, in the form of a row; those that were not sent are not there. */
 function fieldsIn(resource: Resource, names: readonly string[], sent: Sent): Record<string, unknown> {
   const entries = modelOf(resource).own.filter(({ name }) => names.includes(name));
-  const values = Object.fromEntries(readValues(entries, sent, { form: 'edit', sees: () => true }));
+  const values = Object.fromEntries(readValues(entries, sent, { form: 'edit', isVisible: () => true }));
   demandKinds({ own: entries }, values, { has: (name) => name in values });
   const refusals: Record<string, Refusal> = {};
   for (const { name, field } of entries) {

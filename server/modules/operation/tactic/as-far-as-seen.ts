@@ -26,12 +26,12 @@ function withoutCrews(preview: TacticPreview): TacticPreview {
 }
 
 /** A preview without what the reader would not see in the record either. */
-export function asFarAsSeen(preview: TacticPreview, record: WireRecord, sees: (field: string) => boolean): TacticPreview {
+export function asFarAsSeen(preview: TacticPreview, record: WireRecord, isVisible: (field: string) => boolean): TacticPreview {
   const told = tellsCrews(record) ? preview : withoutCrews(preview);
-  const tellsItems = sees('artIds') && sees('artTypeIds');
+  const tellsItems = isVisible('artIds') && isVisible('artTypeIds');
   return {
     ...told,
-    ...(!sees('tacticName') && { tacticName: '' }),
+    ...(!isVisible('tacticName') && { tacticName: '' }),
     ...(!tellsItems && { itemCount: 0, itemProblems: [] }),
   };
 }

@@ -39,7 +39,7 @@ afterAll(() => app.close());
 async function look(server: string): Promise<unknown[]> {
   const errors: unknown[] = [];
   const clock = { now: () => now, ticks: () => now };
-  const db = app.walled;
+  const db = app.servingDb;
   const needs = { context: { db, clock }, dictionaries: openDictionaries(db), records: () => ({ changed: () => undefined }) };
   await runDueJobs({
     ...{ db, server, now: () => now, onError: (error: unknown) => errors.push(error) },

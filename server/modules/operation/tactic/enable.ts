@@ -2,7 +2,7 @@ import type { Records } from '#server/crud/records';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
-import { sightOf } from '../../sight.ts';
+import { fieldVisibility } from '../../field-visibility.ts';
 
 /** Starts or stops generating for some tactics, all or none; the tasks that there are stay (domain model 7.1). */
 export async function enableTactics(
@@ -11,7 +11,7 @@ export async function enableTactics(
   { ids, status }: { readonly ids: readonly string[]; readonly status: 0 | 1 },
 ): Promise<void> {
   // What somebody may not see, he does not change.
-  if (!sightOf(records, actor)('status')) throw new AppError('FORBIDDEN');
+  if (!fieldVisibility(records, actor)('status')) throw new AppError('FORBIDDEN');
   const rows = await records.lock({ actor, tx }, ids);
   await records.patch({ actor, tx }, rows, { action: 'enable', values: { status } });
   records.changed();

@@ -24,9 +24,9 @@ import {
 import { isId } from '#shared/rules';
 import { tactic } from '#src/resources/operation/tactic';
 import { task } from '#src/resources/operation/task';
+import { fieldVisibility } from '../../field-visibility.ts';
 import { flagIn, neededDate, neededText, sentIn } from '../../sent-in.ts';
 import type { Services } from '../../services.ts';
-import { sightOf } from '../../sight.ts';
 import { asFarAsSeen } from './as-far-as-seen.ts';
 import { enableTactics } from './enable.ts';
 import { type DateRange, generateTasks } from './generate.ts';
@@ -96,7 +96,7 @@ function verbsOf(services: Services, records: Records): Readonly<Record<string, 
         const [plan] = record ? await loadPlans(db, [id]) : [];
         if (!record || !plan) throw new AppError('NOT_FOUND');
         const preview = await previewTactic(db, plan, { ...range, today: today() });
-        const seen = asFarAsSeen(preview, record, sightOf(records, actor));
+        const seen = asFarAsSeen(preview, record, fieldVisibility(records, actor));
         const reader = { actor, tenantId: plan.tactic.tenantId };
         return inWords(await withTasksSeen(services.records(task), reader, seen), actor);
       },

@@ -23,7 +23,11 @@ interface Reader {
 }
 
 /** The numbers that somebody may read among these. */
-async function seenBy(records: Records, { actor, tenantId }: Reader, numbers: readonly string[]): Promise<ReadonlySet<unknown>> {
+async function visibleFields(
+  records: Records,
+  { actor, tenantId }: Reader,
+  numbers: readonly string[],
+): Promise<ReadonlySet<unknown>> {
   if (numbers.length === 0 || !isPermitted(actor, readCodes(task))) return new Set();
   const rows = await everyRecord(records, actor, { query: { tenantId }, narrow: inArray(tasks.taskNo, [...numbers]) });
   return new Set(rows.map(({ taskNo }) => taskNo));
@@ -31,7 +35,7 @@ async function seenBy(records: Records, { actor, tenantId }: Reader, numbers: re
 
 /** The same, with the numbers of those tasks alone that its reader may read himself. */
 export async function withTasksSeen(taskRecords: Records, reader: Reader, preview: TacticPreview): Promise<TacticPreview> {
-  const seen = await seenBy(taskRecords, reader, numbersIn(preview));
+  const seen = await visibleFields(taskRecords, reader, numbersIn(preview));
   const told = (problem: Problem): Problem => {
     const number = numberOf(problem);
     if (number === '' || seen.has(number)) return problem;

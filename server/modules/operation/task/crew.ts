@@ -85,7 +85,7 @@ async function lapse(context: HandoverContext, { task, stops }: Running, { peopl
 }
 
 /** Nobody takes a car or people that he could not choose in the form. */
-async function demandReach({ tx, actor, services }: HandoverContext, { carId, people }: Replaced): Promise<void> {
+async function demandInScope({ tx, actor, services }: HandoverContext, { carId, people }: Replaced): Promise<void> {
   if (carId) await services.records(car).lock({ actor, tx }, [carId]);
   if (people.length > 0) await services.records(convoy).lock({ actor, tx }, people);
 }
@@ -101,7 +101,7 @@ export async function changeCrew(context: HandoverContext, running: Running, sen
   await holdCrews(context.tx, [after]);
   const isOtherCar = after.carId !== before.carId;
   const joined = after.convoyIds.filter((id) => !before.convoyIds.includes(id));
-  await demandReach(context, { carId: isOtherCar ? after.carId : null, people: joined });
+  await demandInScope(context, { carId: isOtherCar ? after.carId : null, people: joined });
   const plateNo = await demandFit(context, running, after);
   const left = before.convoyIds.filter((id) => !after.convoyIds.includes(id));
   const stayed = after.convoyIds.filter((id) => before.convoyIds.includes(id));

@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   directory = await mkdtemp(join(tmpdir(), 'sweep-'));
   const ring = testKeys().data;
-  store = openFileStore({ db: database.walled, ring, outbound: openOutbound([]), dataDir: directory, quotaBytes: 1_000_000 });
+  store = openFileStore({ db: database.servingDb, ring, outbound: openOutbound([]), dataDir: directory, quotaBytes: 1_000_000 });
 });
 afterAll(async () => {
   await database.close();

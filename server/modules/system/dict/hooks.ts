@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { columnOf, modelOf } from '#server/crud/model';
 import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
-import { inReach } from '#server/crud/scope';
+import { scopedWhere } from '#server/crud/scope';
 import type { AnyTable } from '#server/crud/table';
 import { changeRows, type RowOf, type Writer } from '#server/crud/write/effects';
 import { refuse } from '#server/crud/write/input';
@@ -77,13 +77,13 @@ function demandSame(draft: EntryDraft, before: EntryRow): void {
 class Book {
   readonly #source: DictSource;
   readonly #table: AnyTable;
-  readonly #isLiving: (tenantId: string | undefined, table?: AnyTable) => ReturnType<typeof inReach>;
+  readonly #isLiving: (tenantId: string | undefined, table?: AnyTable) => ReturnType<typeof scopedWhere>;
 
   constructor(source: DictSource) {
     const model = modelOf(nouns[source]);
     this.#source = source;
     this.#table = model.table;
-    this.#isLiving = (tenantId, table = model.table) => inReach({ ...model, table }, tenantId);
+    this.#isLiving = (tenantId, table = model.table) => scopedWhere({ ...model, table }, tenantId);
   }
 
   /** A dictionary has the key of a root, and a code of its own. */

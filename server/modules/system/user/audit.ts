@@ -18,7 +18,7 @@ interface Refusing {
   readonly userIds: readonly string[];
 }
 
-interface Passing extends Refusing {
+interface Approval extends Refusing {
   readonly roleIds: readonly string[];
   readonly deptIds: readonly string[];
 }
@@ -46,8 +46,12 @@ async function demandDepts(tx: Transaction, tenantId: string, deptIds: readonly 
 }
 
 /** Lets registered people in, with roles and departments. */
-export async function passUsers({ context, authenticator, ports }: Services, records: Records, passing: Passing): Promise<void> {
-  const { call, userIds, roleIds, deptIds } = passing;
+export async function passUsers(
+  { context, authenticator, ports }: Services,
+  records: Records,
+  approval: Approval,
+): Promise<void> {
+  const { call, userIds, roleIds, deptIds } = approval;
   const { actor } = call;
   await act(context.db, call, async (tx) => {
     const people = await holdPending({ records, actor, tx }, userIds);

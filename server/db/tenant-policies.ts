@@ -18,7 +18,7 @@ export async function servingRole(pool: pg.Pool): Promise<string> {
 
 /**
  * Both halves are worked out once a statement, not once a row. The second is a question of null for the planner's sake: it
- * takes such a thing to hold nearly always, so that estimated totals stay what they would be without the wall.
+ * takes such a thing to hold nearly always, so that estimated totals stay what they would be without the policy.
  */
 const isOwn = `tenant_id = (select current_setting('app.tenant_id', true))
   or (select nullif(current_setting('app.tenant_id', true) = '*', false)) is not null`;
@@ -70,11 +70,11 @@ interface Owned {
 }
 
 /**
- * The second wall between tenants (`docs/decisions/012-second-wall.md`): every table with a `tenant_id`, whoever adds it, gets a
+ * The second safeguard between tenants (`docs/decisions/012-second-wall.md`): every table with a `tenant_id`, whoever adds it, gets a
  * policy that shows a session the rows of its tenant. A user whom policies do not bind gets a role that they do bind. What is
  * there stays as it is, so each start may call it, after the schema is up to date and under the lock of the start.
  */
-export function raiseTenantWall(database: Owned): Promise<void> {
+export function ensureTenantPolicies(database: Owned): Promise<void> {
   return database.patiently(async () => {
     const { pool } = database;
     const isBound = (await servingRole(pool)) === OWN_ROLE;

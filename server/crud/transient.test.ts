@@ -7,10 +7,10 @@ import { crate } from './testing/toys.ts';
 const heard: ReadonlyMap<string, unknown>[] = [];
 const crates = defineModule(crate, {
   hooks: {
-    beforeSave: (_, { passing, sent }) => {
-      heard.push(passing);
-      if (passing.get('word') === 'wrong') throw new AppError('BAD_INPUT');
-      expect(sent.has('word')).toBe(passing.has('word'));
+    beforeSave: (_, { transient, sent }) => {
+      heard.push(transient);
+      if (transient.get('word') === 'wrong') throw new AppError('BAD_INPUT');
+      expect(sent.has('word')).toBe(transient.has('word'));
     },
   },
 });

@@ -113,10 +113,10 @@ export async function look(db: Database) {
   };
 }
 
-export type Sight = Awaited<ReturnType<typeof look>>;
-export type Task = Sight['tasks'][number];
-export type Stop = Sight['stops'][number];
-export type Exchange = Sight['exchanges'][number];
-export type Line = Sight['lines'][number];
-export type Exception = Sight['exceptions'][number];
-export type Article = Sight['articles'][number];
+export type Snapshot = Awaited<ReturnType<typeof look>>;
+export type Task = Snapshot['tasks'][number];
+export type Stop = Snapshot['stops'][number];
+export type Exchange = Snapshot['exchanges'][number];
+export type Line = Snapshot['lines'][number];
+export type Exception = Snapshot['exceptions'][number];
+export type Article = Snapshot['articles'][number];

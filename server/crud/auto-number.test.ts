@@ -28,7 +28,7 @@ async function numbersOf(tenantId: string): Promise<string[]> {
   return rows.map(({ crate_no }) => crate_no);
 }
 
-describe('a number given by the server', () => {
+describe('a number assigned by the server', () => {
   it('counts from one in each tenant', async () => {
     const [api, other] = [server.newcomer(), server.newcomer()];
     await api.make('crate', { title: 'a' });
@@ -39,7 +39,7 @@ describe('a number given by the server', () => {
     expect(await numbersOf(other.actor.tenantId)).toEqual(['CR0001']);
   });
 
-  it('is neither given twice nor left out when twenty write at once', async () => {
+  it('is neither assigned twice nor left out when twenty write at once', async () => {
     const api = server.newcomer();
 
     await Promise.all(twenty.map((n) => api.make('crate', { title: `c${n}` })));

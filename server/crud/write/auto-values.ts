@@ -15,11 +15,11 @@ interface Unfilled {
 }
 
 function seriesOf({ resource }: Model, { name, field, column }: ModelField, tenantId: string | undefined): Series | undefined {
-  return field.given && { ...field.given, tenantId, series: `${snakeCase(resource.name)}.${name}`, column };
+  return field.autoNumber && { ...field.autoNumber, tenantId, series: `${snakeCase(resource.name)}.${name}`, column };
 }
 
 /** Numbers rows that have no number. Whoever asks next waits until this transaction ends. */
-async function giveNumbers(tx: Transaction, model: Model, { rows, tenantId }: Unfilled): Promise<void> {
+async function assignNumbers(tx: Transaction, model: Model, { rows, tenantId }: Unfilled): Promise<void> {
   for (const entry of model.own) {
     const series = seriesOf(model, entry, tenantId);
     const bare = series ? rows.filter((row) => isEmptyValue(row[entry.name], entry.field)) : [];
@@ -51,7 +51,7 @@ interface Beside {
 }
 
 /** Puts rows without a place behind those beside them. Two that come at once may share one: it orders, it names nobody. */
-async function giveLastPlaces(tx: Transaction, model: Model, { rows, tenantId }: Unfilled): Promise<void> {
+async function assignLastPlaces(tx: Transaction, model: Model, { rows, tenantId }: Unfilled): Promise<void> {
   const parentOf = (row: DraftRow) => (model.parent === undefined ? undefined : row[model.parent]);
   for (const entry of model.own.filter(({ field }) => field.default === 'last')) {
     const bare = rows.filter((row) => isEmptyValue(row[entry.name], entry.field));
@@ -64,7 +64,7 @@ async function giveLastPlaces(tx: Transaction, model: Model, { rows, tenantId }:
 }
 
 /** Fills in rows, right before they are stored, what the server gives where nobody else does: numbers and last places. */
-export async function giveValues(tx: Transaction, model: Model, unfilled: Unfilled): Promise<void> {
-  if (unfilled.isNew) await giveNumbers(tx, model, unfilled);
-  await giveLastPlaces(tx, model, unfilled);
+export async function assignValues(tx: Transaction, model: Model, unfilled: Unfilled): Promise<void> {
+  if (unfilled.isNew) await assignNumbers(tx, model, unfilled);
+  await assignLastPlaces(tx, model, unfilled);
 }

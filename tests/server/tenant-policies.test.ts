@@ -6,7 +6,7 @@ import { tableOf } from '#server/crud/table';
 import { migrate } from '#server/db/migrate';
 import { type OpenDatabase, openDatabase } from '#server/db/open';
 import { inAllTenants, inTenant } from '#server/db/tenancy';
-import { raiseTenantWall } from '#server/db/tenant-wall';
+import { ensureTenantPolicies } from '#server/db/tenant-policies';
 import { transact } from '#server/db/transact';
 import { md5Hex } from '#server/lib/password';
 import { tables } from '#server/schema';
@@ -35,39 +35,39 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Queries written without a thought of tenants. */
-const titles = () => database.walled.select({ title: notices.title }).from(notices).orderBy(notices.id);
+const titles = () => database.servingDb.select({ title: notices.title }).from(notices).orderBy(notices.id);
 const read = async () => (await titles()).map(({ title }) => title);
 const count = (name: string) =>
-  inTenant(name, async () => Number((await database.walled.execute(sql`select count(*) from ${notices}`)).rows[0]?.count));
+  inTenant(name, async () => Number((await database.servingDb.execute(sql`select count(*) from ${notices}`)).rows[0]?.count));
 const codeOf = (error: { code?: string; cause?: { code?: string } }) => error.code ?? error.cause?.code;
 const refused = (work: Promise<unknown>) => work.then(() => 'done', codeOf);
 
 describe('every table with a tenant', () => {
   const ofTenants = tables.filter((table) => 'tenantId' in getTableColumns(table)).map((table) => getTableName(table));
 
-  it.each(ofTenants)('%s has the wall, for its owner as well', async (name) => {
+  it.each(ofTenants)('%s has the policy, for its owner as well', async (name) => {
     const { rows } = await database.pool.query(
       `select relrowsecurity and relforcerowsecurity as forced,
-        exists (select from pg_policy where polrelid = pg_class.oid and polname = 'tenant_wall') as walled
+        exists (select from pg_policy where polrelid = pg_class.oid and polname = 'tenant_wall') as guarded
        from pg_class where oid = $1::regclass`,
       [name],
     );
 
-    expect(rows).toEqual([{ forced: true, walled: true }]);
+    expect(rows).toEqual([{ forced: true, guarded: true }]);
   });
 
   it('gets it at the next start when it is added later', async () => {
     await database.pool.query('create table parcel (id int, tenant_id varchar(12))');
     await database.pool.query("insert into parcel values (1, '100001'), (2, '100002')");
 
-    await raiseTenantWall({ ...database, patiently: (work) => work() });
+    await ensureTenantPolicies({ ...database, patiently: (work) => work() });
 
-    const { rows } = await inTenant('100002', () => database.walled.execute(sql`select id from parcel`));
+    const { rows } = await inTenant('100002', () => database.servingDb.execute(sql`select id from parcel`));
     expect(rows).toEqual([{ id: 2 }]);
   });
 });
 
-describe('behind the wall', () => {
+describe('under the policies', () => {
   it('a query without a filter finds what is one’s own', async () => {
     expect(await inTenant('100001', read)).toEqual(['one']);
     expect(await inTenant('100002', read)).toEqual(['two', 'three']);
@@ -78,7 +78,7 @@ describe('behind the wall', () => {
 
   it('a transaction sees and changes no more than a statement', async () => {
     const seen = await inTenant('100001', () =>
-      transact(database.walled, async (tx) => {
+      transact(database.servingDb, async (tx) => {
         await tx.update(notices).set({ title: 'changed' });
         await tx.delete(notices).where(sql`${notices.tenantId} <> '100001'`);
         return tx.select({ title: notices.title }).from(notices);
@@ -90,14 +90,14 @@ describe('behind the wall', () => {
   });
 
   it('a row cannot be put into, or moved to, another tenant', async () => {
-    const add = () => database.walled.insert(notices).values(noticeOf('100002', 'forged'));
-    const move = () => database.walled.update(notices).set({ tenantId: '100002' });
+    const add = () => database.servingDb.insert(notices).values(noticeOf('100002', 'forged'));
+    const move = () => database.servingDb.update(notices).set({ tenantId: '100002' });
 
     expect(await refused(inTenant('100001', add))).toBe('42501');
     expect(await refused(inTenant('100001', move))).toBe('42501');
     expect(
       await refused(
-        inTenant('100001', () => transact(database.walled, (tx) => tx.insert(notices).values(noticeOf('100002', 'forged')))),
+        inTenant('100001', () => transact(database.servingDb, (tx) => tx.insert(notices).values(noticeOf('100002', 'forged')))),
       ),
     ).toBe('42501');
     expect(await count('100002')).toBe(2);
@@ -105,7 +105,7 @@ describe('behind the wall', () => {
 
   it('nobody is asked for who does not say so', async () => {
     await expect(read()).rejects.toThrow();
-    await expect(transact(database.walled, async () => 1)).rejects.toThrow('outside a request');
+    await expect(transact(database.servingDb, async () => 1)).rejects.toThrow('outside a request');
     expect(() => inTenant('*', read)).toThrow('the name of no tenant');
   });
 
@@ -120,8 +120,8 @@ describe('behind the wall', () => {
     expect([...unset.rows, ...empty.rows]).toEqual([]);
   });
 
-  it('the program can neither lower the wall nor read what is not its own', async () => {
-    const ask = (text: string) => refused(inAllTenants(() => database.walled.execute(sql.raw(text))));
+  it('the program can neither lift the policies nor read what is not its own', async () => {
+    const ask = (text: string) => refused(inAllTenants(() => database.servingDb.execute(sql.raw(text))));
 
     expect(await ask('alter table notice disable row level security')).toBe('42501');
     expect(await ask('drop policy tenant_wall on notice')).toBe('42501');
@@ -139,8 +139,8 @@ describe('behind the wall', () => {
   });
 
   it('what a transaction was told, and one that failed, does not show to the next', async () => {
-    await inAllTenants(() => transact(database.walled, (tx) => tx.select().from(notices)));
-    await refused(inAllTenants(() => transact(database.walled, (tx) => tx.execute(sql`select 1 / 0`))));
+    await inAllTenants(() => transact(database.servingDb, (tx) => tx.select().from(notices)));
+    await refused(inAllTenants(() => transact(database.servingDb, (tx) => tx.execute(sql`select 1 / 0`))));
 
     expect(await inTenant('100001', read)).toEqual(['changed']);
   });
@@ -156,7 +156,7 @@ describe('the planner', () => {
   const own = sql`from ${notices} where ${notices.tenantId} = '100003' and ${notices.isDeleted} = 0`;
 
   async function planOf(query: ReturnType<typeof sql>): Promise<PlanNode> {
-    const { rows } = await inTenant('100003', () => database.walled.execute(sql`explain (format json) ${query}`));
+    const { rows } = await inTenant('100003', () => database.servingDb.execute(sql`explain (format json) ${query}`));
     return (rows[0] as { 'QUERY PLAN': [{ Plan: PlanNode }] })['QUERY PLAN'][0].Plan;
   }
 
@@ -254,7 +254,7 @@ describe.skipIf(!serverUrl)('a database user whom policies bind', () => {
     [url.username, url.pathname] = [name, `/${name}`];
     bound = await openDatabase({ dataDir: '', databaseUrl: url.href });
     await migrate(bound);
-    await raiseTenantWall(bound);
+    await ensureTenantPolicies(bound);
   });
   afterAll(async () => {
     await bound?.close();

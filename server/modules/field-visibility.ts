@@ -2,7 +2,7 @@ import type { Records } from '#server/crud/records';
 import type { Actor } from '#server/lib/actor';
 
 /** Which fields of a noun an actor sees, for calls that answer more than its records. */
-export function sightOf(records: Records, actor: Actor): (field: string) => boolean {
+export function fieldVisibility(records: Records, actor: Actor): (field: string) => boolean {
   const { fields } = records.limits(actor);
   return (name) => fields === undefined || fields.has(name);
 }

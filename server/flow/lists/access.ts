@@ -8,14 +8,14 @@ import type { FlowContext } from '../ports.ts';
 import { wfHistory, wfInstance, wfTask } from '../tables.ts';
 
 /** Who asks, and of what. */
-export interface Asking {
+export interface FlowReader {
   readonly flow: FlowContext;
   readonly via: Executor;
   readonly actor: Actor;
 }
 
 /** Instances that somebody may read: he began them, has or had a task in them or may claim one, or looks after all of his tenant. */
-function isReadable({ flow, via, actor }: Asking): SQL | undefined {
+function isReadable({ flow, via, actor }: FlowReader): SQL | undefined {
   const ofTenant = eq(wfInstance.tenantId, actor.tenantId);
   if (flow.administers(actor)) return ofTenant;
   const openTask = via
@@ -31,7 +31,7 @@ function isReadable({ flow, via, actor }: Asking): SQL | undefined {
 
 /** Refuses an instance that the actor has nothing to do with, as if it were not there. Answers its definition and who began it. */
 export async function refuseStranger(
-  asking: Asking,
+  asking: FlowReader,
   instanceId: string,
 ): Promise<{ readonly definitionId: string; readonly startUser: string }> {
   const [found] = isId(instanceId)
