@@ -33,7 +33,7 @@ import { hooksOf } from './modules/flow/business.ts';
 import { openWorkflow } from './modules/flow/open.ts';
 import { processRoutes } from './modules/flow/process-calls.ts';
 import { flowRoutes } from './modules/flow/routes/index.ts';
-import { openModules, openStories } from './modules/index.ts';
+import { openCoreServices, openModules } from './modules/index.ts';
 import { type NodeWatch, watchNode } from './modules/monitor/health/node.ts';
 import { healthRoutes } from './modules/monitor/health/routes.ts';
 import { openLogBook } from './modules/monitor/log/service.ts';
@@ -109,7 +109,7 @@ function openBook(app: FastifyInstance, { db, config }: AppOptions): LogBook {
   return openLogBook({ db, env, onError: (err) => app.log.error({ err }, 'log entries were not written') });
 }
 
-/** What the stories and the nouns work with. The engine is built of it, and asked by it while a call runs. */
+/** What the feature modules and the nouns work with. The engine is built of it, and asked by it while a call runs. */
 function openParts(app: FastifyInstance, options: AppOptions, records: Services['records']) {
   const { db, announcements, config, keys, clock, sms } = options;
   const onError = (err: unknown) => app.log.warn({ err }, 'other servers were not told');
@@ -117,7 +117,7 @@ function openParts(app: FastifyInstance, options: AppOptions, records: Services[
   const quotaBytes = config.uploadQuotaMb * 2 ** 20;
   const files = openFileStore({ db, ring: keys.data, outbound, dataDir: config.dataDir, quotaBytes });
   const messenger = openMessages(app, { db, config, keys, sms, outbound });
-  const stories = openStories({
+  const core = openCoreServices({
     ...{ db, keys, captchaMode: config.captchaMode, tenantMode: config.tenantMode },
     sm2PrivateKey: config.sm2?.privateKey,
     clock,
@@ -128,13 +128,13 @@ function openParts(app: FastifyInstance, options: AppOptions, records: Services[
     events: openEvents({ db, announcements, onError }),
     files: files.rows,
   });
-  const { context, events, authenticator, dictionaries } = stories;
+  const { context, events, authenticator, dictionaries } = core;
   const services: Services = {
     ...{ context, events, authenticator, dictionaries, outbound, messenger, records, ports },
     files: files.rows,
     store: files,
   };
-  return { stories, services, files };
+  return { core, services, files };
 }
 
 /** The nouns of the code, and those that are published while the server runs. */
@@ -160,19 +160,19 @@ function openNouns(app: FastifyInstance, options: AppOptions, services: Services
   return { published, engine: engineOf([], openModules(services, develop)) };
 }
 
-/** Everything below `/api`: the stories, which are code, and the nouns, which are definitions. Each route states its right. */
+/** Everything below `/api`: the feature modules, which are code, and the nouns, which are definitions. Each route states its right. */
 async function addApi(app: FastifyInstance, options: AppOptions, load: Load): Promise<void> {
   const { db, pool, mode } = options;
   const records = (resource: Resource) => engine.records(resource);
-  const { stories, services, files } = openParts(app, options, records);
+  const { core, services, files } = openParts(app, options, records);
   const { context, authenticator } = services;
   const { engine, published } = openNouns(app, options, services);
   const processes = openProcessNouns(services);
   const flow = openWorkflow(services, hooksOf(processes, services));
   guardRoutes(app, { authenticator, db, load });
-  const node = watchNode({ db, pool, streamCount: stories.streamCount });
+  const node = watchNode({ db, pool, streamCount: core.streamCount });
   const calls = [
-    stories.routes,
+    core.routes,
     authorityRoutes({ context, records }),
     dashboardRoutes({ context, records, todos: async (actor: Actor) => (await flow.count(actor)).todo }),
     flowRoutes(flow),

@@ -77,7 +77,7 @@ export function readConfig(env: Environment): Config {
     social: readSocial(read('SOCIAL_PROVIDERS', text), read('PUBLIC_URL', text)),
     trustedProxies: read('TRUSTED_PROXIES', networks, []),
     outboundHosts: read('OUTBOUND_HOSTS', hosts, []),
-    requireDurable: demandServer(read('REQUIRE_DURABLE', flag, false), databaseUrl),
+    requireDurable: assertServer(read('REQUIRE_DURABLE', flag, false), databaseUrl),
     tokenKey: read('TOKEN_KEY', text),
     dataKey: read('DATA_KEY', text),
     sm2: keyPair(read('SM2_PRIVATE_KEY', hex(64)), read('SM2_PUBLIC_KEY', hex(130))),
@@ -184,7 +184,7 @@ function isNetwork(entry: string): boolean {
   return family !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
-function demandServer(requireDurable: boolean, databaseUrl: string | undefined): boolean {
+function assertServer(requireDurable: boolean, databaseUrl: string | undefined): boolean {
   if (requireDurable && databaseUrl === undefined) {
     throw new ConfigError('REQUIRE_DURABLE needs DATABASE_URL: the embedded database never calls fsync');
   }

@@ -38,7 +38,7 @@ export interface EngineOptions extends Pick<EngineContext, 'db' | 'dictionaries'
 export interface Engine {
   /** Serves all nouns, each below its path. */
   readonly routes: FastifyPluginAsync;
-  /** The calls of one noun, for stories that build on them. */
+  /** The calls of one noun, for modules that build on them. */
   records(resource: Resource): Records;
 }
 

@@ -12,7 +12,7 @@ const files: Files = {
     const parameters = new URLSearchParams({ ...(isPrivate && { sign: 's' }), ...(withName && { name: originalName }) });
     return `${fileRoot}/${name}${parameters.size > 0 ? '?' : ''}${parameters}`;
   },
-  hold: async (_tx, names, { holder, tenantId, isPrivate }) => {
+  claim: async (_tx, names, { holder, tenantId, isPrivate }) => {
     for (const name of names) {
       const file = uploads.get(name);
       if (file) uploads.set(name, { ...file, holder: file.holder ?? holder, tenantId, isPrivate: file.isPrivate || isPrivate });

@@ -12,7 +12,7 @@ const ask = (api: ToyClient, verb: string, query: Record<string, string> = {}) =
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
 /** A house of rooms, one of which holds a cupboard, and a shed. */
-async function furnish(api = server.newcomer()) {
+async function makeLevels(api = server.newcomer()) {
   const house = await api.make('shelf', { name: 'house' });
   const kitchen = await api.make('shelf', { name: 'kitchen', parentId: house });
   const hall = await api.make('shelf', { name: 'hall', parentId: house });
@@ -23,7 +23,7 @@ async function furnish(api = server.newcomer()) {
 
 describe('a level of records', () => {
   it('is the top where no parent is named, and says what hangs below each', async () => {
-    const { api, house } = await furnish();
+    const { api, house } = await makeLevels();
 
     const answers = [await ask(api, 'lazy-list'), await ask(api, 'lazy-list', { parentId: '0' })];
 
@@ -42,7 +42,7 @@ describe('a level of records', () => {
   });
 
   it('holds what is directly below its parent', async () => {
-    const { api, house } = await furnish();
+    const { api, house } = await makeLevels();
 
     const { data } = await ask(api, 'lazy-list', { parentId: house });
 
@@ -53,7 +53,7 @@ describe('a level of records', () => {
   });
 
   it('forgets a branch whose last row was removed', async () => {
-    const { api, kitchen, cupboard } = await furnish();
+    const { api, kitchen, cupboard } = await makeLevels();
     await api.remove('shelf', cupboard);
 
     const { data } = await ask(api, 'lazy-list', { name: 'kitchen' });
@@ -62,14 +62,14 @@ describe('a level of records', () => {
   });
 
   it('is filtered where both are named', async () => {
-    const { api, house } = await furnish();
+    const { api, house } = await makeLevels();
 
     expect(names((await ask(api, 'lazy-list', { parentId: house, name: 'k' })).data)).toEqual(['kitchen']);
     expect(names((await ask(api, 'lazy-list', { parentId: '0', name: 'k' })).data)).toEqual([]);
   });
 
   it('comes in pages and orders that are asked for', async () => {
-    const { api } = await furnish();
+    const { api } = await makeLevels();
 
     expect(names((await ask(api, 'lazy-list', { size: '1', current: '2' })).data)).toEqual(['shed']);
     expect(names((await ask(api, 'lazy-list', { descs: 'name' })).data)).toEqual(['shed', 'house']);
@@ -85,7 +85,7 @@ describe('a level of records', () => {
   });
 
   it('of somebody else is empty', async () => {
-    const { house } = await furnish();
+    const { house } = await makeLevels();
 
     expect((await ask(server.newcomer(), 'lazy-list', { parentId: house })).data).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('a level of records', () => {
 
 describe('a search in a tree', () => {
   it('finds rows at any depth and shows them in their branches', async () => {
-    const { api } = await furnish();
+    const { api } = await makeLevels();
 
     const { data } = await ask(api, 'lazy-list', { name: 'cup' });
 
@@ -107,7 +107,7 @@ describe('a search in a tree', () => {
   });
 
   it('finds nothing of another tenant', async () => {
-    await furnish();
+    await makeLevels();
 
     expect((await ask(server.newcomer(), 'lazy-list', { name: 'cup' })).data).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('a search in a tree', () => {
 
 describe('plain nodes', () => {
   it('carry what clients of the family look for, branches only where there are some', async () => {
-    const { api, house, kitchen, hall, cupboard, shed } = await furnish();
+    const { api, house, kitchen, hall, cupboard, shed } = await makeLevels();
 
     const { data } = await ask(api, 'tree');
 
@@ -138,7 +138,7 @@ describe('plain nodes', () => {
   });
 
   it('come level by level', async () => {
-    const { api, house, kitchen } = await furnish();
+    const { api, house, kitchen } = await makeLevels();
 
     expect((await ask(api, 'lazy-tree')).data).toMatchObject([{ title: 'house', hasChildren: true }, { title: 'shed' }]);
     expect((await ask(api, 'lazy-tree', { parentId: house })).data[1]).toEqual({
@@ -161,7 +161,7 @@ describe('plain nodes', () => {
   });
 
   it('are open to whoever chooses among them, records are not', async () => {
-    const { api } = await furnish();
+    const { api } = await makeLevels();
     const chooser = server.as(makeActor(['gadget_add'], { tenantId: api.actor.tenantId }));
 
     expect((await ask(chooser, 'lazy-tree')).data).toHaveLength(2);
@@ -176,7 +176,7 @@ describe('a tree of which somebody sees a part', () => {
   const ownRule = { id: '1', name: 'own', isOn: true, noun: 'shelf', type: 2, column: '', fields: undefined, condition: null };
 
   async function share() {
-    const { api, house, kitchen } = await furnish();
+    const { api, house, kitchen } = await makeLevels();
     const grants = [{ roleId: '1', codes: new Set(allRights), apiScopes: [], dataScopes: [ownRule] }];
     const guest = server.as({ ...api.actor, userId: '5', grants });
     const colleague = server.as({ ...api.actor, userId: '5' });

@@ -157,17 +157,17 @@ describe('what a module adds', () => {
   });
 });
 
-describe('a story', () => {
+describe('a feature module', () => {
   it('writes several nouns in one transaction', async () => {
     const { actor } = server.newcomer();
     const [people, gadgets] = [server.engine.records(person), server.engine.records(gadget)];
 
-    const story = transact(server.db, async (tx) => {
+    const work = transact(server.db, async (tx) => {
       await people.submit({ actor, tx }, { fullName: 'Ada' });
       await gadgets.submit({ actor, tx }, { title: '' });
     });
 
-    await expect(story).rejects.toThrow('Please enter Title');
+    await expect(work).rejects.toThrow('Please enter Title');
     expect((await people.list(actor, {})).total).toBe(0);
   });
 

@@ -85,8 +85,8 @@ export interface SaveContext<R extends Resource> extends WriteContext {
 
 /** What runs inside the transaction of a write. A hook refuses by throwing `AppError`. */
 export interface Hooks<R extends Resource> {
-  /** Holds what is held before rows of this noun: these are about to be, by a form or a verb (docs/decisions/032). */
-  readonly beforeHold?: (ids: readonly string[], context: WriteContext) => Promise<void>;
+  /** Locks what is locked before rows of this noun: these are about to be, by a form or a verb (docs/decisions/032). */
+  readonly beforeLock?: (ids: readonly string[], context: WriteContext) => Promise<void>;
   /** Sees every sent value in its type; may fill and change fields. The whole row is validated afterwards. */
   readonly beforeSave?: (draft: Draft<R>, context: SaveContext<R>) => Promise<void> | void;
   readonly afterSave?: (row: Stored<R>, context: SaveContext<R>) => Promise<void> | void;

@@ -50,12 +50,12 @@ export interface FileHolder {
 
 /** Uploaded files, whose content is elsewhere. */
 export interface Files {
-  /** @param via the transaction to read in; the files found are then held until it ends */
+  /** @param via the transaction to read in; the files found are then locked until it ends */
   find(names: readonly string[], via?: Executor): Promise<ReadonlyMap<string, FileFacts>>;
   /** Where a file is fetched from now on; a private one for a few minutes. Holds no comma. */
   link(file: FileFacts, options?: { readonly withName?: boolean }): string;
   /** Makes files part of a record. What belongs to one already stays with it. */
-  hold(
+  claim(
     tx: Transaction,
     names: readonly string[],
     by: { readonly holder: FileHolder; readonly tenantId: string; readonly isPrivate: boolean },
@@ -68,6 +68,6 @@ export interface Files {
 export const noFiles: Files = {
   find: async () => new Map(),
   link: ({ name }) => name,
-  hold: async () => undefined,
+  claim: async () => undefined,
   release: async () => undefined,
 };

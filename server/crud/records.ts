@@ -71,14 +71,14 @@ export interface RowChange {
 /** Who writes, and how the write is tied to others. */
 export interface CallContext {
   readonly actor: Actor;
-  /** Joins a transaction that is already open, for stories that write several nouns at once. */
+  /** Joins a transaction that is already open, for modules that write several nouns at once. */
   readonly tx?: Transaction;
   /** Makes a repeated send answer the first result. */
   readonly once?: OnceKey;
 }
 
 /**
- * The calls of one noun without HTTP: what the engine's routes answer, what a module's own routes and stories build on. They
+ * The calls of one noun without HTTP: what the engine's routes answer, what a module's own routes build on. They
  * keep tenant, scope, rules and audit; the right of a call is checked by the route that makes it.
  */
 export interface Records {
@@ -104,7 +104,7 @@ export interface Records {
   explain(actor: Actor, entries: readonly { readonly changes: Changes }[]): Promise<ChangedFields[]>;
   /** Which rows and fields an actor gets, and by which rules of which role. */
   limits(actor: Actor): ExplainedLimits;
-  /** The rows of these ids, held until the transaction ends; refuses all when one is not there or not the actor's to touch. */
+  /** The rows of these ids, locked until the transaction ends; refuses all when one is not there or not the actor's to touch. */
   lock(context: WriteContext, ids: readonly string[]): Promise<readonly StoredRow[]>;
   /**
    * Changes rows that `lock` has answered, all alike: whoever has one open is told that it is newer, and the audit calls it by the

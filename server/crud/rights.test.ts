@@ -77,7 +77,7 @@ describe('rows of the platform', () => {
     expect((await admin.submit('house-rule', { id, title: 'be kinder' })).status).toBe(200);
   });
 
-  it('are kept from tenants also where a story calls without a route', async () => {
+  it('are kept from tenants also where a module calls without a route', async () => {
     const { actor } = server.newcomer();
     const records = server.engine.records(house);
 

@@ -23,7 +23,7 @@ function writeRight(resource: Resource, ...verbs: string[]): Right {
 }
 
 /** Refuses what the guard of the route let pass for a neighbouring code. */
-function demand(request: FastifyRequest, actor: Actor, code: string): void {
+function assertPermitted(request: FastifyRequest, actor: Actor, code: string): void {
   if (!mayCall(actor, [code], callOf(request))) throw new AppError('FORBIDDEN');
 }
 
@@ -113,7 +113,7 @@ function callsOf({ engine, module }: Compiled, records: Records): Record<CalledV
       right: writeRight(resource, ...(resource.arriving ? [] : ['add']), 'edit'),
       summary: 'Adds a row, or changes the one whose id is sent',
       answer: async (request, actor) => {
-        for (const verb of savingVerbs(resource, request.body)) demand(request, actor, permissionCode(resource, verb));
+        for (const verb of savingVerbs(resource, request.body)) assertPermitted(request, actor, permissionCode(resource, verb));
         const saved = await records.submit({ actor, once: onceKeyOf(request) }, request.body);
         return ok({ ...(await recordKeys(saved.id, actor)), ...saved }, actor.language);
       },

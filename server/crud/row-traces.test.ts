@@ -141,7 +141,7 @@ describe('a part noun', () => {
   });
 });
 
-describe('stories', () => {
+describe('feature modules', () => {
   it('write rows by the same rules', async () => {
     const { actor } = server.newcomer();
     const records = server.engine.records(crate);

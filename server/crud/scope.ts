@@ -72,6 +72,6 @@ export function tenantOf(actor: Actor, asked: unknown): string {
 }
 
 /** Rows of the platform are written by platform administrators, whatever a role grants. */
-export function demandWritable(model: Model, actor: Actor): void {
+export function assertWritable(model: Model, actor: Actor): void {
   if (model.resource.scope === 'platform' && !actor.isPlatformAdmin) throw new AppError('FORBIDDEN');
 }

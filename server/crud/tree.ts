@@ -77,9 +77,9 @@ function heightOf({ model, by, id: top }: Move): SQL {
 
 /**
  * Lets nobody else move rows of a tree until the transaction ends: two moves at once could make a circle that neither of them
- * sees. To be held before any of its rows, since a move touches everything below.
+ * sees. To be locked before any of its rows, since a move touches everything below.
  */
-export async function holdTree(tx: Transaction, { resource }: Model): Promise<void> {
+export async function lockTree(tx: Transaction, { resource }: Model): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tree:${resource.name}`}, 0))`);
 }
 
@@ -92,7 +92,7 @@ export interface Judged {
 /** Judges a move: no row hangs below itself, and no tree is deeper than allowed. */
 export async function judgeMove(tx: Transaction, move: Move): Promise<Judged> {
   const field = move.model.resource.fields[move.by] as Field;
-  await holdTree(tx, move.model);
+  await lockTree(tx, move.model);
   const { rows } = await tx.execute<{ id: string }>(wayUp(move));
   const way = rows.map(({ id }) => id);
   if (move.id !== undefined && way.includes(move.id)) return { refusal: { code: 'TREE_CYCLE', params: { field } } };

@@ -21,7 +21,7 @@ const pauseAfter = (time: number) => time * (10 + Math.random() * 30);
 /**
  * Runs work in one transaction: all of it is stored when this resolves, none of it when it rejects. It sees the rows of the tenant
  * in whose name it was called. Time-outs are those of the session (`session.ts`); `statementMs` and `lockMs` allow a single piece
- * of work longer statements and longer waits for what others hold. Work that met another one is undone and run again, twice at
+ * of work longer statements and longer waits for what others have locked. Work that met another one is undone and run again, twice at
  * most: what it does outside of the transaction must bear that.
  *
  * The embedded database has one connection: inside, use `tx` for every query. Asking `db` would wait for this very transaction.

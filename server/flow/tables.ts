@@ -114,7 +114,7 @@ export const wfDefinition = pgTable(
   ],
 );
 
-/** One run of a process. Whoever moves it on holds this row first. */
+/** One run of a process. Whoever moves it on locks this row first. */
 export const wfInstance = pgTable(
   'wf_instance',
   {
@@ -132,7 +132,7 @@ export const wfInstance = pgTable(
     /** Where it stands; nothing once it has ended. */
     state: jsonb().$type<State>(),
     variables: jsonb().$type<Vars>().notNull(),
-    /** Raised by every step: a step that did not hold the row is found out. */
+    /** Raised by every step: a step that did not lock the row is found out. */
     rev: integer().notNull().default(1),
   },
   (table) => [

@@ -16,7 +16,7 @@ export interface Outbound {
   /** For clients of databases: a socket that connects to nothing else. */
   socket(): Socket;
   /** Refuses an address that may not be called, as far as that can be said before its name is resolved. */
-  demand(host: string, port: number): void;
+  assertAllowed(host: string, port: number): void;
 }
 
 const unbracketed = (host: string) => host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
@@ -41,7 +41,7 @@ export function openOutbound(allowed: readonly string[]): Outbound {
       (entry) => entry === host || entry === `${host}:${port}` || entry === `[${host}]:${port}` || entry === `[${host}]`,
     );
 
-  function demand(asked: string, port: number): void {
+  function assertAllowed(asked: string, port: number): void {
     const host = unbracketed(asked);
     if (!isNamed(host, port) && isIP(host) !== 0 && !isOpen(host)) throw refused(host);
   }
@@ -64,7 +64,7 @@ export function openOutbound(allowed: readonly string[]): Outbound {
   /** Anything that connects by these options looks at the address first. */
   function guard<T extends { host?: string | null; port?: number | string | null }>(options: T): T & { lookup: LookupFunction } {
     const port = Number(options.port);
-    demand(options.host ?? 'localhost', port);
+    assertAllowed(options.host ?? 'localhost', port);
     return { ...options, lookup: lookupFor(port) };
   }
 
@@ -98,6 +98,6 @@ export function openOutbound(allowed: readonly string[]): Outbound {
       }) as typeof socket.connect;
       return socket;
     },
-    demand,
+    assertAllowed,
   };
 }

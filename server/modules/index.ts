@@ -125,7 +125,7 @@ export function openModules(services: Services, further: readonly Module[] = [])
   });
 }
 
-export interface StoryOptions {
+export interface CoreOptions {
   readonly db: Database;
   readonly keys: Keys;
   readonly captchaMode: boolean;
@@ -143,7 +143,7 @@ export interface StoryOptions {
 }
 
 /** The parts of the server that are code rather than definitions. */
-export interface Stories {
+export interface CoreServices {
   readonly context: AuthContext;
   readonly events: Events;
   /** For `guardRoutes`, and to be told to forget when users, roles or grants change. */
@@ -157,7 +157,7 @@ export interface Stories {
 }
 
 /** Opens everything that is not a plain noun: signing in, menus, dictionaries, tenants, one's own account. */
-export function openStories(options: StoryOptions): Stories {
+export function openCoreServices(options: CoreOptions): CoreServices {
   const { db, keys, note = () => undefined, complain = () => undefined, clock = systemClock, ...given } = options;
   const { events = openEvents({ db }), files = noFiles, social: settings, ...modes } = given;
   const social = settings && openSocialSites(settings, clock.ticks);

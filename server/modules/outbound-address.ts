@@ -10,9 +10,9 @@ interface Place {
 }
 
 /** Refuses a place that will not be called, while it is being saved: a name is judged again whenever it is resolved. */
-export function demandPlace(outbound: Outbound, { host, port, field }: Place): void {
+export function assertPlace(outbound: Outbound, { host, port, field }: Place): void {
   try {
-    outbound.demand(host, port);
+    outbound.assertAllowed(host, port);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { code, params } = error.refusal;
@@ -21,8 +21,8 @@ export function demandPlace(outbound: Outbound, { host, port, field }: Place): v
 }
 
 /** The same of the web address in the field `endpoint`. */
-export function demandAddress(outbound: Outbound, endpoint: string | null): void {
+export function assertAddress(outbound: Outbound, endpoint: string | null): void {
   if (!endpoint) return;
   const { hostname, port, protocol } = new URL(endpoint);
-  demandPlace(outbound, { host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80), field: 'endpoint' });
+  assertPlace(outbound, { host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80), field: 'endpoint' });
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '#server/crud/audit';
 import type { Right } from '#server/lib/right';
-import { bearer, openStoryServer, type StoryServer } from '../../tests/support/story-server.ts';
+import { bearer, type ModuleServer, openModuleServer } from '../../tests/support/module-server.ts';
 
-let server: StoryServer;
+let server: ModuleServer;
 const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
-  server = await openStoryServer({
+  server = await openModuleServer({
     routes(app) {
       const add = (path: string, right: Right) =>
         app.get(`/api/thing/${path}`, { config: { right } }, async (request) => ({ account: request.actor?.account ?? null }));
@@ -108,7 +108,7 @@ describe('a route', () => {
 
 describe('the server', () => {
   it('does not become ready while a route below /api states no right', async () => {
-    const careless = openStoryServer({ routes: (app) => void app.get('/api/forgotten', async () => ({})) });
+    const careless = openModuleServer({ routes: (app) => void app.get('/api/forgotten', async () => ({})) });
 
     await expect(careless.then(({ app }) => app.ready())).rejects.toThrow('These routes state no right: GET /api/forgotten');
   });

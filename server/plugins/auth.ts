@@ -68,17 +68,17 @@ export function guardRoutes(app: FastifyInstance, { authenticator, db, load }: A
   app.addHook('onRequest', async (request, reply) => {
     const { right, isLasting } = request.routeOptions.config;
     if (right === 'public' || (right === undefined && !isApi(request.routeOptions))) return;
-    const actor = await demandActor(request, { authenticator, load });
+    const actor = await assertActor(request, { authenticator, load });
     request.actor = actor;
     load?.fromSession(actor.sessionId);
     if (load && !isLasting) whenOver(reply, load.stay(actor.sessionId));
-    await demandRight(request, actor, { right, db, load });
+    await assertRight(request, actor, { right, db, load });
   });
   addTenancy(app);
 }
 
 /** Who asks; refuses without a token that opens a session. */
-async function demandActor(request: FastifyRequest, { authenticator, load }: Omit<AuthOptions, 'db'>): Promise<Actor> {
+async function assertActor(request: FastifyRequest, { authenticator, load }: Omit<AuthOptions, 'db'>): Promise<Actor> {
   const token = bearerOf(request.headers);
   const identity = token === undefined ? undefined : await authenticator.identify(token);
   if (!identity) {
@@ -96,7 +96,7 @@ async function demandActor(request: FastifyRequest, { authenticator, load }: Omi
 type Demand = Omit<AuthOptions, 'authenticator'> & { readonly right: Exclude<Right, 'public'> | undefined };
 
 /** Refuses what the actor has no right to, and writes it down. */
-async function demandRight(request: FastifyRequest, actor: Actor, { right, db, load }: Demand): Promise<void> {
+async function assertRight(request: FastifyRequest, actor: Actor, { right, db, load }: Demand): Promise<void> {
   if (actor.mustChangePassword && !request.routeOptions.config.beforePasswordChange) throw new AppError('MUST_CHANGE_PASSWORD');
   if (holds(actor, right, callOf(request))) return;
   load?.refusedTo(actor.sessionId);

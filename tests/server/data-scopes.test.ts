@@ -3,10 +3,10 @@ import { scopeCategory } from '#server/modules/system/grant/table';
 import { notice } from '#src/resources/desk/notice';
 import { dataScope } from '#src/resources/system/data-scope';
 import type { Api } from '../support/api.ts';
+import { tables } from '../support/module-rows.ts';
+import { inTurn } from '../support/module-server.ts';
 import { type People, peopleOf } from '../support/people.ts';
 import { openSeededApp, type SeededApp } from '../support/seeded-app.ts';
-import { tables } from '../support/story-rows.ts';
-import { inTurn } from '../support/story-server.ts';
 
 /** head ─ branch, and annex. Each has somebody who writes two notices, one of each category. */
 const departments = { head: undefined, branch: 'head', annex: undefined } as const;

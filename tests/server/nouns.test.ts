@@ -14,7 +14,7 @@ let app: SeededApp;
 let api: Api;
 
 beforeAll(async () => {
-  app = await openSeededApp({}, { isFurnished: true });
+  app = await openSeededApp({}, { hasFixtures: true });
   api = await app.signInAs('admin');
 });
 afterAll(() => app.close());

@@ -5,13 +5,13 @@ import type { Resource } from '#shared/define';
 import { definitions, resources } from '#src/resources/index';
 import { user } from '#src/resources/system/user';
 import { Api, injectedInto } from '../support/api.ts';
+import { tables } from '../support/module-rows.ts';
+import { inTurn } from '../support/module-server.ts';
 import { type People, peopleOf } from '../support/people.ts';
 import { openEnded, publicRoutes, sessionRoutes } from '../support/route-rights.ts';
 import { type Route, routesOf } from '../support/routes.ts';
 import { sampleOf } from '../support/samples.ts';
 import { openSeededApp, type SeededApp } from '../support/seeded-app.ts';
-import { tables } from '../support/story-rows.ts';
-import { inTurn } from '../support/story-server.ts';
 import { keyOf as key, rowsOfTenant, type Walked, walk } from '../support/walk.ts';
 
 let app: SeededApp;

@@ -12,8 +12,8 @@ import { md5Hex } from '#server/lib/password';
 import { tables } from '#server/schema';
 import { notice } from '#src/resources/desk/notice';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { PASSWORD, tables as stories } from '../support/story-rows.ts';
-import { bearer, openStoryServer, type StoryServer } from '../support/story-server.ts';
+import { tables as core, PASSWORD } from '../support/module-rows.ts';
+import { bearer, type ModuleServer, openModuleServer } from '../support/module-server.ts';
 
 const notices = tableOf(notice);
 const noticeOf = (tenantId: string, title: string) => ({
@@ -186,13 +186,13 @@ describe('the planner', () => {
 });
 
 describe('a request', () => {
-  let server: StoryServer;
+  let server: ModuleServer;
   let tokens: { platform: string; one: string; two: string };
 
   beforeAll(async () => {
-    const users = () => server.stories.context.db.select({ account: stories.user.account }).from(stories.user);
+    const users = () => server.core.context.db.select({ account: core.user.account }).from(core.user);
     const everybody = async () => (await users()).map(({ account }) => account).sort();
-    server = await openStoryServer({
+    server = await openModuleServer({
       routes(app) {
         app.get('/api/everybody', { config: { right: 'session' } }, everybody);
         app.post('/api/everybody', { config: { right: 'session' } }, everybody);

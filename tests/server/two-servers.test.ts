@@ -12,7 +12,7 @@ import type { Answer, Api } from '../support/api.ts';
 import { accepted, type DayTask } from '../support/day.ts';
 import { type Handovers, openHandovers } from '../support/handover.ts';
 import { flawsOfCustody } from '../support/invariants.ts';
-import { TestClock } from '../support/story-server.ts';
+import { TestClock } from '../support/module-server.ts';
 import { databaseUrl, openTwoServers, type TwoServers } from '../support/two-servers.ts';
 
 const ROUNDS = 20;

@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 5 * MINUTES);
 afterAll(() => world.close());
 
-async function demandFlawless(): Promise<void> {
+async function assertFlawless(): Promise<void> {
   expect([...(await flawsOfCustody(world.db)), ...(await flawsOfBags(world))]).toEqual([]);
 }
 
@@ -63,7 +63,7 @@ describe('whatever people do, one after the other', () => {
       await bySeed(1, async ([walker]) => {
         for (let done = 0; done < STEPS; done += EVERY) {
           await (walker && stepOn(walker, EVERY));
-          await demandFlawless();
+          await assertFlawless();
         }
       });
     },
@@ -94,7 +94,7 @@ describe('whatever people do at the same moment', () => {
   it(
     'every invariant holds',
     async () => {
-      await bySeed(PEOPLE, (walkers) => Promise.all(walkers.map((one) => stepOn(one, STEPS_TOGETHER))).then(demandFlawless));
+      await bySeed(PEOPLE, (walkers) => Promise.all(walkers.map((one) => stepOn(one, STEPS_TOGETHER))).then(assertFlawless));
     },
     10 * MINUTES,
   );

@@ -4,10 +4,10 @@ import { task } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
 import type { Answer, Api, Row } from './api.ts';
 import { makeLine } from './bank.ts';
+import { TestClock } from './module-server.ts';
 import { type People, peopleOf } from './people.ts';
 import { makersOf } from './planning.ts';
 import type { SeededApp } from './seeded-app.ts';
-import { TestClock } from './story-server.ts';
 import { makeVault, type Vault } from './vault.ts';
 
 /** A morning before the first car sets out, for `openSeededApp({}, { clock })` and `openDay(app, clock)`. */

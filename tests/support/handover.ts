@@ -12,9 +12,9 @@ import { task, taskArt, taskNode } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
 import type { Api, Row } from './api.ts';
 import { accepted, type Caller, type Crew, dayClock, openDay } from './day.ts';
+import { PASSWORD } from './module-rows.ts';
 import { put } from './planning.ts';
 import { openSeededApp } from './seeded-app.ts';
-import { PASSWORD } from './story-rows.ts';
 
 const path = 'blade-business/exchg';
 const [types, nodes, lines] = [tableOf(arttype), tableOf(taskNode), tableOf(exchgArt)];

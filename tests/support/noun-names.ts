@@ -8,7 +8,7 @@ import { literalsOf, type SourceFile } from './sources.ts';
  */
 const ownWords: ReadonlySet<string> = new Set([...Object.keys(kindFacts), 'tenant', 'platform', 'post', 'menu', 'role']);
 
-/** What every noun answers. Other calls below its path are stories of the wire dialect, which a provider has to know. */
+/** What every noun answers. Other calls below its path are calls of modules, which a provider has to know. */
 const calls = ['list', 'page', 'detail', 'submit', 'remove', 'select', 'tree'];
 
 const standardVerbs = [

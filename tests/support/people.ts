@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { Api, injectedInto, requestToken } from './api.ts';
+import { type Factories, factories, PASSWORD, tables } from './module-rows.ts';
 import type { SeededApp } from './seeded-app.ts';
-import { type Factories, factories, PASSWORD, tables } from './story-rows.ts';
 
 type UserRow = Awaited<ReturnType<Factories['user']>>;
 

@@ -6,7 +6,7 @@ import type { FieldKind } from '#shared/field-kinds';
 import { meets } from '#shared/meets';
 import type { Values } from '#shared/validate';
 import { drivers } from '#src/resources/develop/datasource';
-import { furniture } from './furnish.ts';
+import { fixtures } from './fixtures.ts';
 
 /** What a value may be chosen from. */
 export interface Choices {
@@ -93,21 +93,21 @@ const samples: { readonly [K in FieldKind]: Sample } = {
 
 /** What nouns demand beyond the kinds of their fields. */
 const demanded = (serial: number): Readonly<Record<string, Values>> => ({
-  keeper: { deptId: furniture.node, keeperType: 2, roleId: seedId('role', '000000:node_keeper') },
-  convoy: { deptId: furniture.base, duty: 2, roleId: seedId('role', '000000:convoy') },
-  bizClient: { deptId: furniture.node, clientType: 1, roleId: seedId('role', '000000:client') },
-  article: { artTypeId: furniture.type, baseId: furniture.base, homeDeptId: furniture.node, ownerType: 1, attrs: undefined },
-  car: { baseId: furniture.base },
-  line: { baseId: furniture.base },
+  keeper: { deptId: fixtures.node, keeperType: 2, roleId: seedId('role', '000000:node_keeper') },
+  convoy: { deptId: fixtures.base, duty: 2, roleId: seedId('role', '000000:convoy') },
+  bizClient: { deptId: fixtures.node, clientType: 1, roleId: seedId('role', '000000:client') },
+  article: { artTypeId: fixtures.type, baseId: fixtures.base, homeDeptId: fixtures.node, ownerType: 1, attrs: undefined },
+  car: { baseId: fixtures.base },
+  line: { baseId: fixtures.base },
   task: {
-    ...{ lineId: furniture.line, direction: 1, taskDate: '2026-01-15', keeperIds: '', priority: 1 },
+    ...{ lineId: fixtures.line, direction: 1, taskDate: '2026-01-15', keeperIds: '', priority: 1 },
     ...{ planStartTime: '2026-01-15 08:30:00', planEndTime: '2026-01-15 10:00:00' },
-    ...{ leaderId: furniture.convoy, driverId: furniture.convoy, convoyIds: furniture.convoy, carId: furniture.car },
+    ...{ leaderId: fixtures.convoy, driverId: fixtures.convoy, convoyIds: fixtures.convoy, carId: fixtures.car },
   },
   tactic: {
-    lineId: furniture.line,
+    lineId: fixtures.line,
     ...{ direction: 1, repeatType: 1, crewMode: 1, itemMode: 1, keeperIds: '' },
-    crewGroups: [{ carId: furniture.car, leaderId: furniture.convoy, driverId: furniture.convoy, convoyIds: furniture.convoy }],
+    crewGroups: [{ carId: fixtures.car, leaderId: fixtures.convoy, driverId: fixtures.convoy, convoyIds: fixtures.convoy }],
   },
   // For everybody and without files: whom else it is for, and whose files, would be of one tenant.
   notice: { targetType: 1, targetDeptIds: '', targetRoleIds: '', attachIds: '' },

@@ -18,7 +18,7 @@ import { user } from '#src/resources/system/user';
 import { Api, injectedInto, requestToken } from './api.ts';
 import { makeTestApp } from './app.ts';
 import { openFilledDatabase } from './database.ts';
-import { furnish } from './furnish.ts';
+import { addFixtures } from './fixtures.ts';
 import type { Choices } from './samples.ts';
 
 const password = 'Walk-the-vault-7';
@@ -37,7 +37,7 @@ export interface SeededApp {
 
 interface SeedingOptions {
   /** With what master data needs before it can be made. */
-  readonly isFurnished?: boolean;
+  readonly hasFixtures?: boolean;
   /** A clock that the test turns. */
   readonly clock?: Clock;
   /** Where the built browser half lies, for a test that listens. */
@@ -47,11 +47,11 @@ interface SeedingOptions {
 /** The whole seeded server without its socket. */
 export async function openSeededApp(
   env: Readonly<Record<string, string>> = {},
-  { isFurnished = false, clock, webRoot }: SeedingOptions = {},
+  { hasFixtures = false, clock, webRoot }: SeedingOptions = {},
 ): Promise<SeededApp> {
   const config = readConfig({ NODE_ENV: 'test', SHED_LOAD: '0', LOG_LEVEL: 'silent', API_DOCS: '1', SAMPLE_DATA: '0', ...env });
-  const filled = isFurnished ? 'furnished' : 'seeded';
-  const opening = openFilledDatabase(filled, isFurnished ? addFurnished : addSeed);
+  const filled = hasFixtures ? 'fixtures' : 'seeded';
+  const opening = openFilledDatabase(filled, hasFixtures ? addWithFixtures : addSeed);
   const { app: server, db, servingDb, keys, close } = await makeTestApp({ config, clock, webRoot }, undefined, opening);
   if (config.sampleData) await seed(db, { adminPassword: password, sample: { keys, dataDir: config.dataDir } });
   const kept = config.sampleData ? undefined : known.get(filled);
@@ -79,9 +79,9 @@ async function addSeed(db: Database): Promise<void> {
   await addUploads(db);
 }
 
-async function addFurnished(db: Database): Promise<void> {
+async function addWithFixtures(db: Database): Promise<void> {
   await addSeed(db);
-  await furnish(db);
+  await addFixtures(db);
 }
 
 interface Person {

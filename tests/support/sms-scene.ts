@@ -1,10 +1,10 @@
 import type { Values } from '#shared/validate';
 import { sms, smsKinds, smsLog } from '#src/resources/resource/sms';
 import type { Api, Row } from './api.ts';
+import { TestClock } from './module-server.ts';
 import { type People, peopleOf } from './people.ts';
 import { openSeededApp, type SeededApp } from './seeded-app.ts';
 import { openSmsVendor, type SmsVendor, vendorKeys } from './sms-vendor.ts';
-import { TestClock } from './story-server.ts';
 import { tenantsOf } from './tenants.ts';
 
 /** A seeded server that may call a double of SMS vendors, and its administrator. */

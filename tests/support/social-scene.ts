@@ -1,7 +1,7 @@
 import { md5 } from 'js-md5';
 import { type IdentityProvider, openIdentityProvider, recogniseAt } from './identity-provider.ts';
+import { BASIC, TestClock } from './module-server.ts';
 import { openSeededApp, type SeededApp } from './seeded-app.ts';
-import { BASIC, TestClock } from './story-server.ts';
 
 export const publicUrl = 'http://127.0.0.1:4599';
 export const chosenPassword = md5('Vault-and-branch-5');

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { tenant } from '#src/resources/system/tenant';
 import { type Answer, type Api, injectedInto, requestToken } from './api.ts';
+import { tables } from './module-rows.ts';
 import { peopleOf } from './people.ts';
 import type { SeededApp } from './seeded-app.ts';
-import { tables } from './story-rows.ts';
 
 /** What adding a tenant answers. */
 export interface MadeTenant {

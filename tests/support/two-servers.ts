@@ -6,8 +6,8 @@ import type { Database } from '#server/db/types';
 import { makeKeys } from '#server/lib/keys';
 import { Api, requestToken, sentTo } from './api.ts';
 import { type Heard, listenTo } from './heard.ts';
+import { PASSWORD } from './module-rows.ts';
 import { bundleServer, ServerProcess } from './server-process.ts';
-import { PASSWORD } from './story-rows.ts';
 
 /** What tests with two servers need: an embedded database has one server only. */
 export const databaseUrl = process.env.TEST_DATABASE_URL;

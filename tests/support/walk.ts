@@ -5,8 +5,8 @@ import type { Resource } from '#shared/define';
 import type { notice } from '#src/resources/desk/notice';
 import { definitions } from '#src/resources/index';
 import type { Api, Call } from './api.ts';
+import { inTurn } from './module-server.ts';
 import type { Route } from './routes.ts';
-import { inTurn } from './story-server.ts';
 
 /** What a route answered. */
 export interface Walked {

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors';
 import { importAllRows, importRows } from '#shared/excel';
 import { writeAudit } from '../audit.ts';
 import type { Compiled } from '../engine-context.ts';
-import { demandWritable } from '../scope.ts';
+import { assertWritable } from '../scope.ts';
 import { compileSave } from '../write/submit.ts';
 import type { ImportDesk } from './desk.ts';
 import { claim, findWorkbook, type Job, type Progress, renew, tell } from './job.ts';
@@ -50,7 +50,7 @@ class Import {
   async run(): Promise<void> {
     const bytes = await this.#bytes();
     const sheet = await this.#read(bytes);
-    this.#demandBounded(sheet);
+    this.#assertBounded(sheet);
     await this.#go({ state: 'checking', total: sheet.rows.length });
     const rows = await planRows(this.#context.compiled, this.#order.actor, sheet);
     this.#faults.push(...rows.flatMap(({ faults }) => faults));
@@ -74,7 +74,7 @@ class Import {
   }
 
   /** Everything in one transaction is one long turn, in which the embedded database hears nobody else. */
-  #demandBounded({ rows }: Sheet): void {
+  #assertBounded({ rows }: Sheet): void {
     const isBounded = this.#order.mode === 'all' && !standAlone(this.#context.compiled);
     if (isBounded && rows.length > importAllRows) throw new AppError('IMPORT_ALL_TOO_LONG', { max: importAllRows });
   }
@@ -179,7 +179,7 @@ export async function runImport(context: ImportContext, order: Order): Promise<v
   const { db } = context.compiled.engine;
   const alive = setInterval(() => renew(db, [order.id]).catch(context.onError), renewMs);
   try {
-    demandWritable(context.compiled.model, order.actor);
+    assertWritable(context.compiled.model, order.actor);
     if (await claim(db, order.id)) await new Import(context, order).run();
   } catch (error) {
     const { refusal, status } = refusalOf(error);

@@ -64,7 +64,7 @@ function listed(words: readonly Words[]): Words {
 const asWords = (text: string): Words => ({ zh: text, en: text });
 
 /** Columns that an export shows and no import takes are passed over; whatever else is not known may be a misspelt field. */
-function demandKnown(compiled: Compiled, actor: Actor, texts: readonly string[]): void {
+function assertKnown(compiled: Compiled, actor: Actor, texts: readonly string[]): void {
   const shown = [...exportFields(compiled, actor), ...compiled.model.own].map(({ field }) => field);
   const passed: Words[] = [sheetWords.result, ...shown];
   const unknown = texts.filter((text) => !passed.some((words) => isHeading(words, text)));
@@ -75,12 +75,12 @@ function demandKnown(compiled: Compiled, actor: Actor, texts: readonly string[])
   }
 }
 
-function demandOnce(fields: readonly SheetField[]): void {
+function assertOnce(fields: readonly SheetField[]): void {
   const twice = fields.find(({ entry }, index) => fields.findIndex((other) => other.entry === entry) !== index);
   if (twice) throw new AppError('IMPORT_DOUBLE_COLUMN', { field: twice.entry.field });
 }
 
-function demandRequired(possible: readonly ModelField[], fields: readonly SheetField[]): void {
+function assertRequired(possible: readonly ModelField[], fields: readonly SheetField[]): void {
   const present = new Set(fields.map(({ entry }) => entry));
   const missing = possible.filter((entry) => entry.field.required && entry.field.default === undefined && !present.has(entry));
   if (missing.length > 0) throw new AppError('IMPORT_MISSING_COLUMNS', { names: listed(missing.map(({ field }) => field)) });
@@ -106,13 +106,13 @@ export function understandSheet(compiled: Compiled, { rows, isTooLong, actor, is
     return entry ? [{ entry, column: index + 1 }] : [];
   });
   const isResult = (text: string) => isHeading(sheetWords.result, text);
-  demandKnown(
+  assertKnown(
     compiled,
     actor,
     headings.cells.filter((text) => text !== '' && !fieldOf(possible, text)),
   );
-  demandOnce(fields);
-  if (!isCovered) demandRequired(possible, fields);
+  assertOnce(fields);
+  if (!isCovered) assertRequired(possible, fields);
   const filled = data.filter(({ cells }) => fields.some(({ column }) => cells[column - 1]));
   if (filled.length === 0) throw new AppError('IMPORT_EMPTY');
   const known = headings.cells.findIndex(isResult);

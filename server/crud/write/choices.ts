@@ -49,7 +49,7 @@ export function onlyThose({ table }: Model, { only = {} }: Field): SQL[] {
   return Object.entries(only).map(([name, key]) => eq(columnOf(table, name), key));
 }
 
-/** Only what is offered as a choice can be chosen. A referenced row is held until the end of the transaction: it cannot be removed while somebody begins to use it. */
+/** Only what is offered as a choice can be chosen. A referenced row is locked until the end of the transaction: it cannot be removed while somebody begins to use it. */
 async function openRows(
   engine: EngineContext,
   { field }: ModelField,

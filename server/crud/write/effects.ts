@@ -6,14 +6,14 @@ import type { Resource } from '#shared/define';
 import { type AuditActor, type AuditEntry, type Changes, writeAudit } from '../audit.ts';
 import { columnOf, type Model, modelOf } from '../model.ts';
 import type { AnyTable, TableOf } from '../table.ts';
+import type { Written } from './assert-within.ts';
 import { compareRows } from './changes.ts';
-import type { Written } from './demand-within.ts';
 import { type DraftRow, labelOfRow, type Row, tenantOfRow } from './draft.ts';
 import { inParts, setEach } from './rows.ts';
 
 /**
  * Rows that the server writes because of what somebody does elsewhere: an exchange moves articles, a task counts its bags. Who may do
- * that was asked of what he does (`records.lock`), and the caller holds the rows that it changes. Of the three sorts of a change
+ * that was asked of what he does (`records.lock`), and the caller has locked the rows that it changes. Of the three sorts of a change
  * `changeRows` is the one of a row that people have open in a form; `touchRows` is for rows within another one, whose own audit says
  * what happened; `setColumns` for what only repeats or counts other rows. Nothing else writes to a table of a noun.
  */
@@ -138,7 +138,7 @@ export async function changeRows<R extends Resource>(
   const byId = new Map(stored.map((row) => [row.id, row]));
   const written = rows.map(({ before }) => {
     const row = byId.get((before as Row).id);
-    if (!row) throw new Error(`A row of ${resource.name} was held and is not there`);
+    if (!row) throw new Error(`A row of ${resource.name} was locked and is not there`);
     return { before: before as Row, row };
   });
   if (told) await writeAudit(by.tx, (by as Teller).actor, ...entriesOf(model, written, told));

@@ -62,7 +62,7 @@ export async function refusedFiles(
 }
 
 /** Writes down that files belong to a record now, so that nobody sweeps them away. */
-export async function holdFiles(
+export async function claimFiles(
   { files }: Pick<EngineContext, 'files'>,
   model: Model,
   { row, tx, before, tenantId, actor }: Holding & { row: Row },
@@ -71,6 +71,6 @@ export async function holdFiles(
     const names = addedTo(entry, row, before).filter(isObjectName);
     if (names.length === 0) continue;
     const holder = { resource: model.resource.name, id: String(row.id) };
-    await files.hold(tx, names, { holder, tenantId: tenantId ?? actor.tenantId, isPrivate: entry.field.private === true });
+    await files.claim(tx, names, { holder, tenantId: tenantId ?? actor.tenantId, isPrivate: entry.field.private === true });
   }
 }

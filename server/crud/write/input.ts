@@ -89,7 +89,7 @@ export function readInput(model: Model, body: unknown, isVisible: FieldVisibilit
 }
 
 /** Refuses sent values that are not even of their kind, before any hook looks at them. */
-export function demandKinds(
+export function assertKinds(
   { own }: { readonly own: readonly UnstoredField[] },
   values: Readonly<Record<string, unknown>>,
   sent: Pick<ReadonlySet<string>, 'has'>,

@@ -5,17 +5,17 @@ import { type RowScope, rowScope } from '../scope.ts';
 import type { Row } from './draft.ts';
 import { lockRows } from './rows.ts';
 
-/** Holds rows that an actor is about to write, after what their noun has held before them (docs/decisions/032). */
-export async function holdRows(
+/** Locks rows that an actor is about to write, after what their noun locks before them (docs/decisions/032). */
+export async function lockForWrite(
   { model, module }: Pick<Compiled, 'model' | 'module'>,
   tx: Transaction,
   at: { readonly ids: readonly string[]; readonly scope: RowScope },
 ): Promise<Row[]> {
-  await module.hooks?.beforeHold?.(at.ids, { actor: at.scope.actor, tx });
+  await module.hooks?.beforeLock?.(at.ids, { actor: at.scope.actor, tx });
   return lockRows(tx, model, at);
 }
 
-/** Holds rows for a verb of a module, which so acts on nothing that the actor could not have changed in the form. */
+/** Locks rows for a verb of a module, which so acts on nothing that the actor could not have changed in the form. */
 export function compileLock(compiled: Compiled): Records['lock'] {
-  return ({ actor, tx }, ids) => holdRows(compiled, tx, { ids, scope: rowScope(compiled, actor) });
+  return ({ actor, tx }, ids) => lockForWrite(compiled, tx, { ids, scope: rowScope(compiled, actor) });
 }

@@ -98,7 +98,7 @@ function planRow(
   return { before: row, values, draft };
 }
 
-function demandOnce({ part, rows }: PartPlan): void {
+function assertOnce({ part, rows }: PartPlan): void {
   const ids = rows.map(({ draft }) => draft.id);
   const index = ids.findIndex((id, place) => id !== undefined && ids.indexOf(id) !== place);
   if (index >= 0) refuseRows([{ part, index, refusals: { id: { code: 'ALREADY_EXISTS' } } }]);
@@ -111,7 +111,7 @@ function planOf(part: PartField, sent: unknown, before: readonly Row[]): PartPla
   const known = new Map(before.map((row) => [String(row.id), row]));
   const rows = (sent as readonly unknown[]).map((row, index) => planRow(part, row, { before: known, index }));
   const plan = { part, before, rows };
-  demandOnce(plan);
+  assertOnce(plan);
   return plan;
 }
 
@@ -175,7 +175,7 @@ export async function heldParts(
 }
 
 /** Everything that must hold for the rows themselves before they are stored, whatever hooks have made of them. */
-export async function demandParts(engine: EngineContext, plans: readonly PartPlan[], { tx, scope }: PartWrite): Promise<void> {
+export async function assertParts(engine: EngineContext, plans: readonly PartPlan[], { tx, scope }: PartWrite): Promise<void> {
   for (const { part, rows } of plans) for (const [index, { draft }] of rows.entries()) fix(part, draft, index);
   refuseRows(plans.flatMap((plan) => faultsOf(plan, false)));
   refuseRows(repeatedRows(plans));

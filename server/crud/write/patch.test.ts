@@ -14,8 +14,8 @@ let owner: ToyClient;
 const heldFirst: string[] = [];
 
 beforeAll(async () => {
-  const beforeHold = async (ids: readonly string[]) => void heldFirst.push(...ids);
-  server = await openToyServer({ modules: [defineModule(gadget, { hooks: { beforeHold } })] });
+  const beforeLock = async (ids: readonly string[]) => void heldFirst.push(...ids);
+  server = await openToyServer({ modules: [defineModule(gadget, { hooks: { beforeLock } })] });
   owner = server.newcomer();
 });
 afterAll(() => server.close());

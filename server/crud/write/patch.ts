@@ -4,11 +4,11 @@ import type { Resource } from '#shared/define';
 import type { Compiled } from '../engine-context.ts';
 import type { Model } from '../model.ts';
 import type { Records } from '../records.ts';
-import { demandWithin, type Written } from './demand-within.ts';
+import { assertWithin, type Written } from './assert-within.ts';
 import type { DraftRow, Row } from './draft.ts';
 import { type ChangeOf, changeRows } from './effects.ts';
 
-/** Rows that are held, what all of them are to hold from now on, and what the audit calls the action. */
+/** Rows that are locked, what all of them are to hold from now on, and what the audit calls the action. */
 interface Patch {
   readonly actor: Actor;
   readonly rows: readonly Row[];
@@ -24,7 +24,7 @@ function differing(before: Row, values: DraftRow): DraftRow {
 
 /**
  * Changes rows as a consequence of what somebody does elsewhere, whether or not he reaches them: whoever has one of their forms open
- * is told that they are newer, and the audit knows what was changed. Rows in which nothing differs stay as they are. The caller holds
+ * is told that they are newer, and the audit knows what was changed. Rows in which nothing differs stay as they are. The caller has locked
  * the rows, and answers for the values; what a verb does for somebody goes by `records.patch`.
  *
  * @example
@@ -47,6 +47,6 @@ export async function patchRows(
 export function compilePatch(compiled: Compiled): Records['patch'] {
   return async ({ actor, tx }, rows, change) => {
     const written = await patchRows(tx, compiled.model, { actor, rows, ...change });
-    await demandWithin(tx, compiled, { actor, rows: written });
+    await assertWithin(tx, compiled, { actor, rows: written });
   };
 }

@@ -10,7 +10,7 @@ import type { Row } from './draft.ts';
 import { partOrder } from './parts.ts';
 import { hideRows } from './rows.ts';
 import { changeOfList } from './store-parts.ts';
-import { demandPartsUnused } from './usage.ts';
+import { assertPartsUnused } from './usage.ts';
 
 interface Removal {
   readonly tx: Transaction;
@@ -37,7 +37,7 @@ async function hideParts(
     .where(and(inArray(by.column, owners), scopedWhere(model, undefined)))
     .orderBy(...partOrder(model));
   if (parts.length === 0) return parts;
-  await demandPartsUnused(tx, registry, { owner, part: model, rows: parts, place: model.resource.label });
+  await assertPartsUnused(tx, registry, { owner, part: model, rows: parts, place: model.resource.label });
   await hideRows(tx, model, { ids: parts.map(({ id }) => String(id)), scope: { actor } });
   return parts;
 }

@@ -10,14 +10,14 @@ import type { Compiled } from '../engine-context.ts';
 import { columnOf } from '../model.ts';
 import { isTitleVisible } from '../read/visibility.ts';
 import type { Records } from '../records.ts';
-import { demandWritable, isLiving, rowScope } from '../scope.ts';
+import { assertWritable, isLiving, rowScope } from '../scope.ts';
 import { act } from './act.ts';
 import { compareRows } from './changes.ts';
 import { labelOfRow, type Row, tenantOfRow } from './draft.ts';
-import { holdRows } from './lock.ts';
+import { lockForWrite } from './lock.ts';
 import { removeParts } from './remove-parts.ts';
 import { hideRows } from './rows.ts';
-import { demandUnused } from './usage.ts';
+import { assertUnused } from './usage.ts';
 
 /** The ids of a batch call, comma-joined or as an array: at least one, not too many, each an id. */
 export function readIds(sent: unknown): string[] {
@@ -29,7 +29,7 @@ export function readIds(sent: unknown): string[] {
   return ids;
 }
 
-/** Rows that are held and go, and who lets them go. */
+/** Rows that are locked and go, and who lets them go. */
 interface Removal {
   readonly tx: Transaction;
   readonly actor: Actor;
@@ -68,12 +68,12 @@ export function compileTakeAlong(compiled: Compiled): Records['takeAlong'] {
 export function compileRemove(compiled: Compiled): Records['remove'] {
   const { engine, model, module, totals } = compiled;
   return async (call, ids) => {
-    demandWritable(model, call.actor);
+    assertWritable(model, call.actor);
     const scope = rowScope(compiled, call.actor);
     await act(engine.db, call, async (tx) => {
-      const rows = await holdRows(compiled, tx, { ids, scope });
+      const rows = await lockForWrite(compiled, tx, { ids, scope });
       await module.hooks?.beforeRemove?.(rows as never, { actor: call.actor, tx });
-      await demandUnused(tx, engine.registry, { model, rows, hasTitle: isTitleVisible(compiled, call.actor) });
+      await assertUnused(tx, engine.registry, { model, rows, hasTitle: isTitleVisible(compiled, call.actor) });
       await removeHeld(compiled, { tx, actor: call.actor, rows });
     });
     totals.forget();

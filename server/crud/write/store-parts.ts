@@ -8,11 +8,11 @@ import type { PartField } from '../registry.ts';
 import { uniqueGroups } from '../table.ts';
 import { namingRow } from './conflict.ts';
 import { changesOf, type DraftRow, type Row } from './draft.ts';
-import { holdFiles } from './files.ts';
+import { claimFiles } from './files.ts';
 import type { PartPlan } from './part-plan.ts';
 import { isFixed, type PartWrite } from './parts.ts';
 import { hideRows, insertRows, updateRows } from './rows.ts';
-import { demandPartsUnused } from './usage.ts';
+import { assertPartsUnused } from './usage.ts';
 
 /** A row that changes, and what it changes. */
 interface Changed {
@@ -88,7 +88,7 @@ async function settle(
   const fresh = rows.length > 0 ? await insertRows(tx, model, { rows, scope }) : [];
   const after = afterRows(at.changes, fresh);
   for (const { row, before } of after) {
-    await holdFiles(engine, model, { tx, row, before, tenantId: scope.tenantId, actor: scope.actor });
+    await claimFiles(engine, model, { tx, row, before, tenantId: scope.tenantId, actor: scope.actor });
   }
   return after.map(({ row }) => row);
 }
@@ -130,7 +130,7 @@ export async function storeParts(
   const { tx, scope } = write;
   for (const { plan, removed } of changes) {
     if (removed.length === 0) continue;
-    await demandPartsUnused(tx, engine.registry, {
+    await assertPartsUnused(tx, engine.registry, {
       owner: ownerModel,
       part: plan.part.model,
       place: plan.part.field,

@@ -6,12 +6,12 @@ import { writeAudit } from '../audit.ts';
 import { boundTo } from '../data-scope.ts';
 import type { Compiled } from '../engine-context.ts';
 import { type RowScope, rowScope } from '../scope.ts';
+import { assertWithin, type Written } from './assert-within.ts';
 import { assignValues } from './auto-values.ts';
 import { refusedChoicesOf } from './choices.ts';
-import { demandWithin, type Written } from './demand-within.ts';
 import { changesOf, type DraftRow, draftOf, dropUnasked, type Row, sentNames } from './draft.ts';
-import { demandKinds, type Input, refuse } from './input.ts';
-import { holdRows } from './lock.ts';
+import { assertKinds, type Input, refuse } from './input.ts';
+import { lockForWrite } from './lock.ts';
 import { withoutPardoned } from './pardon.ts';
 import { insertRows, updateRow } from './rows.ts';
 import { entryOf } from './submit.ts';
@@ -40,11 +40,11 @@ interface Making extends Marked {
   readonly draft: DraftRow;
 }
 
-/** The rows that are changed, held until the end, by id. */
+/** The rows that are changed, locked until the end, by id. */
 async function rowsBefore(compiled: Compiled, { tx, actor }: Together, rows: readonly Marked[]): Promise<Map<string, Row>> {
   const ids = rows.flatMap(({ input }) => input.id ?? []);
   if (ids.length === 0) return new Map();
-  const found = await holdRows(compiled, tx, { ids, scope: rowScope(compiled, actor) });
+  const found = await lockForWrite(compiled, tx, { ids, scope: rowScope(compiled, actor) });
   return new Map(found.map((row) => [String(row.id), row]));
 }
 
@@ -59,7 +59,7 @@ function refusalFrom(work: () => void): AppError | undefined {
   return undefined;
 }
 
-/** Rows that point at something which is not there any more. What is there is held until the end. */
+/** Rows that point at something which is not there any more. What is there is locked until the end. */
 async function pointingNowhere(
   { engine, model }: Compiled,
   { tx, actor }: Together,
@@ -98,7 +98,7 @@ async function write(
     const after = await updateRow(tx, model, { before: row.before, values, scope: rowScope(compiled, actor) });
     written.push({ before: row.before, row: after });
   }
-  await demandWithin(tx, compiled, { actor, rows: written });
+  await assertWithin(tx, compiled, { actor, rows: written });
   await writeAudit(tx, actor, ...written.map(({ before, row }) => entryOf(model, before, row)));
 }
 
@@ -117,7 +117,7 @@ export async function storeTogether(compiled: Compiled, together: Together, rows
     const before = stored.get(input.id ?? '');
     const draft = draftOf(model, input.values, before);
     const error = refusalFrom(() => {
-      demandKinds(model, draft, sentNames(model, input.values, before));
+      assertKinds(model, draft, sentNames(model, input.values, before));
       dropUnasked(model, draft);
       refuse(withoutPardoned(model, validateRow(model.resource, draft), input));
     });

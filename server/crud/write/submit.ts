@@ -9,22 +9,22 @@ import type { SaveContext, Stored } from '../module.ts';
 import { namesFor } from '../read/names.ts';
 import { visibleFields } from '../read/visibility.ts';
 import type { CallContext, Records, Saved } from '../records.ts';
-import { demandWritable, type RowScope, rowScope, tenantOf } from '../scope.ts';
-import { holdTree } from '../tree.ts';
+import { assertWritable, type RowScope, rowScope, tenantOf } from '../scope.ts';
+import { lockTree } from '../tree.ts';
 import { act } from './act.ts';
+import { assertWithin } from './assert-within.ts';
 import { assignValues } from './auto-values.ts';
 import { compareRows } from './changes.ts';
 import { refusedChoices } from './choices.ts';
 import { naming } from './conflict.ts';
-import { demandWithin } from './demand-within.ts';
 import { changesOf, type DraftRow, draftOf, dropUnasked, labelOfRow, type Row, sentNames, tenantOfRow } from './draft.ts';
-import { holdFiles, refusedFiles } from './files.ts';
-import { demandKinds, type Input, readInput, refuse } from './input.ts';
+import { claimFiles, refusedFiles } from './files.ts';
+import { assertKinds, type Input, readInput, refuse } from './input.ts';
 import { meantByKey, refusedKey } from './key.ts';
-import { holdRows } from './lock.ts';
+import { lockForWrite } from './lock.ts';
 import { withoutPardoned } from './pardon.ts';
 import type { PartPlan } from './part-plan.ts';
-import { demandParts, dropUnaskedParts, heldParts, type PartWrite, planParts } from './parts.ts';
+import { assertParts, dropUnaskedParts, heldParts, type PartWrite, planParts } from './parts.ts';
 import { carryBelow, mayMove, refusedPlace } from './place.ts';
 import { insertRow, updateRow } from './rows.ts';
 import { partChangesOf, storeParts } from './store-parts.ts';
@@ -40,7 +40,7 @@ interface Save {
   readonly plans: readonly PartPlan[];
 }
 
-/** The row that an update is about, held from here on: what is asked about it before it is stored still holds then. */
+/** The row that an update is about, locked from here on: what is asked about it before it is stored still holds then. */
 async function rowBefore(
   tx: Transaction,
   compiled: Compiled,
@@ -49,7 +49,7 @@ async function rowBefore(
   const { id, version } = input;
   if (id === undefined && compiled.model.resource.arriving) throw new AppError('MISSING_PARAMETER', { name: 'id' });
   if (id === undefined) return undefined;
-  const [row] = await holdRows(compiled, tx, { ids: [id], scope });
+  const [row] = await lockForWrite(compiled, tx, { ids: [id], scope });
   if (version !== undefined && row?.version !== version) throw new AppError('STALE');
   return row;
 }
@@ -66,14 +66,14 @@ function tenantIdOf(model: Model, { before, scope }: Pick<Save, 'before' | 'scop
 }
 
 /** Only somebody who acts for another tenant can name one that is not there. */
-async function demandTenant({ engine }: Compiled, { tx, before, scope }: Save): Promise<void> {
+async function assertTenant({ engine }: Compiled, { tx, before, scope }: Save): Promise<void> {
   const { tenantId, actor } = scope;
   if (before || tenantId === undefined || tenantId === actor.tenantId) return;
   if (engine.tenants && !(await engine.tenants.exists(tenantId, tx))) throw new AppError('NOT_FOUND');
 }
 
 /** Everything that must hold before a row is stored, cheapest first. */
-async function demandValid({ engine, model }: Compiled, save: Save): Promise<void> {
+async function assertValid({ engine, model }: Compiled, save: Save): Promise<void> {
   const { tx, draft, before, scope, input } = save;
   const held = await heldParts(engine, model, save);
   const values = { ...draft, ...held, ...Object.fromEntries(save.context.transient) };
@@ -83,7 +83,7 @@ async function demandValid({ engine, model }: Compiled, save: Save): Promise<voi
   refuse(await refusedPlace(model, save));
   if (!before) refuse(refusedKey(model, draft));
   refuse(await refusedFiles(engine, model, { tx, draft, before, tenantId, actor: scope.actor }));
-  await demandParts(engine, save.plans, partWrite(model, save));
+  await assertParts(engine, save.plans, partWrite(model, save));
 }
 
 /** Where the parts of a row are written: in the tenant that it is in. */
@@ -136,26 +136,26 @@ export function compileSave(compiled: Compiled): SaveRow {
   const { beforeSave, afterSave } = module.hooks ?? {};
 
   return async (tx, call, sent) => {
-    if (mayMove(model, sent)) await holdTree(tx, model);
+    if (mayMove(model, sent)) await lockTree(tx, model);
     const input = await meantByKey(tx, model, { input: sent, scope: rowScopeOf(compiled, call, sent) });
     const prepared = await prepare(compiled, { tx, input, scope: rowScopeOf(compiled, call, input) });
     const { before, draft, context } = prepared;
-    await demandTenant(compiled, prepared);
-    demandKinds(model, draft, context.sent);
-    demandKinds({ own: model.transient }, Object.fromEntries(context.transient), context.transient);
+    await assertTenant(compiled, prepared);
+    assertKinds(model, draft, context.sent);
+    assertKinds({ own: model.transient }, Object.fromEntries(context.transient), context.transient);
     await beforeSave?.(draft as never, context);
     dropUnasked(model, draft);
     const making = { ...prepared, plans: await dropUnaskedParts(engine, model, prepared) };
-    await demandValid(compiled, making);
+    await assertValid(compiled, making);
     await assignValues(tx, model, { rows: [draft], tenantId: context.tenantId, isNew: !before });
     const changes = partChangesOf(making.plans, engine);
     const row = await store(compiled, making, changes.length > 0);
     await carryBelow(tx, model, { before, row });
     const ofParts = await storeParts(engine, partWrite(model, making), { owner: row, ownerModel: model, changes });
-    if (row !== before) await demandWithin(tx, compiled, { actor: call.actor, rows: [{ before, row }] });
+    if (row !== before) await assertWithin(tx, compiled, { actor: call.actor, rows: [{ before, row }] });
     const entry = entryOf(model, before, row);
     if (row !== before) await writeAudit(tx, call.actor, { ...entry, changes: { ...entry.changes, ...ofParts } });
-    await holdFiles(engine, model, { tx, row, before, tenantId: context.tenantId, actor: call.actor });
+    await claimFiles(engine, model, { tx, row, before, tenantId: context.tenantId, actor: call.actor });
     await afterSave?.(row as never, context);
     return { id: String(row.id), version: Number(row.version) };
   };
@@ -167,7 +167,7 @@ export function compileSubmit(compiled: Compiled): Records['submit'] {
   const save = compileSave(compiled);
 
   return async (call, body) => {
-    demandWritable(model, call.actor);
+    assertWritable(model, call.actor);
     const input = readInput(model, body, visibleFields(compiled, call.actor));
     const saved = await naming(model, () => act(engine.db, call, (tx) => save(tx, call, input)));
     totals.forget();

@@ -57,7 +57,7 @@ function goesAlong({ model: user, owner }: Usage, { resource }: Model, ids: read
 }
 
 /** Refuses to remove rows that living rows point at. */
-export async function demandUnused(tx: Transaction, registry: Registry, removal: Removal): Promise<void> {
+export async function assertUnused(tx: Transaction, registry: Registry, removal: Removal): Promise<void> {
   const { model, rows } = removal;
   const ids = rows.map(({ id }) => String(id));
   for (const usage of registry.usagesOf(model.resource)) {
@@ -78,7 +78,7 @@ interface PartRemoval {
 }
 
 /** Refuses to take rows out of a list while others than their owner's parts point at them. */
-export async function demandPartsUnused(tx: Transaction, registry: Registry, removal: PartRemoval): Promise<void> {
+export async function assertPartsUnused(tx: Transaction, registry: Registry, removal: PartRemoval): Promise<void> {
   const ids = removal.rows.map(({ id }) => String(id));
   for (const usage of registry.usagesOf(removal.part.resource)) {
     const { model, owner = model } = usage;

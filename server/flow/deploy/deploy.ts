@@ -32,7 +32,7 @@ export async function deploy(flow: FlowContext, actor: Actor, deploying: Deployi
   const checked = await checkFiles(flow.engine, deploying.files);
   return inFlow(flow.db, async (tx) => {
     const tenantIds = await tenantsOf({ flow, tx, actor }, deploying.tenantIds);
-    await holdVersions(tx, tenantIds, checked);
+    await lockVersions(tx, tenantIds, checked);
     const deployed: Deployed[] = [];
     for (const tenantId of tenantIds) deployed.push(...(await store({ flow, tx, actor }, tenantId, { ...deploying, checked })));
     return deployed;
@@ -55,7 +55,7 @@ async function tenantsOf({ flow, tx, actor }: DeployContext, wanted: readonly st
 }
 
 /** One deployment at a time counts the versions of a key. Locks are taken in one order, so that two never wait for each other. */
-async function holdVersions(tx: Transaction, tenantIds: readonly string[], checked: readonly Checked[]): Promise<void> {
+async function lockVersions(tx: Transaction, tenantIds: readonly string[], checked: readonly Checked[]): Promise<void> {
   const names = tenantIds.flatMap((tenantId) => checked.map(({ meta }) => `flow:${tenantId}:${meta.key}`));
   for (const name of [...new Set(names)].sort()) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);

@@ -13,8 +13,8 @@ function isManageableBy({ isPlatformAdmin, tenantId }: Actor): SQL | undefined {
   return isPlatformAdmin ? undefined : eq(wfDefinition.tenantId, tenantId);
 }
 
-/** Holds definitions, so that nobody begins with one meanwhile. */
-function holdDefinitions(tx: Transaction, actor: Actor, which: SQL): Promise<DefinitionRow[]> {
+/** Locks definitions, so that nobody begins with one meanwhile. */
+function lockDefinitions(tx: Transaction, actor: Actor, which: SQL): Promise<DefinitionRow[]> {
   return tx
     .select()
     .from(wfDefinition)
@@ -32,7 +32,7 @@ export function changeState(
   { definitionId, state }: { readonly definitionId: string; readonly state: keyof typeof suspension },
 ): Promise<void> {
   return inFlow(flow.db, async (tx) => {
-    const [definition] = await holdDefinitions(tx, actor, eq(wfDefinition.id, definitionId));
+    const [definition] = await lockDefinitions(tx, actor, eq(wfDefinition.id, definitionId));
     if (!definition) throw new AppError('DEFINITION_NOT_FOUND');
     const suspensionState = suspension[state];
     await tx.update(wfDefinition).set({ suspensionState }).where(eq(wfDefinition.id, definitionId));
@@ -52,7 +52,7 @@ export function deleteDeployments(flow: FlowContext, actor: Actor, deploymentIds
   const ids = [...new Set(deploymentIds)];
   return inFlow(flow.db, async (tx) => {
     if (!ids.every(isId)) throw new AppError('DEPLOYMENT_NOT_FOUND');
-    const definitions = await holdDefinitions(tx, actor, inArray(wfDefinition.deploymentId, ids));
+    const definitions = await lockDefinitions(tx, actor, inArray(wfDefinition.deploymentId, ids));
     if (ids.some((id) => !definitions.some(({ deploymentId }) => deploymentId === id)))
       throw new AppError('DEPLOYMENT_NOT_FOUND');
     await refuseInUse(tx, definitions);

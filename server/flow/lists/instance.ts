@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors';
 import type { InstanceDetail, WorkRow } from '#shared/flow-wire';
 import { isCandidate } from '../candidates.ts';
 import type { Business } from '../ports.ts';
-import { findTask } from '../steps/hold.ts';
+import { findTask } from '../steps/lock.ts';
 import { wfDefinition, wfInstance, wfTask } from '../tables.ts';
 import { type FlowReader, refuseStranger } from './access.ts';
 import { taskColumns } from './work.ts';

@@ -125,7 +125,7 @@ async function addModel(tx: Transaction, flow: FlowContext, { actor, drawing }: 
 
 async function change(tx: Transaction, flow: FlowContext, { actor, drawing }: Saving) {
   const { id = '', version, ...values } = drawing;
-  const held = await holdModel(tx, actor, id);
+  const held = await lockModel(tx, actor, id);
   if (version !== undefined && version !== held.version) throw new AppError('STALE');
   const [stored] = await tx
     .update(wfModel)
@@ -137,7 +137,7 @@ async function change(tx: Transaction, flow: FlowContext, { actor, drawing }: Sa
   return stored;
 }
 
-async function holdModel(tx: Transaction, actor: Actor, id: string) {
+async function lockModel(tx: Transaction, actor: Actor, id: string) {
   const [held] = isId(id)
     ? await tx
         .select({ version: wfModel.version })

@@ -38,7 +38,7 @@ interface Advance {
   readonly fired?: TimerRow;
 }
 
-/** Stores a step of an instance that is held. */
+/** Stores a step of an instance that is locked. */
 export async function advance(
   context: StepContext,
   running: Running,

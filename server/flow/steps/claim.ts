@@ -8,7 +8,7 @@ import { refuseStranger } from '../lists/access.ts';
 import type { FlowContext } from '../ports.ts';
 import { suspension, wfHistory, wfInstance, wfTask, wfTaskCandidate } from '../tables.ts';
 import { inFlow } from '../transaction.ts';
-import { findTask } from './hold.ts';
+import { findTask } from './lock.ts';
 
 /** The instance of a task goes on at all. */
 const isGoingOn = (tx: Transaction) =>

@@ -4,7 +4,7 @@ import { mergeVars } from '../core/variables.ts';
 import type { FlowContext } from '../ports.ts';
 import { inFlow } from '../transaction.ts';
 import { advance, hooksOf, openedBy, type Running, type StepContext, stateOf, toldOf } from './advance.ts';
-import { type Held, holdTask, refuseResting } from './hold.ts';
+import { type LockedTask, lockTask, refuseResting } from './lock.ts';
 import { doneBy, withoutOwn } from './variables.ts';
 
 export interface Completing {
@@ -17,7 +17,7 @@ export interface Completing {
 }
 
 /** Refuses a task that somebody else has to do. */
-function refuseOthers({ task, instance }: Held, { userId }: Actor, { instanceId = instance.id }: Completing): void {
+function refuseOthers({ task, instance }: LockedTask, { userId }: Actor, { instanceId = instance.id }: Completing): void {
   if (instance.id !== instanceId) throw new AppError('TASK_NOT_FOUND');
   if (task.assignee !== userId) throw new AppError('TASK_NOT_YOURS');
 }
@@ -26,7 +26,7 @@ function refuseOthers({ task, instance }: Held, { userId }: Actor, { instanceId 
 export function completeTask(flow: FlowContext, actor: Actor, completing: Completing): Promise<void> {
   if (!completing.isApproved && completing.comment.trim() === '') throw new AppError('COMMENT_NEEDED');
   return inFlow(flow.db, async (tx) => {
-    const held = await holdTask(tx, actor.tenantId, completing.taskId);
+    const held = await lockTask(tx, actor.tenantId, completing.taskId);
     refuseOthers(held, actor, completing);
     refuseResting(held.instance);
     const definition = await flow.definitions.read(tx, held.instance.definitionId);
@@ -36,7 +36,7 @@ export function completeTask(flow: FlowContext, actor: Actor, completing: Comple
 
 async function complete(
   context: StepContext,
-  running: Running & Held,
+  running: Running & LockedTask,
   { isApproved, comment, variables: sent }: Completing,
 ): Promise<void> {
   const { instance, definition, task } = running;

@@ -7,7 +7,7 @@ import type { FlowContext } from '../ports.ts';
 import { type InstanceRow, wfHistory, wfInstance, wfTask, wfTimer } from '../tables.ts';
 import { inFlow } from '../transaction.ts';
 import { hooksOf, newsOf, toldOf } from './advance.ts';
-import { holdInstance, refuseEnded, refuseResting } from './hold.ts';
+import { lockInstance, refuseEnded, refuseResting } from './lock.ts';
 import { removeCandidates } from './write-plan.ts';
 
 export interface Ending {
@@ -18,7 +18,7 @@ export interface Ending {
 /** Takes back what the actor has begun, while nobody has done anything about it. */
 export function withdrawInstance(flow: FlowContext, actor: Actor, { instanceId, reason }: Ending): Promise<void> {
   return inFlow(flow.db, async (tx) => {
-    const instance = await holdInstance(tx, actor.tenantId, instanceId);
+    const instance = await lockInstance(tx, actor.tenantId, instanceId);
     if (instance.startUser !== actor.userId) throw new AppError('INSTANCE_NOT_FOUND');
     refuseResting(instance);
     if (await hasBeenActedOn(tx, instance)) throw new AppError('INSTANCE_ACTED');
@@ -30,7 +30,7 @@ export function withdrawInstance(flow: FlowContext, actor: Actor, { instanceId, 
 export function deleteInstance(flow: FlowContext, actor: Actor, { instanceId, reason }: Ending): Promise<void> {
   return inFlow(flow.db, async (tx) => {
     if (!flow.administers(actor)) throw new AppError('FORBIDDEN');
-    const instance = await holdInstance(tx, actor.tenantId, instanceId);
+    const instance = await lockInstance(tx, actor.tenantId, instanceId);
     refuseEnded(instance);
     await end({ flow, tx, actor }, instance, { kind: 'deleted', reason });
   });

@@ -7,7 +7,7 @@ import type { FlowContext } from '../ports.ts';
 import { type TaskRow, wfHistory } from '../tables.ts';
 import { inFlow } from '../transaction.ts';
 import { advance, hooksOf, openedBy, stateOf, toldOf } from './advance.ts';
-import { holdTask, refuseResting } from './hold.ts';
+import { lockTask, refuseResting } from './lock.ts';
 import { refuseUnlessTheirs } from './transfer.ts';
 
 export interface Moving {
@@ -20,7 +20,7 @@ export interface Moving {
 /** Sends a task to another step: its holder back to one that was done before, those who look after processes anywhere. */
 export function moveTask(flow: FlowContext, actor: Actor, { taskId, to, comment }: Moving): Promise<void> {
   return inFlow(flow.db, async (tx) => {
-    const { task, instance } = await holdTask(tx, actor.tenantId, taskId);
+    const { task, instance } = await lockTask(tx, actor.tenantId, taskId);
     refuseUnlessTheirs(flow, actor, task);
     refuseResting(instance);
     if (!flow.administers(actor)) await refuseUnlessDone(tx, task, to);

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors';
 import type { FlowContext } from '../ports.ts';
 import { type InstanceRow, type TaskRow, wfHistory, wfTask, wfTaskCandidate } from '../tables.ts';
 import { inFlow } from '../transaction.ts';
-import { holdInstance, refuseResting } from './hold.ts';
+import { lockInstance, refuseResting } from './lock.ts';
 
 /** Between two reminders of one instance, in minutes. */
 const pauseMinutes = 30;
@@ -14,7 +14,7 @@ const pauseMinutes = 30;
 export function remindInstance(flow: FlowContext, actor: Actor, instanceId: string): Promise<void> {
   return inFlow(flow.db, async (tx) => {
     const at = new Date(flow.now());
-    const instance = await holdInstance(tx, actor.tenantId, instanceId);
+    const instance = await lockInstance(tx, actor.tenantId, instanceId);
     if (instance.startUser !== actor.userId && !flow.administers(actor)) throw new AppError('INSTANCE_NOT_FOUND');
     refuseResting(instance);
     await refuseTooSoon(tx, instance, at);

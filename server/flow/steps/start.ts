@@ -19,10 +19,10 @@ export interface Starting {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-type Held = Pick<DefinitionRow, 'name' | 'suspensionState' | 'starterUsers' | 'starterGroups'>;
+type StartableDefinition = Pick<DefinitionRow, 'name' | 'suspensionState' | 'starterUsers' | 'starterGroups'>;
 
-/** Holds a definition against being suspended or deleted meanwhile; others may begin with it at the same time. */
-async function holdDefinition(tx: Transaction, { tenantId }: Actor, id: string): Promise<Held> {
+/** Locks a definition against being suspended or deleted meanwhile; others may begin with it at the same time. */
+async function lockDefinition(tx: Transaction, { tenantId }: Actor, id: string): Promise<StartableDefinition> {
   const { name, suspensionState, starterUsers, starterGroups } = wfDefinition;
   const [row] = await tx
     .select({ name, suspensionState, starterUsers, starterGroups })
@@ -33,7 +33,7 @@ async function holdDefinition(tx: Transaction, { tenantId }: Actor, id: string):
   return row;
 }
 
-function mayStart({ userId, roleAliases }: Actor, { starterUsers, starterGroups }: Held): boolean {
+function mayStart({ userId, roleAliases }: Actor, { starterUsers, starterGroups }: StartableDefinition): boolean {
   const isForAll = starterUsers.length === 0 && starterGroups.length === 0;
   return isForAll || starterUsers.includes(userId) || starterGroups.some((code) => roleAliases.includes(code));
 }
@@ -49,7 +49,7 @@ export function startInstance(
 
 async function start(context: StepContext, actor: Actor, { definitionId, business, variables: sent }: Starting): Promise<string> {
   const { flow, tx, at } = context;
-  const held = await holdDefinition(tx, actor, definitionId);
+  const held = await lockDefinition(tx, actor, definitionId);
   if (held.suspensionState !== suspension.active) throw new AppError('DEFINITION_SUSPENDED', { name: held.name });
   if (!mayStart(actor, held)) throw new AppError('START_FORBIDDEN', { name: held.name });
   const definition = await flow.definitions.read(tx, definitionId);

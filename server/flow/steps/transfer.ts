@@ -7,7 +7,7 @@ import { isId } from '#shared/rules';
 import type { FlowContext } from '../ports.ts';
 import { type TaskRow, wfHistory, wfTask } from '../tables.ts';
 import { inFlow } from '../transaction.ts';
-import { holdTask, refuseResting } from './hold.ts';
+import { lockTask, refuseResting } from './lock.ts';
 
 export interface Transferring {
   readonly taskId: string;
@@ -25,7 +25,7 @@ export function refuseUnlessTheirs({ administers }: FlowContext, actor: Actor, {
 export function transferTask(flow: FlowContext, actor: Actor, { taskId, userId, comment }: Transferring): Promise<void> {
   return inFlow(flow.db, async (tx) => {
     const at = new Date(flow.now());
-    const { task, instance } = await holdTask(tx, actor.tenantId, taskId);
+    const { task, instance } = await lockTask(tx, actor.tenantId, taskId);
     refuseUnlessTheirs(flow, actor, task);
     refuseResting(instance);
     await refuseNobody(tx, flow, { tenantId: actor.tenantId, userId });

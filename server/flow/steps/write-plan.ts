@@ -14,7 +14,7 @@ export interface TokenAction {
   readonly userId: string;
 }
 
-/** Where rows are written. The instance is held. */
+/** Where rows are written. The instance is locked. */
 export interface Page {
   readonly tx: Transaction;
   readonly tenantId: string;

@@ -3,13 +3,13 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Keys, makeKeys, readRing } from '#server/lib/keys';
 import type { TokenAnswer } from '#shared/wire';
-import { bearer, openStoryServer, type StoryServer } from '../../../tests/support/story-server.ts';
+import { bearer, type ModuleServer, openModuleServer } from '../../../tests/support/module-server.ts';
 
-let server: StoryServer;
+let server: ModuleServer;
 let pair: TokenAnswer;
 
 beforeAll(async () => {
-  server = await openStoryServer();
+  server = await openModuleServer();
   pair = await server.signIn();
 });
 afterAll(() => server.close());
@@ -115,11 +115,11 @@ describe('rotated keys', () => {
   const keysOf = (...token: string[]): Keys => ({ token: readRing(token, 'TOKEN_KEY'), data: readRing(texts.data, 'DATA_KEY') });
 
   it('keep old tokens working until they end, and sign new ones', async () => {
-    const before = await openStoryServer({ keys: keysOf(old) });
+    const before = await openModuleServer({ keys: keysOf(old) });
     const oldPair = await before.signIn();
-    const { openStories } = await import('../index.ts');
-    const after = openStories({ db: before.db, keys: keysOf(fresh, old), captchaMode: false, clock: before.clock });
-    const retired = openStories({ db: before.db, keys: keysOf(fresh), captchaMode: false, clock: before.clock });
+    const { openCoreServices } = await import('../index.ts');
+    const after = openCoreServices({ db: before.db, keys: keysOf(fresh, old), captchaMode: false, clock: before.clock });
+    const retired = openCoreServices({ db: before.db, keys: keysOf(fresh), captchaMode: false, clock: before.clock });
 
     const identity = await after.authenticator.identify(oldPair.access_token);
     const unknown = await retired.authenticator.identify(oldPair.access_token);
@@ -136,7 +136,7 @@ describe('rights', () => {
     const { account } = await server.make.user({ roleId: role.id });
     const button = await server.make.menu({ code: 'thing_add', category: 2 });
     const { access_token } = await server.signIn(account);
-    const permissions = async () => [...((await server.stories.authenticator.identify(access_token))?.permissions ?? [])];
+    const permissions = async () => [...((await server.core.authenticator.identify(access_token))?.permissions ?? [])];
 
     const before = await permissions();
     await server.make.grant(role.id, [button.id]);
@@ -156,7 +156,7 @@ describe('rights', () => {
     const near = await server.signIn(other);
 
     const identities = await Promise.all(
-      [pair, foreign, near].map(({ access_token }) => server.stories.authenticator.identify(access_token)),
+      [pair, foreign, near].map(({ access_token }) => server.core.authenticator.identify(access_token)),
     );
 
     expect(identities.map((identity) => identity?.isPlatformAdmin)).toEqual([true, false, false]);

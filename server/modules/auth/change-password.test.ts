@@ -3,17 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '#server/crud/audit';
 import { md5Hex } from '#server/lib/password';
 import type { TokenAnswer } from '#shared/wire';
-import { PASSWORD, tables } from '../../../tests/support/story-rows.ts';
-import { bearer, inTurn, openStoryServer, type StoryServer } from '../../../tests/support/story-server.ts';
+import { PASSWORD, tables } from '../../../tests/support/module-rows.ts';
+import { bearer, inTurn, type ModuleServer, openModuleServer } from '../../../tests/support/module-server.ts';
 
 const NEW = 'Vault-Keeper-77';
-let server: StoryServer;
+let server: ModuleServer;
 let account: string;
 let userId: string;
 let pair: TokenAnswer;
 
 beforeAll(async () => {
-  server = await openStoryServer();
+  server = await openModuleServer();
 });
 beforeEach(async () => {
   const made = await server.make.user({ mustChangePassword: 1 });

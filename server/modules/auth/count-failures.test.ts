@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { md5Hex } from '#server/lib/password';
-import { PASSWORD } from '../../../tests/support/story-rows.ts';
-import { BASIC, inTurn, openStoryServer, type StoryServer } from '../../../tests/support/story-server.ts';
-import { openStories } from '../index.ts';
+import { PASSWORD } from '../../../tests/support/module-rows.ts';
+import { BASIC, inTurn, type ModuleServer, openModuleServer } from '../../../tests/support/module-server.ts';
+import { openCoreServices } from '../index.ts';
 import { countAttempt } from './count-failures.ts';
 import { loginCounter } from './table.ts';
 
 const MINUTE = 60_000;
-let server: StoryServer;
+let server: ModuleServer;
 let account: string;
 
 beforeAll(async () => {
-  server = await openStoryServer();
+  server = await openModuleServer();
 });
 beforeEach(async () => {
   await server.db.delete(loginCounter);
@@ -106,7 +106,7 @@ describe('guessing at one account', () => {
   });
 
   it('is counted in the database: tries at once, at another server and after a restart', async () => {
-    const other = openStories({ db: server.db, keys: server.keys, captchaMode: false, clock: server.clock });
+    const other = openCoreServices({ db: server.db, keys: server.keys, captchaMode: false, clock: server.clock });
     const attempt = { tenantId: '000000', account, ip: '10.0.0.1' };
 
     const atOnce = await Promise.allSettled(Array.from({ length: 25 }, () => tryOnce()));

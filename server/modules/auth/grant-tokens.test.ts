@@ -6,15 +6,15 @@ import { tableOf } from '#server/crud/table';
 import { md5Hex } from '#server/lib/password';
 import type { TokenAnswer } from '#shared/wire';
 import { user } from '#src/resources/system/user';
-import { PASSWORD } from '../../../tests/support/story-rows.ts';
-import { BASIC, bearer, inTurn, openStoryServer, type StoryServer } from '../../../tests/support/story-server.ts';
+import { PASSWORD } from '../../../tests/support/module-rows.ts';
+import { BASIC, bearer, inTurn, type ModuleServer, openModuleServer } from '../../../tests/support/module-server.ts';
 
 const users = tableOf(user);
 const sm2Keys = sm2.generateKeyPairHex();
-let server: StoryServer;
+let server: ModuleServer;
 
 beforeAll(async () => {
-  server = await openStoryServer({ sm2PrivateKey: sm2Keys.privateKey });
+  server = await openModuleServer({ sm2PrivateKey: sm2Keys.privateKey });
 });
 afterAll(() => server.close());
 

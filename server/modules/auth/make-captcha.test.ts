@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { md5Hex } from '#server/lib/password';
+import { PASSWORD } from '../../../tests/support/module-rows.ts';
+import { type ModuleServer, openModuleServer } from '../../../tests/support/module-server.ts';
 import { readCaptcha } from '../../../tests/support/read-captcha.ts';
-import { PASSWORD } from '../../../tests/support/story-rows.ts';
-import { openStoryServer, type StoryServer } from '../../../tests/support/story-server.ts';
 
-let server: StoryServer;
-let strict: StoryServer;
+let server: ModuleServer;
+let strict: ModuleServer;
 
 beforeAll(async () => {
-  server = await openStoryServer();
-  strict = await openStoryServer({ captchaMode: true, tenantMode: true });
+  server = await openModuleServer();
+  strict = await openModuleServer({ captchaMode: true, tenantMode: true });
 });
 afterAll(async () => {
   await server.close();
   await strict.close();
 });
 
-const signIn = (at: StoryServer, headers: Record<string, string> = {}, grant_type = 'captcha') =>
+const signIn = (at: ModuleServer, headers: Record<string, string> = {}, grant_type = 'captcha') =>
   at.token({ grant_type, username: 'admin', password: md5Hex(PASSWORD) }, headers);
 
 /** How much light a colour (`#rrggbb` or `#rgb`) gives back, as WCAG 2 counts it. */
@@ -38,7 +38,7 @@ const svgOf = (image: string) => Buffer.from(image.split(',')[1] ?? '', 'base64'
 
 describe('the sign-in page', () => {
   it('is told what is asked for beside the password', async () => {
-    const asked = async (at: StoryServer) => (await at.get('blade-auth/oauth/ways')).json().data;
+    const asked = async (at: ModuleServer) => (await at.get('blade-auth/oauth/ways')).json().data;
 
     expect(await asked(server)).toMatchObject({ captcha: false, tenant: false });
     expect(await asked(strict)).toMatchObject({ captcha: true, tenant: true });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BASIC, bearer, openStoryServer, type StoryServer } from '../../../tests/support/story-server.ts';
+import { BASIC, bearer, type ModuleServer, openModuleServer } from '../../../tests/support/module-server.ts';
 
-let server: StoryServer;
+let server: ModuleServer;
 beforeAll(async () => {
-  server = await openStoryServer();
+  server = await openModuleServer();
 });
 afterAll(() => server.close());
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusals } from '#shared/refusals';
+import { BASIC, inTurn, type ModuleServer, openModuleServer } from '../../../tests/support/module-server.ts';
 import { solveCaptcha } from '../../../tests/support/read-captcha.ts';
-import { BASIC, inTurn, openStoryServer, type StoryServer } from '../../../tests/support/story-server.ts';
 import { smsCode } from './table.ts';
 
-let server: StoryServer;
+let server: ModuleServer;
 beforeAll(async () => {
-  server = await openStoryServer();
+  server = await openModuleServer();
 });
 afterAll(() => server.close());
 

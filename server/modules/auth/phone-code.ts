@@ -16,7 +16,7 @@ const LIFE_MS = 5 * MINUTE;
 const MOST_TRIES = 5;
 
 /** Refuses what is no phone number, in the three messages of the specification. */
-export function demandPhone(phone: string): void {
+export function assertPhone(phone: string): void {
   const refusal = phoneRule(phone);
   if (refusal) throw new AppError(refusal.code, refusal.params, { fields: { phone: refusal } });
 }
@@ -40,7 +40,7 @@ export async function accountOfPhone({ db }: AuthContext, { tenantId, phone }: P
 export async function sendPhoneCode(context: AuthContext, asking: Asking): Promise<void> {
   const { db, clock, sms, complain } = context;
   if (!(await sms?.serves(asking.tenantId))) throw new AppError('SIGN_IN_WAY_OFF');
-  demandPhone(asking.phone);
+  assertPhone(asking.phone);
   await countCode(context, asking);
   const { tenantId, phone, requestId } = asking;
   const code = String(randomInt(1_000_000)).padStart(6, '0');

@@ -25,7 +25,7 @@ function claimOf(request: FastifyRequest): QrClaim {
   return { code: required(sent, 'code'), state: required(sent, 'state'), browser: browserOf(request) };
 }
 
-async function demandClient(context: AuthContext, { headers }: FastifyRequest) {
+async function assertClient(context: AuthContext, { headers }: FastifyRequest) {
   const client = await authenticateClient(context, headers.authorization);
   if (!client.grants.has('qr')) throw new AppError('GRANT_UNSUPPORTED');
   return client;
@@ -35,7 +35,7 @@ async function demandClient(context: AuthContext, { headers }: FastifyRequest) {
 export function qrRoutes(context: AuthContext) {
   return async (app: FastifyInstance) => {
     app.post('/blade-auth/oauth/qr', { config: open, ...documented('A QR code to sign in by') }, async (request, reply) => {
-      await demandClient(context, request);
+      await assertClient(context, request);
       const browser = namedBrowser(request, reply);
       const tenantId = tenantSent(request, readParameters(request)) ?? '';
       const begun = await beginQr(context, { tenantId, browser, source: sourceOf(request) });
@@ -48,7 +48,7 @@ export function qrRoutes(context: AuthContext) {
       '/blade-auth/oauth/qrlogin',
       { config: open, errorHandler: refuseTokens, ...documented('Signs in by a confirmed QR code; answers flat', claim) },
       async (request) => {
-        const client = await demandClient(context, request);
+        const client = await assertClient(context, request);
         const tenantId = tenantSent(request, readParameters(request)) ?? '';
         const entrant = { tenantId, client, userType: userTypeOf(request), source: sourceOf(request) };
         return enterByQr(context, { claim: claimOf(request), entrant });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '#server/crud/audit';
 import { refusals } from '#shared/refusals';
-import { BASIC, bearer, openStoryServer, type StoryServer } from '../../../tests/support/story-server.ts';
+import { BASIC, bearer, type ModuleServer, openModuleServer } from '../../../tests/support/module-server.ts';
 import { qrTicket } from './table.ts';
 
-let server: StoryServer;
+let server: ModuleServer;
 beforeAll(async () => {
-  server = await openStoryServer();
+  server = await openModuleServer();
 });
 afterAll(() => server.close());
 

@@ -78,7 +78,7 @@ export async function enterByQr(
   return closed ? turnAway(context, { entrant, account }, { code: closed }) : admit(context, { entrant, account });
 }
 
-async function demandTicket({ db, clock }: AuthContext, actor: Actor, code: string): Promise<QrRow> {
+async function assertTicket({ db, clock }: AuthContext, actor: Actor, code: string): Promise<QrRow> {
   const [row] = await db
     .select()
     .from(qrTicket)
@@ -90,7 +90,7 @@ async function demandTicket({ db, clock }: AuthContext, actor: Actor, code: stri
 
 /** A phone has read the code: it is that phone's from now on, and is told who asks to be let in. */
 export async function scanQr(context: AuthContext, actor: Actor, code: string) {
-  const { ip, userAgent, createdAt, codeHash } = await demandTicket(context, actor, code);
+  const { ip, userAgent, createdAt, codeHash } = await assertTicket(context, actor, code);
   const mine = and(eq(qrTicket.userId, actor.userId), eq(qrTicket.sessionId, actor.sessionId));
   const claimed = await context.db
     .update(qrTicket)

@@ -4,15 +4,15 @@ import { auditLog } from '#server/crud/audit';
 import { tableOf } from '#server/crud/table';
 import type { TokenAnswer } from '#shared/wire';
 import { user } from '#src/resources/system/user';
-import { openStoryServer, type StoryServer } from '../../../tests/support/story-server.ts';
+import { type ModuleServer, openModuleServer } from '../../../tests/support/module-server.ts';
 import { authSession } from './table.ts';
 
 const users = tableOf(user);
 const HOUR = 3_600_000;
-let server: StoryServer;
+let server: ModuleServer;
 
 beforeAll(async () => {
-  server = await openStoryServer();
+  server = await openModuleServer();
 });
 afterAll(() => server.close());
 
@@ -69,7 +69,7 @@ describe('a renewal', () => {
 
     const replayed = await refresh(refresh_token);
 
-    server.stories.authenticator.forget();
+    server.core.authenticator.forget();
     expect([replayed.statusCode, replayed.json().msg]).toEqual([400, '登录已过期，请重新登录']);
     expect((await refresh(newest.refresh_token)).statusCode).toBe(400);
     expect(await statusWith(newest.access_token)).toBe(401);
@@ -159,7 +159,7 @@ describe('a session ends', () => {
     const row = await server.make.tenant({ tenantId });
     const { account } = await server.make.user({ tenantId });
     const pair = (await server.token({ tenantId, username: account, password: 'Branch-2031' })).json<TokenAnswer>();
-    const tenants = (await import('../../../tests/support/story-rows.ts')).tables.tenant;
+    const tenants = (await import('../../../tests/support/module-rows.ts')).tables.tenant;
 
     await server.db.update(tenants).set({ status: 0 }).where(eq(tenants.id, row.id));
     server.clock.advance(5_001);

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors';
 import type { TokenAnswer } from '#shared/wire';
 import { admit, closedFor, type Entrant, turnAway } from './admit.ts';
 import { type Attempt, countAttempt, forgiveAttempt } from './count-failures.ts';
-import { accountOfPhone, demandPhone, takePhoneCode } from './phone-code.ts';
+import { accountOfPhone, assertPhone, takePhoneCode } from './phone-code.ts';
 import type { AuthContext } from './service.ts';
 
 export interface PhoneSignIn extends Entrant {
@@ -14,7 +14,7 @@ export interface PhoneSignIn extends Entrant {
 /** Opens a session for a phone and the code that was sent to it. What fails is counted like wrong passwords. */
 export async function signInByPhone(context: AuthContext, input: PhoneSignIn): Promise<TokenAnswer> {
   if (!(await context.sms?.serves(input.tenantId))) throw new AppError('SIGN_IN_WAY_OFF');
-  demandPhone(input.phone);
+  assertPhone(input.phone);
   const attempt: Attempt = { tenantId: input.tenantId, account: `phone:${input.phone}`, ip: input.source.ip };
   // No captcha after many failures: ten codes a day with five tries each are no way to guess.
   await countAttempt(context, attempt, true);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/table';
 import { logError as definition } from '#src/resources/monitor/log';
-import { bearer, openStoryServer, type StoryServer } from '../../../tests/support/story-server.ts';
+import { bearer, type ModuleServer, openModuleServer } from '../../../tests/support/module-server.ts';
 
 const logError = tableOf(definition);
-let server: StoryServer;
+let server: ModuleServer;
 let token: string;
 
 beforeAll(async () => {
-  server = await openStoryServer();
+  server = await openModuleServer();
   token = (await server.signIn()).access_token;
 });
 afterAll(() => server.close());

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/types';
 import { mergeVars } from '#server/flow/core/variables';
 import type { Flow } from '#server/flow/flow';
-import { holdInstance, refuseResting } from '#server/flow/steps/hold';
+import { lockInstance, refuseResting } from '#server/flow/steps/lock';
 import { type InstanceRow, wfInstance, wfTask } from '#server/flow/tables';
 import { refusing } from '#server/flow/transaction';
 import { isPermitted } from '#server/lib/actor';
@@ -54,7 +54,7 @@ export async function apply(desk: Desk, doing: ProcessContext, { definitionId, s
   const { tx, actor } = doing;
   if (process.rights && !isPermitted(actor, process.rights)) throw new AppError('FORBIDDEN');
   const values = formOf(sent);
-  await process.hold?.(doing, values);
+  await process.lock?.(doing, values);
   const row = await store(desk, doing, values);
   const business = { table: businessTable(process), id: row.id };
   const variables = process.variables(row);
@@ -62,9 +62,9 @@ export async function apply(desk: Desk, doing: ProcessContext, { definitionId, s
   return { businessId: row.id, processInstanceId } satisfies Applied;
 }
 
-/** Holds the instance of an application in which the actor has to change it. */
-async function holdForm({ tx, actor }: ProcessContext, instanceId: string): Promise<InstanceRow> {
-  const instance = await holdInstance(tx, actor.tenantId, instanceId);
+/** Locks the instance of an application in which the actor has to change it. */
+async function lockForm({ tx, actor }: ProcessContext, instanceId: string): Promise<InstanceRow> {
+  const instance = await lockInstance(tx, actor.tenantId, instanceId);
   refuseResting(instance);
   const [task] = await tx
     .select({ id: wfTask.id })
@@ -90,9 +90,9 @@ export async function adjust(desk: Desk, doing: ProcessContext, { id, sent }: { 
   const { process } = desk;
   const { tx, actor } = doing;
   const { processInstanceId } = await readApplication(tx, process.noun, { tenantId: actor.tenantId, id });
-  const instance = await holdForm(doing, processInstanceId ?? '');
+  const instance = await lockForm(doing, processInstanceId ?? '');
   const values = formOf(sent);
-  await process.hold?.(doing, values);
+  await process.lock?.(doing, values);
   const { version } = sent;
   const row = await store(desk, doing, { ...values, id, ...(version !== undefined && { version }) });
   await revise(tx, instance, process.variables(row));

@@ -28,14 +28,14 @@ export function hooksOf(processes: readonly ProcessNoun[], services: Services): 
 function hooksFor(process: ProcessNoun, services: Services): BusinessHooks {
   return {
     async onStart(told) {
-      await demandRoute(process, services, told);
+      await assertRoute(process, services, told);
       const { instanceId: processInstanceId, definition, at } = told;
       const applied = { processInstanceId, processDefinitionId: definition.id, applyTime: businessMoment(at.getTime()) };
       await patch(process, told, { ...applied, status: await stateOf(told) });
     },
     async onTaskDone(told) {
-      await demandOwnVariables(process, told);
-      await demandApprover(process, told);
+      await assertOwnVariables(process, told);
+      await assertApprover(process, told);
       if (told.isApproved && isForm(told.definition, told.activityId)) await settleAgain(process, told);
       await patch(process, told, { status: await stateOf(told), comment: told.comment });
     },
@@ -94,14 +94,14 @@ function isForm({ graph }: Definition, activityId: string): boolean {
 }
 
 /** Refuses a process that is filed under something else. */
-async function demandRoute({ noun, route }: ProcessNoun, { dictionaries }: Services, { tx, tenantId, definition }: Told) {
+async function assertRoute({ noun, route }: ProcessNoun, { dictionaries }: Services, { tx, tenantId, definition }: Told) {
   const entries = await dictionaries.entries('system', 'flow', tenantId, tx);
   const entry = entries.find(({ code, dictKey }) => `${code}_${dictKey}` === definition.category);
   if (entry?.remark !== route) throw new AppError('PROCESS_OTHER', { name: definition.name, noun: noun.label });
 }
 
 /** Refuses variables that somebody has sent in place of what the application says. */
-async function demandOwnVariables(process: ProcessNoun, told: ToldTask): Promise<void> {
+async function assertOwnVariables(process: ProcessNoun, told: ToldTask): Promise<void> {
   const own = process.variables(await applicationOf(process, told));
   const changed = Object.entries(own).find(
     ([name, value]) => name in told.variables && JSON.stringify(told.variables[name]) !== JSON.stringify(value),
@@ -110,7 +110,7 @@ async function demandOwnVariables(process: ProcessNoun, told: ToldTask): Promise
 }
 
 /** Nobody approves what he has asked for; where two have to, nobody is both of them. */
-async function demandApprover({ byTwo }: ProcessNoun, told: ToldTask): Promise<void> {
+async function assertApprover({ byTwo }: ProcessNoun, told: ToldTask): Promise<void> {
   const { actor, isApproved, definition, activityId, startUser } = told;
   if (!actor || !isApproved || isForm(definition, activityId)) return;
   if (actor.userId === startUser) throw new AppError('APPROVE_OWN');

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStoryServer, type StoryServer } from '../../../tests/support/story-server.ts';
+import { type ModuleServer, openModuleServer } from '../../../tests/support/module-server.ts';
 import { flowPeople } from './people.ts';
 
-let server: StoryServer;
+let server: ModuleServer;
 let ids: Record<'ann' | 'locked' | 'gone', string>;
 beforeAll(async () => {
-  server = await openStoryServer();
+  server = await openModuleServer();
   const { make } = server;
   const hr = await make.role({ roleAlias: 'hr' });
   const chief = await make.role({ roleAlias: 'chief' });

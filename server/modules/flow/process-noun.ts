@@ -27,8 +27,8 @@ export interface ProcessOptions<R extends Resource> {
   readonly route: string;
   /** Codes of which an applicant needs one, besides the right to begin processes. */
   readonly rights?: readonly string[];
-  /** Holds what an application is about, before it is stored: whoever is second sees what the first has done. */
-  readonly hold?: (doing: ProcessContext, sent: Readonly<Record<string, unknown>>) => Promise<void>;
+  /** Locks what an application is about, before it is stored: whoever is second sees what the first has done. */
+  readonly lock?: (doing: ProcessContext, sent: Readonly<Record<string, unknown>>) => Promise<void>;
   /** Refuses an application that does not hold, when it is made, changed or sent again; answers what follows from it. */
   readonly settle: (doing: ProcessContext, row: Stored<R>) => Promise<Patch>;
   /** What a drawing may ask about an application. Nobody else sets these variables. */

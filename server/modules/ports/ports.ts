@@ -11,8 +11,8 @@ import type { InUse } from './in-use.ts';
 export interface Profiles {
   /** The noun of the profiles that accounts of a kind have; nothing for accounts without one. */
   readonly of: (userKind: number | null) => Resource | undefined;
-  /** Holds the profiles of accounts that are about to be held: whoever changes a profile holds that first, and then its account. */
-  readonly hold: (tx: Transaction, accountIds: readonly string[]) => Promise<void>;
+  /** Locks the profiles of accounts that are about to be held: whoever changes a profile holds that first, and then its account. */
+  readonly lock: (tx: Transaction, accountIds: readonly string[]) => Promise<void>;
   /**
    * Makes profiles say what their accounts say. To be called after every change of an account that does not come from its profile,
    * in the transaction of the change; accounts without a profile are left alone.

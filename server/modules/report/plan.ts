@@ -16,18 +16,18 @@ const seesAll = (actor: Actor) => isPermitted(actor, [permissionCode(reportPlan,
 const ownPlans = (actor: Actor): SQL | undefined => (seesAll(actor) ? undefined : eq(plans.createUser, actor.userId));
 
 /** Nobody plans with the rights of somebody else, or for what he may not keep himself. */
-function demandOwn(draft: Draft<typeof reportPlan>, { actor, before, tenantId }: SaveContext<typeof reportPlan>): void {
+function assertOwn(draft: Draft<typeof reportPlan>, { actor, before, tenantId }: SaveContext<typeof reportPlan>): void {
   const isOwn = tenantId === actor.tenantId && (!before || before.createUser === actor.userId);
   if (!isOwn) throw new AppError('REPORT_OTHERS', { name: before?.planName ?? String(draft.planName ?? '') });
   const report = reports.find(({ name }) => name === draft.category);
   if (report && !mayKeep(actor, report)) refuse({ category: { code: 'REPORT_NO_RIGHT', params: { name: report.label } } });
 }
 
-function demandRemovable(rows: readonly Stored<typeof reportPlan>[], { actor }: { readonly actor: Actor }): void {
+function assertRemovable(rows: readonly Stored<typeof reportPlan>[], { actor }: { readonly actor: Actor }): void {
   const other = rows.find(({ createUser }) => createUser !== actor.userId && !seesAll(actor));
   if (other) throw new AppError('REPORT_OTHERS', { name: other.planName });
 }
 
 /** When reports are made again, and for whom. */
 export const planModule = (): Module =>
-  defineModule(reportPlan, { within: ownPlans, hooks: { beforeSave: demandOwn, beforeRemove: demandRemovable } });
+  defineModule(reportPlan, { within: ownPlans, hooks: { beforeSave: assertOwn, beforeRemove: assertRemovable } });

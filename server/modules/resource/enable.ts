@@ -19,7 +19,7 @@ import { neededText, sentIn } from '../sent-in.ts';
 
 type StoredRow = Readonly<Record<string, unknown>>;
 /** Refuses a row that cannot be used. */
-type Demand = (row: StoredRow, tx: Transaction) => Promise<void>;
+type AssertReady = (row: StoredRow, tx: Transaction) => Promise<void>;
 
 const labelOf = ({ title }: Resource, row: StoredRow) => String(row[title] ?? row.id);
 
@@ -35,7 +35,7 @@ export const keepEnabled =
  * `POST <path>/enable?id=`: that row of its tenant is in use from now on, and no other (domain model 11.2). Of several at once
  * each is done whole, and one row is left in use.
  */
-export function enableRoute(resource: Resource, db: Database, demand?: Demand): ModuleRoutes {
+export function enableRoute(resource: Resource, db: Database, assertReady?: AssertReady): ModuleRoutes {
   return (app, records) => {
     app.post(
       '/enable',
@@ -47,7 +47,7 @@ export function enableRoute(resource: Resource, db: Database, demand?: Demand): 
         const actor = actorOf(request);
         const id = neededText(sentIn(request), 'id');
         if (!isId(id)) throw new AppError('WRONG_PARAMETER', { name: 'id' });
-        await transact(db, (tx) => enable(records, { actor, tx, demand }, id));
+        await transact(db, (tx) => enable(records, { actor, tx, assertReady }, id));
         return ok({}, actor.language);
       },
     );
@@ -55,11 +55,11 @@ export function enableRoute(resource: Resource, db: Database, demand?: Demand): 
 }
 
 interface EnableContext extends WriteContext {
-  readonly demand?: Demand;
+  readonly assertReady?: AssertReady;
 }
 
 async function enable(records: Records, context: EnableContext, id: string): Promise<void> {
-  const { actor, tx, demand } = context;
+  const { actor, tx, assertReady } = context;
   const { resource } = records;
   if (!fieldVisibility(records, actor)('status')) throw new AppError('FORBIDDEN');
   // The columns are alike in all of these nouns.
@@ -67,7 +67,7 @@ async function enable(records: Records, context: EnableContext, id: string): Pro
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`enabling ${resource.name}`}))`);
   const [row] = await records.lock(context, [id]);
   if (!row || row.status === enabledKeys.on) return;
-  await demand?.(row, tx);
+  await assertReady?.(row, tx);
   const tenantId = String(row.tenantId);
   const isOther = and(eq(table.tenantId, tenantId), eq(table.isDeleted, 0), eq(table.status, enabledKeys.on), ne(table.id, id));
   const others = await tx.select().from(table).where(isOther).for('update');

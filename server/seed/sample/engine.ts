@@ -6,7 +6,7 @@ import type { Events } from '#server/lib/events';
 import type { Keys } from '#server/lib/keys';
 import { openOutbound } from '#server/lib/outbound';
 import type { Clock } from '#server/lib/time';
-import { openModules, openStories } from '#server/modules/index';
+import { openCoreServices, openModules } from '#server/modules/index';
 import { putBytes } from '#server/modules/resource/oss/put-bytes';
 import { openFileStore } from '#server/modules/resource/oss/service';
 import { openMessenger } from '#server/modules/resource/sms/service';
@@ -85,8 +85,8 @@ export function openProduct(
 ) {
   const outbound = openOutbound([]);
   const files = openFileStore({ db, ring: keys.data, outbound, dataDir, quotaBytes: Number.MAX_SAFE_INTEGER });
-  const stories = openStories({ db, keys, captchaMode: false, events: heard, files: files.rows, clock });
-  const { context, events, authenticator, dictionaries } = stories;
+  const core = openCoreServices({ db, keys, captchaMode: false, events: heard, files: files.rows, clock });
+  const { context, events, authenticator, dictionaries } = core;
   const records = (resource: Resource): Records => engine.records(resource);
   const messenger = openMessenger({ db, box: context.box, carriers: new Map() });
   const services: Services = {

@@ -27,7 +27,7 @@ async function readHistory(page: Page): Promise<void> {
 }
 
 /** No history of any article has a gap, every case is closed by another than handled it, and no exchange is left open. */
-async function demandOrder(house: House): Promise<void> {
+async function assertOrder(house: House): Promise<void> {
   const [admin, auditor] = [await house.by('admin'), await house.by('auditor')];
   const { records } = accepted(await auditor.list(article, { size: 100 }));
   for (const { id } of records) {
@@ -81,7 +81,7 @@ export async function auditDay(house: House): Promise<void> {
   await house.turnTo('19:00');
   const page = await house.at('auditor', { at: '/business/article' });
   await readHistory(page);
-  await demandOrder(house);
+  await assertOrder(house);
   await page.keyboard.press('Escape');
   await new ListPage(page).dialog.waitFor({ state: 'hidden' });
   await printReport(page);

@@ -97,7 +97,7 @@ async function publishBoth(page: Page): Promise<void> {
 }
 
 /** Everything that the morning needs is reserved, and everybody has been told. */
-async function demandPublished(house: House, { morning }: Runs): Promise<void> {
+async function assertPublished(house: House, { morning }: Runs): Promise<void> {
   const { arts, taskState } = accepted(await (await house.by('admin')).detail(task, morning)) as Row & { arts: Row[] };
   expect([Number(taskState), arts.length]).toEqual([taskStates.published, 12]);
   const boxes = (await Promise.all(nodes.map((node) => boxesOf(house.app, node)))).flat();
@@ -116,7 +116,7 @@ export async function eveningBefore(house: House): Promise<Runs> {
   await list.row(`城东一线送出${house.today}`).waitFor();
   for (const direction of ['送出', '收回']) await replaceGuard(page, `城东一线${direction}${house.today}`);
   await publishBoth(page);
-  await demandPublished(house, runs);
+  await assertPublished(house, runs);
   await page.context().close();
   return runs;
 }

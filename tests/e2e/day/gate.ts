@@ -170,7 +170,7 @@ export async function loadCar(house: House, { morning }: Runs, keeper: Page): Pr
   await desk.allMatched();
   await desk.signBy([...byPassword('convoy'), { name: nameOf('zhangyong'), code: await codeOf(house, 'zhangyong') }]);
   await desk.finish('receive');
-  await demandLoaded(house, morning);
+  await assertLoaded(house, morning);
 }
 
 /** The keepers' side: every box is read and sealed. */
@@ -189,7 +189,7 @@ async function giveBoxes(house: House, desk: ExchangeDesk, taskNo: string): Prom
 export const byPassword = (...accounts: readonly Account[]): Pen[] =>
   accounts.map((account) => ({ name: nameOf(account), password: passwordOfAll }));
 
-async function demandLoaded(house: House, id: string): Promise<void> {
+async function assertLoaded(house: House, id: string): Promise<void> {
   const admin = await house.by('admin');
   expect(Number(accepted(await admin.detail(task, id)).taskState)).toBe(taskStates.underWay);
   const onRoad = accepted(await admin.list(article, { artState: artStates.inTransit }));

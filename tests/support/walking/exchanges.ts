@@ -6,7 +6,7 @@ import { stopTypes } from '#shared/handover/task';
 import { verifySubjects } from '#shared/handover/verify';
 import { splitMany } from '#shared/kinds';
 import type { Caller } from '../day.ts';
-import { PASSWORD } from '../story-rows.ts';
+import { PASSWORD } from '../module-rows.ts';
 import { type Action, type Choose, houseOf, keeperAt, reason, type Walk } from './action.ts';
 import { checkClient, checkKeeper, codeOf, lookAt, passedAt } from './checks.ts';
 import { doubtAbout, doubtLine } from './exceptions.ts';

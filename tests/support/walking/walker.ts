@@ -112,7 +112,7 @@ export class Walker {
     this.#note(action, code);
     if (!isFair(answer, code)) this.#fail('An answer that nobody should get', action, JSON.stringify(answer).slice(0, 2000));
     if (!this.#isAlone) return;
-    await this.#demandTrace(action, code);
+    await this.#assertTrace(action, code);
     if (isFirst) this.#repeats.set(action.kind, code === undefined);
     if (code !== undefined) return;
     const isRepeated = isDrawn && this.#dice.chance(15);
@@ -120,7 +120,7 @@ export class Walker {
   }
 
   /** What is refused changes nothing. */
-  async #demandTrace(action: Action, code: string | undefined): Promise<void> {
+  async #assertTrace(action: Action, code: string | undefined): Promise<void> {
     const before = this.#trace;
     this.#trace = await traceOf(this.#world.db);
     if (code === undefined || before === '' || before === this.#trace) return;

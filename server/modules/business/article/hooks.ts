@@ -11,7 +11,7 @@ import { attrsOf, checkAttrs, readAttrs } from './attrs.ts';
 import { tell } from './custody/chain.ts';
 import { ownerOf } from './custody/custodians.ts';
 import { refuseState } from './custody/guards.ts';
-import type { StoredType } from './custody/hold.ts';
+import type { StoredType } from './custody/lock.ts';
 import { nextArtCode, typeOf, wasHandedOver } from './service.ts';
 import { toldChanges } from './told-changes.ts';
 

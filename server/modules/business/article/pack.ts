@@ -1,6 +1,6 @@
 import { artEvents } from '#shared/handover/article';
-import { demandState, refuseBox } from './custody/guards.ts';
-import { type Held, holdArticles } from './custody/hold.ts';
+import { assertState, refuseBox } from './custody/guards.ts';
+import { type LockedArticle, lockArticles } from './custody/lock.ts';
 import { type CustodyContext, carryOut, type Line } from './custody/move.ts';
 
 export interface Packing {
@@ -13,26 +13,26 @@ export interface Packing {
 type PackEvent = typeof artEvents.packed | typeof artEvents.unpacked;
 
 interface Opened {
-  readonly box: Held;
-  readonly named: readonly Held[];
-  readonly contents: readonly Held[];
+  readonly box: LockedArticle;
+  readonly named: readonly LockedArticle[];
+  readonly contents: readonly LockedArticle[];
 }
 
-/** Holds a container that may be opened, and what shall go in or out. */
+/** Locks a container that may be opened, and what shall go in or out. */
 async function open(context: CustodyContext, { boxId, artIds }: Packing, event: PackEvent): Promise<Opened> {
-  await holdArticles(context.tx, [boxId, ...artIds]);
-  const { named: boxes, contents } = await holdArticles(context.tx, [boxId]);
+  await lockArticles(context.tx, [boxId, ...artIds]);
+  const { named: boxes, contents } = await lockArticles(context.tx, [boxId]);
   const [box] = boxes;
-  if (!box) throw new Error('A container was held and is not there');
+  if (!box) throw new Error('A container was locked and is not there');
   if (box.type.isContainer !== 1) refuseBox(box.row, 'noBox');
-  await demandState(context.tx, box, event);
-  const { named } = await holdArticles(context.tx, artIds);
-  for (const held of named) await demandState(context.tx, held, event);
+  await assertState(context.tx, box, event);
+  const { named } = await lockArticles(context.tx, artIds);
+  for (const held of named) await assertState(context.tx, held, event);
   return { box, named, contents: contents.get(boxId) ?? [] };
 }
 
 /** Everything in a container is where the container is, in the same state, and no container itself. */
-function demandFits({ row, type }: Held, box: Held): void {
+function assertFits({ row, type }: LockedArticle, box: LockedArticle): void {
   if (type.isContainer === 1) refuseBox(row, 'nested');
   if (row.boxId) refuseBox(row, 'packed');
   const isTogether = row.artState === box.row.artState && row.deptId === box.row.deptId && row.holderId === box.row.holderId;
@@ -40,13 +40,13 @@ function demandFits({ row, type }: Held, box: Held): void {
 }
 
 /** A container that was opened has the seal with which it is closed again, or none. */
-const resealed = (box: Held, sealNo: string | undefined): Line => ({ held: box, patch: { sealNo: sealNo ?? null } });
+const resealed = (box: LockedArticle, sealNo: string | undefined): Line => ({ held: box, patch: { sealNo: sealNo ?? null } });
 
 /** Puts articles into a container. */
 export async function pack(context: CustodyContext, packing: Packing): Promise<void> {
   const event = artEvents.packed;
   const { box, named } = await open(context, packing, event);
-  for (const held of named) demandFits(held, box);
+  for (const held of named) assertFits(held, box);
   const { id, locationCode } = box.row;
   const lines = named.map((held): Line => ({ held, patch: { boxId: id, locationCode } }));
   await carryOut(context, { event }, [...lines, resealed(box, packing.sealNo)]);

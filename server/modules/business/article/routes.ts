@@ -12,7 +12,7 @@ import { artEvents } from '#shared/handover/article';
 import { article } from '#src/resources/business/article';
 import { onceOf } from '../../request-id.ts';
 import type { Services } from '../../services.ts';
-import { holdArticles } from './custody/hold.ts';
+import { lockArticles } from './custody/lock.ts';
 import { type CustodyContext, moveArticles } from './custody/move.ts';
 import { checkHistory, readHistory } from './history.ts';
 import { pack, unpack } from './pack.ts';
@@ -25,7 +25,7 @@ interface Verb {
   readonly right: Right;
   readonly summary: string;
   readonly parameters: Readonly<Record<string, string>>;
-  /** Reads the call before anything is held; answers the articles concerned and the action. */
+  /** Reads the call before anything is locked; answers the articles concerned and the action. */
   readonly read: (request: FastifyRequest) => { ids: readonly string[]; carryOut: (context: CustodyContext) => Promise<unknown> };
 }
 
@@ -67,10 +67,10 @@ const verbs: Readonly<Record<string, Verb>> = {
   },
 };
 
-/** Holds what an action is about, with what is in it, and refuses what the actor may not touch. */
+/** Locks what an action is about, with what is in it, and refuses what the actor may not touch. */
 async function lockInScope({ tx, actor }: CustodyContext, records: Records, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)];
-  await holdArticles(tx, wanted);
+  await lockArticles(tx, wanted);
   await records.lock({ actor, tx }, wanted);
 }
 

@@ -7,7 +7,7 @@ import { artEvents } from '#shared/handover/article';
 import { isId } from '#shared/rules';
 import { arttype } from '#src/resources/business/arttype';
 import { articles, histories } from './custody/chain.ts';
-import type { StoredType } from './custody/hold.ts';
+import type { StoredType } from './custody/lock.ts';
 
 const types = tableOf(arttype);
 

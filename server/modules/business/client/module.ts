@@ -15,7 +15,7 @@ const [articles, clients] = [tableOf(article), tableOf(bizClient)];
 /** The key of the business licence in the dictionary `cert_type`. */
 const BUSINESS_LICENCE = 4;
 
-function demandLicence({ clientType, certType }: Draft<typeof bizClient>): void {
+function assertLicence({ clientType, certType }: Draft<typeof bizClient>): void {
   if (clientType !== clientTypes.organisation || certType === BUSINESS_LICENCE) return;
   throw new AppError('CLIENT_CERT', {}, { fields: { certType: { code: 'CLIENT_CERT' } } });
 }
@@ -45,7 +45,7 @@ export function bizClientModule(services: Services): Module {
     hooks: {
       ...hooks,
       async beforeSave(draft, context) {
-        demandLicence(draft);
+        assertLicence(draft);
         await hooks.beforeSave(draft, context);
       },
     },

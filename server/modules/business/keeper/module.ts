@@ -25,7 +25,7 @@ const kind: PersonKind = {
 };
 
 /** Who keeps a vault belongs to a base, who receives at a branch to a node. */
-async function demandPlace(tx: Transaction, { keeperType, deptId }: Draft<typeof keeper>): Promise<void> {
+async function assertPlace(tx: Transaction, { keeperType, deptId }: Draft<typeof keeper>): Promise<void> {
   if (!keeperType || !deptId) return;
   const [place] = await tx
     .select({ category: depts.deptCategory })
@@ -44,7 +44,7 @@ export function keeperModule(services: Services): Module {
     hooks: {
       ...hooks,
       async beforeSave(draft, context) {
-        await demandPlace(context.tx, draft);
+        await assertPlace(context.tx, draft);
         await hooks.beforeSave(draft, context);
       },
     },

@@ -5,7 +5,7 @@ import type { Words } from '#shared/field';
 import { line } from '#src/resources/business/line';
 import { refuseUsed } from '../../ports/in-use.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { countStops, demandStops, stopFieldNames } from './stops.ts';
+import { assertStops, countStops, stopFieldNames } from './stops.ts';
 
 type Row = Stored<typeof line>;
 type Context = SaveContext<typeof line>;
@@ -28,7 +28,7 @@ async function keepsStops({ tx, rows }: Context, { id }: Row): Promise<boolean> 
 }
 
 /** A line changes its base only while nothing was planned on it. */
-async function demandBase(inUse: InUse, draft: Draft<typeof line>, saving: Context & { before: Row }): Promise<void> {
+async function assertBase(inUse: InUse, draft: Draft<typeof line>, saving: Context & { before: Row }): Promise<void> {
   const { before, tx } = saving;
   if (draft.baseId === before.baseId) return;
   const told = { action: actions.rebase, field: 'baseId' };
@@ -37,9 +37,9 @@ async function demandBase(inUse: InUse, draft: Draft<typeof line>, saving: Conte
 }
 
 /** What relies on a line stands in the way of its new base, and of its being disabled. */
-async function demandFree(inUse: InUse, draft: Draft<typeof line>, saving: Context & { before: Row }): Promise<void> {
+async function assertFree(inUse: InUse, draft: Draft<typeof line>, saving: Context & { before: Row }): Promise<void> {
   const { before, tx } = saving;
-  await demandBase(inUse, draft, saving);
+  await assertBase(inUse, draft, saving);
   if (before.status !== ENABLED || draft.status === ENABLED) return;
   await refusePlanned(inUse, tx, { rows: [before], ending: 'disable', action: actions.disable, field: 'status' });
 }
@@ -47,11 +47,11 @@ async function demandFree(inUse: InUse, draft: Draft<typeof line>, saving: Conte
 export const lineHooks = ({ inUse }: Pick<Ports, 'inUse'>): Hooks<typeof line> => ({
   async beforeSave(draft, context) {
     const { before, tenantId, rows } = context;
-    if (before) await demandFree(inUse, draft, { ...context, before });
+    if (before) await assertFree(inUse, draft, { ...context, before });
     if (!draft.baseId || tenantId === undefined) return;
     for (const field of stopFieldNames) {
       const stops = rows.get(field);
-      if (stops) await demandStops(context, { baseId: draft.baseId, tenantId }, { field, stops });
+      if (stops) await assertStops(context, { baseId: draft.baseId, tenantId }, { field, stops });
     }
   },
   beforeRemove: (rows, { tx }) => refusePlanned(inUse, tx, { rows, ending: 'remove', action: actions.remove }),

@@ -38,7 +38,7 @@ interface Place {
   readonly isFit: boolean;
 }
 
-/** The places of stops, held until the transaction ends, so that nobody disables one meanwhile. */
+/** The places of stops, locked until the transaction ends, so that nobody disables one meanwhile. */
 async function placesOf({ tx, names }: Writing, { baseId, tenantId }: Line, ids: readonly string[]): Promise<Map<string, Place>> {
   const rows = await tx
     .select({ id: depts.id, category: depts.deptCategory, baseId: depts.baseId, status: depts.status })
@@ -82,7 +82,7 @@ function faultOf(stops: readonly Stop[], places: ReadonlyMap<string, Place>): Fa
 }
 
 /** Every stop is an enabled node of the line's base, none is named twice, and each is reached later than the one before it. */
-export async function demandStops(
+export async function assertStops(
   writing: Writing,
   line: Line,
   { field, stops }: { readonly field: StopField; readonly stops: readonly Stop[] },

@@ -7,10 +7,10 @@ import { personStatuses } from '#shared/handover/people';
 import { clientAgent } from '#src/resources/business/client';
 import { user } from '#src/resources/system/user';
 import type { Api } from '../../../../tests/support/api.ts';
+import { tables } from '../../../../tests/support/module-rows.ts';
 import { type People, type Person, peopleOf } from '../../../../tests/support/people.ts';
 import { type Profiles, profileKinds, profilesOf } from '../../../../tests/support/profiles.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { tables } from '../../../../tests/support/story-rows.ts';
 
 let app: SeededApp;
 let people: People;

@@ -29,7 +29,7 @@ function columnsOf(row: PersonRow) {
 }
 
 /** Accounts are unique over all kinds of people; the index has the last word. */
-export async function demandFreeAccount(tx: Transaction, tenantId: string, account: string): Promise<void> {
+export async function assertFreeAccount(tx: Transaction, tenantId: string, account: string): Promise<void> {
   const [taken] = await tx
     .select({ id: users.id })
     .from(users)
@@ -47,8 +47,8 @@ export async function openAccount({ tx, actor }: WriteContext, row: PersonRow, u
   await tell({ tx, actor }, row, { action: 'insert', changes: { account: { before: null, after: row.account } } });
 }
 
-/** Accounts whose profiles are held already, held until the transaction ends. */
-function holdAccounts({ tx }: WriteContext, ids: readonly string[]) {
+/** Accounts whose profiles are held already, locked until the transaction ends. */
+function lockAccounts({ tx }: WriteContext, ids: readonly string[]) {
   return tx
     .select()
     .from(users)
@@ -61,13 +61,13 @@ function holdAccounts({ tx }: WriteContext, ids: readonly string[]) {
 export async function followProfile(context: WriteContext, row: PersonRow, before: PersonRow): Promise<void> {
   const [was, is] = [mayWork(before.status), mayWork(row.status)];
   const values = { ...columnsOf(row), ...(was === is ? {} : { status: is ? ACTIVE : DISABLED }) };
-  const rows = await holdAccounts(context, [row.id]);
+  const rows = await lockAccounts(context, [row.id]);
   await patchRows(context.tx, modelOf(user), { actor: context.actor, rows, values, action: 'update' });
 }
 
 /** Closes the accounts of people whose profiles are being removed. */
 export async function closeAccounts(context: WriteContext, people: readonly PersonRow[]): Promise<void> {
-  const rows = await holdAccounts(
+  const rows = await lockAccounts(
     context,
     people.map(({ id }) => id),
   );

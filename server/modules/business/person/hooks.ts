@@ -8,12 +8,12 @@ import type { RefusalCode } from '#shared/refusals';
 import { refuseUsed } from '../../ports/in-use.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Services } from '../../services.ts';
-import { demandAdministratorsRemain } from '../../system/grant/service.ts';
-import { demandAccountRoom } from '../../system/tenant/service.ts';
-import { demandOthers, demandOwnDept } from '../../system/user/hold-users.ts';
-import { closeAccounts, demandFreeAccount, followProfile, openAccount } from './account.ts';
+import { assertAdministratorsRemain } from '../../system/grant/service.ts';
+import { assertAccountRoom } from '../../system/tenant/service.ts';
+import { assertOthers, assertOwnDept } from '../../system/user/lock-users.ts';
+import { assertFreeAccount, closeAccounts, followProfile, openAccount } from './account.ts';
 import type { PersonContext, PersonDraft, PersonKind, PersonRow } from './kind.ts';
-import { demandManageable, settleRoles } from './roles.ts';
+import { assertManageable, settleRoles } from './roles.ts';
 
 const { onDuty, onLeave, left } = personStatuses;
 const nicknameMax = 20;
@@ -23,13 +23,13 @@ function refuseStatus(code: RefusalCode, params: RefusalParams = {}): never {
 }
 
 /** How people stand: leave is a matter of its own process, who has left stays away, and who is needed does not go (domain model 9.6). */
-async function demandStatus(
+async function assertStatus(
   { noun, inUse }: PersonKind & Pick<Ports, 'inUse'>,
   draft: PersonDraft,
   { before, tx, actor }: PersonContext & { before: PersonRow },
 ): Promise<void> {
   if (draft.status === before.status) return;
-  demandOthers(actor, [before.id]);
+  assertOthers(actor, [before.id]);
   if (before.status === left) refuseStatus('PERSON_LEFT', { name: before.realName });
   if (draft.status === onLeave || (before.status === onLeave && draft.status === onDuty)) refuseStatus('PERSON_LEAVE');
   if (draft.status === onDuty) return;
@@ -37,27 +37,27 @@ async function demandStatus(
   refuseUsed(before.realName, use, { action: actions.disable, field: 'status' });
 }
 
-async function demandNew(draft: PersonDraft, { tx, actor, tenantId = actor.tenantId }: PersonContext): Promise<void> {
-  await demandAccountRoom(tx, tenantId, 1);
-  if (draft.account) await demandFreeAccount(tx, tenantId, draft.account);
+async function assertNew(draft: PersonDraft, { tx, actor, tenantId = actor.tenantId }: PersonContext): Promise<void> {
+  await assertAccountRoom(tx, tenantId, 1);
+  if (draft.account) await assertFreeAccount(tx, tenantId, draft.account);
 }
 
 async function closeSessions({ clock }: Pick<AuthContext, 'clock'>, { tx }: WriteContext, ids: readonly string[]): Promise<void> {
   for (const id of ids) await endSessionsOf(tx, id, { now: clock.now(), reason: 'account' });
 }
 
-/** What holds of every person with a profile, on every way to it: forms, workbooks and stories. */
+/** What holds of every person with a profile, on every way to it: forms, workbooks and modules. */
 export function personHooks(kind: PersonKind, { context, ports: { inUse } }: Pick<Services, 'context' | 'ports'>) {
   return {
     async beforeSave(draft: PersonDraft, saving: PersonContext): Promise<void> {
       const { before } = saving;
       draft.name ||= [...(draft.realName ?? '')].slice(0, nicknameMax).join('');
       if (before) {
-        await demandManageable(kind, saving, [before]);
-        if (draft.deptId !== before.deptId) demandOwnDept(saving.actor, before);
-        await demandStatus({ ...kind, inUse }, draft, { ...saving, before });
+        await assertManageable(kind, saving, [before]);
+        if (draft.deptId !== before.deptId) assertOwnDept(saving.actor, before);
+        await assertStatus({ ...kind, inUse }, draft, { ...saving, before });
       } else {
-        await demandNew(draft, saving);
+        await assertNew(draft, saving);
       }
       await settleRoles(kind, draft, saving);
     },
@@ -68,17 +68,17 @@ export function personHooks(kind: PersonKind, { context, ports: { inUse } }: Pic
       await followProfile(saving, row, before);
       const isClosed = row.status !== before.status && row.status !== onDuty && row.status !== onLeave;
       if (isClosed) await closeSessions(context, saving, [row.id]);
-      if (isClosed || row.roleId !== before.roleId) await demandAdministratorsRemain(tx, row.tenantId);
+      if (isClosed || row.roleId !== before.roleId) await assertAdministratorsRemain(tx, row.tenantId);
     },
     async beforeRemove(rows: readonly PersonRow[], removing: WriteContext): Promise<void> {
       const ids = rows.map(({ id }) => id);
-      demandOthers(removing.actor, ids);
-      await demandManageable(kind, removing, rows);
+      assertOthers(removing.actor, ids);
+      await assertManageable(kind, removing, rows);
       const use = await inUse(removing.tx, kind.noun, { ids, ending: 'remove' });
       refuseUsed(rows.find(({ id }) => id === use?.id)?.realName ?? '', use, { action: actions.remove });
       await closeAccounts(removing, rows);
       await closeSessions(context, removing, ids);
-      for (const tenantId of new Set(rows.map((row) => row.tenantId))) await demandAdministratorsRemain(removing.tx, tenantId);
+      for (const tenantId of new Set(rows.map((row) => row.tenantId))) await assertAdministratorsRemain(removing.tx, tenantId);
     },
   };
 }

@@ -63,7 +63,7 @@ function changesOf({ model }: Profiles, account: UserRow, profile: ProfileRow): 
 }
 
 /** An account whose person has left, or whose profile was removed, is not opened again. */
-function demandNotLeft({ status }: UserRow, profile: ProfileRow): void {
+function assertNotLeft({ status }: UserRow, profile: ProfileRow): void {
   const isGone = profile.isDeleted === 1 || profile.status === left;
   if (isGone && status === accountStates.active) throw new AppError('PERSON_LEFT', { name: profile.realName });
 }
@@ -72,7 +72,7 @@ async function mirrorAccount(tx: Transaction, account: UserRow, profiles: Profil
   const { table, model } = profiles;
   const [profile] = await tx.select().from(table).where(eq(table.id, account.id)).for('update');
   if (!profile) return;
-  demandNotLeft(account, profile);
+  assertNotLeft(account, profile);
   if (profile.isDeleted === 1) return;
   const changes = changesOf(profiles, account, profile);
   if (Object.keys(changes).length === 0) return;
@@ -95,7 +95,7 @@ async function idsByKind(tx: Transaction, ids: readonly string[]): Promise<Reado
 export const profilesOfPeople: ProfilesPort = {
   of: (userKind) => byKind.get(userKind ?? 0)?.model.resource,
 
-  async hold(tx, ids) {
+  async lock(tx, ids) {
     for (const [{ table }, own] of await idsByKind(tx, ids)) {
       const isOne = inArray(table.id, [...own]);
       await tx.select({ id: table.id }).from(table).where(isOne).orderBy(table.id).for('update');

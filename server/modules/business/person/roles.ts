@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
 import { employmentFields } from '#src/resources/business/person';
 import { role } from '#src/resources/system/role';
-import { demandMayGive, demandMayManage } from '../../system/grant/service.ts';
+import { assertMayGive, assertMayManage } from '../../system/grant/service.ts';
 import type { PersonContext, PersonDraft, PersonKind, PersonRow } from './kind.ts';
 
 const roles = tableOf(role);
@@ -46,7 +46,7 @@ export async function settleRoles(kind: PersonKind, draft: PersonDraft, context:
   const isChanged = !isSameSet(draft.roleId, before?.roleId ?? '');
   if (isChanged && before?.id === actor.userId) throw new AppError('OWN_ROLE');
   if (isChanged && draft.roleId !== usual) {
-    await demandMayGive(tx, actor, { roleIds: splitMany(draft.roleId), tenantId });
+    await assertMayGive(tx, actor, { roleIds: splitMany(draft.roleId), tenantId });
   }
 }
 
@@ -56,11 +56,11 @@ interface Managing {
 }
 
 /** Refuses people who hold more than the role of their kind and more than the actor does. */
-export async function demandManageable(kind: PersonKind, { tx, actor }: Managing, rows: readonly PersonRow[]): Promise<void> {
+export async function assertManageable(kind: PersonKind, { tx, actor }: Managing, rows: readonly PersonRow[]): Promise<void> {
   const above: string[] = [];
   for (const row of rows) {
     const usual = await roleOf(tx, row.tenantId, kind.roleAlias({ ...row }));
     if (row.id !== actor.userId && row.roleId !== usual) above.push(row.id);
   }
-  await demandMayManage(tx, actor, above);
+  await assertMayManage(tx, actor, above);
 }

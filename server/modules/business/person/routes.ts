@@ -9,7 +9,7 @@ import { idOf, idsOf, textOf } from '../../system/user/read-request.ts';
 import { resetPasswords } from '../../system/user/reset-password.ts';
 import { updateOwnInfo } from '../../system/user/update-info.ts';
 import { updatePlatform } from '../../system/user/update-platform.ts';
-import { demandAddOrEdit, demandId, mayOf, registerVerbs, type Verb } from '../../system/user/verb.ts';
+import { assertAddOrEdit, assertId, mayOf, registerVerbs, type Verb } from '../../system/user/verb.ts';
 import { submitPerson } from './submit.ts';
 
 const people = { userIds: 'Comma-joined, all or none' };
@@ -27,14 +27,14 @@ function verbsOf(services: Services, records: Records): Readonly<Record<string, 
     submit: {
       ...{ ...writing, right: may('add', 'edit'), summary: 'Adds a person with an account, or changes the one whose id is sent' },
       answer: (request, call) => {
-        demandAddOrEdit(records.resource, request, call);
+        assertAddOrEdit(records.resource, request, call);
         return submitPerson(services, records, { call, body: request.body });
       },
     },
     update: {
       ...{ ...writing, right: may('edit'), summary: 'Changes a person' },
       answer: ({ body }, call) => {
-        demandId(body);
+        assertId(body);
         return submitPerson(services, records, { call, body });
       },
     },

@@ -6,10 +6,10 @@ import { md5Hex } from '#server/lib/password';
 import { role } from '#src/resources/system/role';
 import { user } from '#src/resources/system/user';
 import type { Api, Row } from '../../../../tests/support/api.ts';
+import { tables } from '../../../../tests/support/module-rows.ts';
 import { type People, peopleOf } from '../../../../tests/support/people.ts';
 import { type Profiles, profileKinds, profilesOf } from '../../../../tests/support/profiles.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { tables } from '../../../../tests/support/story-rows.ts';
 
 let app: SeededApp;
 let people: People;

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { type SavedUser, submitUser } from '../../system/user/submit.ts';
 
 /** Two typed passwords are one; clients send them readable, hashed or sealed. Nothing typed means that one is made. */
-function demandSame({ context }: Services, { password, password2 }: Readonly<Record<string, unknown>>): void {
+function assertSame({ context }: Services, { password, password2 }: Readonly<Record<string, unknown>>): void {
   const read = (sent: unknown) => (typeof sent === 'string' && sent !== '' ? decodePassword(sent, context.sm2PrivateKey) : '');
   if (password2 === undefined || password2 === null || read(password) === read(password2)) return;
   throw new AppError('PASSWORD_CONFIRM', {}, { fields: { password2: { code: 'PASSWORD_CONFIRM' } } });
@@ -19,7 +19,7 @@ export async function submitPerson(
   { call, body }: { call: CallContext; body: unknown },
 ): Promise<SavedUser> {
   const sent = asRecord(body);
-  demandSame(services, sent);
+  assertSame(services, sent);
   const { password2: _, ...row } = sent;
   return submitUser(services, records, { call, body: row });
 }

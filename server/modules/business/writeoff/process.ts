@@ -18,8 +18,8 @@ import { writeoff } from '#src/resources/business/writeoff';
 import { flowStates } from '#src/resources/flow/process-fields';
 import type { Services } from '../../services.ts';
 import { articles } from '../article/custody/chain.ts';
-import { demandState, refuseBox } from '../article/custody/guards.ts';
-import { holdArticles } from '../article/custody/hold.ts';
+import { assertState, refuseBox } from '../article/custody/guards.ts';
+import { lockArticles } from '../article/custody/lock.ts';
 import { moveArticles } from '../article/custody/move.ts';
 
 const writeoffs = tableOf(writeoff);
@@ -29,8 +29,8 @@ type WriteoffRow = Stored<typeof writeoff>;
 /** Whoever may write articles off by himself is asked first. */
 const approves = permissionCode(article, 'writeoff');
 
-/** Holds the article before the application refers to it, so that of two about one the later sees the earlier. */
-async function holdArticle(
+/** Locks the article before the application refers to it, so that of two about one the later sees the earlier. */
+async function lockArticle(
   { records }: Services,
   { tx, actor }: ProcessContext,
   { articleId }: Readonly<Record<string, unknown>>,
@@ -39,10 +39,10 @@ async function holdArticle(
 }
 
 /** Refuses an article that cannot be written off now. */
-async function demandWritable(tx: Transaction, { articleId }: WriteoffRow): Promise<string> {
-  const { named, contents } = await holdArticles(tx, [articleId]);
+async function assertWritable(tx: Transaction, { articleId }: WriteoffRow): Promise<string> {
+  const { named, contents } = await lockArticles(tx, [articleId]);
   for (const held of named) {
-    await demandState(tx, held, artEvents.writtenOff);
+    await assertState(tx, held, artEvents.writtenOff);
     if (contents.get(held.row.id)?.length) refuseBox(held.row, 'filled');
   }
   return named[0]?.row.artCode ?? '';
@@ -72,7 +72,7 @@ async function refusedApprover(tx: Transaction, row: WriteoffRow): Promise<Refus
 }
 
 async function settleWriteoff({ tx }: ProcessContext, row: WriteoffRow): Promise<Patch> {
-  const code = await demandWritable(tx, row);
+  const code = await assertWritable(tx, row);
   const articleId = await refusedTwice(tx, row, code);
   const taskUser = await refusedApprover(tx, row);
   refuse({ ...(articleId && { articleId }), ...(taskUser && { taskUser }) });
@@ -103,7 +103,7 @@ export const writeoffProcess = (services: Services): ProcessNoun =>
     noun: writeoff,
     route: 'writeoff',
     rights: readCodes(article),
-    hold: (doing, sent) => holdArticle(services, doing, sent),
+    lock: (doing, sent) => lockArticle(services, doing, sent),
     settle: settleWriteoff,
     variables: ({ taskUser, articleId }) => ({ taskUser, articleId }),
     byTwo: true,

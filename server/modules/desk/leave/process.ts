@@ -10,11 +10,11 @@ import type { Services } from '../../services.ts';
 import { peopleOfBase } from '../message/planners.ts';
 import { sendMessages } from '../message/send.ts';
 import { findOverlap, type LeaveRow } from './find.ts';
-import { holdLeaveOf, settleLeave } from './settle.ts';
+import { lockLeaveOf, settleLeave } from './settle.ts';
 import { settleStatus } from './status.ts';
 
 /** Leave that was approved meanwhile stands in the way of this one. */
-async function demandFree({ tx }: Told, row: LeaveRow): Promise<void> {
+async function assertFree({ tx }: Told, row: LeaveRow): Promise<void> {
   const other = await findOverlap(tx, row, [flowStates.approved]);
   if (other) refuse({ startTime: { code: 'LEAVE_OVERLAP', params: { field: leave.fields.startTime, ...other } } });
 }
@@ -44,8 +44,8 @@ async function tellPlanners({ events, ports }: Services, told: Told, row: LeaveR
 /** Approved leave keeps somebody from tasks: his status says so from its first day on, and those who have planned with him are told. */
 async function beAway(services: Services, told: Told, row: LeaveRow): Promise<void> {
   const { tx, actor, tenantId, at } = told;
-  await holdLeaveOf(tx, row.createUser);
-  await demandFree(told, row);
+  await lockLeaveOf(tx, row.createUser);
+  await assertFree(told, row);
   const by = actor ?? { tenantId, userId: null, account: 'system', ip: '', requestId: told.instanceId };
   await settleStatus(tx, { by, personId: row.createUser, date: businessMoment(at.getTime()).slice(0, 10) });
   await tellPlanners(services, told, row);

@@ -18,8 +18,8 @@ import { findOverlap, type LeaveRow } from './find.ts';
 const [users, convoys] = [tableOf(user), tableOf(convoy)];
 const { fields } = leave;
 
-/** Holds somebody's leave until the transaction ends: of two applications for the same days the later sees the earlier. */
-export async function holdLeaveOf(tx: Transaction, userId: string): Promise<void> {
+/** Locks somebody's leave until the transaction ends: of two applications for the same days the later sees the earlier. */
+export async function lockLeaveOf(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`leave:${userId}`}, 0))`);
 }
 
@@ -85,7 +85,7 @@ const present = (refusals: Readonly<Record<string, Refusal | undefined>>): Field
 
 /** Refuses leave that cannot be taken, under the fields that say so (domain model 14); answers how many days it is. */
 export async function settleLeave({ tx }: ProcessContext, row: LeaveRow): Promise<Patch> {
-  await holdLeaveOf(tx, row.createUser);
+  await lockLeaveOf(tx, row.createUser);
   const days = daysInHalves(row.startTime, row.endTime);
   const refusedEnd = await refusedTime(tx, row, days);
   refuse(

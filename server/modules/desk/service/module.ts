@@ -19,10 +19,10 @@ function openTo(actor: Actor) {
 }
 
 /** What opens within the app is a place of it; the definition itself refuses what is no address at all. */
-function demandOwnPlace({ openType, path }: Draft<typeof service>): void {
+function assertOwnPlace({ openType, path }: Draft<typeof service>): void {
   if (openType !== openTypes.inner || !path || path.startsWith('/')) return;
   refuse({ path: { code: 'PATH_FORMAT', params: { field: service.fields.path } } });
 }
 
 /** The service directory: what somebody can do or ask for, and where. */
-export const serviceModule = (): Module => defineModule(service, { within: openTo, hooks: { beforeSave: demandOwnPlace } });
+export const serviceModule = (): Module => defineModule(service, { within: openTo, hooks: { beforeSave: assertOwnPlace } });

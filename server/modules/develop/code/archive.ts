@@ -24,7 +24,7 @@ function nextStep(): Step {
 const columnsOf = (row: Row) => (Array.isArray(row.columns) ? (row.columns as readonly Row[]) : []);
 
 /** The noun of a stored sheet, which is judged anew: what was free when it was written may be taken by now. */
-export function demandNoun(row: Row): Noun {
+export function assertNoun(row: Row): Noun {
   const columns = columnsOf(row);
   const sheet = sheetOf(row, columns);
   const params = { name: sheet.codeName };
@@ -35,8 +35,8 @@ export function demandNoun(row: Row): Noun {
 }
 
 /** The nouns of several sheets, no two of which are one. */
-export function demandNouns(rows: readonly Row[]): readonly Noun[] {
-  const nouns = rows.map(demandNoun);
+export function assertNouns(rows: readonly Row[]): readonly Noun[] {
+  const nouns = rows.map(assertNoun);
   const places = nouns.map(({ plan }) => plan.name.toLowerCase());
   const twice = places.findIndex((place, index) => places.indexOf(place) !== index);
   if (twice >= 0) throw new AppError('CODE_SAME_TABLE', { name: String(rows[twice]?.codeName) });

@@ -14,7 +14,7 @@ import { menu } from '#src/resources/system/menu';
 import type { Services } from '../../services.ts';
 import { publish } from '../published/publish.ts';
 import type { PublishedNouns } from '../published/service.ts';
-import { demandNoun } from './archive.ts';
+import { assertNoun } from './archive.ts';
 import { asked, platform } from './routes.ts';
 
 const ICON = 'appstore';
@@ -44,7 +44,7 @@ export const publishRoute =
       { ...platform, ...documented('Publishes the noun of a sheet while the servers run', { id: 'Of the sheet' }) },
       async (request) => {
         const { actor, row } = await asked(request, records);
-        const { plan, area } = demandNoun(row);
+        const { plan, area } = assertNoun(row);
         const place = { parentId: await placeOf(services.context.db, area), icon: ICON };
         const desk = { nouns, call: { actor, once: onceKeyOf(request) }, records: services.records(published) };
         const made = await publish(services, desk, { definition: plainOf(definitionOf(plan)), ...place });

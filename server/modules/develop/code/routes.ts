@@ -16,7 +16,7 @@ import { neededText, sentIn } from '../../sent-in.ts';
 import type { Services } from '../../services.ts';
 import { withInspector } from '../datasource/inspect.ts';
 import type { InspectedColumn } from '../inspection.ts';
-import { archiveOf, demandNoun, demandNouns, generate, readable } from './archive.ts';
+import { archiveOf, assertNoun, assertNouns, generate, readable } from './archive.ts';
 import { guess } from './generate/guess.ts';
 import { known } from './known.ts';
 
@@ -95,7 +95,7 @@ export function codeRoutes(services: Services): ModuleRoutes {
       { ...platform, ...documented('The files that would be generated, and the definition as data', { id: 'Of the sheet' }) },
       async (request) => {
         const { actor, row } = await asked(request, records);
-        const noun = demandNoun(row);
+        const noun = assertNoun(row);
         return ok({ files: readable(generate([noun])), definition: definitionOf(noun.plan) }, actor.language);
       },
     );
@@ -131,7 +131,7 @@ export function codeRoutes(services: Services): ModuleRoutes {
         const actor = actorOf(request);
         const rows: WireRecord[] = [];
         for (const id of idsIn(request)) rows.push(await sheetAt(records, actor, id));
-        const nouns = demandNouns(rows);
+        const nouns = assertNouns(rows);
         const archive = archiveOf(generate(nouns));
         await noteGenerated(actor, rows);
         const name = nouns.length === 1 ? nouns[0]?.plan.name : 'code';

@@ -2,7 +2,7 @@ import type { Hooks } from '#server/crud/module';
 import { refuse } from '#server/crud/write/input';
 import type { Outbound } from '#server/lib/outbound';
 import type { datasource } from '#src/resources/develop/datasource';
-import { demandPlace } from '../../outbound-address.ts';
+import { assertPlace } from '../../outbound-address.ts';
 import { kindOf, readAddress } from './source-address.ts';
 
 /** What says where a password is sent, and whose it is. */
@@ -16,7 +16,7 @@ export const sourceHooks = (outbound: Outbound): Hooks<typeof datasource> => ({
     if (kind && url) {
       const address = readAddress(url, kind);
       if ('code' in address) return refuse({ url: address });
-      demandPlace(outbound, { ...address, field: 'url' });
+      assertPlace(outbound, { ...address, field: 'url' });
     }
     const isMoved = before && destination.some((name) => before[name] !== draft[name]);
     // Whoever may not read a password must not have it sent to an address of his own either.

@@ -30,7 +30,7 @@ function rowsOf({ name, label, path }: Resource, { parentId, icon }: MenuPlace) 
 const ofNoun = (code: string) => or(eq(table.code, code), like(table.code, `${code.replaceAll('_', '\\_')}\\_%`));
 
 /** Refuses a place that is no menu, as a call may name any id. */
-async function demandPlace(tx: Transaction, parentId: string): Promise<void> {
+async function assertPlace(tx: Transaction, parentId: string): Promise<void> {
   if (parentId === ROOT_ID) return;
   const isMenu = and(eq(table.id, parentId), eq(table.isDeleted, 0), eq(table.category, MENU));
   const [found] = isId(parentId) ? await tx.select({ id: table.id }).from(table).where(isMenu) : [];
@@ -52,7 +52,7 @@ async function endOf(tx: Transaction, parentId: string): Promise<number> {
  * has moved it, and keeps what roles were granted of it; its words follow the noun.
  */
 export async function raiseMenus(tx: Transaction, resource: Resource, place: MenuPlace): Promise<void> {
-  await demandPlace(tx, place.parentId);
+  await assertPlace(tx, place.parentId);
   const rows = rowsOf(resource, place);
   const codes = rows.map(({ code }) => code);
   const known = await tx.select({ id: table.id, code: table.code }).from(table).where(inArray(table.code, codes));

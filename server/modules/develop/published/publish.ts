@@ -29,7 +29,7 @@ interface Desk {
 }
 
 /** A noun whose choices come from a dictionary that does not exist could not be filled in. */
-async function demandDictionaries(tx: Transaction, { fields }: Resource): Promise<void> {
+async function assertDictionaries(tx: Transaction, { fields }: Resource): Promise<void> {
   for (const [name, { dict: from }] of Object.entries(fields)) {
     if (!from) continue;
     const entries = tableOf(from.source === 'system' ? dict : dictBiz);
@@ -54,7 +54,7 @@ export async function publish(
   const { name, label, path } = resource;
   const id = await act(services.context.db, call, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('publishing nouns'))`);
-    await demandDictionaries(tx, resource);
+    await assertDictionaries(tx, resource);
     const values = { title: label.zh, titleEn: label.en, isLive: live.yes, definition: keptOf(sent.definition) };
     const isSame = and(eq(table.noun, name), eq(table.isDeleted, 0));
     const [before] = await tx.select().from(table).where(isSame).for('update');

@@ -84,8 +84,8 @@ export function readDefinition(sent: unknown): Resource {
   const [error] = Value.Errors(definitionSchema, sent);
   if (error) return refuse(placeOf(error.instancePath));
   const { fields, sort, title, ...definition } = sent as PlainDefinition;
-  for (const [name, field] of Object.entries(fields)) demandField(name, field);
-  for (const name of [...Object.keys(sort ?? {}), ...(title ? [title] : [])]) demandNamed(name, fields);
+  for (const [name, field] of Object.entries(fields)) assertField(name, field);
+  for (const name of [...Object.keys(sort ?? {}), ...(title ? [title] : [])]) assertNamed(name, fields);
   const path = `${publishedPlace.path}/${kebab(definition.name.slice(publishedPlace.prefix.length))}`;
   const known = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, { ...field, required: !!field.required }]),
@@ -105,7 +105,7 @@ const placeOf = (path: string) => path.split('/').filter(Boolean).join('.') || '
 const ownNames: ReadonlySet<string> = new Set([...systemColumnNames, 'createUserName', 'updateUserName', 'createDeptName']);
 const times: ReadonlySet<FieldKind> = new Set(['date', 'dateTime', 'time']);
 
-function demandField(name: string, field: Field): void {
+function assertField(name: string, field: Field): void {
   const place = `fields.${name}`;
   if (ownNames.has(name)) refuse(place);
   if ((field.kind === 'dict') !== (field.dict !== undefined)) refuse(`${place}.dict`);
@@ -115,6 +115,6 @@ function demandField(name: string, field: Field): void {
   if (field.default !== undefined && !isGiven) refuse(`${place}.default`);
 }
 
-function demandNamed(name: string, fields: Fields): void {
+function assertNamed(name: string, fields: Fields): void {
   if (!fields[name] && name !== 'createTime' && name !== 'updateTime') refuse(name);
 }

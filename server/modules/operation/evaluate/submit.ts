@@ -47,7 +47,7 @@ async function exchangeOf({ tx, actor, at }: HandoverContext, exchgId: string) {
 }
 
 /** Only what the dictionaries offer can be said. */
-async function demandOffered({ tx, actor, services }: HandoverContext, { tags, score }: Opinion): Promise<void> {
+async function assertOffered({ tx, actor, services }: HandoverContext, { tags, score }: Opinion): Promise<void> {
   const said = { tags: splitMany(tags ?? ''), score: score === undefined ? [] : [String(score)] };
   for (const [name, keys] of Object.entries(said)) {
     const field = evaluate.fields[name as keyof typeof said];
@@ -74,7 +74,7 @@ export async function submitEvaluation(context: HandoverContext, opinion: Opinio
     ...{ taskId: exchange.taskId, nodeId: exchange.nodeId, deptId: exchange.deptId },
   };
   refuse(validateRow(evaluate, { ...values, score }));
-  await demandOffered(context, opinion);
+  await assertOffered(context, opinion);
   // Two sent at the same moment are one: the index decides.
   const [row] = await makeUntakenRows(context, evaluate, [{ ...values, score: Number(score) }]);
   if (!row) throw new AppError('EVAL_DONE');

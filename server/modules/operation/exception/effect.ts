@@ -6,14 +6,14 @@ import { exceptionLevels, exceptionTypes, freezingTypes } from '#shared/handover
 import { exchg, exchgArt } from '#src/resources/operation/exchg';
 import { dept, deptCategories } from '#src/resources/system/dept';
 import type { HandoverContext } from '../running/context.ts';
-import { type Running, readTask } from '../running/hold.ts';
+import { type Running, readTask } from '../running/lock.ts';
 import { openExchangeStates, suspendIfCritical } from '../running/states.ts';
 import { canFreeze, freezeFor } from './freeze.ts';
 import type { ExceptionRow } from './store.ts';
 
 const [exchanges, lines, depts] = [tableOf(exchg), tableOf(exchgArt), tableOf(dept)];
 
-/** The number of the exchange that an exception names while it is open, held until the transaction ends. */
+/** The number of the exchange that an exception names while it is open, locked until the transaction ends. */
 export async function openExchange({ tx }: HandoverContext, exchgId: string | null | undefined): Promise<string | undefined> {
   if (!exchgId) return undefined;
   const [row] = await tx

@@ -9,9 +9,9 @@ import { type ArtState, artEvents, artStates, holderTypes } from '#shared/handov
 import { artOutcomes, exceptionStates } from '#shared/handover/exception';
 import { exception } from '#src/resources/operation/exception';
 import type { HandoverContext } from '../running/context.ts';
-import type { Running } from '../running/hold.ts';
+import type { Running } from '../running/lock.ts';
 import { settleItems, stopItems } from './items.ts';
-import { changeException, type ExceptionRow, exceptions, holdException } from './store.ts';
+import { changeException, type ExceptionRow, exceptions, lockException } from './store.ts';
 
 /** Of what is missing. */
 const unknown: Custodian = { holderType: holderTypes.unknown, holderId: null, holderName: null, deptId: null };
@@ -50,7 +50,7 @@ export async function freezeFor(
   context: HandoverContext,
   { exceptionId, artId, isMissing, ...circumstances }: Freezing,
 ): Promise<void> {
-  const row = await holdException(context, exceptionId);
+  const row = await lockException(context, exceptionId);
   const { artCode, artState } = await stateOf(context, artId);
   const isWaiting = row?.exceptionState === exceptionStates.open || row?.exceptionState === exceptionStates.inHand;
   if (!row || row.artId !== artId || !isWaiting) throw new AppError('EXCHG_DIFF', { code: artCode ?? artId });

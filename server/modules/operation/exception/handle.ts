@@ -11,8 +11,8 @@ import { type HandoverContext, tellOf } from '../running/context.ts';
 import { settleTask } from '../running/settle.ts';
 import { isDoubt, tellPeople } from './effect.ts';
 import { keptAt, settleDoubt } from './freeze.ts';
-import { type HeldException, holdAll } from './hold-exception.ts';
-import { demandState } from './hooks.ts';
+import { assertState } from './hooks.ts';
+import { type LockedException, lockAll } from './lock-exception.ts';
 import { changeException, type ExceptionRow } from './store.ts';
 
 const { open, inHand, resolved, closed } = exceptionStates;
@@ -26,7 +26,7 @@ export interface Handling {
   readonly foundDeptId?: string;
 }
 
-async function demandHandler({ tx, actor }: HandoverContext, handlerId: string): Promise<void> {
+async function assertHandler({ tx, actor }: HandoverContext, handlerId: string): Promise<void> {
   const isColleague = and(eq(users.id, handlerId), eq(users.tenantId, actor.tenantId), eq(users.isDeleted, 0));
   const [found] = await tx
     .select({ id: users.id })
@@ -36,7 +36,7 @@ async function demandHandler({ tx, actor }: HandoverContext, handlerId: string):
 }
 
 /** The one who closes or sends back is another than those who handled it. */
-function demandOther({ actor }: HandoverContext, { handlerId, resolveUser }: ExceptionRow): void {
+function assertOther({ actor }: HandoverContext, { handlerId, resolveUser }: ExceptionRow): void {
   if (handlerId === actor.userId || resolveUser === actor.userId) throw new AppError('EXCEPTION_SELF');
 }
 
@@ -46,7 +46,7 @@ async function takeInHand(
   row: ExceptionRow,
   { handlerId = context.actor.userId, handleResult }: Handling,
 ) {
-  await demandHandler(context, handlerId);
+  await assertHandler(context, handlerId);
   const patch = {
     ...{ exceptionState: inHand, handlerId, handleTime: row.handleTime ?? context.at },
     ...(handleResult !== undefined && { handleResult }),
@@ -57,9 +57,9 @@ async function takeInHand(
 }
 
 async function sendBack(context: HandoverContext, row: ExceptionRow, { handlerId, handleResult }: Handling) {
-  demandOther(context, row);
+  assertOther(context, row);
   const next = handlerId ?? row.handlerId ?? context.actor.userId;
-  if (handlerId) await demandHandler(context, handlerId);
+  if (handlerId) await assertHandler(context, handlerId);
   const patch = {
     ...{ exceptionState: inHand, handlerId: next, resolveUser: null, resolveTime: null },
     // What is still frozen has no outcome any more: nobody writes it off, and no other exception frees it.
@@ -72,7 +72,7 @@ async function sendBack(context: HandoverContext, row: ExceptionRow, { handlerId
 }
 
 /** What must be said of a frozen article before its exception is resolved. */
-async function demandOutcome(context: HandoverContext, row: ExceptionRow, { artOutcome, foundDeptId }: Handling) {
+async function assertOutcome(context: HandoverContext, row: ExceptionRow, { artOutcome, foundDeptId }: Handling) {
   const { artOutcome: outcome, foundDeptId: found } = exception.fields;
   if (artOutcome === undefined) refuse({ artOutcome: { code: 'REQUIRED_SELECT', params: { field: outcome } } });
   const isLost = artOutcome === artOutcomes.lost;
@@ -81,13 +81,13 @@ async function demandOutcome(context: HandoverContext, row: ExceptionRow, { artO
   return { artOutcome: artOutcome ?? artOutcomes.lost, foundDeptId: (needsPlace && foundDeptId) || null };
 }
 
-async function resolve(context: HandoverContext, { row, held, exchgNo }: HeldException, said: Handling) {
-  await demandState(context, row, { action: 'resolve', states: [inHand] });
+async function resolve(context: HandoverContext, { row, held, exchgNo }: LockedException, said: Handling) {
+  await assertState(context, row, { action: 'resolve', states: [inHand] });
   // What an open exchange names is frozen when it is confirmed, and somebody has to be there to say what becomes of it.
   if (exchgNo !== undefined && isDoubt(row)) throw new AppError('EXCEPTION_EXCHG', { no: exchgNo });
   const handleResult = said.handleResult ?? '';
   if (handleResult === '') refuse({ handleResult: { code: 'REQUIRED_INPUT', params: { field: exception.fields.handleResult } } });
-  const outcome = row.isFreezing === 1 ? await demandOutcome(context, row, said) : undefined;
+  const outcome = row.isFreezing === 1 ? await assertOutcome(context, row, said) : undefined;
   const isFree = outcome && (await settleDoubt(context, { row, held, outcome: { ...outcome, handleResult } }));
   const patch = {
     ...{ exceptionState: resolved, resolveUser: context.actor.userId, resolveTime: context.at, handleResult },
@@ -98,7 +98,7 @@ async function resolve(context: HandoverContext, { row, held, exchgNo }: HeldExc
 }
 
 /** Everything that follows for tasks and browsers. */
-async function settle(context: HandoverContext, { held }: HeldException): Promise<void> {
+async function settle(context: HandoverContext, { held }: LockedException): Promise<void> {
   for (const { task } of held) await settleTask(context, task.id);
   if (held.length === 0) await tellOf(context);
 }
@@ -109,10 +109,10 @@ export async function handleException(
   records: Records,
   { id, state, said, ...rights }: { id: string; state: number; said: Handling; mayHandle: boolean; mayClose: boolean },
 ): Promise<ExceptionRow> {
-  const found = await holdAll(context, records, id);
+  const found = await lockAll(context, records, id);
   const isBack = state === inHand && found.row.exceptionState === resolved;
   if (!(isBack ? rights.mayClose : rights.mayHandle)) throw new AppError('FORBIDDEN');
-  if (state === inHand) await demandState(context, found.row, { action: 'handle', states: [open, inHand, resolved] });
+  if (state === inHand) await assertState(context, found.row, { action: 'handle', states: [open, inHand, resolved] });
   const action = isBack ? sendBack : takeInHand;
   const after = state === inHand ? await action(context, found.row, said) : await resolve(context, found, said);
   await settle(context, found);
@@ -121,9 +121,9 @@ export async function handleException(
 
 /** Closes what was resolved, by another person than whoever handled it. */
 export async function closeException(context: HandoverContext, records: Records, id: string): Promise<ExceptionRow> {
-  const found = await holdAll(context, records, id);
-  await demandState(context, found.row, { action: 'close', states: [resolved] });
-  demandOther(context, found.row);
+  const found = await lockAll(context, records, id);
+  await assertState(context, found.row, { action: 'close', states: [resolved] });
+  assertOther(context, found.row);
   const patch = { exceptionState: closed, closeUser: context.actor.userId, closeTime: context.at };
   const after = await changeException(context, found.row, { action: 'close', patch });
   await tellPeople(context, after, { to: [after.createUser], kind: 'exceptionClosed' });

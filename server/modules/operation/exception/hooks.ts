@@ -7,7 +7,7 @@ import { exceptionActions, exceptionStates, leastLevel } from '#shared/handover/
 import { exception } from '#src/resources/operation/exception';
 import type { Services } from '../../services.ts';
 import { type HandoverContext, handoverContext } from '../running/context.ts';
-import { demandAtHand } from './demand-at-hand.ts';
+import { assertAtHand } from './assert-at-hand.ts';
 import { nextExceptionNo } from './report.ts';
 
 type Noun = typeof exception;
@@ -19,7 +19,7 @@ const links = ['taskId', 'exchgId', 'artId', 'verifyId'] as const;
 const AHEAD_MINUTES = 2;
 
 /** Refuses an action in a state of the exception that has none of it. */
-export async function demandState(
+export async function assertState(
   { tx }: Pick<HandoverContext, 'tx'>,
   row: Pick<Stored<Noun>, 'tenantId' | 'exceptionNo' | 'exceptionState'>,
   { action, states }: { readonly action: keyof typeof exceptionActions; readonly states: readonly number[] },
@@ -30,7 +30,7 @@ export async function demandState(
   throw new AppError('EXCEPTION_STATE', { no: row.exceptionNo, state: words, action: exceptionActions[action] });
 }
 
-async function demandGrave({ tx, actor }: HandoverContext, { exceptionType, level, artId }: Draft<Noun>): Promise<void> {
+async function assertGrave({ tx, actor }: HandoverContext, { exceptionType, level, artId }: Draft<Noun>): Promise<void> {
   if (exceptionType === null) return;
   const least = leastLevel(exceptionType, artId);
   if ((level ?? 1) >= least) return;
@@ -40,18 +40,18 @@ async function demandGrave({ tx, actor }: HandoverContext, { exceptionType, leve
   refuse({ level: { code: 'EXCEPTION_LEVEL', params } });
 }
 
-function demandPast(draft: Draft<Noun>, at: string): void {
+function assertPast(draft: Draft<Noun>, at: string): void {
   if (draft.happenTime === null || draft.happenTime <= at) return;
   if (draft.happenTime > addMinutes(at, AHEAD_MINUTES)) refuse({ happenTime: { code: 'EXCEPTION_FUTURE' } });
   draft.happenTime = at;
 }
 
-async function demandEditable(
+async function assertEditable(
   { tx, actor }: HandoverContext,
   before: Stored<Noun>,
   { draft, sent }: { draft: Draft<Noun>; sent: SaveContext<Noun>['sent'] },
 ): Promise<void> {
-  await demandState({ tx }, before, { action: 'edit', states: [exceptionStates.open] });
+  await assertState({ tx }, before, { action: 'edit', states: [exceptionStates.open] });
   if (before.createUser !== actor.userId) throw new AppError('EXCEPTION_REPORTER');
   for (const name of fixed) {
     if (!sent.has(name) || (draft[name] ?? null) === (before[name] ?? null)) continue;
@@ -63,13 +63,13 @@ async function demandEditable(
 export const exceptionHooks = (services: Services): Hooks<Noun> => ({
   async beforeSave(draft, { actor, tx, before, sent }) {
     const context = handoverContext(services, { tx, actor });
-    if (before) await demandEditable(context, before, { draft, sent });
+    if (before) await assertEditable(context, before, { draft, sent });
     if (links.every((name) => draft[name] === null)) throw new AppError('EXCEPTION_LINK');
     if (!before && !sent.has('happenTime')) draft.happenTime = context.at;
-    demandPast(draft, context.at);
-    await demandGrave(context, draft);
+    assertPast(draft, context.at);
+    await assertGrave(context, draft);
     if (before) return;
-    await demandAtHand(context, draft.artId);
+    await assertAtHand(context, draft.artId);
     draft.exceptionNo = await nextExceptionNo(context);
     draft.exceptionState = exceptionStates.open;
   },

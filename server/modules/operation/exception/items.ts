@@ -6,7 +6,7 @@ import { taskItemStates } from '#shared/handover/task';
 import { taskArt } from '#src/resources/operation/task';
 import { busyStates } from '../planned-use.ts';
 import type { HandoverContext } from '../running/context.ts';
-import { holdTask, type ItemRow, type Running, taskArts, tasks } from '../running/hold.ts';
+import { type ItemRow, lockTask, type Running, taskArts, tasks } from '../running/lock.ts';
 
 const { planned, loaded, delivered, returned, removed, exception: atFault } = taskItemStates;
 
@@ -32,18 +32,18 @@ export async function itemsOf({ tx }: Pick<HandoverContext, 'tx'>, artId: string
 }
 
 /**
- * Holds every task that a doubt about an article concerns, in the order of their ids so that no two actions wait for each other.
+ * Locks every task that a doubt about an article concerns, in the order of their ids so that no two actions wait for each other.
  *
- * @returns the tasks that were held
+ * @returns the tasks that were locked
  */
-export async function holdConcerned(
+export async function lockConcerned(
   context: HandoverContext,
   { taskId, artId }: { readonly taskId?: string | null; readonly artId?: string | null | undefined },
 ): Promise<readonly Running[]> {
   const items = artId ? await itemsOf(context, artId) : [];
   const ids = [...new Set([...(taskId ? [taskId] : []), ...items.map((item) => item.taskId)])];
   const held: Running[] = [];
-  for (const id of ids.sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1))) held.push(await holdTask(context.tx, id));
+  for (const id of ids.sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1))) held.push(await lockTask(context.tx, id));
   return held;
 }
 

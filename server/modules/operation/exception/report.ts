@@ -6,7 +6,7 @@ import { exception } from '#src/resources/operation/exception';
 import type { HandoverContext } from '../running/context.ts';
 import { settleTask } from '../running/settle.ts';
 import { openExchange, takeEffect } from './effect.ts';
-import { holdConcerned } from './items.ts';
+import { lockConcerned } from './items.ts';
 import { taskLinkOf } from './links.ts';
 import type { ExceptionRow } from './store.ts';
 
@@ -36,7 +36,7 @@ export async function nextExceptionNo({ tx, actor: { tenantId }, at }: HandoverC
 /** Reports an exception that the server finds by itself. A critical one stops its task, a doubt freezes its article. */
 export async function reportException(context: HandoverContext, report: Report): Promise<ExceptionRow> {
   const links = { ...report, ...(await taskLinkOf(context, report)) };
-  const held = await holdConcerned(context, links);
+  const held = await lockConcerned(context, links);
   const exchgNo = await openExchange(context, report.exchgId);
   const reported = { exceptionNo: await nextExceptionNo(context), exceptionState: exceptionStates.open };
   const [row] = await makeRows(context, exception, [{ happenTime: context.at, ...links, ...reported }]);

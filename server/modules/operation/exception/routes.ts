@@ -18,13 +18,13 @@ import { onceOf } from '../../request-id.ts';
 import { idSent, keySent, neededId, textSent } from '../../sent.ts';
 import type { Services } from '../../services.ts';
 import { type HandoverContext, handoverContext, tellOf } from '../running/context.ts';
-import { stopOf } from '../running/hold.ts';
+import { stopOf } from '../running/lock.ts';
 import { settleTask } from '../running/settle.ts';
 import { raiseAlarm, takeEffect } from './effect.ts';
 import { closeException, type Handling, handleException } from './handle.ts';
-import { type HeldException, holdLinks, linksOf } from './hold-exception.ts';
 import { type Links, type TaskLink, taskLinkOf } from './links.ts';
-import { changeException, type ExceptionRow, holdException } from './store.ts';
+import { type LockedException, linksOf, lockLinks } from './lock-exception.ts';
+import { changeException, type ExceptionRow, lockException } from './store.ts';
 
 const code = (button: string) => permissionCode(exception, button);
 const may = (...buttons: string[]): Right => ({ anyOf: buttons.map(code) });
@@ -40,7 +40,7 @@ function linksIn(sent: Sent): Links {
 }
 
 /** Refuses a stop where it is said to have happened that is none of its task. */
-function demandStop({ held }: Omit<HeldException, 'row'>, { taskId, nodeId }: TaskLink, sent: Sent): void {
+function assertStop({ held }: Omit<LockedException, 'row'>, { taskId, nodeId }: TaskLink, sent: Sent): void {
   const named = sent.nodeId ?? '';
   if (named === '') return;
   const running = held.find(({ task }) => task.id === taskId);
@@ -49,7 +49,7 @@ function demandStop({ held }: Omit<HeldException, 'row'>, { taskId, nodeId }: Ta
 }
 
 async function stored(context: HandoverContext, id: string): Promise<ExceptionRow> {
-  const row = await holdException(context, id);
+  const row = await lockException(context, id);
   if (!row) throw new Error('An exception was stored and is not there');
   return row;
 }
@@ -60,9 +60,9 @@ async function submit(context: HandoverContext, records: Records, body: unknown)
   const id = readId(sent.id);
   const links = id === undefined ? linksIn(sent) : await linksOf(context, id);
   const link = await taskLinkOf(context, links);
-  const around = await holdLinks(context, { ...links, ...link });
-  if (id === undefined) demandStop(around, link, sent);
-  const before = id === undefined ? undefined : await holdException(context, id);
+  const around = await lockLinks(context, { ...links, ...link });
+  if (id === undefined) assertStop(around, link, sent);
+  const before = id === undefined ? undefined : await lockException(context, id);
   const saved = await records.submit({ actor: context.actor, tx: context.tx }, body);
   const row = await stored(context, saved.id);
   const isRaised = before !== undefined && before.level !== exceptionLevels.critical && row.level === exceptionLevels.critical;
@@ -120,7 +120,7 @@ export const exceptionRoutes =
       return ok(answer, actor.language);
     };
     const allows = (request: FastifyRequest, button: string) => mayCall(actorOf(request), [code(button)], callOf(request));
-    const demand = (request: FastifyRequest, button: string) => {
+    const assertPermitted = (request: FastifyRequest, button: string) => {
       if (!allows(request, button)) throw new AppError('FORBIDDEN');
     };
 
@@ -130,7 +130,7 @@ export const exceptionRoutes =
       ...documented('Reports an exception, or corrects it', reporting),
     };
     app.post('/submit', submitting, async (request) => {
-      demand(request, hasId(request.body) ? 'edit' : 'add');
+      assertPermitted(request, hasId(request.body) ? 'edit' : 'add');
       return run(request, (context) => submit(context, records, request.body));
     });
 

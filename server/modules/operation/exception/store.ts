@@ -7,8 +7,8 @@ import type { HandoverContext } from '../running/context.ts';
 export const exceptions = tableOf(exception);
 export type ExceptionRow = typeof exceptions.$inferSelect;
 
-/** An exception, held until the transaction ends. Its task and its exchange are held before it, its article after it. */
-export async function holdException({ tx, actor }: HandoverContext, id: string): Promise<ExceptionRow | undefined> {
+/** An exception, locked until the transaction ends. Its task and its exchange are held before it, its article after it. */
+export async function lockException({ tx, actor }: HandoverContext, id: string): Promise<ExceptionRow | undefined> {
   const [row] = await tx
     .select()
     .from(exceptions)
@@ -17,7 +17,7 @@ export async function holdException({ tx, actor }: HandoverContext, id: string):
   return row;
 }
 
-/** Changes an exception that is held, and tells the audit by which action where it is one of a person. */
+/** Changes an exception that is locked, and tells the audit by which action where it is one of a person. */
 export function changeException(
   context: HandoverContext,
   before: ExceptionRow,

@@ -42,7 +42,7 @@ const fits: Readonly<Record<ExchgType, Fits>> = {
 export const isFit = (article: StoredArticle, about: About): boolean => fits[about.exchgType as ExchgType](article, about);
 
 /** Refuses articles that somebody has reported an exception about which is not resolved: they are not given out. */
-async function demandUndoubted({ tx }: HandoverContext, given: readonly StoredArticle[]): Promise<void> {
+async function assertUndoubted({ tx }: HandoverContext, given: readonly StoredArticle[]): Promise<void> {
   const ids = given.map(({ id }) => id);
   if (ids.length === 0) return;
   const [found] = await tx
@@ -72,7 +72,7 @@ async function contentsOf({ tx }: HandoverContext, boxes: readonly StoredArticle
 }
 
 /** Refuses articles that this exchange cannot move: in another state, of another task or client, elsewhere, or inside a container. */
-export async function demandFit(context: HandoverContext, wanted: readonly StoredArticle[], about: About): Promise<void> {
+export async function assertFit(context: HandoverContext, wanted: readonly StoredArticle[], about: About): Promise<void> {
   const { event } = ruleOf(about.exchgType);
   for (const article of wanted) {
     if (!isFit(article, about)) await refuseState(context.tx, article, artActions[event.branch]);
@@ -83,5 +83,5 @@ export async function demandFit(context: HandoverContext, wanted: readonly Store
   // A client takes what is his, and nothing that somebody else has put beside it.
   const box = wanted.find(({ id }) => inside.some(({ boxId, clientId }) => boxId === id && clientId !== about.clientId));
   if (box) refuseBox(box, 'filled');
-  await demandUndoubted(context, [...wanted, ...inside]);
+  await assertUndoubted(context, [...wanted, ...inside]);
 }

@@ -5,7 +5,7 @@ import { exchg } from '#src/resources/operation/exchg';
 import { changeStop } from '../running/change.ts';
 import { type HandoverContext, tellOf } from '../running/context.ts';
 import { settleTask } from '../running/settle.ts';
-import type { Held } from './hold.ts';
+import type { LockedExchange } from './lock.ts';
 import type { ExchangeRow } from './table.ts';
 
 type Action = keyof typeof exchg.auditLabels | 'update';
@@ -19,7 +19,7 @@ export async function tellExchange(
   await writeAudit(tx, actor, { action, resource: exchg.name, recordId: id, tenantId, label: exchgNo });
 }
 
-/** Changes an exchange that is held, and tells the audit by which action. */
+/** Changes an exchange that is locked, and tells the audit by which action. */
 export function changeExchange(
   context: HandoverContext,
   before: ExchangeRow,
@@ -29,7 +29,7 @@ export function changeExchange(
 }
 
 /** The stop of an exchange that came to nothing waits for another one. */
-export async function freeStop(context: HandoverContext, { stop }: Held): Promise<void> {
+export async function freeStop(context: HandoverContext, { stop }: LockedExchange): Promise<void> {
   if (stop?.stopState === stopStates.handing) await changeStop(context, stop, { stopState: stopStates.verified });
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors';
 import { type ExchgSide, exchgResults } from '#shared/handover/exchange';
 import { type LineFault, lineFaults, photoOf, sideWords } from '#shared/handover/exchange-words';
 import type { HandoverContext } from '../running/context.ts';
-import { demandExceptions } from './lines.ts';
+import { assertExceptions } from './lines.ts';
 import { doubtful, finalResult, partyOn } from './rules.ts';
 import { demandsOf } from './sealed.ts';
 import type { Signatory } from './signers.ts';
@@ -31,7 +31,7 @@ const faults: readonly (readonly [LineFault, Faulty])[] = [
 const isExplained = ({ exceptionId, remark }: LineRow) => exceptionId !== null || (remark ?? '').trim().length >= leastRemark;
 
 /** What the result of a line demands: being checked, a seal, words or an exception about what differs. */
-function demandLine(line: LineRow, needsSeal: boolean): void {
+function assertLine(line: LineRow, needsSeal: boolean): void {
   const { exceptionId, artCode, artId } = line;
   const result = line.result ?? unchecked;
   const fault = faults.find(([, isFaulty]) => isFaulty(line, result, needsSeal))?.[0];
@@ -41,18 +41,18 @@ function demandLine(line: LineRow, needsSeal: boolean): void {
 }
 
 /** Everything that must hold of the lines before the giver signs (domain model 9.4). */
-export async function demandGiven(context: HandoverContext, rows: readonly LineRow[]): Promise<void> {
+export async function assertGiven(context: HandoverContext, rows: readonly LineRow[]): Promise<void> {
   if (rows.length === 0) throw new AppError('EXCHG_NO_LINE');
   const { sealed } = await demandsOf(
     context.tx,
     rows.map(({ artId }) => artId),
   );
-  for (const line of rows) demandLine(line, sealed.has(line.artId));
-  await demandExceptions(context, rows);
+  for (const line of rows) assertLine(line, sealed.has(line.artId));
+  await assertExceptions(context, rows);
 }
 
 /** An article of a type that is photographed is in a picture of its line, whichever side took it (domain model 6.8). */
-async function demandPictured({ tx }: HandoverContext, rows: readonly LineRow[]): Promise<void> {
+async function assertPictured({ tx }: HandoverContext, rows: readonly LineRow[]): Promise<void> {
   const lacking = rows.filter((line) => !line.photos && finalResult(line) !== missing);
   const { pictured } = await demandsOf(
     tx,
@@ -63,14 +63,14 @@ async function demandPictured({ tx }: HandoverContext, rows: readonly LineRow[])
 }
 
 /** The receiver has looked at every line himself; where he saw something else, an exception says so. */
-export async function demandReceived(context: HandoverContext, rows: readonly LineRow[]): Promise<void> {
+export async function assertReceived(context: HandoverContext, rows: readonly LineRow[]): Promise<void> {
   for (const line of rows) {
     const { receiverResult, result, exceptionId, artCode, artId } = line;
     if ((receiverResult ?? unchecked) === unchecked) refuseLine(line, 'unchecked');
     if (receiverResult !== result && !exceptionId) throw new AppError('EXCHG_DIFF', { code: artCode ?? artId });
   }
-  await demandPictured(context, rows);
-  await demandExceptions(
+  await assertPictured(context, rows);
+  await assertExceptions(
     context,
     rows.filter((line) => doubtful.includes(finalResult(line)) || line.receiverResult !== line.result),
   );
@@ -82,13 +82,13 @@ export async function isPhotoRequired(via: Executor): Promise<boolean> {
 }
 
 /** Pictures of the handover, where the bank wants them. */
-export async function demandPhotos({ tx }: HandoverContext, { photos }: ExchangeRow, rows: readonly LineRow[]): Promise<void> {
+export async function assertPhotos({ tx }: HandoverContext, { photos }: ExchangeRow, rows: readonly LineRow[]): Promise<void> {
   if (!photos && !rows.some((line) => line.photos) && (await isPhotoRequired(tx)))
     throw new AppError('EXCHG_PHOTO', { of: photoOf() });
 }
 
 /** Enough people on a side, all different, and none of them on the other one. */
-export async function demandEnough(
+export async function assertEnough(
   { tx }: HandoverContext,
   { row, signs }: { readonly row: ExchangeRow; readonly signs: readonly SignRow[] },
   { side, people }: { readonly side: ExchgSide; readonly people: readonly Signatory[] },

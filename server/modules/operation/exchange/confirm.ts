@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { setColumns } from '#server/crud/write/effects';
 import { articles } from '#server/modules/business/article/custody/chain';
 import { type Custodian, custodianAt, ownerOf } from '#server/modules/business/article/custody/custodians';
-import { holdArticles } from '#server/modules/business/article/custody/hold';
+import { lockArticles } from '#server/modules/business/article/custody/lock';
 import { moveArticles, type Particulars } from '#server/modules/business/article/custody/move';
 import { secondsBetween } from '#shared/days';
 import { artStates, holderTypes } from '#shared/handover/article';
@@ -14,12 +14,12 @@ import type { HandoverContext } from '../running/context.ts';
 import { endStop } from '../running/end-stop.ts';
 import { startTask } from '../running/states.ts';
 import { convoys } from '../verify/rows.ts';
-import { demandFit } from './admit.ts';
+import { assertFit } from './admit.ts';
 import { changeExchange } from './change.ts';
 import { checksumOf } from './checksum.ts';
-import type { Held, Settled } from './hold.ts';
 import { settleItems } from './items.ts';
 import { exceptionsOf } from './lines.ts';
+import type { LockedExchange, Settled } from './lock.ts';
 import { isVaultAt } from './place.ts';
 import { doubtful, finalResult, ruleOf, sound } from './rules.ts';
 import { writeStock } from './stock.ts';
@@ -31,7 +31,7 @@ function moves({ result, article }: Settled, type: number): boolean {
   return ruleOf(type).reaches && result !== exchgResults.missing && article.row.artState !== artStates.frozen;
 }
 
-async function receiverOf({ tx }: HandoverContext, { row, running }: Held): Promise<Custodian> {
+async function receiverOf({ tx }: HandoverContext, { row, running }: LockedExchange): Promise<Custodian> {
   const { receiver } = ruleOf(row.exchgType);
   if (receiver === 'keepers') return custodianAt(tx, row.deptId);
   if (receiver === 'client') return ownerOf(tx, row.clientId);
@@ -44,7 +44,7 @@ async function receiverOf({ tx }: HandoverContext, { row, running }: Held): Prom
 }
 
 /** What the history of every article tells of the exchange. */
-export function circumstancesOf({ row, running, signs }: Held) {
+export function circumstancesOf({ row, running, signs }: LockedExchange) {
   return {
     ...{ exchgId: row.id, exchgNo: row.exchgNo, operatorNames: signs.map(({ personName }) => personName).join(', ') },
     ...(running && { taskNo: running.task.taskNo }),
@@ -68,9 +68,9 @@ async function countContents(context: HandoverContext, { id }: ExchangeRow): Pro
   await setColumns(context, exchgArt, { values: { contentCount: count }, where: isOther });
 }
 
-/** Holds the articles of all lines, and refuses those that are not where they were when the exchange was opened. */
-async function settledLines(context: HandoverContext, { row, lines: known }: Held): Promise<readonly Settled[]> {
-  const { named, contents } = await holdArticles(
+/** Locks the articles of all lines, and refuses those that are not where they were when the exchange was opened. */
+async function settledLines(context: HandoverContext, { row, lines: known }: LockedExchange): Promise<readonly Settled[]> {
+  const { named, contents } = await lockArticles(
     context.tx,
     known.map(({ artId }) => artId),
   );
@@ -83,7 +83,7 @@ async function settledLines(context: HandoverContext, { row, lines: known }: Hel
     return [{ line: { ...line, contentCount }, article, result: finalResult(line) }];
   });
   const moving = settled.filter((one) => moves(one, row.exchgType));
-  await demandFit(
+  await assertFit(
     context,
     moving.map(({ article }) => article.row),
     row,
@@ -92,7 +92,7 @@ async function settledLines(context: HandoverContext, { row, lines: known }: Hel
 }
 
 /** Freezes what is in doubt, with whoever has it now; of what is missing nobody knows who has. */
-async function freezeDoubtful(context: HandoverContext, held: Held, doubted: readonly Settled[]): Promise<void> {
+async function freezeDoubtful(context: HandoverContext, held: LockedExchange, doubted: readonly Settled[]): Promise<void> {
   if (doubted.length === 0) return;
   const known = await exceptionsOf(
     context,
@@ -122,7 +122,7 @@ function countsOf(settled: readonly Settled[], type: number) {
   };
 }
 
-async function advanceStop(context: HandoverContext, { row, running, stop }: Held): Promise<void> {
+async function advanceStop(context: HandoverContext, { row, running, stop }: LockedExchange): Promise<void> {
   if (!running || !stop) return;
   await endStop(context, stop, { stopState: stopStates.done });
   if (row.exchgType === exchgTypes.outStock) await startTask(context, running.task);
@@ -132,7 +132,7 @@ async function advanceStop(context: HandoverContext, { row, running, stop }: Hel
  * Confirms an exchange that both sides have signed, in one go: articles move, what is in doubt is frozen, items, stop and task
  * advance, the lists of the vault are written, and nothing of the exchange changes from then on (domain model 9.4).
  */
-export async function confirmExchange(context: HandoverContext, held: Held): Promise<void> {
+export async function confirmExchange(context: HandoverContext, held: LockedExchange): Promise<void> {
   const { row } = held;
   const rule = ruleOf(row.exchgType);
   const settled = await settledLines(context, held);

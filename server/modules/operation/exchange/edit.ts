@@ -5,13 +5,13 @@ import { exchgStates } from '#shared/handover/exchange';
 import { lineFaults } from '#shared/handover/exchange-words';
 import { exchg, exchgArt } from '#src/resources/operation/exchg';
 import type { HandoverContext } from '../running/context.ts';
-import { demandFit } from './admit.ts';
+import { assertFit } from './admit.ts';
 import { changeExchange, settleExchange } from './change.ts';
-import { demandFiles, keepFiles } from './files.ts';
+import { assertFiles, keepFiles } from './files.ts';
 import { addLines, scanned } from './fill.ts';
-import { demandExchgState, type Held, holdExchange } from './hold.ts';
 import type { LineInput } from './line-input.ts';
-import { demandExceptions, lineFor, saveLines, withFinding } from './lines.ts';
+import { assertExceptions, lineFor, saveLines, withFinding } from './lines.ts';
+import { assertExchgState, type LockedExchange, lockExchange } from './lock.ts';
 import { placeFor } from './place.ts';
 import { type ExchangeRow, type LineRow, lines } from './table.ts';
 
@@ -26,7 +26,11 @@ export interface Change {
 }
 
 /** Takes off what was scanned by mistake. */
-async function removeLines(context: HandoverContext, { row, lines: rows }: Held, artIds: readonly string[]): Promise<LineRow[]> {
+async function removeLines(
+  context: HandoverContext,
+  { row, lines: rows }: LockedExchange,
+  artIds: readonly string[],
+): Promise<LineRow[]> {
   const off = rows.filter(({ artId }) => artIds.includes(artId));
   if (off.length < new Set(artIds).size) throw new AppError('NOT_FOUND');
   const [kept] = off.filter(({ planned }) => planned === 1);
@@ -53,7 +57,7 @@ async function addScanned(
   // A barcode may stand for an article that is on the exchange already.
   for (const { artId } of known) byId.delete(artId);
   const found = [...byId.values()];
-  await demandFit(
+  await assertFit(
     context,
     found.map((one) => one.row),
     row,
@@ -67,13 +71,13 @@ async function addScanned(
 /** The lines of an exchange that is open, with what was found about them; scanned articles are added to them. */
 export async function findLines(
   context: HandoverContext,
-  { row, lines: known }: Held,
+  { row, lines: known }: LockedExchange,
   arts: readonly LineInput[],
 ): Promise<readonly LineRow[]> {
   const { rows, artIdOf } = await addScanned(context, row, { known, arts });
   const findings = new Map(arts.map((art) => [artIdOf(art), art.found]));
   const changed = rows.map((line) => withFinding(line, findings.get(line.artId) ?? {}));
-  await demandExceptions(
+  await assertExceptions(
     context,
     changed.filter(({ artId }) => findings.get(artId)?.exceptionId),
   );
@@ -86,14 +90,14 @@ export async function editExchange(
   context: HandoverContext,
   { id, version, head, arts, removedArtIds }: Change,
 ): Promise<ExchangeRow> {
-  const held = await holdExchange(context, id);
+  const held = await lockExchange(context, id);
   await placeFor(context, held.row.deptId);
-  await demandExchgState(context, held, { action: 'change', states: [exchgStates.open] });
+  await assertExchgState(context, held, { action: 'change', states: [exchgStates.open] });
   if (version !== undefined && version < (held.row.version ?? 1)) throw new AppError('STALE');
   const kept = await removeLines(context, held, removedArtIds);
   await findLines(context, { ...held, lines: kept }, arts);
   const patched = { ...held.row, ...head };
-  await demandFiles(context, exchg, { row: patched, before: held.row });
+  await assertFiles(context, exchg, { row: patched, before: held.row });
   const row = await changeExchange(context, held.row, { action: 'update', patch: head });
   await keepFiles(context, exchg, { row, before: held.row });
   await settleExchange(context, row.taskId);

@@ -8,8 +8,8 @@ import { exchg, exchgSign } from '#src/resources/operation/exchg';
 import { freezeWaiting } from '../exception/freeze-waiting.ts';
 import type { HandoverContext } from '../running/context.ts';
 import { changeExchange, freeStop, settleExchange } from './change.ts';
-import { demandExchgState, type Held, holdExchange } from './hold.ts';
-import { demandParty } from './signers.ts';
+import { assertExchgState, type LockedExchange, lockExchange } from './lock.ts';
+import { assertParty } from './signers.ts';
 import { signatures } from './table.ts';
 
 /** What is to end, and why. */
@@ -19,13 +19,13 @@ export interface Ending {
 }
 
 /** Nobody is held to what he signed of an exchange that came to nothing. */
-async function lapseSigns(context: HandoverContext, { row }: Held): Promise<void> {
+async function lapseSigns(context: HandoverContext, { row }: LockedExchange): Promise<void> {
   const isOfIt = and(eq(signatures.exchgId, row.id), eq(signatures.isDeleted, 0));
   await touchRows(context, exchgSign, { values: { isLapsed: 1 }, where: isOfIt });
 }
 
 /** Nothing has moved. The stop waits for another exchange, and what was in doubt on this one is still in doubt. */
-async function comeToNothing(context: HandoverContext, held: Held): Promise<void> {
+async function comeToNothing(context: HandoverContext, held: LockedExchange): Promise<void> {
   await freeStop(context, held);
   await freezeWaiting(context, { exchgId: held.row.id, taskNo: held.running?.task.taskNo });
   await settleExchange(context, held.row.taskId);
@@ -33,9 +33,9 @@ async function comeToNothing(context: HandoverContext, held: Held): Promise<void
 
 /** The receiver does not take what the giver has signed for: nothing moves. */
 export async function rejectExchange(context: HandoverContext, { id, reason }: Ending): Promise<void> {
-  const held = await holdExchange(context, id);
-  await demandExchgState(context, held, { action: 'reject', states: [exchgStates.given] });
-  await demandParty(context, held, exchgSides.receiver);
+  const held = await lockExchange(context, id);
+  await assertExchgState(context, held, { action: 'reject', states: [exchgStates.given] });
+  await assertParty(context, held, exchgSides.receiver);
   await lapseSigns(context, held);
   await changeExchange(context, held.row, {
     action: 'reject',
@@ -47,9 +47,9 @@ export async function rejectExchange(context: HandoverContext, { id, reason }: E
 /** Whoever opened an exchange, or may void any, ends it before it is confirmed: nothing moves. */
 export async function voidExchange(context: HandoverContext, { id, reason }: Ending): Promise<void> {
   const { actor } = context;
-  const held = await holdExchange(context, id);
+  const held = await lockExchange(context, id);
   if (held.row.openUser !== actor.userId && !isPermitted(actor, [permissionCode(exchg, 'void')])) throw new AppError('FORBIDDEN');
-  await demandExchgState(context, held, { action: 'void', states: [exchgStates.open, exchgStates.given] });
+  await assertExchgState(context, held, { action: 'void', states: [exchgStates.open, exchgStates.given] });
   await lapseSigns(context, held);
   await changeExchange(context, held.row, { action: 'void', patch: { exchgState: exchgStates.voided, voidReason: reason } });
   await comeToNothing(context, held);

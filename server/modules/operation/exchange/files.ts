@@ -1,5 +1,5 @@
 import { modelOf } from '#server/crud/model';
-import { holdFiles, refusedFiles } from '#server/crud/write/files';
+import { claimFiles, refusedFiles } from '#server/crud/write/files';
 import { refuse } from '#server/crud/write/input';
 import type { Resource } from '#shared/define';
 import type { Field } from '#shared/field';
@@ -16,7 +16,7 @@ interface Written {
 }
 
 /** Refuses files that the actor has not just uploaded, or that are not what the field takes. */
-export async function demandFiles(
+export async function assertFiles(
   { tx, actor, services }: HandoverContext,
   resource: Resource,
   { row, before }: Written,
@@ -31,7 +31,7 @@ export async function keepFiles(
   resource: Resource,
   { row, before }: Written,
 ): Promise<void> {
-  await holdFiles(services, modelOf(resource), { row: { ...row }, tx, before, tenantId: row.tenantId, actor });
+  await claimFiles(services, modelOf(resource), { row: { ...row }, tx, before, tenantId: row.tenantId, actor });
 }
 
 /** Files of a field with more of them after those that are there, as many as the field takes. */

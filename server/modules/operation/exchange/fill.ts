@@ -10,8 +10,8 @@ import { arttype } from '#src/resources/business/arttype';
 import { bizClient } from '#src/resources/business/client';
 import { exchgArt } from '#src/resources/operation/exchg';
 import type { HandoverContext } from '../running/context.ts';
-import type { ItemRow, Running, StopRow } from '../running/hold.ts';
-import { demandFit, isFit } from './admit.ts';
+import type { ItemRow, Running, StopRow } from '../running/lock.ts';
+import { assertFit, isFit } from './admit.ts';
 import { isOwnDeposit } from './rules.ts';
 import type { ExchangeRow, LineRow } from './table.ts';
 
@@ -97,7 +97,7 @@ export async function dueAtStop(
 export async function dueOfClient(context: HandoverContext, about: ExchangeRow, artIds: readonly string[]): Promise<Candidate[]> {
   const found = await candidates(context, artIds.length > 0 ? inArray(articles.id, [...artIds]) : ofClient(about));
   if (found.length < artIds.length) throw new AppError('NOT_FOUND');
-  await demandFit(
+  await assertFit(
     context,
     found.map(({ row }) => row),
     about,

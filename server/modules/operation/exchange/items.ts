@@ -3,13 +3,13 @@ import { addRows, setEachColumns, touchRows } from '#server/crud/write/effects';
 import { taskItemStates } from '#shared/handover/task';
 import { taskArt } from '#src/resources/operation/task';
 import type { HandoverContext } from '../running/context.ts';
-import { taskArts } from '../running/hold.ts';
+import { taskArts } from '../running/lock.ts';
 import { isOver } from '../running/states.ts';
-import type { Held, Settled } from './hold.ts';
+import type { LockedExchange, Settled } from './lock.ts';
 import { doubtful, ruleOf } from './rules.ts';
 
 /** Where an article that was not planned is to be handed over next: here, or at the stop where it is at home. */
-function destination({ row, running, stop }: Held, { article }: Settled) {
+function destination({ row, running, stop }: LockedExchange, { article }: Settled) {
   const { reaches } = ruleOf(row.exchgType);
   const base = running?.task.baseId ?? null;
   if (reaches) return { nodeId: stop?.id ?? null, fromDeptId: base, toDeptId: row.deptId };
@@ -22,7 +22,7 @@ function destination({ row, running, stop }: Held, { article }: Settled) {
  * What the items of a task are after their articles moved; articles that were not planned become items. Those in doubt are left to
  * whoever freezes them.
  */
-export async function settleItems(context: HandoverContext, held: Held, moving: readonly Settled[]): Promise<void> {
+export async function settleItems(context: HandoverContext, held: LockedExchange, moving: readonly Settled[]): Promise<void> {
   const { row, running } = held;
   const { itemState = taskItemStates.planned, reaches } = ruleOf(row.exchgType);
   if (!running) return;
@@ -45,7 +45,7 @@ export async function settleItems(context: HandoverContext, held: Held, moving: 
 
 async function addExtras(
   context: HandoverContext,
-  held: Held,
+  held: LockedExchange,
   { moving, itemState }: { readonly moving: readonly Settled[]; readonly itemState: number },
 ): Promise<void> {
   const { running } = held;

@@ -1,5 +1,5 @@
 import { modelOf } from '#server/crud/model';
-import { asRecord, demandKinds, readValues, refuse } from '#server/crud/write/input';
+import { asRecord, assertKinds, readValues, refuse } from '#server/crud/write/input';
 import type { Resource } from '#shared/define';
 import { AppError, type Refusal } from '#shared/errors';
 import { exchgResults, signMethods } from '#shared/handover/exchange';
@@ -14,7 +14,7 @@ type Sent = Readonly<Record<string, unknown>>;
 function fieldsIn(resource: Resource, names: readonly string[], sent: Sent): Record<string, unknown> {
   const entries = modelOf(resource).own.filter(({ name }) => names.includes(name));
   const values = Object.fromEntries(readValues(entries, sent, { form: 'edit', isVisible: () => true }));
-  demandKinds({ own: entries }, values, { has: (name) => name in values });
+  assertKinds({ own: entries }, values, { has: (name) => name in values });
   const refusals: Record<string, Refusal> = {};
   for (const { name, field } of entries) {
     const refusal = name in values && values[name] !== null ? checkField(field, values[name]) : undefined;

@@ -5,7 +5,7 @@ import { exceptionStates } from '#shared/handover/exception';
 import { exchgArt } from '#src/resources/operation/exchg';
 import { type ExceptionRow, exceptions } from '../exception/store.ts';
 import type { HandoverContext } from '../running/context.ts';
-import { demandFiles, keepFiles } from './files.ts';
+import { assertFiles, keepFiles } from './files.ts';
 import type { Finding, LineInput } from './line-input.ts';
 import type { LineRow } from './table.ts';
 
@@ -21,7 +21,7 @@ export async function saveLines(context: HandoverContext, rows: readonly LineRow
     return old && isChanged(row, old) ? [{ row, old }] : [];
   });
   const filed = changed.filter(({ row, old }) => row.photos !== old.photos);
-  for (const { row, old } of filed) await demandFiles(context, exchgArt, { row, before: old });
+  for (const { row, old } of filed) await assertFiles(context, exchgArt, { row, before: old });
   const found = (row: LineRow) => Object.fromEntries(foundNames.map((name) => [name, row[name] ?? null]));
   await touchEachRow(
     context,
@@ -48,7 +48,7 @@ export async function exceptionsOf(
 const waiting: readonly (number | null)[] = [exceptionStates.open, exceptionStates.inHand];
 
 /** Refuses lines that name an exception which is not about their article, or waits for nothing any more. */
-export async function demandExceptions(
+export async function assertExceptions(
   context: HandoverContext,
   rows: readonly LineRow[],
 ): Promise<ReadonlyMap<string, ExceptionRow>> {

@@ -14,11 +14,11 @@ import { verify } from '#src/resources/operation/verify';
 import { dept } from '#src/resources/system/dept';
 import { changeStop } from '../running/change.ts';
 import type { HandoverContext } from '../running/context.ts';
-import { holdTask, type Running, type StopRow, stopOf } from '../running/hold.ts';
-import { demandStopState, demandTaskState, openExchangeStates } from '../running/states.ts';
+import { lockTask, type Running, type StopRow, stopOf } from '../running/lock.ts';
+import { assertStopState, assertTaskState, openExchangeStates } from '../running/states.ts';
 import { crewIds } from '../verify/checks.ts';
 import { clients, convoys, verifications } from '../verify/rows.ts';
-import { demandVerified, passedChecks } from '../verify/service.ts';
+import { assertVerified, passedChecks } from '../verify/service.ts';
 import { neededAt } from '../verify/stop.ts';
 import { settleExchange, tellExchange } from './change.ts';
 import { addLines, dueAtStop, dueOfClient } from './fill.ts';
@@ -49,7 +49,7 @@ async function nextExchgNo({ tx, actor: { tenantId }, at }: HandoverContext): Pr
   return exchgNo as string;
 }
 
-async function demandNoneOpen(
+async function assertNoneOpen(
   { tx, actor }: HandoverContext,
   { exchgType, nodeId, clientId, deptId }: Pick<ExchangeRow, 'exchgType' | 'nodeId' | 'clientId' | 'deptId'>,
 ): Promise<void> {
@@ -72,7 +72,7 @@ async function demandNoneOpen(
 type StopKind = Pick<StopRow, 'stopType' | 'tenantId'> & { readonly direction: number };
 
 /** Refuses a kind of exchange that a stop has none of. */
-async function demandTypeFits(
+async function assertTypeFits(
   { tx }: HandoverContext,
   exchgType: ExchgType,
   { stopType, direction, tenantId }: StopKind,
@@ -85,18 +85,18 @@ async function demandTypeFits(
 }
 
 /** Refuses a stop whose checks are too old by now, or have lapsed (domain model 8.3). */
-async function demandStopVerified(context: HandoverContext, running: Running, stop: StopRow): Promise<void> {
+async function assertStopVerified(context: HandoverContext, running: Running, stop: StopRow): Promise<void> {
   const { task: row } = running;
   const place = { taskId: row.id, nodeId: stop.id, deptId: stop.deptId };
   const car = { ...place, subjectType: verifySubjects.car, subjectId: row.carId ?? '', name: row.plateNo ?? '' };
-  await demandVerified(context, car);
+  await assertVerified(context, car);
   const crew = crewIds(row);
   const passed = new Set((await passedChecks(context, place)).map(({ subjectId }) => subjectId));
   const unchecked = crew.filter((id) => !passed.has(id));
   const [missing] = unchecked;
   if (missing === undefined || crew.length - unchecked.length >= (await neededAt(context.tx, running, stop))) return;
   const [person] = await context.tx.select({ name: convoys.realName }).from(convoys).where(eq(convoys.id, missing));
-  await demandVerified(context, { ...place, subjectType: verifySubjects.convoy, subjectId: missing, name: person?.name ?? '' });
+  await assertVerified(context, { ...place, subjectType: verifySubjects.convoy, subjectId: missing, name: person?.name ?? '' });
 }
 
 async function store(
@@ -126,14 +126,14 @@ async function openAtStop(context: HandoverContext, { exchgType, taskId = '', no
   const { tx, actor, services } = context;
   if (nodeId === undefined) throw new AppError('MISSING_PARAMETER', { name: 'nodeId' });
   await services.records(task).lock({ actor, tx }, [taskId]);
-  const running = await holdTask(tx, taskId);
+  const running = await lockTask(tx, taskId);
   const stop = stopOf(running, nodeId);
   const place = await placeFor(context, stop.deptId);
-  await demandTypeFits(context, exchgType, { ...stop, direction: running.task.direction });
-  await demandTaskState(context, running.task, { action: 'exchange', states: [taskStates.published, taskStates.underWay] });
-  await demandNoneOpen(context, { exchgType, nodeId, clientId: null, deptId: place.id });
-  await demandStopState(context, stop, { action: 'exchange', states: [stopStates.verified] });
-  await demandStopVerified(context, running, stop);
+  await assertTypeFits(context, exchgType, { ...stop, direction: running.task.direction });
+  await assertTaskState(context, running.task, { action: 'exchange', states: [taskStates.published, taskStates.underWay] });
+  await assertNoneOpen(context, { exchgType, nodeId, clientId: null, deptId: place.id });
+  await assertStopState(context, stop, { action: 'exchange', states: [stopStates.verified] });
+  await assertStopVerified(context, running, stop);
   const row = await store(context, { exchgType, taskId, nodeId, remark: remark ?? null }, place);
   const found = await dueAtStop(context, row, { running, stop });
   await addLines(context, row, { found, planned: 1, after: 0 });
@@ -150,9 +150,9 @@ async function openWithClient(context: HandoverContext, opening: Opening): Promi
   // Held, so that two exchanges of one client cannot be opened at once.
   await services.records(bizClient).lock({ actor, tx }, [clientId]);
   const place = await placeFor(context, opening.deptId);
-  await demandNoneOpen(context, { exchgType, nodeId: null, clientId, deptId: place.id });
+  await assertNoneOpen(context, { exchgType, nodeId: null, clientId, deptId: place.id });
   const [client] = await tx.select({ name: clients.realName }).from(clients).where(eq(clients.id, clientId));
-  const verifyId = await demandVerified(context, {
+  const verifyId = await assertVerified(context, {
     ...{ deptId: place.id, subjectType: verifySubjects.client, subjectId: clientId, agentId: agentId ?? null },
     name: client?.name ?? '',
   });
@@ -172,7 +172,7 @@ async function openOwn(context: HandoverContext, { exchgType, deptId, artIds, re
   const place = await placeFor(context, deptId);
   // Held, so that two cannot be opened at once.
   await context.tx.select({ id: depts.id }).from(depts).where(eq(depts.id, place.id)).for('update');
-  await demandNoneOpen(context, { exchgType, nodeId: null, clientId: null, deptId: place.id });
+  await assertNoneOpen(context, { exchgType, nodeId: null, clientId: null, deptId: place.id });
   const row = await store(context, { exchgType, remark: remark ?? null }, place);
   const found = await dueOfClient(context, row, artIds);
   await addLines(context, row, { found, planned: 1, after: 0 });

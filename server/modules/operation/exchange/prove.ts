@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors';
 import { type ExchgSide, signMethods } from '#shared/handover/exchange';
 import { exchg } from '#src/resources/operation/exchg';
 import type { Services } from '../../services.ts';
-import { readTask, stopOf } from '../running/hold.ts';
+import { readTask, stopOf } from '../running/lock.ts';
 import type { SignInput } from './line-input.ts';
 import { entitledSigners } from './signers.ts';
 import { exchanges } from './table.ts';

@@ -30,7 +30,7 @@ import { listSigners } from './signer-list.ts';
 
 const may = (...buttons: readonly string[]): Right => ({ anyOf: buttons.map((button) => permissionCode(exchg, button)) });
 
-/** An action on an exchange: what it reads from the call before anything is held, and what it does. */
+/** An action on an exchange: what it reads from the call before anything is locked, and what it does. */
 interface Verb {
   readonly right: Right;
   readonly summary: string;

@@ -12,7 +12,7 @@ import { verify } from '#src/resources/operation/verify';
 import { param } from '#src/resources/system/param';
 import { accepted } from '../../../../tests/support/day.ts';
 import { type Handovers, openHandovers, type Run } from '../../../../tests/support/handover.ts';
-import { PASSWORD } from '../../../../tests/support/story-rows.ts';
+import { PASSWORD } from '../../../../tests/support/module-rows.ts';
 
 let house: Handovers;
 

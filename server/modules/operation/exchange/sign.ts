@@ -5,17 +5,17 @@ import { taskStates } from '#shared/handover/task';
 import { verifySubjects } from '#shared/handover/verify';
 import { exchg, exchgArt, exchgSign } from '#src/resources/operation/exchg';
 import type { HandoverContext } from '../running/context.ts';
-import { demandTaskState } from '../running/states.ts';
-import { demandVerified, recordSignatureCheck } from '../verify/service.ts';
+import { assertTaskState } from '../running/states.ts';
+import { assertVerified, recordSignatureCheck } from '../verify/service.ts';
 import { tryCode } from '../visit/service.ts';
 import { changeExchange, settleExchange } from './change.ts';
-import { demandEnough, demandGiven, demandPhotos, demandReceived } from './checks.ts';
+import { assertEnough, assertGiven, assertPhotos, assertReceived } from './checks.ts';
 import { confirmExchange } from './confirm.ts';
 import { findLines } from './edit.ts';
-import { demandFiles, keepFiles, withMore } from './files.ts';
-import { demandExchgState, type Held, holdExchange } from './hold.ts';
+import { assertFiles, keepFiles, withMore } from './files.ts';
 import type { LineInput, SignInput } from './line-input.ts';
-import { demandExceptions, lineFor, saveLines } from './lines.ts';
+import { assertExceptions, lineFor, saveLines } from './lines.ts';
+import { assertExchgState, type LockedExchange, lockExchange } from './lock.ts';
 import { type Entitled, entitledSigners } from './signers.ts';
 import type { LineRow, SignRow } from './table.ts';
 
@@ -38,7 +38,7 @@ type Signer = SignInput & Entitled;
 /** Proves the person of a signature by what it was given with; answers the check that it rests on (domain model 8.3 and 8.4). */
 async function verifiedBy(
   context: HandoverContext,
-  { row }: Held,
+  { row }: LockedExchange,
   { signer, signing }: { signer: Signer; signing: Signing },
 ): Promise<string> {
   const { personId, agentId, method, subjectType, name, code = '' } = signer;
@@ -52,16 +52,16 @@ async function verifiedBy(
     const gives = side === exchgSides.giver;
     return recordSignatureCheck(context, { ...place, keeperId: personId, exchgId: row.id, gives, isByCode });
   }
-  return demandVerified(context, { ...place, subjectType, subjectId: personId, agentId: agentId ?? null, name });
+  return assertVerified(context, { ...place, subjectType, subjectId: personId, agentId: agentId ?? null, name });
 }
 
 /** Writes the signatures of one side. */
-async function storeSigns(context: HandoverContext, held: Held, signing: Signing): Promise<SignRow[]> {
+async function storeSigns(context: HandoverContext, held: LockedExchange, signing: Signing): Promise<SignRow[]> {
   const { tx, at } = context;
   const { side, device } = signing;
   const asking = { ...held, via: tx, side, today: at.slice(0, 10), isHeld: true };
   const signers: readonly Signer[] = await entitledSigners(asking, signing.signs);
-  await demandEnough(context, held, { side, people: signers });
+  await assertEnough(context, held, { side, people: signers });
   const rows: NewRowOf<typeof exchgSign>[] = [];
   for (const signer of signers) {
     const { personId, name, agentId, agentName, subjectType, method, signImage } = signer;
@@ -71,7 +71,7 @@ async function storeSigns(context: HandoverContext, held: Held, signing: Signing
       signImage: method === signMethods.handwritten ? (signImage ?? null) : null,
       ...{ verifyId: await verifiedBy(context, held, { signer, signing }), deviceNo: device.slice(0, 64) },
     };
-    await demandFiles(context, exchgSign, { row });
+    await assertFiles(context, exchgSign, { row });
     rows.push(row);
   }
   const stored = await makeRows(context, exchgSign, rows);
@@ -80,23 +80,23 @@ async function storeSigns(context: HandoverContext, held: Held, signing: Signing
 }
 
 /** An exchange with these pictures of the handover. */
-async function withPhotos(context: HandoverContext, held: Held, photos: string | null): Promise<Held> {
+async function withPhotos(context: HandoverContext, held: LockedExchange, photos: string | null): Promise<LockedExchange> {
   const before = held.row;
   if (photos === before.photos) return held;
-  await demandFiles(context, exchg, { row: { ...before, photos }, before });
+  await assertFiles(context, exchg, { row: { ...before, photos }, before });
   const row = await changeExchange(context, before, { action: 'update', patch: { photos } });
   await keepFiles(context, exchg, { row, before });
   return { ...held, row };
 }
 
 /** The giver has checked every line and gives the articles away. */
-async function give(context: HandoverContext, before: Held, signing: Signing): Promise<void> {
-  await demandExchgState(context, before, { action: 'give', states: [exchgStates.open] });
+async function give(context: HandoverContext, before: LockedExchange, signing: Signing): Promise<void> {
+  await assertExchgState(context, before, { action: 'give', states: [exchgStates.open] });
   const { photos = before.row.photos } = signing;
   const held = await withPhotos(context, before, photos);
   const lines = await findLines(context, held, signing.arts);
-  await demandGiven(context, lines);
-  await demandPhotos(context, held.row, lines);
+  await assertGiven(context, lines);
+  await assertPhotos(context, held.row, lines);
   await storeSigns(context, held, signing);
   await changeExchange(context, held.row, {
     action: 'give',
@@ -113,14 +113,18 @@ function received(line: LineRow, { found }: LineInput): LineRow {
   return { ...line, receiverResult, exceptionId: exceptionId ?? line.exceptionId, remark: remark ?? line.remark, photos };
 }
 
-async function receivedLines(context: HandoverContext, { lines }: Held, arts: readonly LineInput[]): Promise<readonly LineRow[]> {
+async function receivedLines(
+  context: HandoverContext,
+  { lines }: LockedExchange,
+  arts: readonly LineInput[],
+): Promise<readonly LineRow[]> {
   const inputs = new Map(arts.map((art) => [lineFor(lines, art)?.artId, art]));
   if (inputs.has(undefined)) throw new AppError('NOT_FOUND');
   const changed = lines.map((line) => {
     const input = inputs.get(line.artId);
     return input ? received(line, input) : line;
   });
-  await demandExceptions(
+  await assertExceptions(
     context,
     changed.filter((line, index) => line.exceptionId !== lines[index]?.exceptionId),
   );
@@ -129,22 +133,22 @@ async function receivedLines(context: HandoverContext, { lines }: Held, arts: re
 }
 
 /** The receiver has checked every line and takes the articles: the exchange is confirmed. */
-async function receive(context: HandoverContext, before: Held, signing: Signing): Promise<void> {
-  await demandExchgState(context, before, { action: 'receive', states: [exchgStates.given] });
+async function receive(context: HandoverContext, before: LockedExchange, signing: Signing): Promise<void> {
+  await assertExchgState(context, before, { action: 'receive', states: [exchgStates.given] });
   const held = await withPhotos(context, before, withMore(exchg.fields.photos, before.row.photos, signing.photos));
   const lines = await receivedLines(context, held, signing.arts);
-  await demandReceived(context, lines);
+  await assertReceived(context, lines);
   const signs = [...held.signs, ...(await storeSigns(context, held, signing))];
   await confirmExchange(context, { ...held, lines, signs });
 }
 
 /** Signs one side of an exchange. The receiver's signatures confirm it. */
 export async function signExchange(context: HandoverContext, signing: Signing): Promise<void> {
-  const held = await holdExchange(context, signing.id);
+  const held = await lockExchange(context, signing.id);
   const { running, row } = held;
   if (running) {
     const states = [taskStates.published, taskStates.underWay, taskStates.suspended];
-    await demandTaskState(context, running.task, { action: 'exchange', states });
+    await assertTaskState(context, running.task, { action: 'exchange', states });
   }
   await (signing.side === exchgSides.giver ? give : receive)(context, held, signing);
   await settleExchange(context, row.taskId);

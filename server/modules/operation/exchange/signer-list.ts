@@ -8,7 +8,7 @@ import { type ExchgSide, exchgSides, exchgStates, exchgTypes } from '#shared/han
 import { splitMany } from '#shared/kinds';
 import { exchg } from '#src/resources/operation/exchg';
 import type { Services } from '../../services.ts';
-import { readTask, stopOf } from '../running/hold.ts';
+import { readTask, stopOf } from '../running/lock.ts';
 import { clientReasons, crewIds, keeperReasons } from '../verify/checks.ts';
 import { agents, clients, convoys, keepers } from '../verify/rows.ts';
 import { passedChecks } from '../verify/service.ts';

@@ -6,7 +6,7 @@ import { type ExchgSide, exchgSides, exchgTypes } from '#shared/handover/exchang
 import { type VerifySubject, verifySubjects } from '#shared/handover/verify';
 import { splitMany } from '#shared/kinds';
 import type { HandoverContext } from '../running/context.ts';
-import type { Running, StopRow } from '../running/hold.ts';
+import type { Running, StopRow } from '../running/lock.ts';
 import { clientReasons, crewIds, keeperReasons } from '../verify/checks.ts';
 import { agents, clients, convoys, keepers } from '../verify/rows.ts';
 import { type Party, partyOn } from './rules.ts';
@@ -38,7 +38,7 @@ interface Asking extends Signed {
   readonly side: ExchgSide;
   /** `yyyy-MM-dd` */
   readonly today: string;
-  /** Whether the people are held until the transaction ends. */
+  /** Whether the people are locked until the transaction ends. */
   readonly isHeld: boolean;
 }
 
@@ -129,7 +129,7 @@ export async function entitledSigners<T extends Signatory>(
 }
 
 /** Refuses whoever could not sign on this side himself. */
-export async function demandParty({ tx, actor, at }: HandoverContext, signed: Signed, side: ExchgSide): Promise<void> {
+export async function assertParty({ tx, actor, at }: HandoverContext, signed: Signed, side: ExchgSide): Promise<void> {
   const asking = { ...signed, via: tx, side, today: at.slice(0, 10), isHeld: false };
   const found = await finders[partyOn(signed.row, side)](asking, [{ personId: actor.userId }]);
   if (!found.has(actor.userId)) throw new AppError('EXCHG_AUTH', { name: actor.name });

@@ -2,13 +2,13 @@ import { addRows } from '#server/crud/write/effects';
 import type { Custodian } from '#server/modules/business/article/custody/custodians';
 import { artinstock, artoutstock } from '#src/resources/business/stock';
 import type { HandoverContext } from '../running/context.ts';
-import type { Held, Settled } from './hold.ts';
+import type { LockedExchange, Settled } from './lock.ts';
 import { ruleOf } from './rules.ts';
 
 /** Writes what entered or left a vault into its lists, as it was. */
 export async function writeStock(
   context: HandoverContext,
-  { row }: Held,
+  { row }: LockedExchange,
   { moving, to }: { readonly moving: readonly Settled[]; readonly to: Custodian },
 ): Promise<void> {
   const { stock } = ruleOf(row.exchgType);

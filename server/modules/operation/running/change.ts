@@ -2,7 +2,7 @@ import { type Changes, writeAudit } from '#server/crud/audit';
 import { changeRow, touchEachRow, type ValuesOf } from '#server/crud/write/effects';
 import { task, taskNode } from '#src/resources/operation/task';
 import type { HandoverContext } from './context.ts';
-import type { StopRow, TaskRow } from './hold.ts';
+import type { StopRow, TaskRow } from './lock.ts';
 
 type TaskPatch = ValuesOf<typeof task>;
 type StopPatch = ValuesOf<typeof taskNode>;
@@ -16,7 +16,7 @@ export function saidOf(facts: Readonly<Record<string, unknown>>): Changes {
   return Object.fromEntries(given.map(([name, after]) => [name, { before: null, after }]));
 }
 
-/** Changes a task that is held, and tells the audit by which action. */
+/** Changes a task that is locked, and tells the audit by which action. */
 export function changeTask(
   context: HandoverContext,
   before: TaskRow,
@@ -37,9 +37,9 @@ export async function noteAction(
   await writeAudit(context.tx, context.actor, { ...of, action, changes, happenedAt: momentOf(context) });
 }
 
-/** Changes a stop of a task that is held. */
+/** Changes a stop of a task that is locked. */
 export async function changeStop(context: HandoverContext, before: StopRow, patch: StopPatch): Promise<StopRow> {
   const [after] = await touchEachRow(context, taskNode, [{ before, values: patch }]);
-  if (!after) throw new Error('A stop was held and is not there');
+  if (!after) throw new Error('A stop was locked and is not there');
   return after;
 }

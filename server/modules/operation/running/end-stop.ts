@@ -1,7 +1,7 @@
 import { stopStates, stopTypes } from '#shared/handover/task';
 import { changeStop } from './change.ts';
 import type { HandoverContext } from './context.ts';
-import type { StopRow, taskNodes } from './hold.ts';
+import type { StopRow, taskNodes } from './lock.ts';
 
 interface Ended extends Pick<typeof taskNodes.$inferInsert, 'skipReason' | 'remark'> {
   readonly stopState: typeof stopStates.done | typeof stopStates.skipped;

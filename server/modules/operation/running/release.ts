@@ -6,7 +6,7 @@ import { artEvents, artStates } from '#shared/handover/article';
 import { taskItemStates } from '#shared/handover/task';
 import { taskArt } from '#src/resources/operation/task';
 import type { HandoverContext } from './context.ts';
-import { type ItemRow, type TaskRow, taskArts } from './hold.ts';
+import { type ItemRow, type TaskRow, taskArts } from './lock.ts';
 
 /** What was planned and never loaded or collected. */
 export const isPlanned = ({ itemState }: ItemRow): boolean => (itemState ?? taskItemStates.planned) === taskItemStates.planned;

@@ -8,7 +8,7 @@ import { exception } from '#src/resources/operation/exception';
 import { taskNode, task as taskNoun } from '#src/resources/operation/task';
 import { changeTask } from './change.ts';
 import { type HandoverContext, tellOf } from './context.ts';
-import { type ItemRow, type Running, readTask, type StopRow, type TaskRow } from './hold.ts';
+import { type ItemRow, type Running, readTask, type StopRow, type TaskRow } from './lock.ts';
 import { dropItems } from './release.ts';
 import { criticalException, exchangesIn, isOver, openExchangeStates } from './states.ts';
 
@@ -114,7 +114,7 @@ export async function endTask(context: HandoverContext, { task, items }: Pick<Ru
 }
 
 /**
- * What follows from any action about a task that is held: its counts and those of its stops, a way back for what could not be
+ * What follows from any action about a task that is locked: its counts and those of its stops, a way back for what could not be
  * delivered, the end when everything is done; and all browsers are told. The last step of every action. What a finished task came to
  * is not counted anew, whatever is still said of it (domain model 9.2).
  */

@@ -13,14 +13,14 @@ import { task, taskNode } from '#src/resources/operation/task';
 import { dept } from '#src/resources/system/dept';
 import { changeTask } from './change.ts';
 import type { HandoverContext } from './context.ts';
-import type { StopRow, TaskRow } from './hold.ts';
+import type { StopRow, TaskRow } from './lock.ts';
 
 const exchanges = tableOf(exchg);
 const exceptions = tableOf(exception);
 const depts = tableOf(dept);
 
 /** Refuses an action in a state of the task that has none of it. Suspended tasks say what to do first. */
-export async function demandTaskState(
+export async function assertTaskState(
   { tx }: Pick<HandoverContext, 'tx'>,
   row: TaskRow,
   { action, states }: { readonly action: TaskAction; readonly states: readonly number[] },
@@ -38,7 +38,7 @@ export async function placeName(via: Executor, deptId: string): Promise<string> 
 }
 
 /** Refuses an action in a state of the stop that has none of it. */
-export async function demandStopState(
+export async function assertStopState(
   { tx }: Pick<HandoverContext, 'tx'>,
   stop: StopRow,
   { action, states }: { readonly action: TaskAction; readonly states: readonly number[] },

@@ -5,7 +5,7 @@ import { stopStates } from '#shared/handover/task';
 import { reportException } from '../exception/report.ts';
 import { changeStop } from './change.ts';
 import type { HandoverContext } from './context.ts';
-import type { StopRow } from './hold.ts';
+import type { StopRow } from './lock.ts';
 
 /** By how many minutes somebody who comes then counts as late: by none within the grace. */
 export async function lateBy({ tx }: Pick<HandoverContext, 'tx'>, planned: string, arrived: string): Promise<number> {

@@ -31,7 +31,7 @@ const refuseField = (name: FieldName, code: RefusalCode, params?: RefusalParams)
 const isNew = (names: readonly (keyof TacticDraft)[], draft: TacticDraft, { before }: Saving) =>
   !before || names.some((name) => draft[name] !== before[name]);
 
-async function demandStops({ lineId, direction }: TacticDraft, tx: Transaction): Promise<void> {
+async function assertStops({ lineId, direction }: TacticDraft, tx: Transaction): Promise<void> {
   // What is missing is said afterwards, at its own field.
   if (!lineId || !direction) return;
   const [stop] = await tx
@@ -43,7 +43,7 @@ async function demandStops({ lineId, direction }: TacticDraft, tx: Transaction):
 }
 
 /** Vault keepers sign at the base that the line sets out from. */
-async function demandKeepers({ keeperIds, lineId }: TacticDraft, { tx, names }: Saving): Promise<void> {
+async function assertKeepers({ keeperIds, lineId }: TacticDraft, { tx, names }: Saving): Promise<void> {
   const ids = splitMany(keeperIds ?? '');
   if (ids.length === 0 || !lineId) return;
   const found = await tx
@@ -69,7 +69,7 @@ async function crewCount({ before, rows, tx }: Saving): Promise<number> {
 }
 
 /** A fixed crew is one; crews that take turns are several. */
-async function demandCrews({ crewMode }: TacticDraft, saving: Saving): Promise<void> {
+async function assertCrews({ crewMode }: TacticDraft, saving: Saving): Promise<void> {
   const count = await crewCount(saving);
   const isRight = crewMode === crewModes.rotating ? count >= 2 && count <= MOST_CREWS : count === 1;
   if (count > 0 && crewMode && !isRight) refuseField('crewGroups', 'TACTIC_CREWS', { max: MOST_CREWS });
@@ -86,9 +86,9 @@ export const tacticHooks: Hooks<typeof tactic> = {
   async beforeSave(draft, saving) {
     const { tx, before, rows } = saving;
     if (!before) draft.autoPublish ??= (await readNumbers(tx, 'biz.tactic.autoPublish'))['biz.tactic.autoPublish'] === 1 ? 1 : 0;
-    if (isNew(['lineId', 'direction'], draft, saving)) await demandStops(draft, tx);
-    if (isNew(['lineId', 'keeperIds'], draft, saving)) await demandKeepers(draft, saving);
-    if (rows.has('crewGroups') || isNew(['crewMode'], draft, saving)) await demandCrews(draft, saving);
+    if (isNew(['lineId', 'direction'], draft, saving)) await assertStops(draft, tx);
+    if (isNew(['lineId', 'keeperIds'], draft, saving)) await assertKeepers(draft, saving);
+    if (rows.has('crewGroups') || isNew(['crewMode'], draft, saving)) await assertCrews(draft, saving);
     for (const row of rows.get('crewGroups') ?? []) completeCrew(row);
   },
 };

@@ -9,7 +9,7 @@ import { stopStates, stopTypes, taskItemStates } from '#shared/handover/task';
 import { line, lineDept } from '#src/resources/business/line';
 import { task, taskArt, taskNode } from '#src/resources/operation/task';
 import type { HandoverContext } from '../running/context.ts';
-import { readTask, type StopRow, type TaskRow, taskArts, taskNodes } from '../running/hold.ts';
+import { readTask, type StopRow, type TaskRow, taskArts, taskNodes } from '../running/lock.ts';
 import { isPlanned } from '../running/release.ts';
 import { storeStopCounts } from '../running/settle.ts';
 

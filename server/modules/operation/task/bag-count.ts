@@ -9,7 +9,7 @@ import { exchgStates } from '#shared/handover/exchange';
 import { stopTypes, taskItemStates, taskStates } from '#shared/handover/task';
 import { exchg, exchgArt } from '#src/resources/operation/exchg';
 import { dept } from '#src/resources/system/dept';
-import { taskArts, taskNodes, tasks } from '../running/hold.ts';
+import { taskArts, taskNodes, tasks } from '../running/lock.ts';
 
 const depts = tableOf(dept);
 const exchanges = tableOf(exchg);

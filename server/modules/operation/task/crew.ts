@@ -10,11 +10,11 @@ import { convoy } from '#src/resources/business/convoy';
 import { verify } from '#src/resources/operation/verify';
 import { changeStop, changeTask, saidOf } from '../running/change.ts';
 import type { HandoverContext } from '../running/context.ts';
-import type { Running, TaskRow } from '../running/hold.ts';
-import { demandTaskState, exchangesIn, openExchangeStates } from '../running/states.ts';
+import type { Running, TaskRow } from '../running/lock.ts';
+import { assertTaskState, exchangesIn, openExchangeStates } from '../running/states.ts';
 import { CrewRefused } from './crew-refused.ts';
 import { loadFacts } from './facts.ts';
-import { holdCrews } from './hold-crew.ts';
+import { lockCrews } from './lock-crew.ts';
 import { dayProblems } from './readiness.ts';
 import { type CrewOf, crewOf, plannedOf } from './stored.ts';
 import { tellPeople } from './tell.ts';
@@ -47,7 +47,7 @@ function changedCrew(task: TaskRow, sent: CrewChange): CrewOf {
 const ofCrew = ({ bizCode }: Problem) => bizCode.startsWith('TASK_CAR') || bizCode.startsWith('TASK_CREW');
 const hint = 'TASK_CAPACITY';
 
-async function demandFit(context: HandoverContext, running: Running, crew: CrewOf): Promise<string | null> {
+async function assertFit(context: HandoverContext, running: Running, crew: CrewOf): Promise<string | null> {
   const { id, tenantId } = running.task;
   const planned = { ...(await plannedOf(context.tx, running)), ...crew };
   const facts = await loadFacts(context.tx, { tenantId, planned: [planned], today: context.at.slice(0, 10), except: [id] });
@@ -57,7 +57,7 @@ async function demandFit(context: HandoverContext, running: Running, crew: CrewO
 }
 
 /** What is on the road is in the hands of the leader: it changes hands by exchanges, not by a list of names. */
-async function demandLeader({ tx }: HandoverContext, { task, items }: Running, { leaderId }: CrewOf): Promise<void> {
+async function assertLeader({ tx }: HandoverContext, { task, items }: Running, { leaderId }: CrewOf): Promise<void> {
   const n = items.filter(({ itemState }) => itemState === taskItemStates.loaded).length;
   if (n === 0 || leaderId === task.leaderId || !task.leaderId) return;
   const [leader] = await tx.select({ name: convoys.realName }).from(convoys).where(eq(convoys.id, task.leaderId));
@@ -85,7 +85,7 @@ async function lapse(context: HandoverContext, { task, stops }: Running, { peopl
 }
 
 /** Nobody takes a car or people that he could not choose in the form. */
-async function demandInScope({ tx, actor, services }: HandoverContext, { carId, people }: Replaced): Promise<void> {
+async function assertInScope({ tx, actor, services }: HandoverContext, { carId, people }: Replaced): Promise<void> {
   if (carId) await services.records(car).lock({ actor, tx }, [carId]);
   if (people.length > 0) await services.records(convoy).lock({ actor, tx }, people);
 }
@@ -93,16 +93,16 @@ async function demandInScope({ tx, actor, services }: HandoverContext, { carId, 
 /** Gives a published or running task another car or other people, as fit and free as publishing demands (domain model 8.1). */
 export async function changeCrew(context: HandoverContext, running: Running, sent: CrewChange): Promise<void> {
   const { task } = running;
-  await demandTaskState(context, task, { action: 'crew', states: [published, underWay, suspended] });
+  await assertTaskState(context, task, { action: 'crew', states: [published, underWay, suspended] });
   const [no] = await exchangesIn(context.tx, task.id, openExchangeStates);
   if (no !== undefined) throw new AppError('EXCHG_OPEN', { no });
   const [before, after] = [crewOf(task), changedCrew(task, sent)];
-  await demandLeader(context, running, after);
-  await holdCrews(context.tx, [after]);
+  await assertLeader(context, running, after);
+  await lockCrews(context.tx, [after]);
   const isOtherCar = after.carId !== before.carId;
   const joined = after.convoyIds.filter((id) => !before.convoyIds.includes(id));
-  await demandInScope(context, { carId: isOtherCar ? after.carId : null, people: joined });
-  const plateNo = await demandFit(context, running, after);
+  await assertInScope(context, { carId: isOtherCar ? after.carId : null, people: joined });
+  const plateNo = await assertFit(context, running, after);
   const left = before.convoyIds.filter((id) => !after.convoyIds.includes(id));
   const stayed = after.convoyIds.filter((id) => before.convoyIds.includes(id));
   if (joined.length > 0 || left.length > 0 || isOtherCar) {

@@ -4,7 +4,7 @@ import { userMessages } from '#server/modules/desk/message/send';
 import { exception } from '#src/resources/operation/exception';
 import { type Caller, type Day, type DayTask, dayClock, openDay } from '../../../../tests/support/day.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { taskArts, taskNodes, tasks } from '../running/hold.ts';
+import { taskArts, taskNodes, tasks } from '../running/lock.ts';
 import { verifications } from '../verify/rows.ts';
 
 const [IN_VAULT, RESERVED] = [1, 2];

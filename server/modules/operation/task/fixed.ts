@@ -4,7 +4,7 @@ import { refuse } from '#server/crud/write/input';
 import type { Transaction } from '#server/db/types';
 import { taskStates } from '#shared/handover/task';
 import { task } from '#src/resources/operation/task';
-import { taskArts, taskNodes } from '../running/hold.ts';
+import { taskArts, taskNodes } from '../running/lock.ts';
 
 type Name = keyof typeof task.fields;
 
@@ -35,7 +35,7 @@ async function changedList(tx: Transaction, taskId: string, rows: SaveContext<ty
 }
 
 /** Refuses a change of what is settled once a task is published: other verbs change that, or nothing does (domain model 9.2). */
-export async function demandUnfixed(
+export async function assertUnfixed(
   draft: Draft<typeof task>,
   { tx, before, sent, rows }: SaveContext<typeof task> & { readonly before: Stored<typeof task> },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { stopStates, taskStates } from '#shared/handover/task';
 import { arrivedTask } from '../../../../tests/support/arrived.ts';
 import { accepted, type Day, dayClock, openDay } from '../../../../tests/support/day.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { taskNodes, tasks } from '../running/hold.ts';
+import { taskNodes, tasks } from '../running/lock.ts';
 
 const clock = dayClock();
 let app: SeededApp;

@@ -12,13 +12,13 @@ import { line } from '#src/resources/business/line';
 import { task } from '#src/resources/operation/task';
 import type { Services } from '../../services.ts';
 import { type HandoverContext, handoverContext, tellOf } from '../running/context.ts';
-import { type Running, readTask } from '../running/hold.ts';
-import { demandTaskState } from '../running/states.ts';
+import { type Running, readTask } from '../running/lock.ts';
+import { assertTaskState } from '../running/states.ts';
 import { wordOf } from '../tactic/service.ts';
 import { arrangeTask } from './arrange.ts';
-import { demandKeepers, demandStops } from './demand-plan.ts';
+import { assertKeepers, assertStops } from './assert-plan.ts';
 import { loadFacts, openStates } from './facts.ts';
-import { demandUnfixed } from './fixed.ts';
+import { assertUnfixed } from './fixed.ts';
 import { dayProblems, itemProblems } from './readiness.ts';
 import { numberOf } from './store.ts';
 import { plannedOf } from './stored.ts';
@@ -32,7 +32,7 @@ type Saving = SaveContext<typeof task>;
 /** A task lasts a day at most. */
 const MOST_MINUTES = 24 * 60;
 
-function demandTimes({ taskDate, planStartTime, planEndTime }: TaskDraft): void {
+function assertTimes({ taskDate, planStartTime, planEndTime }: TaskDraft): void {
   if (!taskDate || !planStartTime || !planEndTime) return;
   const name = planStartTime.slice(0, 10) === taskDate ? 'planEndTime' : 'planStartTime';
   const isLong = minutesBetween(planStartTime, planEndTime) > MOST_MINUTES;
@@ -87,14 +87,14 @@ async function warningsOf({ tx, at }: HandoverContext, running: Running): Promis
 export const taskHooks = (services: Services): Hooks<typeof task> => ({
   async beforeSave(draft, saving) {
     const { before } = saving;
-    if (before && !isDraft(before)) await demandUnfixed(draft, { ...saving, before });
+    if (before && !isDraft(before)) await assertUnfixed(draft, { ...saving, before });
     if (!before || isDraft(before)) {
-      demandTimes(draft);
+      assertTimes(draft);
       await keepOneADay(draft, saving);
       await complete(services, draft, saving);
-      await demandStops(draft, saving);
+      await assertStops(draft, saving);
     }
-    await demandKeepers(draft, saving);
+    await assertKeepers(draft, saving);
   },
 
   async afterSave(row, { tx, actor, before, rows }) {
@@ -110,7 +110,7 @@ export const taskHooks = (services: Services): Hooks<typeof task> => ({
 
   async beforeRemove(rows, { tx }) {
     for (const row of rows) {
-      await demandTaskState({ tx }, row as unknown as Running['task'], {
+      await assertTaskState({ tx }, row as unknown as Running['task'], {
         ...{ action: 'remove', states: [taskStates.draft, taskStates.cancelled] },
       });
     }

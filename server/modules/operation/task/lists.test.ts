@@ -4,7 +4,7 @@ import { task as taskNoun } from '#src/resources/operation/task';
 import { type Caller, type Day, type DayTask, dayClock, openDay } from '../../../../tests/support/day.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 import { articles } from '../../business/article/custody/chain.ts';
-import { taskArts, taskNodes, tasks } from '../running/hold.ts';
+import { taskArts, taskNodes, tasks } from '../running/lock.ts';
 import type { BagCount } from './bag-count.ts';
 
 const clock = dayClock();

@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors';
 import { stopTypes } from '#shared/handover/task';
 import { isId } from '#shared/rules';
 import { keeper } from '#src/resources/business/keeper';
-import { taskNodes, tasks } from '../running/hold.ts';
+import { taskNodes, tasks } from '../running/lock.ts';
 
 const keepers = tableOf(keeper);
 

@@ -10,7 +10,7 @@ import { exchg } from '#src/resources/operation/exchg';
 import { accepted } from '../../../../tests/support/day.ts';
 import { type Handovers, openHandovers, type Run } from '../../../../tests/support/handover.ts';
 import { put } from '../../../../tests/support/planning.ts';
-import { taskNodes, tasks } from '../running/hold.ts';
+import { taskNodes, tasks } from '../running/lock.ts';
 
 let house: Handovers;
 beforeAll(async () => {

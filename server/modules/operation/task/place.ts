@@ -3,19 +3,19 @@ import { tableOf } from '#server/crud/table';
 import { AppError } from '#shared/errors';
 import { keeper } from '#src/resources/business/keeper';
 import type { HandoverContext } from '../running/context.ts';
-import type { StopRow, TaskRow } from '../running/hold.ts';
+import type { StopRow, TaskRow } from '../running/lock.ts';
 import { crewOf } from './stored.ts';
 
 const keepers = tableOf(keeper);
 
 /** A keeper speaks for his own place and for no other one of the task. */
-export async function demandPlace({ tx, actor }: HandoverContext, { deptId }: StopRow): Promise<void> {
+export async function assertPlace({ tx, actor }: HandoverContext, { deptId }: StopRow): Promise<void> {
   const isActor = and(eq(keepers.id, actor.userId), eq(keepers.tenantId, actor.tenantId), eq(keepers.isDeleted, 0));
   const [own] = await tx.select({ deptId: keepers.deptId }).from(keepers).where(isActor);
   if (own && own.deptId !== deptId) throw new AppError('FORBIDDEN');
 }
 
 /** What a place has to say of itself is not said by the crew. */
-export function demandNoCrew({ actor }: HandoverContext, task: TaskRow): void {
+export function assertNoCrew({ actor }: HandoverContext, task: TaskRow): void {
   if (crewOf(task).convoyIds.includes(actor.userId)) throw new AppError('FORBIDDEN');
 }

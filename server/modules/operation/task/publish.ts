@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { setColumns, setEachColumns } from '#server/crud/write/effects';
 import { articles } from '#server/modules/business/article/custody/chain';
-import { holdArticles } from '#server/modules/business/article/custody/hold';
+import { lockArticles } from '#server/modules/business/article/custody/lock';
 import { moveArticles } from '#server/modules/business/article/custody/move';
 import { stateWords } from '#server/modules/business/state-words';
 import { artEvents } from '#shared/handover/article';
@@ -12,12 +12,12 @@ import { taskActions } from '#shared/handover/task-actions';
 import { task, taskArt } from '#src/resources/operation/task';
 import { changeTask } from '../running/change.ts';
 import type { HandoverContext } from '../running/context.ts';
-import { holdTask, type Running, readTask, type TaskRow, taskArts } from '../running/hold.ts';
+import { lockTask, type Running, readTask, type TaskRow, taskArts } from '../running/lock.ts';
 import { isPlanned } from '../running/release.ts';
 import { settleTask } from '../running/settle.ts';
 import { loadFacts } from './facts.ts';
-import { holdCrews } from './hold-crew.ts';
 import { inWords } from './in-words.ts';
+import { lockCrews } from './lock-crew.ts';
 import { dayProblems, itemProblems } from './readiness.ts';
 import { crewOf, plannedOf } from './stored.ts';
 import { peopleOf, tellPeople } from './tell.ts';
@@ -37,7 +37,7 @@ async function stateProblem({ tx }: HandoverContext, row: TaskRow): Promise<Prob
   return [{ bizCode: 'TASK_STATE', params: { no: row.taskNo, state: words, action: taskActions.publish } }];
 }
 
-/** Everything that stands in the way of publishing a task that is held, with what it needs (domain model 9.2). */
+/** Everything that stands in the way of publishing a task that is locked, with what it needs (domain model 9.2). */
 async function problemsOf(context: HandoverContext, running: Running): Promise<readonly PublishProblem[]> {
   const { tenantId, id } = running.task;
   const wrongState = await stateProblem(context, running.task);
@@ -100,13 +100,13 @@ async function publishOne(context: HandoverContext, taskId: string): Promise<Pub
 export async function publishTasks(context: HandoverContext, taskIds: readonly string[]): Promise<readonly PublishOutcome[]> {
   const inOrder = [...taskIds].sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1));
   const held: Running[] = [];
-  for (const id of inOrder) held.push(await holdTask(context.tx, id));
-  await holdCrews(
+  for (const id of inOrder) held.push(await lockTask(context.tx, id));
+  await lockCrews(
     context.tx,
     held.map(({ task: row }) => crewOf(row)),
   );
   const artIds = [...new Set(held.flatMap(plannedArtIds))];
-  if (artIds.length > 0) await holdArticles(context.tx, artIds);
+  if (artIds.length > 0) await lockArticles(context.tx, artIds);
   const outcomes: PublishOutcome[] = [];
   for (const id of taskIds) outcomes.push(await publishOne(context, id));
   return outcomes;

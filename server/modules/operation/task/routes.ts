@@ -15,7 +15,7 @@ import { onceOf, sentWith } from '../../request-id.ts';
 import { neededId } from '../../sent.ts';
 import type { Services } from '../../services.ts';
 import { type HandoverContext, handoverContext } from '../running/context.ts';
-import { holdTask, type Running, readTask, stopOf } from '../running/hold.ts';
+import { lockTask, type Running, readTask, stopOf } from '../running/lock.ts';
 import { settleTask } from '../running/settle.ts';
 import { countBags } from './bag-count.ts';
 import { changeCrew } from './crew.ts';
@@ -34,7 +34,7 @@ interface Verb {
   readonly right: Right;
   readonly summary: string;
   readonly parameters: Readonly<Record<string, string>>;
-  /** Reads the call before anything is held; answers the action. */
+  /** Reads the call before anything is locked; answers the action. */
   readonly read: (request: FastifyRequest) => RunAction;
 }
 
@@ -132,7 +132,7 @@ function idsIn(request: FastifyRequest): readonly string[] {
 async function doVerb(context: HandoverContext, records: Records, { id, action }: { id: string; action: RunAction }) {
   const { tx, actor } = context;
   await records.lock({ actor, tx }, [id]);
-  await action(context, await holdTask(tx, id));
+  await action(context, await lockTask(tx, id));
   await settleTask(context, id);
   const { task: row, stops } = await readTask(tx, id);
   return {

@@ -10,12 +10,12 @@ import { exchg } from '#src/resources/operation/exchg';
 import { changeStop, noteAction, saidOf } from '../running/change.ts';
 import type { HandoverContext } from '../running/context.ts';
 import { endStop } from '../running/end-stop.ts';
-import type { Running, StopRow } from '../running/hold.ts';
+import type { Running, StopRow } from '../running/lock.ts';
 import { dropItems, isPlanned } from '../running/release.ts';
-import { demandStopState, demandTaskState, isOver, openExchangeStates, placeName, startTask } from '../running/states.ts';
+import { assertStopState, assertTaskState, isOver, openExchangeStates, placeName, startTask } from '../running/states.ts';
 import { lateBy } from '../running/verify-stop.ts';
-import { demandNoCrew, demandPlace } from './place.ts';
-import { demandCrewVerified } from './verified.ts';
+import { assertNoCrew, assertPlace } from './place.ts';
+import { assertCrewVerified } from './verified.ts';
 
 const exchanges = tableOf(exchg);
 const { published, underWay } = taskStates;
@@ -36,13 +36,13 @@ export interface Arrival {
   readonly isOutOfOrder: boolean;
 }
 
-async function demandOrder({ tx }: HandoverContext, { stops }: Running, stop: StopRow): Promise<void> {
+async function assertOrder({ tx }: HandoverContext, { stops }: Running, stop: StopRow): Promise<void> {
   const next = stops.find((one) => !isOver(one));
   if (next && next.id !== stop.id) throw new AppError('STOP_ORDER', { name: await placeName(tx, next.deptId) });
 }
 
 /** Nobody arrives in the future, nor before what was done earlier. */
-function demandTime(context: HandoverContext, { task, stops }: Running, arriveTime: string): void {
+function assertTime(context: HandoverContext, { task, stops }: Running, arriveTime: string): void {
   const earlier = stops.flatMap(({ finishTime }) => finishTime ?? []);
   const first = [addMinutes(task.planStartTime, -24 * 60), task.actualStartTime ?? '', ...earlier].sort().at(-1) ?? '';
   if (arriveTime > context.at || arriveTime < first) {
@@ -54,12 +54,12 @@ function demandTime(context: HandoverContext, { task, stops }: Running, arriveTi
 export async function arriveAt(context: HandoverContext, { running, stop }: AtStop, arrival: Arrival): Promise<void> {
   const { task } = running;
   const isOrigin = stop.stopType === stopTypes.origin;
-  await demandTaskState(context, task, { action: 'arrive', states: isOrigin ? [published] : [underWay] });
-  await demandStopState(context, stop, { action: 'arrive', states: [waiting] });
-  await demandPlace(context, stop);
-  if (!arrival.isOutOfOrder) await demandOrder(context, running, stop);
+  await assertTaskState(context, task, { action: 'arrive', states: isOrigin ? [published] : [underWay] });
+  await assertStopState(context, stop, { action: 'arrive', states: [waiting] });
+  await assertPlace(context, stop);
+  if (!arrival.isOutOfOrder) await assertOrder(context, running, stop);
   const arriveTime = arrival.arriveTime ?? context.at;
-  demandTime(context, running, arriveTime);
+  assertTime(context, running, arriveTime);
   const lateMinutes = await lateBy(context, stop.planArriveTime, arriveTime);
   await changeStop(context, stop, { stopState: arrived, arriveTime, lateMinutes });
   const { lng, lat } = arrival;
@@ -70,14 +70,14 @@ export async function arriveAt(context: HandoverContext, { running, stop }: AtSt
 /** A task sets out with nothing to load at its base: the way in, or what has lost all its items. */
 export async function departEmpty(context: HandoverContext, running: Running): Promise<void> {
   const { task, stops, items } = running;
-  await demandTaskState(context, task, { action: 'depart', states: [published] });
+  await assertTaskState(context, task, { action: 'depart', states: [published] });
   const [origin] = stops;
   if (!origin) throw new AppError('NOT_FOUND');
-  await demandPlace(context, origin);
+  await assertPlace(context, origin);
   const n = task.direction === directions.outbound ? items.filter(isPlanned).length : 0;
   if (n > 0) throw new AppError('STOP_ITEMS', { n });
-  await demandStopState(context, origin, { action: 'depart', states: [verified] });
-  await demandCrewVerified(context, running, origin);
+  await assertStopState(context, origin, { action: 'depart', states: [verified] });
+  await assertCrewVerified(context, running, origin);
   await endStop(context, origin, { stopState: done });
   await startTask(context, task);
 }
@@ -104,8 +104,8 @@ const ofStop = ({ items }: Running, { id }: StopRow) => items.filter(({ nodeId }
  */
 export async function skipStop(context: HandoverContext, { running, stop }: AtStop, reason: string): Promise<void> {
   const { task, items } = running;
-  await demandTaskState(context, task, { action: 'skip', states: [published, underWay] });
-  await demandStopState(context, stop, { action: 'skip', states: [waiting, arrived, verified] });
+  await assertTaskState(context, task, { action: 'skip', states: [published, underWay] });
+  await assertStopState(context, stop, { action: 'skip', states: [waiting, arrived, verified] });
   const no = await openExchangeAt(context, stop);
   if (no !== undefined) throw new AppError('EXCHG_OPEN', { no });
   const name = await placeName(context.tx, stop.deptId);
@@ -130,12 +130,12 @@ async function waitingAt({ tx }: HandoverContext, running: Running, stop: StopRo
 /** A keeper notes that his node has nothing for the way in; what was planned and is not there is taken off the task. */
 export async function noteNothing(context: HandoverContext, { running, stop }: AtStop, reason: string): Promise<void> {
   const { task } = running;
-  await demandTaskState(context, task, { action: 'nothing', states: [underWay] });
+  await assertTaskState(context, task, { action: 'nothing', states: [underWay] });
   const name = await placeName(context.tx, stop.deptId);
   if (task.direction !== directions.inbound || stop.stopType !== stopTypes.node) throw new AppError('STOP_NOTHING', { name });
-  await demandStopState(context, stop, { action: 'nothing', states: [verified] });
-  await demandPlace(context, stop);
-  demandNoCrew(context, task);
+  await assertStopState(context, stop, { action: 'nothing', states: [verified] });
+  await assertPlace(context, stop);
+  assertNoCrew(context, task);
   const n = await waitingAt(context, running, stop);
   if (n > 0) throw new AppError('STOP_ITEMS', { n });
   await dropItems(context, task, { items: ofStop(running, stop), remark: reason });

@@ -9,7 +9,7 @@ import { limitedPerson } from '../../../../tests/support/limited.ts';
 import { peopleOf } from '../../../../tests/support/people.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
 import { articles } from '../../business/article/custody/chain.ts';
-import { tasks } from '../running/hold.ts';
+import { tasks } from '../running/lock.ts';
 
 let app: SeededApp;
 let day: Day;

@@ -10,7 +10,7 @@ import { limitedPerson } from '../../../../tests/support/limited.ts';
 import { peopleOf } from '../../../../tests/support/people.ts';
 import { makePlanning, type Planning, putTactic } from '../../../../tests/support/planning.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { tasks } from '../running/hold.ts';
+import { tasks } from '../running/lock.ts';
 
 const [first, last, later] = ['2096-03-01', '2096-03-03', '2096-03-09'];
 

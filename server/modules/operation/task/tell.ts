@@ -1,7 +1,7 @@
 import { sendMessages, type Told } from '#server/modules/desk/message/send';
 import { splitMany } from '#shared/kinds';
 import type { HandoverContext } from '../running/context.ts';
-import type { Running, TaskRow } from '../running/hold.ts';
+import type { Running, TaskRow } from '../running/lock.ts';
 import { loadFacts } from './facts.ts';
 import { keepersOf } from './readiness.ts';
 import { crewOf, plannedOf } from './stored.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem, PublishProblem } from '#shared/handover/planning';
 import { type Crew, type Day, type DayTask, dayClock, openDay } from '../../../../tests/support/day.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { readTask, tasks } from '../running/hold.ts';
+import { readTask, tasks } from '../running/lock.ts';
 import type { FindLeaves, Leave } from './leaves.ts';
 import { plannedOf } from './stored.ts';
 import { withWaysOut } from './ways-out.ts';

@@ -6,7 +6,7 @@ import { personStatuses } from '#shared/handover/people';
 import type { FreeChoice, Problem, PublishProblem } from '#shared/handover/planning';
 import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
-import { tasks } from '../running/hold.ts';
+import { tasks } from '../running/lock.ts';
 import { bindingStates, busyIn } from './facts.ts';
 import { approvedLeaves, covers, type FindLeaves } from './leaves.ts';
 import type { PlannedTask } from './plan.ts';

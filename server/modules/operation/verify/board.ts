@@ -12,7 +12,7 @@ import { task } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
 import { dept } from '#src/resources/system/dept';
 import type { Services } from '../../services.ts';
-import { type Running, readTask, type StopRow, tasks } from '../running/hold.ts';
+import { type Running, readTask, type StopRow, tasks } from '../running/lock.ts';
 import { isOver } from '../running/states.ts';
 import { crewIds } from './checks.ts';
 import { reasonTexts } from './reason-texts.ts';

@@ -5,7 +5,7 @@ import { stopTypes } from '#shared/handover/task';
 import type { VerifyReason } from '#shared/handover/verify-reasons';
 import { splitMany } from '#shared/kinds';
 import { convoyDuties } from '#src/resources/business/convoy';
-import type { StopRow, TaskRow } from '../running/hold.ts';
+import type { StopRow, TaskRow } from '../running/lock.ts';
 import type { AgentRow, CarRow, ClientRow, ConvoyRow, KeeperRow } from './rows.ts';
 
 type Found = readonly (VerifyReason | false)[];

@@ -5,9 +5,9 @@ import { stopStates, taskStates } from '#shared/handover/task';
 import { verifyResults } from '#shared/handover/verify';
 import { verify } from '#src/resources/operation/verify';
 import { type HandoverContext, tellOf } from '../running/context.ts';
-import { holdTask, stopOf } from '../running/hold.ts';
+import { lockTask, stopOf } from '../running/lock.ts';
 import { settleTask } from '../running/settle.ts';
-import { demandStopState, demandTaskState } from '../running/states.ts';
+import { assertStopState, assertTaskState } from '../running/states.ts';
 import { noteVerified } from './record.ts';
 import { type VerifyRow, verifications } from './rows.ts';
 import { verifyStopIfComplete } from './stop.ts';
@@ -25,10 +25,10 @@ async function rowOf({ tx }: HandoverContext, id: string): Promise<VerifyRow> {
 }
 
 /** An override lets somebody go on; where nobody goes on it would only be words. */
-async function demandOpen(context: HandoverContext, taskId: string, nodeId: string): Promise<void> {
-  const running = await holdTask(context.tx, taskId);
-  await demandTaskState(context, running.task, { action: 'verify', states: [published, underWay, suspended] });
-  await demandStopState(context, stopOf(running, nodeId), { action: 'verify', states: [arrived, verified, handing] });
+async function assertOpen(context: HandoverContext, taskId: string, nodeId: string): Promise<void> {
+  const running = await lockTask(context.tx, taskId);
+  await assertTaskState(context, running.task, { action: 'verify', states: [published, underWay, suspended] });
+  await assertStopState(context, stopOf(running, nodeId), { action: 'verify', states: [arrived, verified, handing] });
 }
 
 /** Lets somebody pass who did not, by somebody else than who looked and than himself. It counts from now on. */
@@ -39,12 +39,12 @@ export async function overrideCheck(
   const { tx, actor, at } = context;
   const { taskId, nodeId } = await rowOf(context, id);
   // The task first, as in every action: a change of the crew holds it before it touches checks.
-  if (taskId) await holdTask(tx, taskId);
+  if (taskId) await lockTask(tx, taskId);
   await context.services.records(verify).lock(context, [id]);
   const row = await rowOf(context, id);
   if (row.result !== verifyResults.failed || row.isLapsed === 1) throw new AppError('VERIFY_RESULT');
   if ([row.verifyUser, row.subjectId].includes(actor.userId)) throw new AppError('OVERRIDE_SELF');
-  if (taskId && nodeId) await demandOpen(context, taskId, nodeId);
+  if (taskId && nodeId) await assertOpen(context, taskId, nodeId);
   const values = { result: verifyResults.overridden, overrideUser: actor.userId, overrideReason: reason, overrideTime: at };
   await changeRow(context, verify, { before: row, values, told: { action: 'override' } });
   await noteVerified(context, row.subjectType, row.subjectId);

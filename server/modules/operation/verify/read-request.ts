@@ -50,7 +50,7 @@ function required(name: string, field: Field): void {
 }
 
 /** Refuses what lacks the very thing that its method looks at. */
-function demandComplete(asked: Asked): void {
+function assertComplete(asked: Asked): void {
   const { subjectType, method } = asked;
   if (subjectType !== undefined && !methodsOf[subjectType].includes(method))
     throw new AppError('WRONG_PARAMETER', { name: 'method' });
@@ -76,7 +76,7 @@ export function askedIn(request: FastifyRequest): Asked {
     ...{ cardNo: readOutSent(request, 'cardNo', 32), plateNo: readOutSent(request, 'plateNo', 10)?.toUpperCase() },
     ...{ score: scoreIn(request), snapshot: readOutSent(request, 'snapshot', 2000) },
   };
-  demandComplete(asked);
+  assertComplete(asked);
   return asked;
 }
 

@@ -31,7 +31,7 @@ export interface Demanded extends Place {
 }
 
 /** Refuses unless the latest check of somebody at this place counts now; answers its id, for the signature. */
-export async function demandVerified(
+export async function assertVerified(
   { tx, actor, at }: HandoverContext,
   { subjectType, subjectId, agentId, name, ...place }: Demanded,
 ): Promise<string> {
@@ -57,7 +57,7 @@ export interface SignatureCheck extends Place {
 
 /**
  * Verifies a keeper by the very signature that he gives with his password or his code (domain model 8.3): writes the row and
- * answers its id. Refuses whoever may not act there today. A handwritten signature has no such check: `demandVerified` first.
+ * answers its id. Refuses whoever may not act there today. A handwritten signature has no such check: `assertVerified` first.
  */
 export async function recordSignatureCheck(context: HandoverContext, check: SignatureCheck): Promise<string> {
   const { keeperId, exchgId, gives, isByCode, taskId, nodeId, deptId } = check;

@@ -19,10 +19,14 @@ export async function takenSnapshot({ tx, actor, services }: HandoverContext, se
 }
 
 /** Makes the picture part of the check, so that nobody sweeps it away and only who may read the check sees it. */
-export async function holdSnapshot(
+export async function lockSnapshot(
   { tx, actor, services }: HandoverContext,
   { id, snapshot }: { id: string; snapshot: string | null },
 ): Promise<void> {
   if (snapshot === null) return;
-  await services.files.hold(tx, [snapshot], { holder: { resource: verify.name, id }, tenantId: actor.tenantId, isPrivate: true });
+  await services.files.claim(tx, [snapshot], {
+    holder: { resource: verify.name, id },
+    tenantId: actor.tenantId,
+    isPrivate: true,
+  });
 }

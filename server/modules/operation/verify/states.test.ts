@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stopStates, taskStates } from '#shared/handover/task';
 import { type Checking, openChecking } from '../../../../tests/support/checking.ts';
 import { accepted, type DayTask } from '../../../../tests/support/day.ts';
-import { taskNodes, tasks } from '../running/hold.ts';
+import { taskNodes, tasks } from '../running/lock.ts';
 
 let checking: Checking;
 beforeAll(async () => {

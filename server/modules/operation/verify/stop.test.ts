@@ -8,9 +8,9 @@ import { param } from '#src/resources/system/param';
 import { type Checking, openChecking } from '../../../../tests/support/checking.ts';
 import { accepted, type Caller, type Day, type DayTask } from '../../../../tests/support/day.ts';
 import { makeActor } from '../../../crud/testing/toy-server.ts';
-import { taskNodes } from '../running/hold.ts';
+import { taskNodes } from '../running/lock.ts';
 import { convoys, keepers, verifications } from './rows.ts';
-import { demandVerified, passedChecks, recordSignatureCheck } from './service.ts';
+import { assertVerified, passedChecks, recordSignatureCheck } from './service.ts';
 
 const params = tableOf(param);
 let checking: Checking;
@@ -190,10 +190,10 @@ describe('an override', () => {
 });
 
 describe('what signatures ask', () => {
-  const within = <T>(work: (caller: Parameters<typeof demandVerified>[0]) => Promise<T>) =>
+  const within = <T>(work: (caller: Parameters<typeof assertVerified>[0]) => Promise<T>) =>
     inAllTenants(() =>
       transact(checking.app.db, (tx) =>
-        work({ tx, actor: makeActor([], { tenantId: '000000' }), at: day.now() } as Parameters<typeof demandVerified>[0]),
+        work({ tx, actor: makeActor([], { tenantId: '000000' }), at: day.now() } as Parameters<typeof assertVerified>[0]),
       ),
     );
 
@@ -203,7 +203,7 @@ describe('what signatures ask', () => {
     const place = { ...checking.checkerAt(task, 1).place, deptId: day.bank.a };
     const { id } = await checking.checkerAt(task, 1).found(checking.photoOf(1, leader.id));
     const ask = (subjectId: string, more: object = {}) =>
-      within((caller) => demandVerified(caller, { ...place, subjectType: 1, subjectId, name: 'He', ...more }));
+      within((caller) => assertVerified(caller, { ...place, subjectType: 1, subjectId, name: 'He', ...more }));
 
     expect(await ask(leader.id)).toBe(id);
     expect((await within((caller) => passedChecks(caller, place))).map((row) => row.id)).toEqual([id]);

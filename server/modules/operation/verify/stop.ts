@@ -3,7 +3,7 @@ import { readNumbers } from '#server/modules/system/param/service';
 import { stopStates, stopTypes } from '#shared/handover/task';
 import { verifySubjects } from '#shared/handover/verify';
 import type { HandoverContext } from '../running/context.ts';
-import { holdTask, type Running, type StopRow } from '../running/hold.ts';
+import { lockTask, type Running, type StopRow } from '../running/lock.ts';
 import { verifyStop } from '../running/verify-stop.ts';
 import { crewIds } from './checks.ts';
 import type { VerifyRow } from './rows.ts';
@@ -24,7 +24,7 @@ function isComplete({ task }: Running, passed: readonly VerifyRow[], needed: num
 
 /** A stop at which car and crew have passed is verified (domain model 8.3 and 9.3). */
 export async function verifyStopIfComplete(context: HandoverContext, taskId: string, nodeId: string): Promise<void> {
-  const running = await holdTask(context.tx, taskId);
+  const running = await lockTask(context.tx, taskId);
   const stop = running.stops.find(({ id }) => id === nodeId);
   if (stop?.stopState !== stopStates.arrived) return;
   const passed = await passedChecks(context, { taskId, nodeId, deptId: stop.deptId });

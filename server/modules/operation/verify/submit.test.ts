@@ -5,7 +5,7 @@ import { verify } from '#src/resources/operation/verify';
 import { type Checking, openChecking } from '../../../../tests/support/checking.ts';
 import type { Caller, Day, DayTask } from '../../../../tests/support/day.ts';
 import type { SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { tasks } from '../running/hold.ts';
+import { tasks } from '../running/lock.ts';
 import { convoys, verifications } from './rows.ts';
 
 let checking: Checking;

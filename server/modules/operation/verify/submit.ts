@@ -15,14 +15,14 @@ import { verify } from '#src/resources/operation/verify';
 import { reportException } from '../exception/report.ts';
 import { placeFor } from '../exchange/place.ts';
 import { type HandoverContext, tellOf } from '../running/context.ts';
-import { holdTask, type Running, type StopRow, stopOf } from '../running/hold.ts';
+import { lockTask, type Running, type StopRow, stopOf } from '../running/lock.ts';
 import { settleTask } from '../running/settle.ts';
-import { demandStopState, demandTaskState } from '../running/states.ts';
+import { assertStopState, assertTaskState } from '../running/states.ts';
 import { carReasons, clientReasons, convoyReasons, givesAt, keeperReasons } from './checks.ts';
 import type { Asked } from './read-request.ts';
 import { recordCheck } from './record.ts';
 import type { VerifyRow } from './rows.ts';
-import { holdSnapshot, takenSnapshot } from './snapshot.ts';
+import { lockSnapshot, takenSnapshot } from './snapshot.ts';
 import { verifyStopIfComplete } from './stop.ts';
 import { findSubject, type Subject, shownReasons, type Unknown, unknownId } from './subject.ts';
 
@@ -44,10 +44,10 @@ async function sceneAtStop(context: HandoverContext, { taskId, nodeId }: Asked):
   if (taskId === undefined || nodeId === undefined)
     throw new AppError('MISSING_PARAMETER', { name: taskId ? 'nodeId' : 'taskId' });
   await context.services.records(task).lock(context, [taskId]);
-  const running = await holdTask(context.tx, taskId);
+  const running = await lockTask(context.tx, taskId);
   const stop = stopOf(running, nodeId);
-  await demandTaskState(context, running.task, { action: 'verify', states: [published, underWay, suspended] });
-  await demandStopState(context, stop, { action: 'verify', states: [arrived, verified, handing] });
+  await assertTaskState(context, running.task, { action: 'verify', states: [published, underWay, suspended] });
+  await assertStopState(context, stop, { action: 'verify', states: [arrived, verified, handing] });
   return { deptId: stop.deptId, at: { running, stop } };
 }
 
@@ -138,7 +138,7 @@ export async function submitCheck(context: HandoverContext, asked: Asked & { rea
   });
   // Whoever may not see checks of this place may make none there.
   await context.services.records(verify).lock(context, [row.id]);
-  await holdSnapshot(context, row);
+  await lockSnapshot(context, row);
   const report = row.result === verifyResults.failed ? await reportFailure(context, row, reasons) : undefined;
   await settle(context, scene);
   return {

@@ -12,7 +12,7 @@ import { splitMany } from '#shared/kinds';
 import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
 import type { Services } from '../../services.ts';
-import { type TaskRow, taskNodes, tasks } from '../running/hold.ts';
+import { type TaskRow, taskNodes, tasks } from '../running/lock.ts';
 import { crewIds } from '../verify/checks.ts';
 import { slipFor } from './photo.ts';
 import { codeOf, spendCode } from './service.ts';

@@ -58,7 +58,7 @@ export interface FileRows extends Files {
   has(name: string): Promise<boolean>;
   get(by: { readonly id: string } | { readonly name: string }): Promise<StoredFile | undefined>;
   /**
-   * Takes away uploads of a day ago that no record was saved with, and what was removed as long ago: first the content, then the row, which is held meanwhile.
+   * Takes away uploads of a day ago that no record was saved with, and what was removed as long ago: first the content, then the row, which is locked meanwhile.
    * One server does it at a time. Answers how many are gone.
    */
   sweep(sweeping: Sweeping): Promise<number>;
@@ -118,7 +118,7 @@ export function openFileRows({ db, signer, now, quotaBytes }: FileRowsOptions): 
       });
       return parameters.size > 0 ? `${fileRoot}/${name}?${parameters}` : `${fileRoot}/${name}`;
     },
-    async hold(tx, names, { holder, tenantId, isPrivate }) {
+    async claim(tx, names, { holder, tenantId, isPrivate }) {
       const isHeldHere = and(eq(files.refType, holder.resource), eq(files.refId, holder.id));
       const values = { refType: holder.resource, refId: holder.id, tenantId, ...(isPrivate && { isPrivate: 1 as const }) };
       await setColumns({ tx }, attach, { values, where: and(inArray(files.name, [...names]), isLiving, or(isFree, isHeldHere)) });
@@ -129,7 +129,7 @@ export function openFileRows({ db, signer, now, quotaBytes }: FileRowsOptions): 
     },
     add(actor, file, given) {
       const work = async (tx: Transaction) => {
-        await demandRoom(tx, actor, { bytes: file.size, quotaBytes });
+        await assertRoom(tx, actor, { bytes: file.size, quotaBytes });
         return insert(tx, actor, file);
       };
       return given ? work(given) : transact(db, work);
@@ -167,7 +167,7 @@ async function usedBytes(via: Executor, { userId }: Pick<Actor, 'userId'>): Prom
 }
 
 /** Uploads of one user wait for each other here, so that many at once do not pass the limit together. */
-async function demandRoom(tx: Transaction, { userId }: Actor, { bytes, quotaBytes }: { bytes: number; quotaBytes: number }) {
+async function assertRoom(tx: Transaction, { userId }: Actor, { bytes, quotaBytes }: { bytes: number; quotaBytes: number }) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads of ${userId}`}))`);
   if ((await usedBytes(tx, { userId })) + bytes > quotaBytes) throw new AppError('FILE_QUOTA', { n: sizeText(quotaBytes) });
 }

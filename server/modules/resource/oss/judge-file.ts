@@ -39,7 +39,7 @@ const longestName = 200;
 const turning = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 /** Refuses a name that is none, means a place, or hides what the file is. */
-export function demandName(name: string): void {
+export function assertName(name: string): void {
   const parts = name.split('.');
   const isOdd = name.startsWith('.') || /[/\\]/.test(name) || turning.test(name);
   const isDouble = parts.slice(1, -1).some((part) => endings.test(part.trim()));
@@ -49,7 +49,7 @@ export function demandName(name: string): void {
 }
 
 /** Refuses a file by its name and size for what it is meant as. */
-export function demandKind(file: { readonly name: string; readonly size: number }, kind: UploadKind): void {
+export function assertKind(file: { readonly name: string; readonly size: number }, kind: UploadKind): void {
   const refusal = refusedUpload(file, { isImage: kind !== 'file', max: uploadLimits[kind] });
   if (refusal) throw new AppError(refusal.code, refusal.params);
 }
@@ -67,7 +67,7 @@ export async function judgeFile({ path }: ReceivedFile, name: string): Promise<{
   if (found?.ext !== type.found) throw new AppError('FILE_CONTENT');
   const file = await open(path, 'r');
   try {
-    if (isImageExtension(extension)) await demandPixels(file, type.found === 'png' ? 'png' : 'jpg');
+    if (isImageExtension(extension)) await assertPixels(file, type.found === 'png' ? 'png' : 'jpg');
     const wanted = streams[extension];
     if (wanted && !(await holdsStream(file, wanted))) throw new AppError('FILE_CONTENT');
   } finally {
@@ -76,7 +76,7 @@ export async function judgeFile({ path }: ReceivedFile, name: string): Promise<{
   return { extension, contentType: type.contentType };
 }
 
-async function demandPixels(file: FileHandle, type: 'jpg' | 'png'): Promise<void> {
+async function assertPixels(file: FileHandle, type: 'jpg' | 'png'): Promise<void> {
   const size = await measureImage(file, type);
   if (!size) throw new AppError('FILE_CONTENT');
   if (size.width * size.height > maxPixels) throw new AppError('IMAGE_PIXELS', { max: maxPixels / 1_000_000 });

@@ -5,7 +5,7 @@ import { refuse } from '#server/crud/write/input';
 import type { Outbound } from '#server/lib/outbound';
 import { attach } from '#src/resources/resource/attach';
 import { oss } from '#src/resources/resource/oss';
-import { demandAddress } from '../../outbound-address.ts';
+import { assertAddress } from '../../outbound-address.ts';
 import type { Services } from '../../services.ts';
 import { enableRoute, keepEnabled } from '../enable.ts';
 import { storageRoutes } from './storage-routes.ts';
@@ -24,7 +24,7 @@ export const ossModule = (services: Services): Module =>
 function ossHooks(outbound: Outbound): Hooks<typeof oss> {
   return {
     async beforeSave(draft, { before, tx }) {
-      demandAddress(outbound, draft.endpoint);
+      assertAddress(outbound, draft.endpoint);
       const moved = whereabouts.find((name) => before && (before[name] ?? null) !== (draft[name] ?? null));
       if (!before || !moved) return;
       const isHeld = and(eq(files.ossId, before.id), eq(files.isDeleted, 0));

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#server/lib/actor';
 import type { UploadKind } from '#shared/files';
 import type { UploadedFile } from '#shared/wire';
-import { demandKind, demandName } from './judge-file.ts';
+import { assertKind, assertName } from './judge-file.ts';
 import { type KeepOptions, keepFile } from './keep-file.ts';
 import { receiveFile } from './receive-file.ts';
 import type { FileStore } from './service.ts';
@@ -22,11 +22,11 @@ export async function putFile(
   const received = await receiveFile(request, {
     directory: store.incoming,
     admit(sent) {
-      demandName(sent);
-      if (fileName !== undefined) demandName(fileName);
+      assertName(sent);
+      if (fileName !== undefined) assertName(fileName);
       const name = fileName ?? sent;
-      demandKind({ name, size: 0 }, kind);
-      return (size) => demandKind({ name, size }, kind);
+      assertKind({ name, size: 0 }, kind);
+      return (size) => assertKind({ name, size }, kind);
     },
   });
   try {

@@ -67,14 +67,14 @@ async function readParts(request: FastifyRequest, reception: Reception, path: st
 
 async function store({ file, filename }: MultipartFile, { admit }: Reception, path: string): Promise<ReceivedFile> {
   const name = filename ?? '';
-  const demandSize = admit(name);
+  const assertSize = admit(name);
   const hash = createHash('sha256');
   let size = 0;
   const handle = await open(path, 'wx', 0o600);
   try {
     for await (const piece of file as Readable & AsyncIterable<Buffer>) {
       size += piece.length;
-      demandSize(size);
+      assertSize(size);
       hash.update(piece);
       await handle.writeFile(piece);
     }

@@ -11,7 +11,7 @@ import { author } from '#server/seed/sample/engine';
 import { portrait } from '#server/seed/sample/pictures';
 import { attach } from '#src/resources/resource/attach';
 import { openTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { testKeys } from '../../../../tests/support/story-server.ts';
+import { testKeys } from '../../../../tests/support/module-server.ts';
 import { putBytes } from './put-bytes.ts';
 import { type FileStore, openFileStore } from './service.ts';
 import { sweepFiles } from './sweep-files.ts';

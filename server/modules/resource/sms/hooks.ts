@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { keepEnabled } from '../enable.ts';
 
 /** Refuses a kind that nobody here carries messages for. */
-export async function demandCarrier(
+export async function assertCarrier(
   { messenger, dictionaries }: Pick<Services, 'messenger' | 'dictionaries'>,
   { category, tenantId = '', tx }: { readonly category: unknown; readonly tenantId?: string; readonly tx: Executor },
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function demandCarrier(
 export const smsHooks = (services: Services): Hooks<typeof sms> => ({
   async beforeSave(draft, { before, sent, tenantId, tx }) {
     if (draft.category === null) return;
-    await demandCarrier(services, { category: draft.category, tenantId, tx });
+    await assertCarrier(services, { category: draft.category, tenantId, tx });
     const isMoved = before && (draft.category !== before.category || (draft.endpoint ?? null) !== (before.endpoint ?? null));
     const isKeyed = draft.accessKey === null || (sent.has('accessKey') && sent.has('secretKey'));
     // Whoever may not read the keys must not have them sent to an address of his own either.

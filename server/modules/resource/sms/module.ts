@@ -3,7 +3,7 @@ import { refusalText } from '#shared/errors';
 import { sms, smsLog } from '#src/resources/resource/sms';
 import type { Services } from '../../services.ts';
 import { enableRoute } from '../enable.ts';
-import { demandCarrier, smsHooks } from './hooks.ts';
+import { assertCarrier, smsHooks } from './hooks.ts';
 import { keptRefusal } from './record-sending.ts';
 import { sendRoutes } from './send-message.ts';
 
@@ -13,7 +13,7 @@ export const smsModule = (services: Services): Module =>
     hooks: smsHooks(services),
     routes: [
       enableRoute(sms, services.context.db, async ({ category, tenantId }, tx) =>
-        demandCarrier(services, { category, tenantId: String(tenantId), tx }),
+        assertCarrier(services, { category, tenantId: String(tenantId), tx }),
       ),
       sendRoutes(services),
     ],

@@ -19,7 +19,7 @@ import { sms, smsContents, smsLog, smsOutcomes } from '#src/resources/resource/s
 import { onceOf } from '../../request-id.ts';
 import { sentIn } from '../../sent-in.ts';
 import type { Services } from '../../services.ts';
-import { demandCarrier } from './hooks.ts';
+import { assertCarrier } from './hooks.ts';
 import { readParams, readPhones } from './read-message.ts';
 import { type Outcome, recallOutcomes } from './record-sending.ts';
 import type { Begun, Configuration } from './service.ts';
@@ -84,7 +84,7 @@ async function begin({ services, records }: House, asked: Asked, call: { actor: 
   // A row of this noun, which `lock` answers by the names of its definition.
   const configuration = row as unknown as Configuration;
   const { tenantId, category, smsCode } = configuration;
-  await demandCarrier(services, { category, tenantId, tx });
+  await assertCarrier(services, { category, tenantId, tx });
   const { phones, params } = asked;
   const isCode = 'code' in params;
   // In one order, whoever else is at it: two that wait for each other's numbers would wait for ever.
@@ -99,7 +99,7 @@ async function begin({ services, records }: House, asked: Asked, call: { actor: 
 }
 
 /** Refuses where not one message was taken. */
-function demandAccepted(outcomes: readonly Outcome[]): void {
+function assertAccepted(outcomes: readonly Outcome[]): void {
   if (outcomes.some(({ outcome }) => outcome === smsOutcomes.underWay)) throw new AppError('SMS_UNDER_WAY');
   const { refusal } = outcomes.find(({ outcome }) => outcome === smsOutcomes.unknown) ?? outcomes[0] ?? {};
   if (refusal && outcomes.every(({ outcome }) => outcome !== smsOutcomes.accepted))
@@ -121,7 +121,7 @@ async function sendMessage(house: House, { actor, once }: Sender, asked: Asked) 
   // Nobody was sent anything: the same may be tried again.
   const isNothing = outcomes.every(({ outcome }) => outcome === smsOutcomes.refused);
   if (isNothing && once) await forget(context.db, once);
-  demandAccepted(outcomes);
+  assertAccepted(outcomes);
   return {
     accepted: outcomes.filter(({ outcome }) => outcome === smsOutcomes.accepted).length,
     results: outcomes.map(({ phone, outcome, refusal }) => ({

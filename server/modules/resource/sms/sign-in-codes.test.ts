@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { smsOutcomes } from '#src/resources/resource/sms';
+import { BASIC } from '../../../../tests/support/module-server.ts';
 import { SmsScene } from '../../../../tests/support/sms-scene.ts';
-import { BASIC } from '../../../../tests/support/story-server.ts';
 
 let scene: SmsScene;
 beforeAll(async () => {

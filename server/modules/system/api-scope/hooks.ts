@@ -2,7 +2,7 @@ import type { Hooks } from '#server/crud/module';
 import { actions } from '#shared/errors';
 import type { apiScope } from '#src/resources/system/api-scope';
 import type { Services } from '../../services.ts';
-import { demandUngranted, freeCode, menuOf, scopeName } from '../data-scope/service.ts';
+import { assertUngranted, freeCode, menuOf, scopeName } from '../data-scope/service.ts';
 
 /** Calls that can be granted by themselves. Whether one is sound its definition says. */
 export function apiScopeHooks({
@@ -21,7 +21,7 @@ export function apiScopeHooks({
     },
     afterSave: (_, { tx }) => authenticator.forget({}, tx),
     async beforeRemove(rows, { tx }) {
-      await demandUngranted(tx, rows, { kind: 'apiScope', action: actions.remove });
+      await assertUngranted(tx, rows, { kind: 'apiScope', action: actions.remove });
       await authenticator.forget({}, tx);
     },
   };

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WhyAnswer } from '#shared/authority';
 import { param } from '#src/resources/system/param';
 import type { Api } from '../../../../tests/support/api.ts';
+import { tables } from '../../../../tests/support/module-rows.ts';
 import { type People, peopleOf } from '../../../../tests/support/people.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { tables } from '../../../../tests/support/story-rows.ts';
 import { scopeCategory } from '../grant/table.ts';
 
 let app: SeededApp;

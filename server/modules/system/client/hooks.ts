@@ -18,13 +18,13 @@ export const clientHooks: Hooks<typeof client> = {
     if (access !== null && refresh !== null && refresh < access) refuse({ refreshTokenValidity: { code: 'CLIENT_VALIDITY' } });
     const { before } = context;
     const lets = splitMany(draft.authorizedGrantTypes ?? '').some((grant) => signingIn.includes(grant));
-    if (before && (draft.status !== ENABLED || !lets)) await demandOther([before], 'disable', context);
+    if (before && (draft.status !== ENABLED || !lets)) await assertOther([before], 'disable', context);
   },
-  beforeRemove: (rows, context) => demandOther(rows, 'remove', context),
+  beforeRemove: (rows, context) => assertOther(rows, 'remove', context),
 };
 
 /** Refuses to shut the door through which the actor himself came in: nobody could open it again. */
-async function demandOther(
+async function assertOther(
   rows: readonly { readonly clientId: string }[],
   action: keyof typeof actions,
   { actor, tx }: Pick<WriteContext, 'actor' | 'tx'>,

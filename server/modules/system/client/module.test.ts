@@ -4,9 +4,9 @@ import { tableOf } from '#server/crud/table';
 import { md5Hex } from '#server/lib/password';
 import { client } from '#src/resources/system/client';
 import type { Answer, Api } from '../../../../tests/support/api.ts';
+import { PASSWORD } from '../../../../tests/support/module-rows.ts';
 import { peopleOf } from '../../../../tests/support/people.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { PASSWORD } from '../../../../tests/support/story-rows.ts';
 
 const clients = tableOf(client);
 const secret = 'Only-the-till-knows-9';

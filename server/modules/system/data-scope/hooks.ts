@@ -16,7 +16,7 @@ import {
 import { definitions } from '#src/resources/index';
 import { dataScope } from '#src/resources/system/data-scope';
 import type { Services } from '../../services.ts';
-import { demandUngranted, freeCode, menuOf, scopeName } from './service.ts';
+import { assertUngranted, freeCode, menuOf, scopeName } from './service.ts';
 
 type ScopeDraft = Draft<typeof dataScope>;
 type Context = SaveContext<typeof dataScope>;
@@ -38,11 +38,11 @@ export function dataScopeHooks({
       refuse(settle(draft));
       const { before, tx } = context;
       const isSwitchedOff = before && before.status === ENABLED && draft.status !== ENABLED;
-      if (isSwitchedOff) await demandUngranted(tx, [before], { kind: 'dataScope', action: actions.disable });
+      if (isSwitchedOff) await assertUngranted(tx, [before], { kind: 'dataScope', action: actions.disable });
     },
     afterSave: (_, { tx }) => authenticator.forget({}, tx),
     async beforeRemove(rows, { tx }) {
-      await demandUngranted(tx, rows, { kind: 'dataScope', action: actions.remove });
+      await assertUngranted(tx, rows, { kind: 'dataScope', action: actions.remove });
       await authenticator.forget({}, tx);
     },
   };

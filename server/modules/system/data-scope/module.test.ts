@@ -3,9 +3,9 @@ import { apiScope } from '#src/resources/system/api-scope';
 import { dataScope } from '#src/resources/system/data-scope';
 import { role } from '#src/resources/system/role';
 import type { Answer, Api, Row } from '../../../../tests/support/api.ts';
+import { tables } from '../../../../tests/support/module-rows.ts';
 import { type People, peopleOf } from '../../../../tests/support/people.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { tables } from '../../../../tests/support/story-rows.ts';
 import { scopeCategory } from '../grant/table.ts';
 
 let app: SeededApp;

@@ -57,7 +57,7 @@ interface Undoing {
 }
 
 /** Refuses to take away a scope that a living role was granted: the role would reach more, or less, without anybody having said so. */
-export async function demandUngranted(
+export async function assertUngranted(
   tx: Transaction,
   rows: readonly { readonly id: string; readonly scopeName: string | null }[],
   { kind, action }: Undoing,

@@ -35,7 +35,7 @@ async function findUse(
 }
 
 /** Bases and nodes that are relied on stay what and where they are, and at work (domain model 6.1, 16). */
-async function demandFree(inUse: Ports['inUse'], tx: Transaction, change: Change): Promise<void> {
+async function assertFree(inUse: Ports['inUse'], tx: Transaction, change: Change): Promise<void> {
   for (const { name, action } of stepsOf(change)) {
     const use = await findUse(inUse, tx, { ...change, isDisabling: name === 'status' });
     refuseUsed(change.before.deptName, use, { action, field: name });
@@ -44,7 +44,7 @@ async function demandFree(inUse: Ports['inUse'], tx: Transaction, change: Change
 
 export const deptHooks = ({ inUse }: Pick<Ports, 'inUse'>): Hooks<typeof dept> => ({
   async beforeSave(draft, { before, tx }) {
-    if (before) await demandFree(inUse, tx, { before, draft });
+    if (before) await assertFree(inUse, tx, { before, draft });
   },
   async beforeRemove(rows, { tx }) {
     const use = await inUse(tx, dept, { ids: rows.map(({ id }) => id), ending: 'remove' });

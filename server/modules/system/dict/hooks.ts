@@ -50,7 +50,7 @@ export function dictHooks(source: DictSource, dictionaries: DictionaryStore): Ho
       const isRoot = (draft.parentId ?? ROOT_ID) === ROOT_ID;
       if (before && isRoot !== (before.dictKey === ROOT_KEY)) refuse({ parentId: { code: 'DICT_PLACE' } });
       refuse(await (isRoot ? book.settleRoot(draft, saving) : book.settleEntry(draft, saving)));
-      if (before && isLocked(source, before)) demandSame(draft, before);
+      if (before && isLocked(source, before)) assertSame(draft, before);
     },
     async afterSave(row, { tx, actor, tenantId, before }) {
       const isRenamed = before !== undefined && before.code !== row.code;
@@ -67,7 +67,7 @@ export function dictHooks(source: DictSource, dictionaries: DictionaryStore): Ho
 }
 
 /** A locked entry may be called what people like. */
-function demandSame(draft: EntryDraft, before: EntryRow): void {
+function assertSame(draft: EntryDraft, before: EntryRow): void {
   const changed = (['code', 'dictKey'] as const).filter((name) => draft[name] !== before[name]);
   const refusal = { code: 'DICT_LOCKED', params: { name: before.dictValue } } as const;
   refuse(Object.fromEntries(changed.map((name) => [name, refusal])));

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '#server/db/transact';
-import { tables } from '../../../../tests/support/story-rows.ts';
-import { openStoryServer, type StoryServer } from '../../../../tests/support/story-server.ts';
+import { tables } from '../../../../tests/support/module-rows.ts';
+import { type ModuleServer, openModuleServer } from '../../../../tests/support/module-server.ts';
 
-let server: StoryServer;
+let server: ModuleServer;
 let token: string;
 
 beforeAll(async () => {
-  server = await openStoryServer();
+  server = await openModuleServer();
   token = (await server.signIn()).access_token;
   const root = await server.make.dict({ code: 'notice', dictKey: '-1', dictValue: '通知类型' });
   const below = { code: 'notice', parentId: root.id };
@@ -62,8 +62,7 @@ describe('a dictionary', () => {
   });
 
   it('gives the engine sealed entries too, and is kept for five seconds', async () => {
-    const keys = async () =>
-      (await server.stories.dictionaries.entries('system', 'notice', '000000')).map(({ dictKey }) => dictKey);
+    const keys = async () => (await server.core.dictionaries.entries('system', 'notice', '000000')).map(({ dictKey }) => dictKey);
     const before = await keys();
 
     await server.db.delete(tables.dict).where(eq(tables.dict.dictKey, '3'));
@@ -78,21 +77,21 @@ describe('a dictionary', () => {
   });
 
   it('is read in a transaction as that sees it, and not kept', async () => {
-    server.stories.dictionaries.forget();
+    server.core.dictionaries.forget();
 
     const inside = await transact(server.db, async (tx) => {
       await tx.update(tables.dict).set({ dictValue: 'changed' }).where(eq(tables.dict.dictKey, '1'));
-      const entries = await server.stories.dictionaries.entries('system', 'notice', '000000', tx);
+      const entries = await server.core.dictionaries.entries('system', 'notice', '000000', tx);
       await tx.update(tables.dict).set({ dictValue: 'restored' }).where(eq(tables.dict.dictKey, '1'));
       return entries[0]?.dictValue;
     });
 
-    const outside = await server.stories.dictionaries.entries('system', 'notice', '000000');
+    const outside = await server.core.dictionaries.entries('system', 'notice', '000000');
     expect([inside, outside[0]?.dictValue]).toEqual(['changed', 'restored']);
   });
 
   it('is read once in a transaction, and anew after something in it has changed', async () => {
-    const { dictionaries } = server.stories;
+    const { dictionaries } = server.core;
     dictionaries.forget();
 
     const seen = await transact(server.db, async (tx) => {
@@ -110,7 +109,7 @@ describe('a dictionary', () => {
   });
 
   it('does not keep a transaction waiting for a reader who waits for its connection', async () => {
-    const { dictionaries } = server.stories;
+    const { dictionaries } = server.core;
     dictionaries.forget();
 
     const [inside, outside] = await transact(server.db, async (tx) => {

@@ -12,7 +12,7 @@ import { role } from '#src/resources/system/role';
 import { user } from '#src/resources/system/user';
 import { type Catalogue, itemsOf, readCatalogue } from './catalogue.ts';
 import { nounOf } from './holdings.ts';
-import { demandCovers, demandMayGive, demandRoles, type FoundRole, grantableBy } from './service.ts';
+import { assertCovers, assertMayGive, assertRoles, type FoundRole, grantableBy } from './service.ts';
 import { roleMenu, roleScope, scopeCategory } from './table.ts';
 
 const [roles, users] = [tableOf(role), tableOf(user)];
@@ -83,7 +83,7 @@ function askedOf({ menuIds, dataScopeIds, apiScopeIds }: RoleGrant, catalogue: C
  * role, and anything added that he does not hold. What he cannot see stays as it is.
  */
 async function plan(via: Executor, actor: Actor, grant: RoleGrant): Promise<Planned> {
-  const found = await demandRoles(via, actor, grant.roleIds);
+  const found = await assertRoles(via, actor, grant.roleIds);
   const catalogue = await readCatalogue(via);
   const asked = askedOf(grant, catalogue);
   const grantable = await grantableBy(via, actor);
@@ -92,7 +92,7 @@ async function plan(via: Executor, actor: Actor, grant: RoleGrant): Promise<Plan
     return { plans, catalogue };
   }
   if (found.some(({ id }) => actor.roleIds.includes(id))) throw new AppError('OWN_ROLE');
-  await demandMayGive(via, actor, { roleIds: grant.roleIds, tenantId: actor.tenantId });
+  await assertMayGive(via, actor, { roleIds: grant.roleIds, tenantId: actor.tenantId });
   const plans = await inTurn(found, async (each) => {
     const before = await storedKeys(via, [each.id]);
     const added = eachKind((kind) => minus(asked[kind], before[kind]));
@@ -100,7 +100,7 @@ async function plan(via: Executor, actor: Actor, grant: RoleGrant): Promise<Plan
     const unseen = eachKind((kind) => minus(before[kind], [...grantable[kind]]));
     return { role: each, before, after: eachKind((kind) => union([asked[kind], unseen[kind]])) };
   });
-  await demandCovers(via, actor, { holdings: plans.map(({ after }) => holdingOf(after, catalogue)) });
+  await assertCovers(via, actor, { holdings: plans.map(({ after }) => holdingOf(after, catalogue)) });
   return { plans, catalogue };
 }
 
@@ -122,7 +122,7 @@ export async function changeGrants(
 ) {
   const { db, actor } = call;
   await act(db, call, async (tx) => {
-    await holdRoles(tx, grant.roleIds);
+    await lockRoles(tx, grant.roleIds);
     const { plans, catalogue } = await plan(tx, actor, grant);
     for (const { role: each, after: keys } of plans) {
       for (const kind of grantKinds) await replace(tx, links[kind], { id: each.id, members: keys[kind] });
@@ -136,7 +136,7 @@ export async function changeGrants(
 type After = (tx: Transaction) => Promise<void>;
 
 /** Two grants at once are judged one after the other. */
-async function holdRoles(tx: Transaction, roleIds: readonly string[]): Promise<void> {
+async function lockRoles(tx: Transaction, roleIds: readonly string[]): Promise<void> {
   await tx
     .select({ id: roles.id })
     .from(roles)

@@ -15,7 +15,7 @@ const links = { table: topMenuMenu, owner: 'topMenuId', member: 'menuId' };
 const MENU = 1;
 
 /** The entries of the top bar of these ids; refuses all when one is not there. */
-async function demandTopMenus(via: Executor, ids: readonly string[]) {
+async function assertTopMenus(via: Executor, ids: readonly string[]) {
   const found = await via
     .select({ id: topMenus.id, name: topMenus.name })
     .from(topMenus)
@@ -27,7 +27,7 @@ async function demandTopMenus(via: Executor, ids: readonly string[]) {
 
 /** The ids of the menus under these entries of the top bar. */
 export async function placedKeys(via: Executor, topMenuIds: readonly string[]): Promise<string[]> {
-  await demandTopMenus(via, topMenuIds);
+  await assertTopMenus(via, topMenuIds);
   const rows = await via
     .selectDistinct({ id: topMenuMenu.menuId })
     .from(topMenuMenu)
@@ -43,7 +43,7 @@ interface Placing {
 /** Puts exactly these menus under each of these entries of the top bar. Buttons are no menus. */
 export async function placeMenus(call: CallContext & { readonly db: Database }, { topMenuIds, menuIds }: Placing): Promise<void> {
   await act(call.db, call, async (tx) => {
-    const entries = await demandTopMenus(tx, topMenuIds);
+    const entries = await assertTopMenus(tx, topMenuIds);
     const { menu } = await readCatalogue(tx);
     const names = new Map(menu.filter(({ category }) => category === MENU).map(({ id, name }) => [id, name]));
     if (menuIds.some((id) => !names.has(id))) throw new AppError('NOT_FOUND');

@@ -10,8 +10,8 @@ import { menu } from '#src/resources/system/menu';
 import { role } from '#src/resources/system/role';
 import { user } from '#src/resources/system/user';
 import type { Api } from '../../../../tests/support/api.ts';
+import { inTurn } from '../../../../tests/support/module-server.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { inTurn } from '../../../../tests/support/story-server.ts';
 
 const [menus, roles, users] = [tableOf(menu), tableOf(role), tableOf(user)];
 const [dataScopes, apiScopes] = [tableOf(dataScope), tableOf(apiScope)];

@@ -9,7 +9,7 @@ import { grantTrees, topTree } from './catalogue.ts';
 import { changeGrants, previewGrants, storedKeys } from './change-grants.ts';
 import { placedKeys, placeMenus } from './place-menus.ts';
 import { readRoleGrant, readTopMenuGrant } from './read-grant.ts';
-import { demandRoles } from './service.ts';
+import { assertRoles } from './service.ts';
 
 const grants = { right: { anyOf: ['role_grant'] } };
 /** Clients of the family ask as soon as the list of roles opens. */
@@ -42,7 +42,7 @@ function roleGrants(app: FastifyInstance, { context: { db }, authenticator }: Pi
     async (request) => {
       const actor = actorOf(request);
       const roleIds = idsIn(request, 'roleIds');
-      await demandRoles(db, actor, roleIds);
+      await assertRoles(db, actor, roleIds);
       return ok(await storedKeys(db, roleIds), actor.language);
     },
   );

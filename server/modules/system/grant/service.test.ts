@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '#server/db/transact';
 import type { Actor } from '#server/lib/actor';
 import { openTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { type Factories, factories, tables } from '../../../../tests/support/story-rows.ts';
-import { demandAdministratorsRemain, demandMayGive, demandMayManage } from './service.ts';
+import { type Factories, factories, tables } from '../../../../tests/support/module-rows.ts';
+import { assertAdministratorsRemain, assertMayGive, assertMayManage } from './service.ts';
 import { roleMenu, roleScope } from './table.ts';
 
 const users = tables.user;
@@ -46,7 +46,7 @@ function actor(over: Partial<Actor>): Actor {
   };
 }
 
-const give = (by: Actor, roleIds: readonly string[], tenantId = '000000') => demandMayGive(server.db, by, { roleIds, tenantId });
+const give = (by: Actor, roleIds: readonly string[], tenantId = '000000') => assertMayGive(server.db, by, { roleIds, tenantId });
 const refused = (code: string) => expect.objectContaining({ refusal: expect.objectContaining({ code }) });
 const holding = (...roleIds: string[]) => actor({ roleIds });
 const runner = () => actor({ roleIds: [tenantAdmin], roleAliases: ['admin'] });
@@ -118,19 +118,19 @@ describe('managing somebody', () => {
       await make.user({ roleId: platform }),
     ];
 
-    await expect(demandMayManage(server.db, holding(small), [below.id])).resolves.toBeUndefined();
-    await expect(demandMayManage(server.db, holding(small), [below.id, above.id])).rejects.toEqual(refused('MANAGE_OVER'));
-    await expect(demandMayManage(server.db, runner(), [above.id])).resolves.toBeUndefined();
-    await expect(demandMayManage(server.db, runner(), [top.id])).rejects.toEqual(refused('MANAGE_OVER'));
-    await expect(demandMayManage(server.db, admin, [below.id, above.id, top.id])).resolves.toBeUndefined();
+    await expect(assertMayManage(server.db, holding(small), [below.id])).resolves.toBeUndefined();
+    await expect(assertMayManage(server.db, holding(small), [below.id, above.id])).rejects.toEqual(refused('MANAGE_OVER'));
+    await expect(assertMayManage(server.db, runner(), [above.id])).resolves.toBeUndefined();
+    await expect(assertMayManage(server.db, runner(), [top.id])).rejects.toEqual(refused('MANAGE_OVER'));
+    await expect(assertMayManage(server.db, admin, [below.id, above.id, top.id])).resolves.toBeUndefined();
   });
 
   it('knows nobody of another tenant', async () => {
     const stranger = await make.user({ tenantId: '100001', roleId: '' });
 
-    await expect(demandMayManage(server.db, runner(), [stranger.id])).rejects.toEqual(refused('NOT_FOUND'));
-    await expect(demandMayManage(server.db, admin, [stranger.id])).resolves.toBeUndefined();
-    await expect(demandMayManage(server.db, admin, ['1'])).rejects.toEqual(refused('NOT_FOUND'));
+    await expect(assertMayManage(server.db, runner(), [stranger.id])).rejects.toEqual(refused('NOT_FOUND'));
+    await expect(assertMayManage(server.db, admin, [stranger.id])).resolves.toBeUndefined();
+    await expect(assertMayManage(server.db, admin, ['1'])).rejects.toEqual(refused('NOT_FOUND'));
   });
 });
 
@@ -138,7 +138,7 @@ describe('the last administrator', () => {
   const set = (id: string, values: Partial<typeof users.$inferInsert>, tenantId = '000000') =>
     transact(server.db, async (tx) => {
       await tx.update(users).set(values).where(eq(users.id, id));
-      await demandAdministratorsRemain(tx, tenantId);
+      await assertAdministratorsRemain(tx, tenantId);
     });
 
   it('of a tenant is neither switched off nor demoted, and another one frees him', async () => {

@@ -35,15 +35,15 @@ interface Gift {
  * role: submit, update, grant, import, approval.
  *
  * @example
- * await demandMayGive(tx, actor, { roleIds: splitMany(draft.roleId), tenantId });
+ * await assertMayGive(tx, actor, { roleIds: splitMany(draft.roleId), tenantId });
  */
-export async function demandMayGive(via: Executor, actor: Actor, { roleIds, tenantId }: Gift): Promise<void> {
+export async function assertMayGive(via: Executor, actor: Actor, { roleIds, tenantId }: Gift): Promise<void> {
   if (roleIds.length === 0) return;
-  const found = await demandRoles(via, actor, roleIds);
+  const found = await assertRoles(via, actor, roleIds);
   if (found.some((row) => row.tenantId !== tenantId)) throw new AppError('NOT_FOUND');
   const isPlatformRole = found.some(({ roleAlias }) => roleAlias === PLATFORM_ROLE);
   if (isPlatformRole && (tenantId !== PLATFORM_TENANT || !actor.isPlatformAdmin)) throw new AppError('GRANT_OVER');
-  await demandCovers(via, actor, { roleIds });
+  await assertCovers(via, actor, { roleIds });
 }
 
 /** A role that a call names. */
@@ -55,7 +55,7 @@ export interface FoundRole {
 }
 
 /** The roles of these ids; refuses all when one is not there or not of the actor's tenant. */
-export async function demandRoles(via: Executor, actor: Actor, roleIds: readonly string[]): Promise<FoundRole[]> {
+export async function assertRoles(via: Executor, actor: Actor, roleIds: readonly string[]): Promise<FoundRole[]> {
   const wanted = [...new Set(roleIds)];
   const found = await rolesOf(via, wanted);
   const isReached = ({ tenantId }: FoundRole) => actor.isPlatformAdmin || tenantId === actor.tenantId;
@@ -64,7 +64,7 @@ export async function demandRoles(via: Executor, actor: Actor, roleIds: readonly
 }
 
 /** Refuses roles, stored or planned, that grant what the actor neither holds nor may entrust others with. */
-export async function demandCovers(
+export async function assertCovers(
   via: Executor,
   actor: Actor,
   { roleIds = [], holdings = [] }: { readonly roleIds?: readonly string[]; readonly holdings?: readonly Holding[] },
@@ -94,7 +94,7 @@ export async function grantableBy(via: Executor, actor: Actor): Promise<PerKind<
  * Refuses people of another tenant, and people who hold what the actor does not: nobody edits, resets, unlocks or removes
  * somebody above himself.
  */
-export async function demandMayManage(via: Executor, actor: Actor, userIds: readonly string[]): Promise<void> {
+export async function assertMayManage(via: Executor, actor: Actor, userIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(userIds)];
   if (wanted.length === 0) return;
   if (!wanted.every(isId)) throw new AppError('NOT_FOUND');
@@ -120,7 +120,7 @@ export async function demandMayManage(via: Executor, actor: Actor, userIds: read
  * role `admin` keeps an active holder of it. To be asked in the transaction after the change; of two changes at once the later
  * one sees the earlier one.
  */
-export async function demandAdministratorsRemain(tx: Transaction, tenantId: string): Promise<void> {
+export async function assertAdministratorsRemain(tx: Transaction, tenantId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`administrators:${tenantId}`}, 0))`);
   const isPlatform = tenantId === PLATFORM_TENANT;
   const alias = isPlatform ? PLATFORM_ROLE : TENANT_ROLE;

@@ -19,7 +19,7 @@ export const mayView = (actor: Actor, verb: string) => isPermitted(actor, [permi
 /** The views that somebody is shown. */
 export const ownOrShared = (actor: Actor) => or(eq(views.createUser, actor.userId), eq(views.shared, 1));
 
-function demand(isAllowed: boolean): void {
+function assertAllowed(isAllowed: boolean): void {
   if (!isAllowed) throw new AppError('FORBIDDEN');
 }
 
@@ -40,11 +40,11 @@ export const listViewModule = (): Module =>
     within: ownOrShared,
     hooks: {
       beforeSave(draft, { actor }) {
-        if (draft.shared === 1) demand(mayView(actor, 'share'));
+        if (draft.shared === 1) assertAllowed(mayView(actor, 'share'));
         if (JSON.stringify(draft.query ?? null).length > longestQuery) throw new AppError('WRONG_PARAMETER', { name: 'query' });
       },
       beforeRemove(rows, { actor }) {
-        demand(rows.every(({ createUser }) => createUser === actor.userId) || mayView(actor, 'delete'));
+        assertAllowed(rows.every(({ createUser }) => createUser === actor.userId) || mayView(actor, 'delete'));
       },
     },
     present: (records, { actor }) => withNames(records, actor.language),

@@ -5,8 +5,8 @@ import { notice } from '#src/resources/desk/notice';
 import { requestToken, sentTo } from '../../../../tests/support/api.ts';
 import { dictionariesOf } from '../../../../tests/support/dictionaries.ts';
 import { type Heard, listenTo } from '../../../../tests/support/heard.ts';
+import { inTurn } from '../../../../tests/support/module-server.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { inTurn } from '../../../../tests/support/story-server.ts';
 
 const soon = { timeout: 20_000 };
 const password = 'Walk-the-vault-7';

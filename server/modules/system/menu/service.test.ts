@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MenuNode, TopMenu } from '#shared/wire';
-import { openStoryServer, type StoryServer } from '../../../../tests/support/story-server.ts';
+import { type ModuleServer, openModuleServer } from '../../../../tests/support/module-server.ts';
 
-let server: StoryServer;
+let server: ModuleServer;
 let roleId: string;
 let token: string;
 let admin: string;
@@ -14,8 +14,8 @@ const ids: Record<string, string> = {};
  * desk   ─ notice ─ notice_add
  */
 beforeAll(async () => {
-  server = await openStoryServer();
-  const add = async (code: string, parent: string | null, more: Parameters<StoryServer['make']['menu']>[0] | object = {}) => {
+  server = await openModuleServer();
+  const add = async (code: string, parent: string | null, more: Parameters<ModuleServer['make']['menu']>[0] | object = {}) => {
     const row = await server.make.menu({ code, parentId: parent === null ? undefined : ids[parent], path: `/${code}`, ...more });
     ids[code] = row.id;
   };

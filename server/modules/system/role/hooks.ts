@@ -6,7 +6,7 @@ import { AppError, actions } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
 import type { role } from '#src/resources/system/role';
 import { user } from '#src/resources/system/user';
-import { demandMayGive, PLATFORM_ROLE, TENANT_ROLE } from '../grant/service.ts';
+import { assertMayGive, PLATFORM_ROLE, TENANT_ROLE } from '../grant/service.ts';
 import { roleMenu, roleScope } from '../grant/table.ts';
 
 type RoleDraft = Draft<typeof role>;
@@ -18,13 +18,13 @@ const users = tableOf(user);
 export function roleHooks(authenticator: Authenticator): Hooks<typeof role> {
   return {
     beforeSave: async (draft, context) => {
-      demandAlias(draft, context);
+      assertAlias(draft, context);
       const { before, actor, tx } = context;
-      if (before) await demandMayGive(tx, actor, { roleIds: [before.id], tenantId: before.tenantId });
+      if (before) await assertMayGive(tx, actor, { roleIds: [before.id], tenantId: before.tenantId });
     },
     afterSave: (_, { tx }) => authenticator.forget({}, tx),
     beforeRemove: async (rows, context) => {
-      await demandRemovable(rows, context);
+      await assertRemovable(rows, context);
       await unlink(rows, context);
       await authenticator.forget({}, context.tx);
     },
@@ -32,7 +32,7 @@ export function roleHooks(authenticator: Authenticator): Hooks<typeof role> {
 }
 
 /** `administrator` is nobody's to make or rename, `admin` the platform's only. Parts of these words mean nothing. */
-function demandAlias(draft: RoleDraft, { actor, before }: SaveContext<typeof role>): void {
+function assertAlias(draft: RoleDraft, { actor, before }: SaveContext<typeof role>): void {
   const alias = draft.roleAlias ?? '';
   if (alias === before?.roleAlias) return;
   const isReserved = [alias, before?.roleAlias].includes(PLATFORM_ROLE);
@@ -47,10 +47,10 @@ function reservedOf(alias: string, before: RoleRow | undefined): string {
   return alias === PLATFORM_ROLE || alias === TENANT_ROLE ? alias : (before?.roleAlias ?? alias);
 }
 
-async function demandRemovable(rows: readonly RoleRow[], { actor, tx }: WriteContext): Promise<void> {
+async function assertRemovable(rows: readonly RoleRow[], { actor, tx }: WriteContext): Promise<void> {
   const reserved = rows.find(({ roleAlias }) => roleAlias === PLATFORM_ROLE);
   if (reserved) throw new AppError('ROLE_RESERVED', { alias: PLATFORM_ROLE });
-  for (const { id, tenantId } of rows) await demandMayGive(tx, actor, { roleIds: [id], tenantId });
+  for (const { id, tenantId } of rows) await assertMayGive(tx, actor, { roleIds: [id], tenantId });
   const ids = rows.map(({ id }) => id);
   const [holder] = await tx
     .select({ name: users.realName, roleId: users.roleId })

@@ -2,12 +2,12 @@ import { modelOf } from '#server/crud/model';
 import type { Stored } from '#server/crud/module';
 import type { CallContext, Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
-import { demandKinds } from '#server/crud/write/input';
+import { assertKinds } from '#server/crud/write/input';
 import { AppError } from '#shared/errors';
 import { isEmptyValue } from '#shared/kinds';
 import { tenant } from '#src/resources/system/tenant';
 import type { Services } from '../../services.ts';
-import { demandOther } from './hooks.ts';
+import { assertOther } from './hooks.ts';
 
 /** What the records of this noun hold. */
 type TenantRow = Stored<typeof tenant>;
@@ -26,7 +26,7 @@ function readLicence(sent: Licence): Readonly<Record<string, unknown>> {
     return [name, isEmptyValue(value, field) ? (field.default ?? null) : store.parse(value, field)] as const;
   });
   const licence = Object.fromEntries(values);
-  demandKinds(model, licence, new Set(Object.keys(licence)));
+  assertKinds(model, licence, new Set(Object.keys(licence)));
   return licence;
 }
 
@@ -41,7 +41,7 @@ export async function changeLicence(
   const { actor } = call;
   await act(context.db, call, async (tx) => {
     const rows = await records.lock({ actor, tx }, ids);
-    if (licence.expireTime) for (const row of rows) demandOther(row as unknown as TenantRow, 'expire');
+    if (licence.expireTime) for (const row of rows) assertOther(row as unknown as TenantRow, 'expire');
     await records.patch({ actor, tx }, rows, { action, values: licence });
     await authenticator.forget({}, tx);
   });

@@ -29,7 +29,7 @@ export function tenantHooks(services: Services): Hooks<typeof tenant> {
       // Browsers show host names in small letters.
       draft.domain = draft.domain?.toLowerCase() ?? null;
       if (!before) draft.tenantId = await freeTenantId(tx);
-      else if (draft.status !== ENABLED) demandOther(before, 'disable');
+      else if (draft.status !== ENABLED) assertOther(before, 'disable');
     },
     async afterSave(row, { before, actor, tx }) {
       const { tenantName } = row;
@@ -38,7 +38,7 @@ export function tenantHooks(services: Services): Hooks<typeof tenant> {
       await authenticator.forget({}, tx);
     },
     async beforeRemove(rows, { tx }) {
-      for (const row of rows) demandOther(row, 'remove');
+      for (const row of rows) assertOther(row, 'remove');
       for (const row of rows) await end(tx, row);
       await authenticator.forget({}, tx);
     },
@@ -46,7 +46,7 @@ export function tenantHooks(services: Services): Hooks<typeof tenant> {
 }
 
 /** Refuses what would leave the platform without its own people. */
-export function demandOther(
+export function assertOther(
   { tenantId, tenantName }: Pick<TenantDraft, 'tenantId' | 'tenantName'>,
   action: keyof typeof actions,
 ) {

@@ -5,10 +5,10 @@ import { tableOf } from '#server/crud/table';
 import { notice } from '#src/resources/desk/notice';
 import { tenant } from '#src/resources/system/tenant';
 import type { Api } from '../../../../tests/support/api.ts';
+import { tables } from '../../../../tests/support/module-rows.ts';
 import { type People, peopleOf } from '../../../../tests/support/people.ts';
 import { sampleOf } from '../../../../tests/support/samples.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { tables } from '../../../../tests/support/story-rows.ts';
 import { type MadeTenant, tenantsOf } from '../../../../tests/support/tenants.ts';
 
 const path = 'blade-system/tenant';

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 /** A tenant of the first installation with a notice, and the session of its first person. */
-async function furnished(): Promise<{ made: MadeTenant; session: Api; title: string }> {
+async function withFixtures(): Promise<{ made: MadeTenant; session: Api; title: string }> {
   const tenants = tenantsOf(shared, platform);
   const made = await tenants.make();
   const session = await tenants.enter(made);
@@ -34,7 +34,7 @@ const titlesIn = async (api: Api) => accepted(await api.list(notice, { size: 200
 
 describe('two installations', () => {
   it('share neither the tenants of one nor their rows, accounts and sessions', async () => {
-    const { made, session, title } = await furnished();
+    const { made, session, title } = await withFixtures();
     const there = await own.signInAs('admin');
 
     const tenantsThere = accepted(await there.list(tenant, { size: 200 })).records.map(({ tenantId }) => tenantId);
@@ -49,7 +49,7 @@ describe('two installations', () => {
   });
 
   it('change without each other', async () => {
-    const { made, session, title } = await furnished();
+    const { made, session, title } = await withFixtures();
     const there = await own.signInAs('admin');
     const twin = await tenantsOf(own, there).make();
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStoryServer, type StoryServer } from '../../../../tests/support/story-server.ts';
+import { type ModuleServer, openModuleServer } from '../../../../tests/support/module-server.ts';
 
-let server: StoryServer;
+let server: ModuleServer;
 
 beforeAll(async () => {
-  server = await openStoryServer();
+  server = await openModuleServer();
   await server.make.tenant({ tenantId: '100001', tenantName: 'Plain', domain: 'one.bank.cn', backgroundUrl: '/bg.jpg' });
   await server.make.tenant({ tenantId: '100002', tenantName: 'Port', domain: 'one.bank.cn:8080' });
   await server.make.tenant({ tenantId: '100003', tenantName: 'Address', domain: 'https://three.bank.cn' });

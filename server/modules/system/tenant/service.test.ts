@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '#server/db/transact';
 import { openTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { type Factories, factories, tables } from '../../../../tests/support/story-rows.ts';
-import { demandAccountRoom } from './service.ts';
+import { type Factories, factories, tables } from '../../../../tests/support/module-rows.ts';
+import { assertAccountRoom } from './service.ts';
 
 let database: TestDatabase;
 let make: Factories;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const room = (tenantId: string, adding: number) =>
-  transact(database.db, (tx) => demandAccountRoom(tx, tenantId, adding)).then(
+  transact(database.db, (tx) => assertAccountRoom(tx, tenantId, adding)).then(
     () => 'room',
     (error: Error & { refusal?: { code: string } }) => error.refusal?.code ?? error,
   );
@@ -43,7 +43,7 @@ describe('room for accounts', () => {
   it('is given once when two ask for the last place at the same time', async () => {
     const add = (account: string) =>
       transact(database.db, async (tx) => {
-        await demandAccountRoom(tx, '100005', 1);
+        await assertAccountRoom(tx, '100005', 1);
         const row = { tenantId: '100005', account, name: account, realName: account, roleId: '', deptId: '' };
         await tx.insert(tables.user).values(row);
       });

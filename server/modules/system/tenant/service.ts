@@ -68,10 +68,10 @@ export async function tenantChoices(db: Database, actor: Actor, query: Query) {
 
 /**
  * Refuses to add more accounts to a tenant than it may have; a limit of 0 or less is none. Every account that is not removed
- * counts. To be called in the transaction that adds them: the tenant's row is held until it ends, so that two at once cannot
+ * counts. To be called in the transaction that adds them: the tenant's row is locked until it ends, so that two at once cannot
  * both take the last place.
  */
-export async function demandAccountRoom(tx: Transaction, tenantId: string, adding: number): Promise<void> {
+export async function assertAccountRoom(tx: Transaction, tenantId: string, adding: number): Promise<void> {
   const [row] = await tx
     .select({ limit: tenants.accountNumber })
     .from(tenants)

@@ -8,8 +8,8 @@ import { AppError } from '#shared/errors';
 import { dept } from '#src/resources/system/dept';
 import { user } from '#src/resources/system/user';
 import type { Services } from '../../services.ts';
-import { demandMayGive } from '../grant/service.ts';
-import { ACTIVE, holdUsers, PENDING, type StoredUser, tenantsOf, type UsersContext, writeUsers } from './hold-users.ts';
+import { assertMayGive } from '../grant/service.ts';
+import { ACTIVE, lockUsers, PENDING, type StoredUser, tenantsOf, type UsersContext, writeUsers } from './lock-users.ts';
 
 const depts = tableOf(dept);
 
@@ -23,16 +23,16 @@ interface Approval extends Refusing {
   readonly deptIds: readonly string[];
 }
 
-/** Holds registrations. One that somebody has decided on meanwhile refuses all. */
-async function holdPending(context: UsersContext, ids: readonly string[]): Promise<readonly StoredUser[]> {
-  const people = await holdUsers(context, ids);
+/** Locks registrations. One that somebody has decided on meanwhile refuses all. */
+async function lockPending(context: UsersContext, ids: readonly string[]): Promise<readonly StoredUser[]> {
+  const people = await lockUsers(context, ids);
   const decided = people.find(({ status }) => status !== PENDING);
   if (decided) throw new AppError('NOT_PENDING', { name: decided.realName });
   return people;
 }
 
 /** Departments are held as well: none of them goes while somebody enters it. */
-async function demandDepts(tx: Transaction, tenantId: string, deptIds: readonly string[]): Promise<void> {
+async function assertDepts(tx: Transaction, tenantId: string, deptIds: readonly string[]): Promise<void> {
   const found = await tx
     .select({ id: depts.id })
     .from(depts)
@@ -54,10 +54,10 @@ export async function passUsers(
   const { call, userIds, roleIds, deptIds } = approval;
   const { actor } = call;
   await act(context.db, call, async (tx) => {
-    const people = await holdPending({ records, actor, tx }, userIds);
+    const people = await lockPending({ records, actor, tx }, userIds);
     for (const tenantId of tenantsOf(people)) {
-      await demandMayGive(tx, actor, { roleIds, tenantId });
-      await demandDepts(tx, tenantId, deptIds);
+      await assertMayGive(tx, actor, { roleIds, tenantId });
+      await assertDepts(tx, tenantId, deptIds);
     }
     const values = { roleId: roleIds.join(','), deptId: deptIds.join(','), status: ACTIVE };
     const rows = people.map((row) => ({ ...row }));
@@ -72,7 +72,7 @@ export async function passUsers(
 export async function refuseUsers({ context, ports }: Services, records: Records, { call, userIds }: Refusing): Promise<void> {
   const { actor } = call;
   await act(context.db, call, async (tx) => {
-    const people = await holdPending({ records, actor, tx }, userIds);
+    const people = await lockPending({ records, actor, tx }, userIds);
     await writeUsers({ actor, tx, ports }, userIds, { isDeleted: 1 });
     const entries = people.map(({ id, tenantId, account, realName }) => ({
       ...{ action: 'auditRefuse', resource: user.name, recordId: id, tenantId, label: realName },

@@ -8,7 +8,7 @@ import { user } from '#src/resources/system/user';
 import { refusedPassword } from '../../auth/check-password.ts';
 import type { AuthContext } from '../../auth/service.ts';
 import { readText } from '../param/service.ts';
-import { users } from './hold-users.ts';
+import { users } from './lock-users.ts';
 
 /** Unless it is changed in this time it ends (security-and-reliability 7). */
 const VALID_MS = 72 * 3_600_000;

@@ -2,8 +2,8 @@ import type { CallContext, Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import { AppError } from '#shared/errors';
 import type { Services } from '../../services.ts';
-import { demandMayGive } from '../grant/service.ts';
-import { demandAdministratorsIn, holdUsers, tenantsOf } from './hold-users.ts';
+import { assertMayGive } from '../grant/service.ts';
+import { assertAdministratorsIn, lockUsers, tenantsOf } from './lock-users.ts';
 
 interface Grant {
   readonly call: CallContext;
@@ -17,12 +17,12 @@ export async function grantRoles({ context, authenticator, ports }: Services, re
   const { actor } = call;
   if (userIds.includes(actor.userId)) throw new AppError('OWN_ROLE');
   await act(context.db, call, async (tx) => {
-    const people = await holdUsers({ records, actor, tx }, userIds);
-    for (const tenantId of tenantsOf(people)) await demandMayGive(tx, actor, { roleIds, tenantId });
+    const people = await lockUsers({ records, actor, tx }, userIds);
+    for (const tenantId of tenantsOf(people)) await assertMayGive(tx, actor, { roleIds, tenantId });
     const rows = people.map((row) => ({ ...row }));
     await records.patch({ actor, tx }, rows, { action: 'grant', values: { roleId: roleIds.join(',') } });
     await ports.profiles.mirror(tx, userIds);
-    await demandAdministratorsIn(tx, people);
+    await assertAdministratorsIn(tx, people);
   });
   records.changed();
   authenticator.forget();

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '#server/crud/audit';
 import { excelOf, workbookOf } from '#server/crud/testing/workbooks';
 import type { Answer, Api } from '../../../../tests/support/api.ts';
+import { tables } from '../../../../tests/support/module-rows.ts';
+import { inTurn } from '../../../../tests/support/module-server.ts';
 import { type People, type Person, peopleOf } from '../../../../tests/support/people.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { tables } from '../../../../tests/support/story-rows.ts';
-import { inTurn } from '../../../../tests/support/story-server.ts';
 
 const verbs = ['user', 'add', 'edit', 'delete', 'role', 'reset', 'unlock', 'audit', 'platform'].map((verb) =>
   verb === 'user' ? verb : `user_${verb}`,

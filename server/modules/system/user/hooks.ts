@@ -10,18 +10,18 @@ import { endSessionsOf } from '../../auth/sign-out.ts';
 import { type Ending, refuseUsed } from '../../ports/in-use.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Services } from '../../services.ts';
-import { demandMayGive, demandMayManage } from '../grant/service.ts';
-import { demandAccountRoom } from '../tenant/service.ts';
+import { assertMayGive, assertMayManage } from '../grant/service.ts';
+import { assertAccountRoom } from '../tenant/service.ts';
 import {
   ACTIVE,
+  assertAdministratorsIn,
+  assertOthers,
+  assertOwnDept,
   DISABLED,
-  demandAdministratorsIn,
-  demandOthers,
-  demandOwnDept,
   LOCKED,
   PENDING,
   type StoredUser,
-} from './hold-users.ts';
+} from './lock-users.ts';
 
 const { staff: STAFF } = userKinds;
 
@@ -34,21 +34,21 @@ const isSameSet = (one: string, other: string) => splitMany(one).sort().join() =
 
 const isMoved = (draft: UserDraft, before: StoredUser) => !isSameSet(draft.deptId ?? '', before.deptId);
 
-async function demandRoles(draft: UserDraft, { actor, tx, tenantId = actor.tenantId }: Saving): Promise<void> {
-  await demandMayGive(tx, actor, { roleIds: splitMany(draft.roleId ?? ''), tenantId });
+async function assertRoles(draft: UserDraft, { actor, tx, tenantId = actor.tenantId }: Saving): Promise<void> {
+  await assertMayGive(tx, actor, { roleIds: splitMany(draft.roleId ?? ''), tenantId });
 }
 
-async function demandAddable(draft: UserDraft, saving: Saving): Promise<void> {
+async function assertAddable(draft: UserDraft, saving: Saving): Promise<void> {
   const { actor, tx, tenantId = actor.tenantId } = saving;
   // Passwords come to an account by verbs of their own, whatever way the row takes.
   draft.password = null;
-  await demandRoles(draft, saving);
-  await demandAccountRoom(tx, tenantId, 1);
+  await assertRoles(draft, saving);
+  await assertAccountRoom(tx, tenantId, 1);
 }
 
 /** An approval is a verb of its own, and so is lifting a lock: whoever may only edit does neither. */
-function demandStatus(draft: UserDraft, { actor, before }: Changing): void {
-  demandOthers(actor, [before.id]);
+function assertStatus(draft: UserDraft, { actor, before }: Changing): void {
+  assertOthers(actor, [before.id]);
   if (before.status === PENDING || draft.status === PENDING) {
     throw new AppError('STATE_ONLY', {}, { fields: { status: { code: 'STATE_ONLY' } } });
   }
@@ -63,7 +63,7 @@ const findUse = (
 ) => inUse(tx, profiles.of(userKind) ?? user, { ids: [id], ending });
 
 /** People with a profile belong where it says, and somebody who is needed is not disabled. */
-async function demandProfileKept(ports: Ports, draft: UserDraft, { tx, before }: Changing): Promise<void> {
+async function assertProfileKept(ports: Ports, draft: UserDraft, { tx, before }: Changing): Promise<void> {
   if (before.userKind === STAFF) return;
   if (isMoved(draft, before)) {
     throw new AppError('PERSON_DEPT', {}, { fields: { deptId: { code: 'PERSON_DEPT' } } });
@@ -86,29 +86,29 @@ async function dropProfiles(
   await ports.profiles.hide(records, { actor, tx }, rows);
 }
 
-async function demandChangeable(ports: Ports, draft: UserDraft, saving: Changing): Promise<void> {
+async function assertChangeable(ports: Ports, draft: UserDraft, saving: Changing): Promise<void> {
   const { actor, tx, before } = saving;
   const isOwn = before.id === actor.userId;
   const isRoleChanged = !isSameSet(draft.roleId ?? '', before.roleId);
   if (isOwn && isRoleChanged) throw new AppError('OWN_ROLE');
-  if (isMoved(draft, before)) demandOwnDept(actor, before);
-  if (!isOwn) await demandMayManage(tx, actor, [before.id]);
-  if (draft.status !== before.status) demandStatus(draft, saving);
-  if (isRoleChanged) await demandRoles(draft, saving);
-  await demandProfileKept(ports, draft, saving);
+  if (isMoved(draft, before)) assertOwnDept(actor, before);
+  if (!isOwn) await assertMayManage(tx, actor, [before.id]);
+  if (draft.status !== before.status) assertStatus(draft, saving);
+  if (isRoleChanged) await assertRoles(draft, saving);
+  await assertProfileKept(ports, draft, saving);
 }
 
-/** What holds on every way to a person: forms, Excel and stories. */
+/** What holds on every way to a person: forms, workbooks and modules. */
 export function userHooks({
   context: { clock },
   records,
   ports,
 }: Pick<Services, 'context' | 'records' | 'ports'>): Hooks<typeof user> {
   return {
-    beforeHold: (ids, { tx }) => ports.profiles.hold(tx, ids),
+    beforeLock: (ids, { tx }) => ports.profiles.lock(tx, ids),
     async beforeSave(draft, saving) {
       const { before } = saving;
-      await (before ? demandChangeable(ports, draft, { ...saving, before }) : demandAddable(draft, saving));
+      await (before ? assertChangeable(ports, draft, { ...saving, before }) : assertAddable(draft, saving));
     },
     async afterSave(row, { before, tx }) {
       if (!before) return;
@@ -116,12 +116,12 @@ export function userHooks({
       if (before.status === ACTIVE && row.status !== ACTIVE) {
         await endSessionsOf(tx, row.id, { now: clock.now(), reason: 'account' });
       }
-      if (row.status !== before.status || row.roleId !== before.roleId) await demandAdministratorsIn(tx, [row]);
+      if (row.status !== before.status || row.roleId !== before.roleId) await assertAdministratorsIn(tx, [row]);
     },
     async beforeRemove(rows, { actor, tx }) {
       const ids = rows.map(({ id }) => id);
-      demandOthers(actor, ids);
-      await demandMayManage(tx, actor, ids);
+      assertOthers(actor, ids);
+      await assertMayManage(tx, actor, ids);
       await dropProfiles({ records, ports }, rows, { actor, tx });
       for (const id of ids) await endSessionsOf(tx, id, { now: clock.now(), reason: 'account' });
     },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#shared/wire';
 import type { Api, Row } from '../../../../tests/support/api.ts';
+import { tables } from '../../../../tests/support/module-rows.ts';
+import { inTurn } from '../../../../tests/support/module-server.ts';
 import { type People, peopleOf } from '../../../../tests/support/people.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { tables } from '../../../../tests/support/story-rows.ts';
-import { inTurn } from '../../../../tests/support/story-server.ts';
 
 let app: SeededApp;
 let people: People;

@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
 import { isId } from '#shared/rules';
 import { dept } from '#src/resources/system/dept';
-import { users } from './hold-users.ts';
+import { users } from './lock-users.ts';
 
 const depts = tableOf(dept);
 /** The key of staff in the dictionary `user_kind`. */

@@ -17,8 +17,8 @@ import { countCalls } from '../../auth/count-calls.ts';
 import type { AuthContext, Source } from '../../auth/service.ts';
 import { socialGuest } from '../../auth/table.ts';
 import { hashOfTicket } from '../../auth/ticket.ts';
-import { demandAccountRoom, hasTenant } from '../tenant/service.ts';
-import { PENDING, users } from './hold-users.ts';
+import { assertAccountRoom, hasTenant } from '../tenant/service.ts';
+import { PENDING, users } from './lock-users.ts';
 
 const limit = { kind: 'registerGuest', most: 20, windowMs: 60 * 60_000 };
 
@@ -35,7 +35,7 @@ export interface Registration {
   readonly source: Source;
 }
 
-function demandFields({ name, account }: Registration): void {
+function assertFields({ name, account }: Registration): void {
   const refusals: Record<string, Refusal> = {};
   const refusedName = checkField(user.fields.name, name);
   const refusedAccount = checkField(user.fields.account, account);
@@ -78,7 +78,7 @@ async function tenantFor(tx: Transaction, forTenant: string, typed: string): Pro
   return tenantId;
 }
 
-async function demandFree(tx: Transaction, tenantId: string, account: string): Promise<void> {
+async function assertFree(tx: Transaction, tenantId: string, account: string): Promise<void> {
   const taken = await tx
     .select({ id: users.id })
     .from(users)
@@ -95,14 +95,14 @@ async function demandFree(tx: Transaction, tenantId: string, account: string): P
 export async function registerGuest(context: AuthContext, records: Records, typed: Registration): Promise<void> {
   const { ip, requestId } = typed.source;
   await countCalls(context, limit, ip);
-  demandFields(typed);
+  assertFields(typed);
   const password = await hashChosen(context, typed);
   await transact(context.db, async (tx) => {
     const guest = await takeTicket(tx, context, typed);
     const tenantId = await tenantFor(tx, guest.forTenant, typed.tenantId);
-    await demandAccountRoom(tx, tenantId, 1);
+    await assertAccountRoom(tx, tenantId, 1);
     const account = normaliseAccount(typed.account);
-    await demandFree(tx, tenantId, account);
+    await assertFree(tx, tenantId, account);
     const columns = { account, password, name: typed.name, realName: typed.name };
     const guestRow = { ...columns, roleId: '', deptId: '', userKind: userKinds.staff, status: PENDING };
     const [added] = await makeRows({ tx, actor: { tenantId, userId: null } }, user, [guestRow]);

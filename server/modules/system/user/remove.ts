@@ -1,7 +1,7 @@
 import type { CallContext, Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import type { Services } from '../../services.ts';
-import { demandAdministratorsIn, holdUsers } from './hold-users.ts';
+import { assertAdministratorsIn, lockUsers } from './lock-users.ts';
 
 /** Removes accounts, all or none, and ends their sessions; somebody who could undo it must be left. */
 export async function removeUsers(
@@ -11,9 +11,9 @@ export async function removeUsers(
 ): Promise<void> {
   const { actor } = call;
   await act(context.db, call, async (tx) => {
-    const people = await holdUsers({ records, actor, tx }, ids);
+    const people = await lockUsers({ records, actor, tx }, ids);
     await records.remove({ actor, tx }, ids);
-    await demandAdministratorsIn(tx, people);
+    await assertAdministratorsIn(tx, people);
   });
   records.changed();
   authenticator.forget();

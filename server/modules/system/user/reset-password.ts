@@ -10,7 +10,7 @@ import { user } from '#src/resources/system/user';
 import { endSessionsOf } from '../../auth/sign-out.ts';
 import type { Services } from '../../services.ts';
 import { initialColumns, makeResets } from './give-password.ts';
-import { demandOthers, holdUsers, type StoredUser, users } from './hold-users.ts';
+import { assertOthers, lockUsers, type StoredUser, users } from './lock-users.ts';
 
 /** A password to be handed over: shown once and kept nowhere. */
 export interface HandedPassword {
@@ -33,11 +33,11 @@ export async function resetPasswords(
   { actor, ids }: { actor: Actor; ids: readonly string[] },
 ): Promise<readonly HandedPassword[]> {
   if (ids.length > MOST_RESETS) throw new AppError('TOO_MANY_IDS', { max: MOST_RESETS });
-  demandOthers(actor, ids);
-  await transact(context.db, (tx) => holdUsers({ records, actor, tx }, ids));
+  assertOthers(actor, ids);
+  await transact(context.db, (tx) => lockUsers({ records, actor, tx }, ids));
   const made = await makeResets(context, ids);
   const people = await transact(context.db, async (tx) => {
-    const held = await holdUsers({ records, actor, tx }, ids);
+    const held = await lockUsers({ records, actor, tx }, ids);
     for (const { id, tenantId } of held) {
       const columns = initialColumns(made.get(id)?.hash ?? '', context);
       await setColumns({ tx }, user, { values: columns, where: and(eq(users.id, id), eq(users.tenantId, tenantId)) });

@@ -25,7 +25,7 @@ import { submitUser } from './submit.ts';
 import { unlockUsers } from './unlock.ts';
 import { updateOwnInfo } from './update-info.ts';
 import { updatePlatform } from './update-platform.ts';
-import { demandAddOrEdit, demandId, mayOf, registerVerbs, type Verb } from './verb.ts';
+import { assertAddOrEdit, assertId, mayOf, registerVerbs, type Verb } from './verb.ts';
 
 /** Users moved between these prefixes in the history of the family; both are answered. */
 const prefixes = ['/blade-user', '/blade-system/user'];
@@ -64,14 +64,14 @@ function writingVerbs(services: Services, records: Records): Readonly<Record<str
     submit: {
       ...{ ...writing, right: may('add', 'edit'), summary: 'Adds an account, or changes the one whose id is sent' },
       answer: (request, call) => {
-        demandAddOrEdit(user, request, call);
+        assertAddOrEdit(user, request, call);
         return submitUser(services, records, { call, body: request.body });
       },
     },
     update: {
       ...{ ...writing, right: may('edit'), summary: 'Changes an account' },
       answer: ({ body }, call) => {
-        demandId(body);
+        assertId(body);
         return submitUser(services, records, { call, body });
       },
     },

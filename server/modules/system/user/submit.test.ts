@@ -5,9 +5,9 @@ import { idempotency } from '#server/crud/idempotency';
 import { md5Hex } from '#server/lib/password';
 import { user } from '#src/resources/system/user';
 import type { Api } from '../../../../tests/support/api.ts';
+import { tables } from '../../../../tests/support/module-rows.ts';
 import { type People, peopleOf } from '../../../../tests/support/people.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { tables } from '../../../../tests/support/story-rows.ts';
 
 let app: SeededApp;
 let people: People;

@@ -5,7 +5,7 @@ import { user } from '#src/resources/system/user';
 import { forgiveAccount } from '../../auth/count-failures.ts';
 import type { Services } from '../../services.ts';
 import { failedFrom } from './failed-tries.ts';
-import { ACTIVE, holdUsers, LOCKED, type StoredUser, writeUsers } from './hold-users.ts';
+import { ACTIVE, LOCKED, lockUsers, type StoredUser, writeUsers } from './lock-users.ts';
 
 /** Lifts locks, and forgets failed sign-ins so that nobody has to wait. Accounts in another state keep it. */
 export async function unlockUsers(
@@ -15,7 +15,7 @@ export async function unlockUsers(
 ): Promise<void> {
   const { actor } = call;
   await act(context.db, call, async (tx) => {
-    const people = await holdUsers({ records, actor, tx }, ids);
+    const people = await lockUsers({ records, actor, tx }, ids);
     const locked = people.filter(({ status }) => status === LOCKED).map(({ id }) => id);
     if (locked.length > 0) await writeUsers({ actor, tx, ports }, locked, { status: ACTIVE });
     const addresses = await failedFrom(tx, ids);

@@ -6,9 +6,9 @@ import { fileRoot } from '#shared/files';
 import { attach } from '#src/resources/resource/attach';
 import { user } from '#src/resources/system/user';
 import { injectedInto, requestToken } from '../../../../tests/support/api.ts';
+import { PASSWORD } from '../../../../tests/support/module-rows.ts';
 import { type People, peopleOf } from '../../../../tests/support/people.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { PASSWORD } from '../../../../tests/support/story-rows.ts';
 
 const files = tableOf(attach);
 

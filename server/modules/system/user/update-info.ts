@@ -3,7 +3,7 @@ import { type Change, writeAudit } from '#server/crud/audit';
 import { kindStores } from '#server/crud/kinds/store';
 import { modelOf } from '#server/crud/model';
 import type { Files } from '#server/crud/ports';
-import { holdFiles, refusedFiles } from '#server/crud/write/files';
+import { claimFiles, refusedFiles } from '#server/crud/write/files';
 import { refuse } from '#server/crud/write/input';
 import { transact } from '#server/db/transact';
 import type { Database, Transaction } from '#server/db/types';
@@ -14,7 +14,7 @@ import { masks } from '#shared/rules';
 import { checkField } from '#shared/validate';
 import { user } from '#src/resources/system/user';
 import type { Ports } from '../../ports/ports.ts';
-import { users, writeUsers } from './hold-users.ts';
+import { users, writeUsers } from './lock-users.ts';
 
 /** What everybody may say of himself. */
 const ownFields = ['avatar', 'name', 'realName', 'phone', 'email'] as const;
@@ -69,7 +69,7 @@ async function takeFiles(
   const model = modelOf(user);
   const holding = { tx, actor, tenantId: actor.tenantId, before: { ...before, id: actor.userId } };
   refuse(await refusedFiles(engine, model, { ...holding, draft: { ...after } }));
-  await holdFiles(engine, model, { ...holding, row: { ...after, id: actor.userId } });
+  await claimFiles(engine, model, { ...holding, row: { ...after, id: actor.userId } });
 }
 
 /** Changes what the signed-in user says of himself. Whatever else is sent, an id included, is not looked at. */
@@ -80,7 +80,7 @@ export async function updateOwnInfo(
 ): Promise<void> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('BAD_INPUT');
   await transact(db, async (tx) => {
-    await ports.profiles.hold(tx, [actor.userId]);
+    await ports.profiles.lock(tx, [actor.userId]);
     const row = await ownRow(tx, actor);
     const values = changedValues(body as Readonly<Record<string, unknown>>, row);
     const changes = ownFields.flatMap((name): [string, Change][] =>

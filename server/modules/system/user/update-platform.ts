@@ -5,7 +5,7 @@ import { AppError, type Refusal } from '#shared/errors';
 import { checkField } from '#shared/validate';
 import { user } from '#src/resources/system/user';
 import type { Services } from '../../services.ts';
-import { holdUsers, writeUsers } from './hold-users.ts';
+import { lockUsers, writeUsers } from './lock-users.ts';
 
 interface Platform {
   readonly call: CallContext;
@@ -40,7 +40,7 @@ export async function updatePlatform(
   refuseAt('userExt', checkField(extField, userExt));
   if (userExt !== '' && !isJson(userExt)) refuseAt('userExt', { code: 'JSON_FORMAT', params: { field: extField } });
   await act(context.db, call, async (tx) => {
-    const [person] = await holdUsers({ records, actor, tx }, [userId]);
+    const [person] = await lockUsers({ records, actor, tx }, [userId]);
     if (!person) throw new AppError('NOT_FOUND');
     const entries = await dictionaries.entries(
       typeField.dict?.source ?? 'business',

@@ -24,13 +24,13 @@ export const mayOf =
   (...buttons: string[]): Right => ({ anyOf: buttons.map((button) => permissionCode(resource, button)) });
 
 /** Refuses what the guard of the route let pass for the neighbouring button: adding by who may only edit, and the other way round. */
-export function demandAddOrEdit(resource: Resource, request: FastifyRequest, { actor }: CallContext): void {
+export function assertAddOrEdit(resource: Resource, request: FastifyRequest, { actor }: CallContext): void {
   const button = hasId(request.body) ? 'edit' : 'add';
   if (!mayCall(actor, [permissionCode(resource, button)], callOf(request))) throw new AppError('FORBIDDEN');
 }
 
 /** Refuses a call that changes and does not say what. */
-export function demandId(body: unknown): void {
+export function assertId(body: unknown): void {
   if (!hasId(body)) throw new AppError('MISSING_PARAMETER', { name: 'id' });
 }
 

@@ -7,10 +7,10 @@ import { userMessage } from '#src/resources/desk/user-message';
 import { param } from '#src/resources/system/param';
 import { user } from '#src/resources/system/user';
 import type { Api, Row } from '../../../../tests/support/api.ts';
+import { PASSWORD, tables } from '../../../../tests/support/module-rows.ts';
+import { inTurn } from '../../../../tests/support/module-server.ts';
 import { type People, peopleOf } from '../../../../tests/support/people.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { PASSWORD, tables } from '../../../../tests/support/story-rows.ts';
-import { inTurn } from '../../../../tests/support/story-server.ts';
 
 let app: SeededApp;
 let people: People;

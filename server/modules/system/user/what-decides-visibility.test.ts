@@ -6,11 +6,11 @@ import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
 import { dataScope } from '#src/resources/system/data-scope';
 import type { Answer, Api } from '../../../../tests/support/api.ts';
+import { PASSWORD, tables } from '../../../../tests/support/module-rows.ts';
+import { inTurn } from '../../../../tests/support/module-server.ts';
 import { type People, type Person, peopleOf } from '../../../../tests/support/people.ts';
 import { type Profiles, profilesOf } from '../../../../tests/support/profiles.ts';
 import { openSeededApp, type SeededApp } from '../../../../tests/support/seeded-app.ts';
-import { PASSWORD, tables } from '../../../../tests/support/story-rows.ts';
-import { inTurn } from '../../../../tests/support/story-server.ts';
 
 /** Every button about people and what they hold. */
 const codes = [

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import { businessMoment } from '#server/lib/time';
-import { tasks } from '#server/modules/operation/running/hold';
+import { tasks } from '#server/modules/operation/running/lock';
 import { generateTasks } from '#server/modules/operation/tactic/generate';
 import { addDays, addMinutes } from '#shared/days';
 import { taskStates } from '#shared/handover/task';

@@ -1,7 +1,7 @@
 import { artEvents, artStates } from '#shared/handover/article';
 import type { Circumstances } from './chain.ts';
 import type { Custodian } from './custodians.ts';
-import { holdArticles } from './hold.ts';
+import { lockArticles } from './lock.ts';
 import { type CustodyContext, carryOut } from './move.ts';
 
 /** What is in doubt by itself, and who has it where nobody knows any more. */
@@ -12,7 +12,7 @@ export interface Apart extends Circumstances {
 
 /** Takes what was frozen with its container out of it: what frees the container one day does not free this one. */
 export async function setApart(context: CustodyContext, { artId, to, ...circumstances }: Apart): Promise<void> {
-  const { named } = await holdArticles(context.tx, [artId]);
+  const { named } = await lockArticles(context.tx, [artId]);
   const [held] = named;
   if (!held?.row.boxId || held.row.artState !== artStates.frozen) return;
   const patch = { boxId: null, ...(to && { ...to, locationCode: null }) };

@@ -62,7 +62,7 @@ interface ChainHead {
 }
 
 /**
- * Writes events to the end of the chains of their articles, which the caller holds, one event an article after the other, and
+ * Writes events to the end of the chains of their articles, which the caller has locked, one event an article after the other, and
  * answers how each chain ends now. Nothing else writes history.
  */
 export async function tell(

@@ -10,7 +10,7 @@ import type { FindLoss } from '../../../ports/ports.ts';
 import { stateWords } from '../../state-words.ts';
 import type { StoredArticle } from './chain.ts';
 import { contractEndOf } from './custodians.ts';
-import type { Held } from './hold.ts';
+import type { LockedArticle } from './lock.ts';
 import { type CustodyEvent, stateAfter, transitions } from './transitions.ts';
 
 /** Refuses what the state of an article does not allow. */
@@ -25,13 +25,13 @@ export function refuseBox({ artCode, id }: StoredArticle, reason: keyof typeof b
 }
 
 /** Refuses an article whose state the event cannot happen in. */
-export async function demandState(tx: Transaction, { row }: Held, event: CustodyEvent): Promise<void> {
+export async function assertState(tx: Transaction, { row }: LockedArticle, event: CustodyEvent): Promise<void> {
   const state = row.artState as ArtState;
   if (stateAfter(event, state, row.holderType as number | null) === undefined) await refuseState(tx, row, artActions[event]);
 }
 
 /** What is inside a container moves with it and not on its own. */
-function demandLoose({ row }: Held, event: CustodyEvent): void {
+function assertLoose({ row }: LockedArticle, event: CustodyEvent): void {
   if (row.boxId && !transitions[event].leavesBox) refuseBox(row, 'inside');
 }
 
@@ -52,7 +52,7 @@ async function contractEnd({ tx, contractEnds }: GuardContext, row: StoredArticl
 }
 
 /** What an article needs before the bank takes it in: a value, a picture, a contract that has not ended. */
-async function demandDepositable(by: GuardContext, { row, type }: Held): Promise<void> {
+async function assertDepositable(by: GuardContext, { row, type }: LockedArticle): Promise<void> {
   if (type.needAppraisal === 1 && (!row.appraisedValue || !row.appraiseDate)) {
     throw new AppError('ART_APPRAISE', { code: row.artCode ?? row.id });
   }
@@ -63,7 +63,7 @@ async function demandDepositable(by: GuardContext, { row, type }: Held): Promise
 }
 
 /** What is frozen ends only after somebody found it lost, and not by the hand that found so (domain model 9.1). */
-async function demandLost({ tx, actor, lossOf }: GuardContext, { row }: Held): Promise<void> {
+async function assertLost({ tx, actor, lossOf }: GuardContext, { row }: LockedArticle): Promise<void> {
   if (row.artState !== artStates.frozen) return;
   const loss = await lossOf?.(tx, row.id);
   if (!loss) return refuseState(tx, row, artActions[artEvents.writtenOff]);
@@ -73,16 +73,16 @@ async function demandLost({ tx, actor, lossOf }: GuardContext, { row }: Held): P
 const deposits: readonly ArtEvent[] = [artEvents.inStock, artEvents.accepted];
 
 /** Everything that must hold before an article moves (domain model 9.1). */
-export async function demandMovable(
+export async function assertMovable(
   by: GuardContext,
-  held: Held,
-  { event, contents }: { event: CustodyEvent; contents: readonly Held[] },
+  held: LockedArticle,
+  { event, contents }: { event: CustodyEvent; contents: readonly LockedArticle[] },
 ): Promise<void> {
-  await demandState(by.tx, held, event);
-  demandLoose(held, event);
-  if (deposits.includes(event)) await demandDepositable(by, held);
+  await assertState(by.tx, held, event);
+  assertLoose(held, event);
+  if (deposits.includes(event)) await assertDepositable(by, held);
   if (event === artEvents.writtenOff && contents.length > 0) refuseBox(held.row, 'filled');
-  if (event === artEvents.writtenOff) await demandLost(by, held);
+  if (event === artEvents.writtenOff) await assertLost(by, held);
   // What is inside goes the same way, so it has to be able to.
-  for (const inside of contents) await demandState(by.tx, inside, event);
+  for (const inside of contents) await assertState(by.tx, inside, event);
 }

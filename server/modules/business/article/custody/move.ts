@@ -8,8 +8,8 @@ import { article } from '#src/resources/business/article';
 import type { FindLoss } from '../../../ports/ports.ts';
 import { type Circumstances, type FieldChange, type Happening, type StoredArticle, tell } from './chain.ts';
 import { type Custodian, nobody } from './custodians.ts';
-import { demandMovable } from './guards.ts';
-import { type Held, holdArticles } from './hold.ts';
+import { assertMovable } from './guards.ts';
+import { type LockedArticle, lockArticles } from './lock.ts';
 import { endStockLines } from './stock.ts';
 import { type CustodyEvent, isInVault, isOnTask, stateAfter, transitions } from './transitions.ts';
 
@@ -48,7 +48,7 @@ type Patch = { readonly [N in keyof Place]?: Place[N] | null };
 
 /** One article that is changed by an action. */
 export interface Line {
-  readonly held: Held;
+  readonly held: LockedArticle;
   readonly patch: Patch;
   /** What is told of this one rather than of all. */
   readonly told?: Pick<Circumstances, 'photos' | 'remark'>;
@@ -71,7 +71,7 @@ export function fieldChanges(before: StoredArticle, after: StoredArticle, names:
 }
 
 /** Where an article is after a move. Its shelf is left behind with its vault. */
-function patchOf(move: Move, { row }: Held, isInside: boolean): Patch {
+function patchOf(move: Move, { row }: LockedArticle, isInside: boolean): Patch {
   const { holderType, holderId, holderName, deptId } = move.to ?? row;
   const artState = stateAfter(move.event, row.artState as ArtState, holderType) ?? (row.artState as ArtState);
   const staysPut = isInVault(artState) && deptId === row.deptId;
@@ -104,7 +104,7 @@ const auditActions: { readonly [E in CustodyEvent]?: keyof typeof article.auditL
   [artEvents.writtenOff]: 'writeOff',
 };
 
-/** Stores what an action does to articles that are held and may be moved: the rows, their history and the audit. */
+/** Stores what an action does to articles that are locked and may be moved: the rows, their history and the audit. */
 export async function carryOut(
   context: CustodyContext,
   { event, ...circumstances }: Circumstances & { readonly event: CustodyEvent },
@@ -132,7 +132,7 @@ export async function carryOut(
 }
 
 /** Mistakes of the caller, not of a user. */
-function demandAsked({ lossOf }: CustodyContext, { event, to }: Move): void {
+function assertAsked({ lossOf }: CustodyContext, { event, to }: Move): void {
   const { holder } = transitions[event];
   if (event === artEvents.writtenOff && !lossOf) throw new Error('Whoever writes off asks first who found the article lost');
   if (holder !== undefined && to?.holderType !== holder) throw new Error(`Event ${event} needs a custodian of kind ${holder}`);
@@ -149,14 +149,14 @@ function demandAsked({ lossOf }: CustodyContext, { event, to }: Move): void {
  */
 export async function moveArticles(context: CustodyContext, move: Move): Promise<readonly StoredArticle[]> {
   const { artIds, to, taskId, sealNo, condition, locationCode, each, ...action } = move;
-  demandAsked(context, move);
+  assertAsked(context, move);
   const whole = move.event === artEvents.writtenOff ? { ...move, to: nobody } : move;
-  const { named, contents } = await holdArticles(context.tx, artIds);
+  const { named, contents } = await lockArticles(context.tx, artIds);
   const lines: Line[] = [];
   const by = { ...context, contractEnds: new Map<string, string | null>() };
   for (const held of named) {
     const inside = contents.get(held.row.id) ?? [];
-    await demandMovable(by, held, { event: move.event, contents: inside });
+    await assertMovable(by, held, { event: move.event, contents: inside });
     const { photos, remark, ...found } = each?.get(held.row.id) ?? {};
     const told = { ...(photos && { photos }), ...(remark && { remark }) };
     lines.push({ held, patch: patchOf({ ...whole, ...found }, held, false), told });

@@ -8,7 +8,7 @@ import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { user } from '#src/resources/system/user';
 import type { Ports } from '../../ports/ports.ts';
-import { demandAdministratorsRemain, demandMayManage, isAdministrator } from '../grant/service.ts';
+import { assertAdministratorsRemain, assertMayManage, isAdministrator } from '../grant/service.ts';
 
 export const users = tableOf(user);
 export type StoredUser = Stored<typeof user>;
@@ -25,17 +25,17 @@ export interface UsersContext extends WriteContext {
 }
 
 /**
- * Holds people for a verb: all of them or none, nobody of another tenant and nobody who may do more than the actor. The records
+ * Locks people for a verb: all of them or none, nobody of another tenant and nobody who may do more than the actor. The records
  * are those of the users, or those of profiles, which repeat what of a user is looked at here.
  */
-export async function holdUsers({ records, actor, tx }: UsersContext, ids: readonly string[]): Promise<readonly StoredUser[]> {
+export async function lockUsers({ records, actor, tx }: UsersContext, ids: readonly string[]): Promise<readonly StoredUser[]> {
   const rows = await records.lock({ actor, tx }, ids);
-  await demandMayManage(tx, actor, ids);
+  await assertMayManage(tx, actor, ids);
   return rows as unknown as StoredUser[];
 }
 
 /** Refuses what would end the actor's own work. */
-export function demandOthers(actor: Actor, ids: readonly string[]): void {
+export function assertOthers(actor: Actor, ids: readonly string[]): void {
   if (ids.includes(actor.userId)) throw new AppError('OWN_ACCOUNT');
 }
 
@@ -43,7 +43,7 @@ export function demandOthers(actor: Actor, ids: readonly string[]): void {
  * Refuses to move oneself: departments decide whose rows one sees, what one is told and what one approves. Whoever runs a tenant may;
  * nobody else could move him, and no department decides what he sees.
  */
-export function demandOwnDept(actor: Actor, row: { readonly id: string }): void {
+export function assertOwnDept(actor: Actor, row: { readonly id: string }): void {
   if (row.id !== actor.userId || isAdministrator(actor)) return;
   throw new AppError('OWN_DEPT', {}, { fields: { deptId: { code: 'OWN_DEPT' } } });
 }
@@ -70,6 +70,6 @@ export function tenantsOf(people: readonly Pick<StoredUser, 'tenantId'>[]): stri
 }
 
 /** Asks each of the tenants after a change whether somebody is left who could undo it. */
-export async function demandAdministratorsIn(tx: Transaction, people: readonly StoredUser[]): Promise<void> {
-  for (const tenantId of tenantsOf(people).sort()) await demandAdministratorsRemain(tx, tenantId);
+export async function assertAdministratorsIn(tx: Transaction, people: readonly StoredUser[]): Promise<void> {
+  for (const tenantId of tenantsOf(people).sort()) await assertAdministratorsRemain(tx, tenantId);
 }

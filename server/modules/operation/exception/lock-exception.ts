@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import type { Records } from '#server/crud/records';
 import { AppError } from '#shared/errors';
 import type { HandoverContext } from '../running/context.ts';
-import type { Running } from '../running/hold.ts';
+import type { Running } from '../running/lock.ts';
 import { openExchange } from './effect.ts';
-import { holdConcerned } from './items.ts';
+import { lockConcerned } from './items.ts';
 import type { Links } from './links.ts';
 import { type ExceptionRow, exceptions } from './store.ts';
 
 /** What an exception is about, held in the order in which every action holds: tasks, exchange, the exception itself. */
-export interface HeldException {
+export interface LockedException {
   readonly row: ExceptionRow;
   readonly held: readonly Running[];
   /** The number of the exchange that it names while that is open. */
@@ -26,19 +26,19 @@ export async function linksOf({ tx, actor }: HandoverContext, id: string): Promi
   return row ?? {};
 }
 
-/** Holds what a report that is still to come, or an exception, is about. */
-export async function holdLinks(
+/** Locks what a report that is still to come, or an exception, is about. */
+export async function lockLinks(
   context: HandoverContext,
   { taskId, artId, exchgId }: Links,
-): Promise<Omit<HeldException, 'row'>> {
-  const held = await holdConcerned(context, { taskId, artId });
+): Promise<Omit<LockedException, 'row'>> {
+  const held = await lockConcerned(context, { taskId, artId });
   return { held, exchgNo: await openExchange(context, exchgId) };
 }
 
-/** Holds an exception that the actor may touch, after everything that it is about. */
-export async function holdAll(context: HandoverContext, records: Records, id: string): Promise<HeldException> {
+/** Locks an exception that the actor may touch, after everything that it is about. */
+export async function lockAll(context: HandoverContext, records: Records, id: string): Promise<LockedException> {
   const { tx, actor } = context;
-  const around = await holdLinks(context, await linksOf(context, id));
+  const around = await lockLinks(context, await linksOf(context, id));
   const [row] = await records.lock({ actor, tx }, [id]);
   if (!row) throw new AppError('NOT_FOUND');
   // The columns of the table are those of the definition.

@@ -11,10 +11,10 @@ const convoys = tableOf(convoy);
 const known = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
 
 /**
- * Holds cars and people until the transaction ends, so that of two tasks that want them at the same time one sees the other. Tasks
+ * Locks cars and people until the transaction ends, so that of two tasks that want them at the same time one sees the other. Tasks
  * are held before, articles after; all in the order of their ids.
  */
-export async function holdCrews(tx: Transaction, crews: readonly CrewOf[]): Promise<void> {
+export async function lockCrews(tx: Transaction, crews: readonly CrewOf[]): Promise<void> {
   const carIds = known(crews.map(({ carId }) => carId));
   const personIds = known(crews.flatMap(({ convoyIds, leaderId, driverId }) => [...convoyIds, leaderId, driverId]));
   if (carIds.length > 0) {

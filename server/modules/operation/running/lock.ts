@@ -40,10 +40,10 @@ export async function readTask(via: Executor, taskId: string): Promise<Running> 
 }
 
 /**
- * Holds a task until the transaction ends. Every action about a task, its stops, exchanges, verifications and exceptions begins
+ * Locks a task until the transaction ends. Every action about a task, its stops, exchanges, verifications and exceptions begins
  * with it, so those of one task happen one after the other. Whether the actor may touch it is asked by `records.lock`, before.
  */
-export async function holdTask(tx: Transaction, taskId: string): Promise<Running> {
+export async function lockTask(tx: Transaction, taskId: string): Promise<Running> {
   await tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, taskId)).for('update');
   return readTask(tx, taskId);
 }

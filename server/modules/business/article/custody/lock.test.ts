@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transact } from '#server/db/transact';
 import { openSeededApp, type SeededApp } from '../../../../../tests/support/seeded-app.ts';
 import { makeVault, type Vault } from '../../../../../tests/support/vault.ts';
-import { holdArticles } from './hold.ts';
+import { lockArticles } from './lock.ts';
 
 let app: SeededApp;
 let vault: Vault;
@@ -25,12 +25,12 @@ afterAll(() => app.close());
 /** How often work had to be begun to be done so many times by one action after the other. */
 async function beginnings(times: number, ids: readonly string[]): Promise<number> {
   let begun = 0;
-  const hold = () =>
+  const lock = () =>
     transact(app.db, (tx) => {
       begun += 1;
-      return holdArticles(tx, ids);
+      return lockArticles(tx, ids);
     });
-  for (let time = 0; time < times; time += 1) await hold();
+  for (let time = 0; time < times; time += 1) await lock();
   return begun;
 }
 
@@ -41,7 +41,7 @@ it('two actions of which one finds in a container what the other names never wai
 });
 
 it('what is in a container and named beside it is held once, as its content', async () => {
-  const { named, contents } = await transact(app.db, (tx) => holdArticles(tx, [inside, loose, box]));
+  const { named, contents } = await transact(app.db, (tx) => lockArticles(tx, [inside, loose, box]));
 
   expect(named.map(({ row }) => row.id)).toEqual([loose, box]);
   expect([...contents].map(([id, held]) => [id, held.map(({ row }) => row.id)])).toEqual([[box, [inside]]]);

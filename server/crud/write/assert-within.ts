@@ -67,7 +67,7 @@ async function stillThere(tx: Transaction, { table }: Model, at: { rows: readonl
  * Refuses rows that were just written and that their writer would not reach any more, as a policy's `with check` does: nobody adds
  * what is not his to see, nobody moves himself or others out of it. Whoever no rule binds costs no statement.
  */
-export async function demandWithin(
+export async function assertWithin(
   tx: Transaction,
   ruled: Ruled,
   { actor, rows }: { actor: Actor; rows: readonly Written[] },

@@ -53,7 +53,7 @@ function faultOf(row: PartDraft, place: Place | undefined, baseId: string | null
 }
 
 /** Nodes of the base, each once; where the task begins and ends is its base whatever was sent. */
-export async function demandStops({ baseId }: TaskDraft, saving: Saving): Promise<void> {
+export async function assertStops({ baseId }: TaskDraft, saving: Saving): Promise<void> {
   const sent = saving.rows.get('nodes') ?? [];
   const ids = sent.map(({ deptId }) => deptId).filter((id): id is string => typeof id === 'string' && id !== '');
   if (!baseId || ids.length === 0) return;
@@ -76,7 +76,7 @@ const refusalOf = (name: string | undefined): Refusal =>
     : { code: 'TACTIC_KEEPER', params: { name } };
 
 /** Vault keepers sign at the base of the task; of a task that is published already enough of them stay named. */
-export async function demandKeepers({ keeperIds, baseId }: TaskDraft, { tx, before, names }: Saving): Promise<void> {
+export async function assertKeepers({ keeperIds, baseId }: TaskDraft, { tx, before, names }: Saving): Promise<void> {
   const ids = splitMany(keeperIds ?? '');
   const isSame = before && before.keeperIds === keeperIds && before.baseId === baseId;
   if (ids.length === 0 || !baseId || isSame) return;

@@ -15,7 +15,7 @@ import {
   socialGuest,
   socialIdentity,
 } from '#server/modules/auth/table';
-import { openStories, type Stories } from '#server/modules/index';
+import { type CoreServices, openCoreServices } from '#server/modules/index';
 import { roleMenu, roleScope, topMenuMenu } from '#server/modules/system/grant/table';
 import { guardRoutes } from '#server/plugins/auth';
 import { addBodies } from '#server/plugins/bodies';
@@ -24,7 +24,7 @@ import { addRequestLog } from '#server/plugins/log';
 import type { TokenAnswer } from '#shared/wire';
 import { logError } from '#src/resources/monitor/log';
 import { openTestDatabase } from './database.ts';
-import { type Factories, factories, PASSWORD, tables } from './story-rows.ts';
+import { type Factories, factories, PASSWORD, tables } from './module-rows.ts';
 
 export const BASIC = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`;
 
@@ -42,11 +42,11 @@ export class TestClock {
   }
 }
 
-export interface StoryServer {
+export interface ModuleServer {
   readonly app: FastifyInstance;
   readonly db: Database;
   readonly keys: Keys;
-  readonly stories: Stories;
+  readonly core: CoreServices;
   readonly clock: TestClock;
   readonly make: Factories;
   /** What is logged, a line each. */
@@ -59,7 +59,7 @@ export interface StoryServer {
   close(): Promise<void>;
 }
 
-export interface StoryServerOptions {
+export interface ModuleServerOptions {
   readonly captchaMode?: boolean;
   readonly tenantMode?: boolean;
   readonly sm2PrivateKey?: string;
@@ -67,8 +67,8 @@ export interface StoryServerOptions {
   readonly routes?: (app: FastifyInstance) => void;
 }
 
-/** A small server with the stories only, one tenant, one client and the platform administrator `admin`. */
-export async function openStoryServer(options: StoryServerOptions = {}): Promise<StoryServer> {
+/** A small server with the feature modules only, one tenant, one client and the platform administrator `admin`. */
+export async function openModuleServer(options: ModuleServerOptions = {}): Promise<ModuleServer> {
   const database = await openTestDatabase([
     ...Object.values(tables),
     ...[authSession, captcha, loginCounter, qrTicket, smsCode, socialFlow, socialGuest, socialIdentity],
@@ -84,7 +84,7 @@ export async function openStoryServer(options: StoryServerOptions = {}): Promise
   await make.user({ account: 'admin', name: 'Admin', realName: 'Administrator', roleId: administrator.id });
 
   const messages: SmsMessage[] = [];
-  const stories = openStories({
+  const core = openCoreServices({
     sms: { serves: async () => true, send: async (message) => void messages.push(message) },
     db: servingDb,
     keys,
@@ -100,15 +100,15 @@ export async function openStoryServer(options: StoryServerOptions = {}): Promise
   });
   addRequestLog(app);
   addErrors(app);
-  guardRoutes(app, { authenticator: stories.authenticator, db: servingDb });
+  guardRoutes(app, { authenticator: core.authenticator, db: servingDb });
   await addBodies(app);
-  await app.register(stories.routes, { prefix: '/api' });
+  await app.register(core.routes, { prefix: '/api' });
   options.routes?.(app);
 
-  const token: StoryServer['token'] = (query, headers = {}) =>
+  const token: ModuleServer['token'] = (query, headers = {}) =>
     app.inject({ method: 'POST', url: '/api/blade-auth/oauth/token', query, headers: { authorization: BASIC, ...headers } });
   return {
-    ...{ app, db, keys, stories, clock, make, logLines, messages, token },
+    ...{ app, db, keys, core, clock, make, logLines, messages, token },
     async signIn(username = 'admin', password = PASSWORD) {
       const answer = await token({ username, password: md5Hex(password) });
       if (answer.statusCode !== 200) throw new Error(`${username} could not sign in: ${answer.body}`);

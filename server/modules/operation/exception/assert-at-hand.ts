@@ -9,7 +9,7 @@ import { article } from '#src/resources/business/article';
 import { exception } from '#src/resources/operation/exception';
 import { exchg, exchgArt } from '#src/resources/operation/exchg';
 import type { HandoverContext } from '../running/context.ts';
-import { taskArts, tasks } from '../running/hold.ts';
+import { taskArts, tasks } from '../running/lock.ts';
 
 const { published, underWay, suspended, completed } = taskStates;
 const driven = [published, underWay, suspended, completed];
@@ -39,7 +39,7 @@ async function handles({ tx, actor }: HandoverContext, artIds: readonly string[]
  * Refuses an article that its reporter has nothing to do with: a doubt freezes what it names. Whoever reads articles names those
  * that he sees; whoever reads none, those of his own tasks, with what is in them.
  */
-export async function demandAtHand(context: HandoverContext, artId: string | null): Promise<void> {
+export async function assertAtHand(context: HandoverContext, artId: string | null): Promise<void> {
   if (artId === null || isPermitted(context.actor, [permissionCode(article, 'view')])) return;
   const [row] = await context.tx.select({ boxId: articles.boxId }).from(articles).where(eq(articles.id, artId));
   if (await handles(context, [artId, ...(row?.boxId ? [row.boxId] : [])])) return;

@@ -9,7 +9,7 @@ import { articles, type StoredArticle } from './chain.ts';
 export type StoredType = Stored<typeof arttype>;
 
 /** An article with what its type demands. */
-export interface Held {
+export interface LockedArticle {
   readonly row: StoredArticle;
   readonly type: StoredType;
 }
@@ -24,7 +24,7 @@ async function typesOf(tx: Transaction, rows: readonly StoredArticle[]): Promise
   return new Map(found.map((type) => [type.id, type]));
 }
 
-function heldAs(rows: readonly StoredArticle[], known: ReadonlyMap<string, StoredType>): Held[] {
+function heldAs(rows: readonly StoredArticle[], known: ReadonlyMap<string, StoredType>): LockedArticle[] {
   return rows.map((row) => {
     const type = known.get(row.artTypeId);
     if (!type) throw new Error(`Article ${row.id} has no type`);
@@ -40,7 +40,7 @@ async function lockWhere(tx: Transaction, which: SQL | undefined): Promise<Store
 }
 
 /**
- * Which of these are containers, asked before anything is held: a type never becomes or ceases to be one while it is used.
+ * Which of these are containers, asked before anything is locked: a type never becomes or ceases to be one while it is used.
  */
 async function boxIdsAmong(tx: Transaction, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return [];
@@ -54,15 +54,15 @@ async function boxIdsAmong(tx: Transaction, ids: readonly string[]): Promise<rea
 }
 
 /** Articles that an action is about, and what is inside those that are containers. */
-export interface Hold {
+export interface LockedArticles {
   /** In the order named; what is inside a container that is named as well is not here again. */
-  readonly named: readonly Held[];
+  readonly named: readonly LockedArticle[];
   /** By the id of the container. */
-  readonly contents: ReadonlyMap<string, readonly Held[]>;
+  readonly contents: ReadonlyMap<string, readonly LockedArticle[]>;
 }
 
-function byBox(contents: readonly Held[]): ReadonlyMap<string, readonly Held[]> {
-  const boxes = new Map<string, Held[]>();
+function byBox(contents: readonly LockedArticle[]): ReadonlyMap<string, readonly LockedArticle[]> {
+  const boxes = new Map<string, LockedArticle[]>();
   for (const held of contents) {
     const boxId = held.row.boxId ?? '';
     boxes.set(boxId, [...(boxes.get(boxId) ?? []), held]);
@@ -71,11 +71,11 @@ function byBox(contents: readonly Held[]): ReadonlyMap<string, readonly Held[]> 
 }
 
 /**
- * Holds articles and everything inside those that are containers until the transaction ends. Containers come first, so that
+ * Locks articles and everything inside those that are containers until the transaction ends. Containers come first, so that
  * nobody packs into one meanwhile; then everything else by one statement in the order of ids, since what one action names another
  * finds in a container (docs/decisions/032).
  */
-export async function holdArticles(tx: Transaction, ids: readonly string[]): Promise<Hold> {
+export async function lockArticles(tx: Transaction, ids: readonly string[]): Promise<LockedArticles> {
   const wanted = [...new Set(ids)];
   const boxIds = await boxIdsAmong(tx, wanted);
   const boxes = boxIds.length > 0 ? await lockWhere(tx, inArray(articles.id, [...boxIds])) : [];

@@ -1,16 +1,16 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Held as HeldArticle } from '#server/modules/business/article/custody/hold';
+import type { LockedArticle } from '#server/modules/business/article/custody/lock';
 import { stateWords } from '#server/modules/business/state-words';
 import { AppError } from '#shared/errors';
 import { exchgStates } from '#shared/handover/exchange';
 import { type ExchgAction, exchgActions } from '#shared/handover/exchange-words';
 import { exchg } from '#src/resources/operation/exchg';
 import type { HandoverContext } from '../running/context.ts';
-import { holdTask, type Running, type StopRow, stopOf } from '../running/hold.ts';
+import { lockTask, type Running, type StopRow, stopOf } from '../running/lock.ts';
 import { type ExchangeRow, exchanges, type LineRow, lines, type SignRow, signatures } from './table.ts';
 
-/** An exchange that is held, with its task if it has one. */
-export interface Held {
+/** An exchange that is locked, with its task if it has one. */
+export interface LockedExchange {
   readonly row: ExchangeRow;
   readonly running?: Running;
   readonly stop?: StopRow;
@@ -20,11 +20,11 @@ export interface Held {
   readonly signs: readonly SignRow[];
 }
 
-/** A line with what both sides found, and its article, which is held. */
+/** A line with what both sides found, and its article, which is locked. */
 export interface Settled {
   readonly line: LineRow;
   readonly result: number;
-  readonly article: HeldArticle;
+  readonly article: LockedArticle;
 }
 
 /** The lines of an exchange in their order. */
@@ -45,11 +45,11 @@ export function signsOf({ tx }: Pick<HandoverContext, 'tx'>, exchgId: string): P
     .orderBy(asc(signatures.side), asc(signatures.signTime), asc(signatures.id));
 }
 
-/** Holds an exchange until the transaction ends, after its task; refuses what the actor may not see as what is not there. */
-export async function holdExchange(context: HandoverContext, id: string): Promise<Held> {
+/** Locks an exchange until the transaction ends, after its task; refuses what the actor may not see as what is not there. */
+export async function lockExchange(context: HandoverContext, id: string): Promise<LockedExchange> {
   const { tx, actor, services } = context;
   const [known] = await tx.select({ taskId: exchanges.taskId }).from(exchanges).where(eq(exchanges.id, id));
-  const running = known?.taskId ? await holdTask(tx, known.taskId) : undefined;
+  const running = known?.taskId ? await lockTask(tx, known.taskId) : undefined;
   const [row] = (await services.records(exchg).lock({ actor, tx }, [id])) as unknown as readonly ExchangeRow[];
   if (!row) throw new AppError('NOT_FOUND');
   const stop = running && row.nodeId ? stopOf(running, row.nodeId) : undefined;
@@ -57,9 +57,9 @@ export async function holdExchange(context: HandoverContext, id: string): Promis
 }
 
 /** Refuses an action in a state of the exchange that has none of it. */
-export async function demandExchgState(
+export async function assertExchgState(
   { tx }: Pick<HandoverContext, 'tx'>,
-  { row }: Pick<Held, 'row'>,
+  { row }: Pick<LockedExchange, 'row'>,
   { action, states }: { readonly action: ExchgAction; readonly states: readonly number[] },
 ): Promise<void> {
   const state = row.exchgState ?? exchgStates.open;

@@ -14,7 +14,7 @@ import { tenant } from '#src/resources/system/tenant';
 import { topMenu } from '#src/resources/system/top-menu';
 import { user } from '#src/resources/system/user';
 
-/** The nouns that the stories read. */
+/** The nouns that the modules read. */
 export const tables = {
   user: tableOf(user),
   role: tableOf(role),

@@ -16,8 +16,8 @@ export async function findTask(via: Executor, tenantId: string, taskId: string):
   return task;
 }
 
-/** Holds an instance of a tenant until the transaction ends: everything that moves one on begins with it. */
-export async function holdInstance(tx: Transaction, tenantId: string, instanceId: string): Promise<InstanceRow> {
+/** Locks an instance of a tenant until the transaction ends: everything that moves one on begins with it. */
+export async function lockInstance(tx: Transaction, tenantId: string, instanceId: string): Promise<InstanceRow> {
   const [instance] = isId(instanceId)
     ? await tx
         .select()
@@ -40,16 +40,16 @@ export function refuseResting(instance: InstanceRow): void {
   if (instance.suspensionState !== suspension.active) throw new AppError('INSTANCE_SUSPENDED');
 }
 
-/** A task and its instance, which is held. */
-export interface Held {
+/** A task and its instance, which is locked. */
+export interface LockedTask {
   readonly task: TaskRow;
   readonly instance: InstanceRow;
 }
 
-/** Holds the instance of a task. The task is read again under the lock: whoever held it before may have done it. */
-export async function holdTask(tx: Transaction, tenantId: string, taskId: string): Promise<Held> {
+/** Locks the instance of a task. The task is read again under the lock: whoever held it before may have done it. */
+export async function lockTask(tx: Transaction, tenantId: string, taskId: string): Promise<LockedTask> {
   const { instanceId } = await findTask(tx, tenantId, taskId);
-  const instance = await holdInstance(tx, tenantId, instanceId);
+  const instance = await lockInstance(tx, tenantId, instanceId);
   const task = await findTask(tx, tenantId, taskId);
   return { task, instance };
 }
