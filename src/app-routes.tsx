@@ -48,7 +48,7 @@ function Guarded({ children }: { readonly children: ReactNode }) {
 }
 
 /** Goes on to a page of the frame. The frame is on screen meanwhile: drawing that page takes a moment, and a redirect shows nothing. */
-function Onward({ to }: { readonly to: string }) {
+function RedirectWithShell({ to }: { readonly to: string }) {
   return (
     <>
       <FrameShell />
@@ -61,7 +61,7 @@ function Onward({ to }: { readonly to: string }) {
 function SignInRoute() {
   const [parameters] = useSearchParams();
   if (!useIsSignedIn()) return <LoginPage />;
-  return <Onward to={ownPath(parameters.get('to')) ?? homePath} />;
+  return <RedirectWithShell to={ownPath(parameters.get('to')) ?? homePath} />;
 }
 
 /** Names the window after the page in front. Apart, for it follows every step, and the frame need not. */
@@ -143,8 +143,8 @@ export function AppRoutes() {
             </Guarded>
           }
         />
-        <Route path="/" element={<Onward to={homePath} />} />
-        <Route path="/wel" element={<Onward to={homePath} />} />
+        <Route path="/" element={<RedirectWithShell to={homePath} />} />
+        <Route path="/wel" element={<RedirectWithShell to={homePath} />} />
         <Route
           path="*"
           element={

@@ -88,7 +88,7 @@ function SignIn() {
 export function Entry() {
   return (
     <EntryBoundary>
-      <Door />
+      <AuthGate />
     </EntryBoundary>
   );
 }
@@ -128,7 +128,7 @@ function OpenApp({ person }: { readonly person: string }) {
   );
 }
 
-function Door() {
+function AuthGate() {
   const current = useSyncExternalStore(session.subscribe, session.shown);
   const person = current ? `${current.tenantId}/${current.user.userId}` : undefined;
   useOnePerson(person);

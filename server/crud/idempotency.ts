@@ -21,7 +21,7 @@ export const idempotency = pgTable(
 );
 
 /** A send that must act once, however often it arrives. */
-export interface OnceKey {
+export interface IdempotencyKey {
   readonly userId: string;
   readonly key: string;
   readonly requestHash: string;
@@ -33,7 +33,7 @@ const keyHeader = 'idempotency-key';
 export const withoutPasswords = (key: string, value: unknown): unknown => (/password/i.test(key) ? undefined : value);
 
 /** The `Idempotency-Key` of a request with the hash of what it asks; nothing when the header is absent. */
-export function onceKeyOf(request: FastifyRequest): OnceKey | undefined {
+export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | undefined {
   const key = request.headers[keyHeader];
   if (key === undefined || !request.actor) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key)) {
@@ -46,7 +46,7 @@ export function onceKeyOf(request: FastifyRequest): OnceKey | undefined {
 const isOld = lt(idempotency.createdAt, sql`now() - interval '24 hours'`);
 
 /** Frees the key of an act that came to nothing after its transaction, so that it may be sent again. */
-export async function forget(via: Executor, { userId, key }: OnceKey): Promise<void> {
+export async function forget(via: Executor, { userId, key }: IdempotencyKey): Promise<void> {
   await via.delete(idempotency).where(and(eq(idempotency.userId, userId), eq(idempotency.key, key)));
 }
 
@@ -54,7 +54,7 @@ export async function forget(via: Executor, { userId, key }: OnceKey): Promise<v
  * Acts the first time a key is seen and answers the first result from then on. Key, act and answer are one transaction: a
  * parallel send waits at the key until the first one is stored, and a refused one leaves the key free.
  */
-export async function once<T>(tx: Transaction, key: OnceKey | undefined, act: () => Promise<T>): Promise<T> {
+export async function once<T>(tx: Transaction, key: IdempotencyKey | undefined, act: () => Promise<T>): Promise<T> {
   if (!key) return act();
   await tx.delete(idempotency).where(and(eq(idempotency.userId, key.userId), isOld));
   const [claimed] = await tx.insert(idempotency).values(key).onConflictDoNothing().returning({ key: idempotency.key });

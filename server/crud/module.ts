@@ -1,8 +1,9 @@
 import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Database, Transaction } from '#server/db/types';
+import type { Database } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { Resource, RowOf, SystemColumns } from '#shared/define';
+import type { WriteContext } from './context.ts';
 import type { Query } from './read/paging.ts';
 import type { Records, WireRecord } from './records.ts';
 
@@ -60,11 +61,6 @@ export type PartDraft = Record<string, unknown>;
 /** What rows of a noun are called, by their ids. */
 export type NamesOf = (noun: Resource, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-/** Who writes, and within which transaction. */
-export interface WriteContext {
-  readonly actor: Actor;
-  readonly tx: Transaction;
-}
 export interface SaveContext<R extends Resource> extends WriteContext {
   /** The tenant whose row it is; nothing for rows of the platform. */
   readonly tenantId?: string;

@@ -1,13 +1,11 @@
 import type { SQL } from 'drizzle-orm';
-import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { Right } from '#server/lib/right';
 import type { Resource } from '#shared/define';
 import type { ChangedFields, Choice, Page, RecordChange, ReportSummary, TreeNode } from '#shared/wire';
 import type { Changes } from './audit.ts';
-import type { OnceKey } from './idempotency.ts';
+import type { CallContext, WriteContext } from './context.ts';
 import type { ExplainedLimits } from './limits.ts';
-import type { WriteContext } from './module.ts';
 import type { Query } from './read/paging.ts';
 import type { Node } from './tree.ts';
 
@@ -66,15 +64,6 @@ export interface Trees {
 export interface RowChange {
   readonly action: string;
   readonly values: Readonly<Record<string, unknown>>;
-}
-
-/** Who writes, and how the write is tied to others. */
-export interface CallContext {
-  readonly actor: Actor;
-  /** Joins a transaction that is already open, for modules that write several nouns at once. */
-  readonly tx?: Transaction;
-  /** Makes a repeated send answer the first result. */
-  readonly once?: OnceKey;
 }
 
 /**

@@ -5,10 +5,10 @@ import type { Right } from '#server/lib/right';
 import { permissionCode, type Resource } from '#shared/define';
 import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
-import { unborn } from '#shared/wire';
+import { newRowVersion } from '#shared/wire';
 import type { Call } from './call.ts';
 import type { Compiled } from './engine-context.ts';
-import { onceKeyOf } from './idempotency.ts';
+import { idempotencyKeyOf } from './idempotency.ts';
 import { type EngineVerb, type ExcelVerb, verbsOf } from './module.ts';
 import { type Query, textParameter } from './read/paging.ts';
 import { detailSchema } from './read/parts.ts';
@@ -30,7 +30,7 @@ function assertPermitted(request: FastifyRequest, actor: Actor, code: string): v
 /** What a body may come to: where a number stands for a row, one without an id may mean either. */
 function savingVerbs({ key, arriving }: Resource, body: unknown): readonly ('add' | 'edit')[] {
   if (arriving || hasId(body)) return ['edit'];
-  return key === undefined || versionOf(body) === unborn ? ['add'] : ['add', 'edit'];
+  return key === undefined || versionOf(body) === newRowVersion ? ['add'] : ['add', 'edit'];
 }
 
 /** Parameters of a call, which clients of the family send in the address or as a form. */
@@ -114,7 +114,7 @@ function callsOf({ engine, module }: Compiled, records: Records): Record<CalledV
       summary: 'Adds a row, or changes the one whose id is sent',
       answer: async (request, actor) => {
         for (const verb of savingVerbs(resource, request.body)) assertPermitted(request, actor, permissionCode(resource, verb));
-        const saved = await records.submit({ actor, once: onceKeyOf(request) }, request.body);
+        const saved = await records.submit({ actor, once: idempotencyKeyOf(request) }, request.body);
         return ok({ ...(await recordKeys(saved.id, actor)), ...saved }, actor.language);
       },
     },
@@ -125,7 +125,7 @@ function callsOf({ engine, module }: Compiled, records: Records): Record<CalledV
       summary: 'Removes all of the rows or none',
       answer: async (request, actor) => {
         const { ids, id } = parametersOf(request);
-        await records.remove({ actor, once: onceKeyOf(request) }, readIds(ids ?? id));
+        await records.remove({ actor, once: idempotencyKeyOf(request) }, readIds(ids ?? id));
         return ok({}, actor.language);
       },
     },

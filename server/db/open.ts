@@ -7,7 +7,7 @@ import { PgliteBridge } from './pglite-bridge.ts';
 import { PgliteHost, type PgliteSource } from './pglite-host.ts';
 import { keepPulse } from './pulse.ts';
 import { applicationName, businessTimeZone, limits } from './session.ts';
-import { ALL_TENANTS, nameInForce } from './tenancy.ts';
+import { ALL_TENANTS, currentTenant } from './tenancy.ts';
 import { OWN_ROLE, servingRole } from './tenant-policies.ts';
 import { TenantPool } from './tenant-pool.ts';
 import type { Database } from './types.ts';
@@ -168,7 +168,7 @@ function over(pool: pg.Pool, onLost: (error: Error) => void = () => undefined) {
 function serving(pool: pg.Pool): TenantPool {
   let known: string | undefined;
   return new TenantPool(pool, async () => {
-    const tenant = nameInForce();
+    const tenant = currentTenant();
     known ??= await servingRole(pool);
     return { role: known, tenant };
   });

@@ -22,12 +22,12 @@ function under<T>(name: string, work: () => PromiseLike<T>): Promise<T> {
 }
 
 /** Goes on under a name, where there is no promise to wait for. */
-export function goOnUnder(name: string, next: () => void): void {
+export function enterTenant(name: string, next: () => void): void {
   names.run(name, next);
 }
 
 /** The name under which the present work runs. Work that was given none gets no rows, and is told so. */
-export function nameInForce(): string {
+export function currentTenant(): string {
   const name = names.getStore();
   if (name === undefined) {
     throw new Error('The database was asked outside a request: say for whom with `inTenant` or `inAllTenants`');

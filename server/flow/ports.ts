@@ -26,7 +26,7 @@ export interface Business {
 }
 
 /** An instance at the moment of which a business is told. */
-export interface Told {
+export interface ProcessEvent {
   /** The transaction of the step: what is refused here undoes it. */
   readonly tx: Transaction;
   /** Nobody when a timer did it. */
@@ -41,35 +41,35 @@ export interface Told {
 }
 
 /** After a step. */
-export interface ToldStep extends Told {
+export interface StepEvent extends ProcessEvent {
   /** Ids of the activities that wait for somebody from now on. */
   readonly opened: readonly string[];
 }
 
-export interface ToldTask extends ToldStep {
+export interface TaskEvent extends StepEvent {
   readonly activityId: string;
   readonly isApproved: boolean;
   readonly comment: string;
 }
 
-export interface ToldEnd extends Told {
+export interface EndEvent extends ProcessEvent {
   /** Ids of the end events that were come to. */
   readonly ends: readonly string[];
 }
 
-export interface ToldDelete extends Told {
+export interface DeleteEvent extends ProcessEvent {
   readonly kind: 'withdrawn' | 'deleted';
   readonly reason: string;
 }
 
 /** What a business does beside the steps of its instances, in their transactions. */
 export interface BusinessHooks {
-  readonly onStart?: (told: ToldStep) => Promise<void>;
-  readonly onTaskDone?: (told: ToldTask) => Promise<void>;
+  readonly onStart?: (event: StepEvent) => Promise<void>;
+  readonly onTaskDone?: (event: TaskEvent) => Promise<void>;
   /** After a step that completes no task and does not end the instance: it was sent elsewhere, or a timer fired. */
-  readonly onMoved?: (told: ToldStep) => Promise<void>;
-  readonly onEnd?: (told: ToldEnd) => Promise<void>;
-  readonly onDelete?: (told: ToldDelete) => Promise<void>;
+  readonly onMoved?: (event: StepEvent) => Promise<void>;
+  readonly onEnd?: (event: EndEvent) => Promise<void>;
+  readonly onDelete?: (event: DeleteEvent) => Promise<void>;
 }
 
 /** What has changed, for those who show it. */
@@ -97,5 +97,5 @@ export interface FlowContext {
   /** Labels of categories. */
   readonly categories: (language: Language) => Promise<ReadonlyMap<string, string>>;
   /** Tells of what has changed when the transaction is stored. */
-  readonly tell: (tx: Transaction, news: FlowNews) => Promise<void>;
+  readonly announce: (tx: Transaction, news: FlowNews) => Promise<void>;
 }

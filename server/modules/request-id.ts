@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type OnceKey, onceKeyOf, withoutPasswords } from '#server/crud/idempotency';
+import { type IdempotencyKey, idempotencyKeyOf, withoutPasswords } from '#server/crud/idempotency';
 import { actorOf } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 
@@ -11,9 +11,9 @@ export function sentWith({ body, query }: Pick<FastifyRequest, 'body' | 'query'>
 }
 
 /** The `requestId` of an action (domain model 1.4), which makes a repeated one answer the first result; or the header that does. */
-export function onceOf(request: FastifyRequest): OnceKey | undefined {
+export function requestKeyOf(request: FastifyRequest): IdempotencyKey | undefined {
   const { requestId } = sentWith(request);
-  if (requestId === undefined || requestId === null || requestId === '') return onceKeyOf(request);
+  if (requestId === undefined || requestId === null || requestId === '') return idempotencyKeyOf(request);
   if (typeof requestId !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(requestId)) {
     throw new AppError('WRONG_PARAMETER', { name: 'requestId' });
   }

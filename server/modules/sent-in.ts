@@ -9,7 +9,7 @@ export function sentIn({ query, body }: FastifyRequest): Query {
 }
 
 /** A parameter that must be there. */
-export function neededText(sent: Query, name: string): string {
+export function requiredText(sent: Query, name: string): string {
   const text = textParameter(sent, name);
   if (text === undefined) throw new AppError('MISSING_PARAMETER', { name });
   return text;
@@ -17,7 +17,7 @@ export function neededText(sent: Query, name: string): string {
 
 /** A parameter that must be a date. */
 export function neededDate(sent: Query, name: string): string {
-  const text = neededText(sent, name);
+  const text = requiredText(sent, name);
   if (!isDate(text)) throw new AppError('WRONG_PARAMETER', { name });
   return text;
 }

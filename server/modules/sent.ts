@@ -38,7 +38,7 @@ export function textSent(request: FastifyRequest, name: string, field: Field): s
 }
 
 /** A text that a call must have, which a field of the definition judges. */
-export function neededTextSent(request: FastifyRequest, name: string, field: Field): string {
+export function requiredTextSent(request: FastifyRequest, name: string, field: Field): string {
   const required = { ...field, required: true };
   const text = textSent(request, name, required);
   if (text === undefined) refuse({ [name]: { code: 'REQUIRED_INPUT', params: { field: required } } });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ALL_TENANTS, goOnUnder } from '#server/db/tenancy';
+import { ALL_TENANTS, enterTenant } from '#server/db/tenancy';
 
 /**
  * Lets each handler ask the database in the name of its actor's tenant, a platform administrator's in that of all. So does a public
@@ -7,8 +7,8 @@ import { ALL_TENANTS, goOnUnder } from '#server/db/tenancy';
  */
 export function addTenancy(app: FastifyInstance): void {
   app.addHook('preValidation', ({ actor, routeOptions }, _reply, next) => {
-    if (actor) goOnUnder(actor.isPlatformAdmin ? ALL_TENANTS : actor.tenantId, next);
-    else if (routeOptions.config.right === 'public') goOnUnder(ALL_TENANTS, next);
+    if (actor) enterTenant(actor.isPlatformAdmin ? ALL_TENANTS : actor.tenantId, next);
+    else if (routeOptions.config.right === 'public') enterTenant(ALL_TENANTS, next);
     else next();
   });
 }

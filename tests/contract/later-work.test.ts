@@ -13,10 +13,10 @@ const beginsLater =
  * or `inAllTenants`, or what it calls does. `caller`: it goes on as who handed it in. `rowless`: it asks for no rows.
  */
 const known: Readonly<Record<string, 'says' | 'caller' | 'rowless'>> = {
-  'crud/excel/desk.ts': 'caller',
+  'crud/excel/queue.ts': 'caller',
   'crud/excel/import.ts': 'caller',
   'crud/excel/order.ts': 'rowless',
-  'crud/excel/pace.ts': 'rowless',
+  'crud/excel/batches.ts': 'rowless',
   'crud/excel/routes.ts': 'says',
   'crud/excel/workbook.ts': 'rowless',
   'db/announcements.ts': 'says',

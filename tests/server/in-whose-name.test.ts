@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ImportDesk } from '#server/crud/excel/desk';
-import { ALL_TENANTS, inTenant, nameInForce } from '#server/db/tenancy';
+import { ImportQueue } from '#server/crud/excel/queue';
+import { ALL_TENANTS, currentTenant, inTenant } from '#server/db/tenancy';
 import type { Database } from '#server/db/types';
 import type { FlowContext } from '#server/flow/ports';
 import { keepFiringTimers } from '#server/flow/timers/keep-firing';
@@ -29,7 +29,7 @@ function listening() {
     apply: () => chain,
   });
   const hear = (resolve: (value: unknown) => void) => {
-    names.push(nameInForce());
+    names.push(currentTenant());
     resolve(answer);
   };
   return { db: chain as Database & { readonly $client: never }, names };
@@ -46,7 +46,7 @@ const keepers: readonly (readonly [string, (heard: Listening) => Stop])[] = [
   [
     'daily jobs',
     ({ db, names }) => {
-      const run = async () => void names.push(nameInForce());
+      const run = async () => void names.push(currentTenant());
       return keepRunningJobs({ db, jobs: [{ name: 'job', at: '00:00', run }], server: 'one', now: Date.now, onError });
     },
   ],
@@ -107,7 +107,7 @@ const queues: readonly (readonly [string, () => (key: string, work: () => Promis
   [
     'an import',
     () => {
-      const desk = new ImportDesk();
+      const desk = new ImportQueue();
       return (key, work) => desk.add(key, work);
     },
   ],
@@ -124,7 +124,7 @@ it.each(queues)('%s is taken in the name of who has waited for it, whoever was b
     inTenant(tenantId, async () =>
       add(key, async () => {
         await gate;
-        names.push(nameInForce());
+        names.push(currentTenant());
       }),
     );
 

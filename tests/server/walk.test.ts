@@ -10,7 +10,7 @@ import { flawsOfCustody } from '../support/invariants.ts';
 import { flawsOfBags } from '../support/walking/bags.ts';
 import { neverDone } from '../support/walking/choose.ts';
 import { Dice, rolls } from '../support/walking/dice.ts';
-import { type Counts, refusedOf, tellCounts, Walker } from '../support/walking/walker.ts';
+import { type Counts, printCounts, refusedOf, Walker } from '../support/walking/walker.ts';
 import { openWorld, type World } from '../support/walking/world.ts';
 
 /** Told when a walk fails; given as `WALK_SEED`, the same walk is walked again. The gate walks one way, as far as it comes to everything: what it refuses must be the change. */
@@ -71,7 +71,7 @@ describe('whatever people do, one after the other', () => {
   );
 
   it('comes to everything that can be done, and to where it cannot', async () => {
-    process.stdout.write(`WALK_SEED=${seed}\n${tellCounts(counts)}\n`);
+    process.stdout.write(`WALK_SEED=${seed}\n${printCounts(counts)}\n`);
     const kinds = [...counts].filter(([kind]) => !neverDone.includes(kind));
     const [tasks, exchanges] = [tableOf(task), tableOf(exchg)];
 

@@ -13,7 +13,7 @@ const bareFlow = ({ servingDb }: SeededApp) =>
     ...{ db: servingDb, people: flowPeople, hooks: {}, now: Date.now, administers: () => true },
     tenants: { exists: async () => true },
     categories: async () => new Map(),
-    tell: async () => undefined,
+    announce: async () => undefined,
   });
 
 const platform = makeActor([], { tenantId: '000000', isPlatformAdmin: true });

@@ -8,11 +8,11 @@ import { writeAudit } from '../audit.ts';
 import type { Compiled } from '../engine-context.ts';
 import { assertWritable } from '../scope.ts';
 import { compileSave } from '../write/submit.ts';
-import type { ImportDesk } from './desk.ts';
+import { inBatches } from './batches.ts';
+import { withCachedDictionaries } from './cached-dictionaries.ts';
 import { claim, findWorkbook, type Job, type Progress, renew, tell } from './job.ts';
-import { withMemory } from './memory.ts';
-import { inTurns } from './pace.ts';
 import { type Fault, type PlannedRow, planRows } from './plan.ts';
+import type { ImportQueue } from './queue.ts';
 import { reportOf, resultOf } from './report.ts';
 import { mostColumns, type Sheet, understandSheet } from './sheet.ts';
 import { FaultsFound, type Storing, standAlone, storeRows } from './store-rows.ts';
@@ -21,7 +21,7 @@ import { readSheet } from './workbook.ts';
 /** What an import works with. */
 export interface ImportContext {
   readonly compiled: Compiled;
-  readonly desk: ImportDesk;
+  readonly desk: ImportQueue;
   /** Hears what went wrong without being anybody's fault. */
   readonly onError: (error: unknown) => void;
 }
@@ -41,7 +41,7 @@ class Import {
   readonly #faults: Fault[] = [];
 
   constructor(context: ImportContext, order: Order) {
-    const compiled = withMemory(context.compiled);
+    const compiled = withCachedDictionaries(context.compiled);
     this.#context = { ...context, compiled };
     this.#order = order;
     this.#storing = { compiled, save: compileSave(compiled), actor: order.actor, isCovered: order.isCovered === 1 };
@@ -99,7 +99,7 @@ class Import {
 
   /** Goes through the rows until the server is about to end. */
   #inTurns(rows: readonly PlannedRow[], rests: boolean, work: (some: readonly PlannedRow[], done: number) => Promise<void>) {
-    return inTurns(rows, { rests }, (some, done) => {
+    return inBatches(rows, { rests }, (some, done) => {
       if (this.#context.desk.isStopping) throw new AppError('IMPORT_STOPPED');
       return work(some, done);
     });

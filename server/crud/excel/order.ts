@@ -4,9 +4,9 @@ import { AppError, refusalText } from '#shared/errors';
 import { type ImportMode, importModes } from '#shared/excel';
 import { isId } from '#shared/rules';
 import type { Query } from '../read/paging.ts';
-import type { ImportDesk } from './desk.ts';
 import { type ImportContext, runImport } from './import.ts';
 import { addJob, findJob, findWorkbook, type Owner } from './job.ts';
+import type { ImportQueue } from './queue.ts';
 import { receiveWorkbook } from './upload.ts';
 
 /** How long a client of the family, which expects the result itself, is kept waiting for it. */
@@ -59,7 +59,7 @@ function waited(work: Promise<void>): Promise<void> {
 export async function refuseFaulty(
   { compiled }: ImportContext,
   owner: Owner & { readonly actor: Actor },
-  { id, desk }: { readonly id: string; readonly desk: ImportDesk },
+  { id, desk }: { readonly id: string; readonly desk: ImportQueue },
 ): Promise<void> {
   await waited(desk.settled(id));
   const job = await findJob(compiled.engine.db, owner, id);

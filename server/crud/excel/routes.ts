@@ -15,14 +15,14 @@ import { verbsOf } from '../module.ts';
 import { type Query, textParameter } from '../read/paging.ts';
 import { bothWords } from '../schema.ts';
 import { isImportable } from './columns.ts';
-import { ImportDesk } from './desk.ts';
 import { exportRowsOf } from './export.ts';
+import { ExportLimiter } from './export-limiter.ts';
 import type { ImportContext } from './import.ts';
 import { findJob, findWorkbook, forgetOld, type Job } from './job.ts';
 import { refuseFaulty, startImport } from './order.ts';
+import { ImportQueue } from './queue.ts';
 import { faultsIn } from './report.ts';
 import { templateOf } from './template.ts';
-import { Turnstile } from './turnstile.ts';
 
 /** Files take longer than other calls, which all end before a client of theirs gives up. */
 const transferMs = { upload: 120_000, download: 600_000 } as const;
@@ -167,7 +167,7 @@ async function* andThen<T>(pieces: AsyncIterable<T>, done: () => void): AsyncGen
   done();
 }
 
-function addExport(app: FastifyInstance, compiled: Compiled, exporting: Turnstile): void {
+function addExport(app: FastifyInstance, compiled: Compiled, exporting: ExportLimiter): void {
   const { model, module } = compiled;
   const { resource } = model;
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -196,7 +196,7 @@ function addExport(app: FastifyInstance, compiled: Compiled, exporting: Turnstil
   }
 }
 
-function registerExcel(app: FastifyInstance, context: ImportContext, exporting: Turnstile): void {
+function registerExcel(app: FastifyInstance, context: ImportContext, exporting: ExportLimiter): void {
   const { compiled } = context;
   const verbs = verbsOf(compiled.module);
   if (verbs.includes('export')) addExport(app, compiled, exporting);
@@ -210,8 +210,8 @@ const forgetMs = 3_600_000;
 /** The calls about workbooks of all nouns, in a scope of their own: nothing else of theirs reads multipart bodies. */
 export function excelRoutes(nouns: readonly Compiled[]): FastifyPluginAsync {
   return async (app) => {
-    const desk = new ImportDesk();
-    const exporting = new Turnstile();
+    const desk = new ImportQueue();
+    const exporting = new ExportLimiter();
     const onError = (err: unknown) => app.log.error({ err }, 'an import failed');
     await app.register(multipart);
     for (const compiled of nouns) {

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/db/types';
 import { refusalOf } from '#server/lib/refusal-of';
 import { AppError } from '#shared/errors';
 import type { Compiled } from '../engine-context.ts';
-import { naming } from '../write/conflict.ts';
+import { mapUniqueViolation } from '../write/conflict.ts';
 import { type Input, readInput } from '../write/input.ts';
 import { storeTogether } from '../write/store-together.ts';
 import type { SaveRow } from '../write/submit.ts';
@@ -31,7 +31,7 @@ export function standAlone({ module, model }: Compiled): boolean {
 const importedInput = ({ model }: Compiled, body: Matched['body']): Input => ({ ...readInput(model, body), isImported: true });
 
 async function storeOne(tx: Transaction, { compiled, save, actor }: Storing, { body }: Matched): Promise<void> {
-  await naming(compiled.model, () => save(tx, { actor, tx }, importedInput(compiled, body)));
+  await mapUniqueViolation(compiled.model, () => save(tx, { actor, tx }, importedInput(compiled, body)));
 }
 
 /** One by one, each undone by itself when it is refused. */

@@ -41,7 +41,7 @@ function duplicateOf(model: Model, error: unknown): AppError | undefined {
 }
 
 /** Runs a write and says which field was not unique: the index decides, since looking first would race. */
-export async function naming<T>(model: Model, work: () => Promise<T>): Promise<T> {
+export async function mapUniqueViolation<T>(model: Model, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

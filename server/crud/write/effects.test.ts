@@ -45,7 +45,7 @@ async function stored(id: string): Promise<Gadget> {
   return row as Gadget;
 }
 
-const told = (recordId: string) => server.db.select().from(auditLog).where(eq(auditLog.recordId, recordId));
+const audit = (recordId: string) => server.db.select().from(auditLog).where(eq(auditLog.recordId, recordId));
 
 describe('rows that the server adds', () => {
   it('are its tenant’s and its maker’s, of that moment, and answered in their order', async () => {
@@ -100,12 +100,12 @@ describe('a change of rows', () => {
 
     const after = await changeRow({ ...by, at: later }, gadget, {
       ...{ before, values: { amount: 5, note: null, price: undefined } },
-      told: { action: 'sell', said: { reason: { before: null, after: 'old' } } },
+      audit: { action: 'sell', said: { reason: { before: null, after: 'old' } } },
     });
 
     expect(after).toMatchObject({ title: 'e', amount: 5, updateUser: '77', updateTime: later, version: 2 });
     expect(after).toEqual(await stored(before.id));
-    expect(await told(before.id)).toMatchObject([
+    expect(await audit(before.id)).toMatchObject([
       {
         action: 'sell',
         resource: 'gadget',
@@ -129,7 +129,7 @@ describe('a change of rows', () => {
     });
 
     expect(after).toMatchObject([{ title: 'H', amount: 1 }, { title: 'f', amount: 9, isTop: 1 }, { title: 'G' }]);
-    expect(await told(one.id)).toEqual([]);
+    expect(await audit(one.id)).toEqual([]);
   });
 
   it('leaves standing who was the last where the server does it by itself', async () => {

@@ -101,7 +101,7 @@ export interface ChangeOf<R extends Resource> {
 }
 
 /** What the audit is told of a change; nothing where another entry tells it. */
-export interface Told {
+export interface AuditNote {
   readonly action: string;
   /** What there is to say besides the fields of the row. */
   readonly said?: Changes;
@@ -110,7 +110,7 @@ export interface Told {
 }
 
 /** What the audit is told of rows that were changed. */
-function entriesOf(model: Model, written: readonly Written[], { action, said, happenedAt }: Told): AuditEntry[] {
+function entriesOf(model: Model, written: readonly Written[], { action, said, happenedAt }: AuditNote): AuditEntry[] {
   return written.map(({ before, row }) => ({
     ...{ action, resource: model.resource.name, recordId: String(row.id), label: labelOfRow(model, row) },
     ...{ tenantId: tenantOfRow(model, row), changes: { ...compareRows(model, before, row), ...said }, happenedAt },
@@ -118,19 +118,19 @@ function entriesOf(model: Model, written: readonly Written[], { action, said, ha
 }
 
 /** A writer whom the audit can name. */
-type Teller = Writer & { readonly actor: AuditActor };
+type AuditingWriter = Writer & { readonly actor: AuditActor };
 
 /**
  * Changes rows: whoever has one of their forms open is told that it is newer, and the audit knows what was changed.
  *
  * @returns the rows as they are now, in the order given
  * @example
- * const [after] = await changeRows(by, exchg, { rows: [{ before, values: { exchgState: 3 } }], told: { action: 'void' } });
+ * const [after] = await changeRows(by, exchg, { rows: [{ before, values: { exchgState: 3 } }], audit: { action: 'void' } });
  */
 export async function changeRows<R extends Resource>(
-  ...[by, resource, { rows, told }]:
-    | [by: Teller, resource: R, change: { readonly rows: readonly ChangeOf<R>[]; readonly told?: Told }]
-    | [by: Writer, resource: R, change: { readonly rows: readonly ChangeOf<R>[]; readonly told?: undefined }]
+  ...[by, resource, { rows, audit }]:
+    | [by: AuditingWriter, resource: R, change: { readonly rows: readonly ChangeOf<R>[]; readonly audit?: AuditNote }]
+    | [by: Writer, resource: R, change: { readonly rows: readonly ChangeOf<R>[]; readonly audit?: undefined }]
 ): Promise<RowOf<R>[]> {
   const model = modelOf(resource);
   const version = sql`${columnOf(model.table, 'version')} + 1`;
@@ -141,17 +141,17 @@ export async function changeRows<R extends Resource>(
     if (!row) throw new Error(`A row of ${resource.name} was locked and is not there`);
     return { before: before as Row, row };
   });
-  if (told) await writeAudit(by.tx, (by as Teller).actor, ...entriesOf(model, written, told));
+  if (audit) await writeAudit(by.tx, (by as AuditingWriter).actor, ...entriesOf(model, written, audit));
   return typed<R>(written.map(({ row }) => row));
 }
 
 /** The same for one row: answers it as it is now. */
 export async function changeRow<R extends Resource>(
-  ...[by, resource, { told, ...row }]:
-    | [by: Teller, resource: R, change: ChangeOf<R> & { readonly told?: Told }]
-    | [by: Writer, resource: R, change: ChangeOf<R> & { readonly told?: undefined }]
+  ...[by, resource, { audit, ...row }]:
+    | [by: AuditingWriter, resource: R, change: ChangeOf<R> & { readonly audit?: AuditNote }]
+    | [by: Writer, resource: R, change: ChangeOf<R> & { readonly audit?: undefined }]
 ): Promise<RowOf<R>> {
-  const [after] = await changeRows(by as Teller, resource, { rows: [row], told });
+  const [after] = await changeRows(by as AuditingWriter, resource, { rows: [row], audit });
   return after as RowOf<R>;
 }
 

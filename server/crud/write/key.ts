@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '#server/db/types';
 import type { Refusal } from '#shared/errors';
 import { isId } from '#shared/rules';
-import { unborn } from '#shared/wire';
+import { newRowVersion } from '#shared/wire';
 import { columnOf, type Model } from '../model.ts';
 import { type RowScope, scopedWhere } from '../scope.ts';
 import { isSettable } from '../settable.ts';
@@ -23,10 +23,10 @@ export function refusedKey({ resource }: Model, draft: DraftRow): Record<string,
 }
 
 /** What a submit without an id means when a row has the key that was sent: a change of that row. */
-export async function meantByKey(tx: Transaction, model: Model, at: { input: Input; scope: RowScope }): Promise<Input> {
+export async function resolveByKey(tx: Transaction, model: Model, at: { input: Input; scope: RowScope }): Promise<Input> {
   const { input, scope } = at;
   const id = input.values.get(model.resource.key ?? '');
-  if (input.id !== undefined || input.version === unborn || !isKey(id)) return input;
+  if (input.id !== undefined || input.version === newRowVersion || !isKey(id)) return input;
   const column = columnOf(model.table, 'id');
   const [row] = await tx
     .select({ id: column })

@@ -31,7 +31,7 @@ const bound = () => {
   return { ...owner.actor, userId: '7999', grants };
 };
 
-const told = (id: string) =>
+const audit = (id: string) =>
   server.db
     .select({ action: auditLog.action, label: auditLog.label, by: auditLog.userId, changes: auditLog.changes })
     .from(auditLog)
@@ -66,7 +66,7 @@ describe('a patch', () => {
       { amount: 3, version: 2, updateUser: '7999' },
       { amount: 3, version: 2, updateUser: '7999' },
     ]);
-    expect(await told(ids[1] ?? '')).toMatchObject([
+    expect(await audit(ids[1] ?? '')).toMatchObject([
       { action: 'insert' },
       { action: 'count', label: 'two', by: '7999', changes: { amount: { before: 2, after: 3 } } },
     ]);
@@ -79,7 +79,7 @@ describe('a patch', () => {
     await patch([id], { amount: 3, title: 'same' });
 
     expect(await stored(id)).toMatchObject({ version: 1 });
-    expect(await told(id)).toHaveLength(1);
+    expect(await audit(id)).toHaveLength(1);
   });
 
   it('leads no row out of the scope of who writes', async () => {
@@ -105,7 +105,7 @@ describe('what is taken along', () => {
       { isDeleted: 1, version: 2, updateUser: '7999' },
     ]);
     expect(await server.db.select().from(items).where(eq(items.crateId, id))).toMatchObject([{ isDeleted: 1 }]);
-    expect(await told(id)).toMatchObject([
+    expect(await audit(id)).toMatchObject([
       { action: 'insert' },
       { action: 'remove', by: '7999', changes: { title: { before: 'crate', after: null }, left: {} } },
     ]);
@@ -117,7 +117,7 @@ describe('what is taken along', () => {
     await take([id]);
     await take([id]);
 
-    expect(await told(id)).toHaveLength(2);
+    expect(await audit(id)).toHaveLength(2);
   });
 });
 

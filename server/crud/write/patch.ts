@@ -38,7 +38,7 @@ export async function patchRows(
 ): Promise<readonly Written[]> {
   const updates = rows.map((before) => ({ before, values: differing(before, values) }));
   const real = updates.filter((update) => Object.keys(update.values).length > 0);
-  const changes = { rows: real as unknown as ChangeOf<Resource>[], told: { action } };
+  const changes = { rows: real as unknown as ChangeOf<Resource>[], audit: { action } };
   const stored = await changeRows({ tx, actor }, model.resource, changes);
   return real.map(({ before }, index) => ({ before, row: stored[index] as Row }));
 }

@@ -12,9 +12,9 @@ import { refusedChoicesOf } from './choices.ts';
 import { changesOf, type DraftRow, draftOf, dropUnasked, type Row, sentNames } from './draft.ts';
 import { assertKinds, type Input, refuse } from './input.ts';
 import { lockForWrite } from './lock.ts';
-import { withoutPardoned } from './pardon.ts';
 import { insertRows, updateRow } from './rows.ts';
 import { entryOf } from './submit.ts';
+import { withoutWaived } from './waive.ts';
 
 interface Together {
   readonly tx: Transaction;
@@ -119,7 +119,7 @@ export async function storeTogether(compiled: Compiled, together: Together, rows
     const error = refusalFrom(() => {
       assertKinds(model, draft, sentNames(model, input.values, before));
       dropUnasked(model, draft);
-      refuse(withoutPardoned(model, validateRow(model.resource, draft), input));
+      refuse(withoutWaived(model, validateRow(model.resource, draft), input));
     });
     if (error) refused.push({ mark, error });
     else sound.push({ mark, input, before, draft });

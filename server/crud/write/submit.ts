@@ -3,12 +3,13 @@ import type { Resource } from '#shared/define';
 import { AppError } from '#shared/errors';
 import { validateRow } from '#shared/validate';
 import { type AuditEntry, writeAudit } from '../audit.ts';
+import type { CallContext } from '../context.ts';
 import type { Compiled } from '../engine-context.ts';
 import type { Model } from '../model.ts';
 import type { SaveContext, Stored } from '../module.ts';
 import { namesFor } from '../read/names.ts';
 import { visibleFields } from '../read/visibility.ts';
-import type { CallContext, Records, Saved } from '../records.ts';
+import type { Records, Saved } from '../records.ts';
 import { assertWritable, type RowScope, rowScope, tenantOf } from '../scope.ts';
 import { lockTree } from '../tree.ts';
 import { act } from './act.ts';
@@ -16,18 +17,18 @@ import { assertWithin } from './assert-within.ts';
 import { assignValues } from './auto-values.ts';
 import { compareRows } from './changes.ts';
 import { refusedChoices } from './choices.ts';
-import { naming } from './conflict.ts';
+import { mapUniqueViolation } from './conflict.ts';
 import { changesOf, type DraftRow, draftOf, dropUnasked, labelOfRow, type Row, sentNames, tenantOfRow } from './draft.ts';
 import { claimFiles, refusedFiles } from './files.ts';
 import { assertKinds, type Input, readInput, refuse } from './input.ts';
-import { meantByKey, refusedKey } from './key.ts';
+import { refusedKey, resolveByKey } from './key.ts';
 import { lockForWrite } from './lock.ts';
-import { withoutPardoned } from './pardon.ts';
 import type { PartPlan } from './part-plan.ts';
 import { assertParts, dropUnaskedParts, heldParts, type PartWrite, planParts } from './parts.ts';
 import { carryBelow, mayMove, refusedPlace } from './place.ts';
 import { insertRow, updateRow } from './rows.ts';
 import { partChangesOf, storeParts } from './store-parts.ts';
+import { withoutWaived } from './waive.ts';
 
 interface Save {
   readonly tx: Transaction;
@@ -77,7 +78,7 @@ async function assertValid({ engine, model }: Compiled, save: Save): Promise<voi
   const { tx, draft, before, scope, input } = save;
   const held = await heldParts(engine, model, save);
   const values = { ...draft, ...held, ...Object.fromEntries(save.context.transient) };
-  refuse(withoutPardoned(model, validateRow(model.resource, values), input));
+  refuse(withoutWaived(model, validateRow(model.resource, values), input));
   const tenantId = tenantIdOf(model, save);
   refuse(await refusedChoices(engine, model, { tx, draft, before, tenantId, actor: scope.actor }));
   refuse(await refusedPlace(model, save));
@@ -137,7 +138,7 @@ export function compileSave(compiled: Compiled): SaveRow {
 
   return async (tx, call, sent) => {
     if (mayMove(model, sent)) await lockTree(tx, model);
-    const input = await meantByKey(tx, model, { input: sent, scope: rowScopeOf(compiled, call, sent) });
+    const input = await resolveByKey(tx, model, { input: sent, scope: rowScopeOf(compiled, call, sent) });
     const prepared = await prepare(compiled, { tx, input, scope: rowScopeOf(compiled, call, input) });
     const { before, draft, context } = prepared;
     await assertTenant(compiled, prepared);
@@ -169,7 +170,7 @@ export function compileSubmit(compiled: Compiled): Records['submit'] {
   return async (call, body) => {
     assertWritable(model, call.actor);
     const input = readInput(model, body, visibleFields(compiled, call.actor));
-    const saved = await naming(model, () => act(engine.db, call, (tx) => save(tx, call, input)));
+    const saved = await mapUniqueViolation(model, () => act(engine.db, call, (tx) => save(tx, call, input)));
     totals.forget();
     return saved;
   };

@@ -6,7 +6,7 @@ import type { StepResult } from '../core/effect.ts';
 import { readState, type State } from '../core/state.ts';
 import type { Vars } from '../core/variables.ts';
 import type { Definition } from '../definitions.ts';
-import type { BusinessHooks, FlowContext, Told } from '../ports.ts';
+import type { BusinessHooks, FlowContext, ProcessEvent } from '../ports.ts';
 import { type InstanceRow, type TimerRow, wfInstance } from '../tables.ts';
 import { type Plan, planOf } from './plan.ts';
 import { type TokenAction, writePlan } from './write-plan.ts';
@@ -55,7 +55,7 @@ export async function advance(
     .where(and(eq(wfInstance.id, id), eq(wfInstance.rev, rev)))
     .returning({ id: wfInstance.id });
   if (stored.length === 0) throw new AppError('INSTANCE_MOVED');
-  await flow.tell(tx, newsOf(running.instance, plan));
+  await flow.announce(tx, newsOf(running.instance, plan));
   return plan;
 }
 
@@ -73,7 +73,7 @@ export function hooksOf({ flow }: StepContext, { businessTable }: InstanceRow): 
 }
 
 /** What a business is told of an instance. */
-export function toldOf({ tx, actor, at }: StepContext, { instance, definition }: Running, variables: Vars): Told {
+export function processEventOf({ tx, actor, at }: StepContext, { instance, definition }: Running, variables: Vars): ProcessEvent {
   const { tenantId, id, startUser, businessTable, businessId } = instance;
   const business = { table: businessTable, id: businessId };
   return { tx, actor, at, tenantId, instanceId: id, definition, business, startUser, variables };

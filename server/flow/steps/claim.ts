@@ -52,7 +52,7 @@ export function claimTask(flow: FlowContext, actor: Actor, taskId: string): Prom
     const [task] = taken;
     if (!task) throw await whyNot({ flow, tx, actor }, taskId);
     await noteHolder(tx, taskId, { assignee: actor.userId, claimTime: at });
-    await flow.tell(tx, { tenantId: actor.tenantId, instanceId: task.instanceId, waiting: [] });
+    await flow.announce(tx, { tenantId: actor.tenantId, instanceId: task.instanceId, waiting: [] });
   });
 }
 
@@ -85,6 +85,6 @@ export function unclaimTask(flow: FlowContext, actor: Actor, taskId: string): Pr
       .returning({ id: wfTask.id });
     if (given.length === 0) throw new AppError('TASK_NOT_SHARED');
     await noteHolder(tx, taskId, { assignee: null, claimTime: null });
-    await flow.tell(tx, { tenantId: actor.tenantId, instanceId: task.instanceId, waiting: [] });
+    await flow.announce(tx, { tenantId: actor.tenantId, instanceId: task.instanceId, waiting: [] });
   });
 }

@@ -9,15 +9,15 @@ import { wfInstance } from '../tables.ts';
 import { approval, codeOf, type House, openHouse } from '../testing/house.ts';
 import { completeTask } from './complete.ts';
 
-const told: unknown[] = [];
+const event: unknown[] = [];
 let refusal: (() => Promise<void>) | undefined;
 const toy: BusinessHooks = {
-  onStart: async ({ opened, business, startUser }) => void told.push(['start', opened, business, startUser]),
+  onStart: async ({ opened, business, startUser }) => void event.push(['start', opened, business, startUser]),
   async onTaskDone({ activityId, isApproved, opened, comment }) {
-    told.push(['done', activityId, isApproved, opened, comment]);
+    event.push(['done', activityId, isApproved, opened, comment]);
     await refusal?.();
   },
-  onEnd: async ({ ends }) => void told.push(['end', ends]),
+  onEnd: async ({ ends }) => void event.push(['end', ends]),
 };
 
 let house: House;
@@ -48,7 +48,7 @@ async function begin(xml = approvalXml) {
 
 describe('a task that is completed', () => {
   it('moves its instance on and tells the business in the same transaction', async () => {
-    told.length = 0;
+    event.length = 0;
     const { ann, boss, instanceId, taskId } = await begin();
 
     await house.as(boss, (flow) => flow.complete(boss, { ...approval(taskId), comment: 'enjoy' }));
@@ -67,7 +67,7 @@ describe('a task that is completed', () => {
       'given ok',
     ]);
     expect(history.find(({ activityId }) => activityId === 'approve')).toMatchObject({ comment: 'enjoy', assignee: boss.userId });
-    expect(told).toEqual([
+    expect(event).toEqual([
       ['start', ['approve'], { table: 'toy', id: '1' }, ann.userId],
       ['done', 'approve', true, [], 'enjoy'],
       ['end', ['given']],

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors';
 import { mergeVars } from '../core/variables.ts';
 import type { FlowContext } from '../ports.ts';
 import { inFlow } from '../transaction.ts';
-import { advance, hooksOf, openedBy, type Running, type StepContext, stateOf, toldOf } from './advance.ts';
+import { advance, hooksOf, openedBy, processEventOf, type Running, type StepContext, stateOf } from './advance.ts';
 import { type LockedTask, lockTask, refuseResting } from './lock.ts';
 import { doneBy, withoutOwn } from './variables.ts';
 
@@ -47,8 +47,8 @@ async function complete(
   const result = context.flow.engine.act(definition.graph, { state: stateOf(instance), vars }, { type: 'complete', tokenId });
   const action = { tokenId, outcome: isApproved ? 'ok' : 'reject', comment, userId } as const;
   const plan = await advance(context, running, { result, variables: vars, action });
-  const told = toldOf(context, running, vars);
+  const event = processEventOf(context, running, vars);
   const { onTaskDone, onEnd } = hooksOf(context, instance);
-  await onTaskDone?.({ ...told, opened: openedBy(plan), activityId: task.activityId, isApproved, comment });
-  if (result.ended) await onEnd?.({ ...told, ends: plan.ends });
+  await onTaskDone?.({ ...event, opened: openedBy(plan), activityId: task.activityId, isApproved, comment });
+  if (result.ended) await onEnd?.({ ...event, ends: plan.ends });
 }

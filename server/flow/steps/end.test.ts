@@ -3,11 +3,11 @@ import type { Actor } from '#server/lib/actor';
 import { boundary, chain, element, oneProcess, timer } from '../core/testing/bpmn.ts';
 import { approval, codeOf, type House, openHouse, type Tenant } from '../testing/house.ts';
 
-const told: unknown[] = [];
+const event: unknown[] = [];
 let house: House;
 beforeAll(async () => {
   house = await openHouse({
-    toy: { onDelete: async ({ kind, reason, business }) => void told.push([kind, reason, business.id]) },
+    toy: { onDelete: async ({ kind, reason, business }) => void event.push([kind, reason, business.id]) },
   });
 });
 afterAll(() => house.close());
@@ -25,7 +25,7 @@ let tenant: Tenant;
 let [ann, boss]: Actor[] = [];
 let instanceId: string;
 beforeEach(async () => {
-  told.length = 0;
+  event.length = 0;
   tenant = await house.tenant();
   ann = await tenant.person('Ann');
   boss = await tenant.person('Boss');
@@ -52,7 +52,7 @@ describe('an instance is taken back', () => {
     expect([tasks, timers]).toEqual([[], []]);
     expect(history.at(-1)).toMatchObject({ activityId: 'a', outcome: 'deleted', comment: 'changed my mind' });
     expect((await house.rowsIn(tenant.id)).slice(1, 3)).toEqual([0, 0]);
-    expect(told).toEqual([['withdrawn', 'changed my mind', '1']]);
+    expect(event).toEqual([['withdrawn', 'changed my mind', '1']]);
   });
 
   it('only while nobody has acted', async () => {
@@ -76,7 +76,7 @@ describe('an instance is deleted', () => {
       'done',
     ]);
     expect((await house.rowsOf(instanceId)).instance).toMatchObject({ status: 'deleted' });
-    expect(told).toEqual([['deleted', 'a mistake', '1']]);
+    expect(event).toEqual([['deleted', 'a mistake', '1']]);
   });
 });
 

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors';
 import type { FlowContext } from '../ports.ts';
 import { type InstanceRow, wfHistory, wfInstance, wfTask, wfTimer } from '../tables.ts';
 import { inFlow } from '../transaction.ts';
-import { hooksOf, newsOf, toldOf } from './advance.ts';
+import { hooksOf, newsOf, processEventOf } from './advance.ts';
 import { lockInstance, refuseEnded, refuseResting } from './lock.ts';
 import { removeCandidates } from './write-plan.ts';
 
@@ -65,11 +65,15 @@ async function end(
     .where(eq(wfInstance.id, id));
   const definition = await flow.definitions.read(tx, definitionId);
   const context = { flow, tx, actor, at };
-  await hooksOf(context, instance).onDelete?.({ ...toldOf(context, { instance, definition }, instance.variables), kind, reason });
+  await hooksOf(context, instance).onDelete?.({
+    ...processEventOf(context, { instance, definition }, instance.variables),
+    kind,
+    reason,
+  });
   const label = definition.name;
   const changes = { status: { before: instance.status, after: kind }, reason: { before: null, after: reason } };
   await writeAudit(tx, actor, { action: kind, resource: 'flow_instance', recordId: id, label, changes });
-  await flow.tell(tx, newsOf(instance, { tasks: [] }));
+  await flow.announce(tx, newsOf(instance, { tasks: [] }));
 }
 
 async function closeAll(tx: Transaction, { id }: InstanceRow, { reason, at }: { reason: string; at: Date }): Promise<void> {

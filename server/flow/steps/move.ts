@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors';
 import type { FlowContext } from '../ports.ts';
 import { type TaskRow, wfHistory } from '../tables.ts';
 import { inFlow } from '../transaction.ts';
-import { advance, hooksOf, openedBy, stateOf, toldOf } from './advance.ts';
+import { advance, hooksOf, openedBy, processEventOf, stateOf } from './advance.ts';
 import { lockTask, refuseResting } from './lock.ts';
 import { refuseUnlessTheirs } from './transfer.ts';
 
@@ -32,7 +32,7 @@ export function moveTask(flow: FlowContext, actor: Actor, { taskId, to, comment 
     const context = { flow, tx, actor, at: new Date(flow.now()) };
     const running = { instance, definition };
     const plan = await advance(context, running, { result, variables: vars, action });
-    await hooksOf(context, instance).onMoved?.({ ...toldOf(context, running, vars), opened: openedBy(plan) });
+    await hooksOf(context, instance).onMoved?.({ ...processEventOf(context, running, vars), opened: openedBy(plan) });
     const changes = { activity: { before: task.activityId, after: to } };
     await writeAudit(tx, actor, { action: 'move', resource: 'flow_task', recordId: taskId, label: task.name, changes });
   });

@@ -24,7 +24,7 @@ export function remindInstance(flow: FlowContext, actor: Actor, instanceId: stri
       tasks.map(async (task) => ({ name: task.name, people: await holdersOf({ flow, tx }, task) })),
     );
     const reminded = waiting.flatMap(({ name, people }) => people.map((assignee) => ({ name, assignee })));
-    await flow.tell(tx, { tenantId: instance.tenantId, instanceId, waiting: reminded, isReminder: true });
+    await flow.announce(tx, { tenantId: instance.tenantId, instanceId, waiting: reminded, isReminder: true });
   });
 }
 

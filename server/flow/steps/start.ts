@@ -7,7 +7,7 @@ import { isUsableBy } from '../definitions.ts';
 import type { Business, FlowContext } from '../ports.ts';
 import { type DefinitionRow, suspension, wfDefinition, wfInstance } from '../tables.ts';
 import { refusing } from '../transaction.ts';
-import { hooksOf, newsOf, type StepContext, toldOf } from './advance.ts';
+import { hooksOf, newsOf, processEventOf, type StepContext } from './advance.ts';
 import { planOf } from './plan.ts';
 import { startedBy, withoutOwn } from './variables.ts';
 import { writePlan } from './write-plan.ts';
@@ -66,10 +66,10 @@ async function start(context: StepContext, actor: Actor, { definitionId, busines
   if (!instance) throw new Error('An instance was stored and is not there');
   const plan = planOf(definition.graph, result.effects);
   await writePlan({ tx, tenantId: actor.tenantId, instanceId: instance.id, at }, plan);
-  const told = toldOf(context, { instance, definition }, variables);
+  const event = processEventOf(context, { instance, definition }, variables);
   const { onStart, onEnd } = hooksOf(context, instance);
-  await onStart?.({ ...told, opened: plan.tasks.map(({ nodeId }) => nodeId) });
-  if (result.ended) await onEnd?.({ ...told, ends: plan.ends });
-  await flow.tell(tx, newsOf(instance, plan));
+  await onStart?.({ ...event, opened: plan.tasks.map(({ nodeId }) => nodeId) });
+  if (result.ended) await onEnd?.({ ...event, ends: plan.ends });
+  await flow.announce(tx, newsOf(instance, plan));
   return instance.id;
 }

@@ -33,7 +33,11 @@ export function transferTask(flow: FlowContext, actor: Actor, { taskId, userId, 
     await beginNewLine(tx, task, { userId, comment, at });
     const changes = { assignee: { before: task.assignee, after: userId } };
     await writeAudit(tx, actor, { action: 'transfer', resource: 'flow_task', recordId: taskId, label: task.name, changes });
-    await flow.tell(tx, { tenantId: actor.tenantId, instanceId: instance.id, waiting: [{ name: task.name, assignee: userId }] });
+    await flow.announce(tx, {
+      tenantId: actor.tenantId,
+      instanceId: instance.id,
+      waiting: [{ name: task.name, assignee: userId }],
+    });
   });
 }
 

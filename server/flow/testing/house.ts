@@ -73,7 +73,7 @@ export async function openHouse(hooks: Readonly<Record<string, BusinessHooks>> =
     tenants: { exists: async (tenantId: string) => /^[tp]\d+$/.test(tenantId) },
     administers: ({ permissions }: Actor) => permissions.has(looksAfter),
     categories: async () => new Map([['flow_1', 'Leave']]),
-    tell: async (_: unknown, told: FlowNews) => void news.push(told),
+    announce: async (_: unknown, event: FlowNews) => void news.push(event),
   };
   const flow = openFlow(options);
   const flowContext = (): FlowContext => ({ ...options, engine: flowEngine, definitions: new DefinitionCache(flowEngine) });

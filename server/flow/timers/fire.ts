@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/types';
 import { refusalOf } from '#server/lib/refusal-of';
 import type { FlowContext } from '../ports.ts';
 import { flowRefusal } from '../refuse.ts';
-import { advance, hooksOf, openedBy, type StepContext, stateOf, toldOf } from '../steps/advance.ts';
+import { advance, hooksOf, openedBy, processEventOf, type StepContext, stateOf } from '../steps/advance.ts';
 import { type InstanceRow, suspension, type TimerRow, wfInstance, wfTimer } from '../tables.ts';
 import { inFlow } from '../transaction.ts';
 import { mostAttempts, nextAttempt } from './attempts.ts';
@@ -102,10 +102,10 @@ async function step(context: StepContext, instance: InstanceRow, fired: TimerRow
   const { tokenId } = fired;
   const result = flow.engine.act(definition.graph, { state: stateOf(instance), vars }, { type: 'timer', tokenId });
   const plan = await advance(context, running, { result, variables: vars, fired });
-  const told = toldOf(context, running, vars);
+  const event = processEventOf(context, running, vars);
   const { onMoved, onEnd } = hooksOf(context, instance);
-  if (result.ended) await onEnd?.({ ...told, ends: plan.ends });
-  else await onMoved?.({ ...told, opened: openedBy(plan) });
+  if (result.ended) await onEnd?.({ ...event, ends: plan.ends });
+  else await onMoved?.({ ...event, opened: openedBy(plan) });
 }
 
 async function noteFailure({ tx, at }: StepContext, { id, attempts: before }: TimerRow, error: unknown): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, asc, eq, like } from 'drizzle-orm';
 import { nodeOf } from '#server/flow/core/graph';
 import type { Definition } from '#server/flow/definitions';
-import type { BusinessHooks, Told, ToldTask } from '#server/flow/ports';
+import type { BusinessHooks, ProcessEvent, TaskEvent } from '#server/flow/ports';
 import { wfHistory, wfTask } from '#server/flow/tables';
 import { businessMoment } from '#server/lib/time';
 import { snakeCase } from '#shared/define';
@@ -27,57 +27,57 @@ export function hooksOf(processes: readonly ProcessNoun[], services: Services): 
 
 function hooksFor(process: ProcessNoun, services: Services): BusinessHooks {
   return {
-    async onStart(told) {
-      await assertRoute(process, services, told);
-      const { instanceId: processInstanceId, definition, at } = told;
+    async onStart(event) {
+      await assertRoute(process, services, event);
+      const { instanceId: processInstanceId, definition, at } = event;
       const applied = { processInstanceId, processDefinitionId: definition.id, applyTime: businessMoment(at.getTime()) };
-      await patch(process, told, { ...applied, status: await stateOf(told) });
+      await patch(process, event, { ...applied, status: await stateOf(event) });
     },
-    async onTaskDone(told) {
-      await assertOwnVariables(process, told);
-      await assertApprover(process, told);
-      if (told.isApproved && isForm(told.definition, told.activityId)) await settleAgain(process, told);
-      await patch(process, told, { status: await stateOf(told), comment: told.comment });
+    async onTaskDone(event) {
+      await assertOwnVariables(process, event);
+      await assertApprover(process, event);
+      if (event.isApproved && isForm(event.definition, event.activityId)) await settleAgain(process, event);
+      await patch(process, event, { status: await stateOf(event), comment: event.comment });
     },
-    async onMoved(told) {
-      await patch(process, told, { status: await stateOf(told) });
+    async onMoved(event) {
+      await patch(process, event, { status: await stateOf(event) });
     },
-    async onEnd(told) {
-      const isApproved = told.variables.approved === true;
-      await patch(process, told, { status: isApproved ? flowStates.approved : flowStates.withdrawn });
-      if (isApproved) await process.onApproved?.(told, await applicationOf(process, told));
-      await tellApplicant(process, services, { told, kind: isApproved ? 'processApproved' : 'processRefused' });
+    async onEnd(event) {
+      const isApproved = event.variables.approved === true;
+      await patch(process, event, { status: isApproved ? flowStates.approved : flowStates.withdrawn });
+      if (isApproved) await process.onApproved?.(event, await applicationOf(process, event));
+      await notifyApplicant(process, services, { event, kind: isApproved ? 'processApproved' : 'processRefused' });
     },
-    async onDelete(told) {
-      await patch(process, told, { status: flowStates.withdrawn, comment: told.reason });
-      await tellApplicant(process, services, { told, kind: 'processStopped' });
+    async onDelete(event) {
+      await patch(process, event, { status: flowStates.withdrawn, comment: event.reason });
+      await notifyApplicant(process, services, { event, kind: 'processStopped' });
     },
   };
 }
 
 /** Tells an applicant what became of what he asked for, unless he did it himself. */
-async function tellApplicant(
+async function notifyApplicant(
   { noun, route }: ProcessNoun,
   { events }: Services,
-  { told, kind }: { readonly told: Told; readonly kind: MessageKind },
+  { event, kind }: { readonly event: ProcessEvent; readonly kind: MessageKind },
 ): Promise<void> {
-  const { tx, tenantId, startUser, actor, instanceId, business, at } = told;
+  const { tx, tenantId, startUser, actor, instanceId, business, at } = event;
   if (actor?.userId === startUser) return;
   const path = `/work/process/${route}/detail/${instanceId}/${business.id}`;
   const sending = { tx, tenantId, events, at: businessMoment(at.getTime()) };
   await sendMessages(sending, [startUser], { kind, params: { noun: noun.label }, path });
 }
 
-const namedBy = ({ tenantId, business: { id } }: Told) => ({ tenantId, id });
-const applicationOf = ({ noun }: ProcessNoun, told: Told) => readApplication(told.tx, noun, namedBy(told));
+const namedBy = ({ tenantId, business: { id } }: ProcessEvent) => ({ tenantId, id });
+const applicationOf = ({ noun }: ProcessNoun, event: ProcessEvent) => readApplication(event.tx, noun, namedBy(event));
 
-async function patch({ noun }: ProcessNoun, told: Told, columns: Patch): Promise<void> {
-  const at = businessMoment(told.at.getTime());
-  await patchApplication(told.tx, noun, { ...namedBy(told), patch: columns, by: told.actor?.userId, at });
+async function patch({ noun }: ProcessNoun, event: ProcessEvent, columns: Patch): Promise<void> {
+  const at = businessMoment(event.at.getTime());
+  await patchApplication(event.tx, noun, { ...namedBy(event), patch: columns, by: event.actor?.userId, at });
 }
 
 /** Rejected while the applicant has to change something, else in approval. */
-async function stateOf({ tx, instanceId }: Told): Promise<number> {
+async function stateOf({ tx, instanceId }: ProcessEvent): Promise<number> {
   const [form] = await tx
     .select({ id: wfTask.id })
     .from(wfTask)
@@ -94,31 +94,31 @@ function isForm({ graph }: Definition, activityId: string): boolean {
 }
 
 /** Refuses a process that is filed under something else. */
-async function assertRoute({ noun, route }: ProcessNoun, { dictionaries }: Services, { tx, tenantId, definition }: Told) {
+async function assertRoute({ noun, route }: ProcessNoun, { dictionaries }: Services, { tx, tenantId, definition }: ProcessEvent) {
   const entries = await dictionaries.entries('system', 'flow', tenantId, tx);
   const entry = entries.find(({ code, dictKey }) => `${code}_${dictKey}` === definition.category);
   if (entry?.remark !== route) throw new AppError('PROCESS_OTHER', { name: definition.name, noun: noun.label });
 }
 
 /** Refuses variables that somebody has sent in place of what the application says. */
-async function assertOwnVariables(process: ProcessNoun, told: ToldTask): Promise<void> {
-  const own = process.variables(await applicationOf(process, told));
+async function assertOwnVariables(process: ProcessNoun, event: TaskEvent): Promise<void> {
+  const own = process.variables(await applicationOf(process, event));
   const changed = Object.entries(own).find(
-    ([name, value]) => name in told.variables && JSON.stringify(told.variables[name]) !== JSON.stringify(value),
+    ([name, value]) => name in event.variables && JSON.stringify(event.variables[name]) !== JSON.stringify(value),
   );
   if (changed) throw new AppError('WRONG_PARAMETER', { name: changed[0] });
 }
 
 /** Nobody approves what he has asked for; where two have to, nobody is both of them. */
-async function assertApprover({ byTwo }: ProcessNoun, told: ToldTask): Promise<void> {
-  const { actor, isApproved, definition, activityId, startUser } = told;
+async function assertApprover({ byTwo }: ProcessNoun, event: TaskEvent): Promise<void> {
+  const { actor, isApproved, definition, activityId, startUser } = event;
   if (!actor || !isApproved || isForm(definition, activityId)) return;
   if (actor.userId === startUser) throw new AppError('APPROVE_OWN');
-  if (byTwo && (await hasApproved(told, actor.userId))) throw new AppError('TASK_SECOND');
+  if (byTwo && (await hasApproved(event, actor.userId))) throw new AppError('TASK_SECOND');
 }
 
 /** Whether somebody has approved at another step since the applicant last sent it. */
-async function hasApproved({ tx, instanceId, definition, activityId }: ToldTask, userId: string): Promise<boolean> {
+async function hasApproved({ tx, instanceId, definition, activityId }: TaskEvent, userId: string): Promise<boolean> {
   const { activityId: step, assignee, outcome, activityType } = wfHistory;
   const lines = await tx
     .select({ step, assignee, outcome })
@@ -131,9 +131,9 @@ async function hasApproved({ tx, instanceId, definition, activityId }: ToldTask,
 }
 
 /** What is sent again holds as well as what was sent first; much may have changed meanwhile. */
-async function settleAgain(process: ProcessNoun, told: ToldTask): Promise<void> {
-  const { tx, actor, at } = told;
+async function settleAgain(process: ProcessNoun, event: TaskEvent): Promise<void> {
+  const { tx, actor, at } = event;
   if (!actor) return;
-  const row = await applicationOf(process, told);
+  const row = await applicationOf(process, event);
   await process.settle({ tx, actor, at: businessMoment(at.getTime()) }, row);
 }

@@ -38,7 +38,7 @@ async function aboutOf(tx: Transaction, instanceId: string) {
 }
 
 /** Tells those who got a task, and all browsers of the tenant that lists of work may have changed. */
-async function tell(
+async function announce(
   { context, events }: Services,
   tx: Transaction,
   { tenantId, instanceId, waiting, isReminder }: FlowNews,
@@ -63,6 +63,6 @@ export function openWorkflow(services: Services, hooks: Readonly<Record<string, 
     now: clock.now,
     administers: (actor) => isPermitted(actor, lookingAfter),
     categories: (language) => categoriesOf(services, language),
-    tell: (tx, news) => tell(services, tx, news),
+    announce: (tx, news) => announce(services, tx, news),
   });
 }

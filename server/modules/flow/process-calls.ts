@@ -5,9 +5,9 @@ import { actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import type { Right } from '#server/lib/right';
-import { onceOf, sentWith } from '../request-id.ts';
+import { requestKeyOf, sentWith } from '../request-id.ts';
 import { neededId } from '../sent.ts';
-import { neededText, sentIn } from '../sent-in.ts';
+import { requiredText, sentIn } from '../sent-in.ts';
 import type { Services } from '../services.ts';
 import { findApplication, readDetail } from './application.ts';
 import { adjust, apply, type Desk, doingOf } from './apply.ts';
@@ -37,7 +37,7 @@ function addCalls(app: FastifyInstance, desk: Desk): void {
   const form = formParameters(process);
   const run = async (request: FastifyRequest, work: (doing: ProcessContext) => Promise<unknown>) => {
     const actor = actorOf(request);
-    const once = onceOf(request);
+    const once = requestKeyOf(request);
     const answer = await act(services.context.db, { actor, once }, (tx) => work(doingOf(services, { tx, actor })));
     return ok(answer, actor.language);
   };
@@ -45,7 +45,7 @@ function addCalls(app: FastifyInstance, desk: Desk): void {
   const beginning = { processDefinitionId: 'The process', ...form, requestId };
   const begun = documented('Stores an application and begins its process', beginning);
   app.post(`/${path}/start-process`, { config: { right: begins }, ...begun }, async (request) => {
-    const definitionId = neededText(sentIn(request), 'processDefinitionId');
+    const definitionId = requiredText(sentIn(request), 'processDefinitionId');
     return run(request, (doing) => apply(desk, doing, { definitionId, sent: sentWith(request) }));
   });
 

@@ -1,8 +1,9 @@
-import type { Stored, WriteContext } from '#server/crud/module';
+import type { WriteContext } from '#server/crud/context';
+import type { Stored } from '#server/crud/module';
 import { tableOf } from '#server/crud/table';
 import type { Executor } from '#server/db/types';
 import type { Vars } from '#server/flow/core/variables';
-import type { Told } from '#server/flow/ports';
+import type { ProcessEvent } from '#server/flow/ports';
 import type { Resource } from '#shared/define';
 import type { processFields } from '#src/resources/flow/process-fields';
 
@@ -36,7 +37,7 @@ export interface ProcessOptions<R extends Resource> {
   /** Of those who approve in one round nobody does so twice. */
   readonly byTwo?: boolean;
   /** What an approval brings about, in its transaction. */
-  readonly onApproved?: (told: Told, row: Stored<R>) => Promise<void>;
+  readonly onApproved?: (event: ProcessEvent, row: Stored<R>) => Promise<void>;
   /** What is told of an application besides its fields. */
   readonly more?: (via: Executor, row: Stored<R>) => Promise<Readonly<Record<string, unknown>>>;
 }

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { WriteContext } from '#server/crud/module';
+import type { WriteContext } from '#server/crud/context';
 import type { Records } from '#server/crud/records';
 import type { Executor, Transaction } from '#server/db/types';
 import type { Resource } from '#shared/define';

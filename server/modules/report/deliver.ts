@@ -92,7 +92,7 @@ async function receiversOf(tx: Transaction, { receiverIds, tenantId }: Plan): Pr
 }
 
 /** Tells an owner why nothing came of his plan. */
-async function tellOwner({ services }: Desk, plan: Plan, { day, reason }: { day: string; reason: Words }): Promise<void> {
+async function notifyOwner({ services }: Desk, plan: Plan, { day, reason }: { day: string; reason: Words }): Promise<void> {
   const { context, events } = services;
   const at = businessMoment(context.clock.now());
   await transact(context.db, async (tx) => {
@@ -121,10 +121,10 @@ async function handOut(desk: Desk, plan: Plan, made: { day: string; owner: Actor
 
 async function deliver(desk: Desk, plan: Plan, day: string): Promise<void> {
   const made: Made = await make(desk, plan, day);
-  if ('reason' in made) return tellOwner(desk, plan, { day, reason: made.reason });
+  if ('reason' in made) return notifyOwner(desk, plan, { day, reason: made.reason });
   // The quota of the owner, for example: a file that there is no room for is a refusal as well.
   const refused = await handOut(desk, plan, { day, ...made }).catch(reasonOf);
-  if (refused) await tellOwner(desk, plan, { day, reason: refused });
+  if (refused) await notifyOwner(desk, plan, { day, reason: refused });
 }
 
 /** The plans of a tenant whose turn it is at an hour of a day and that have not had it. */

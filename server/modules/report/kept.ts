@@ -1,5 +1,6 @@
 import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm';
-import { defineModule, type Module, type Stored, type WriteContext } from '#server/crud/module';
+import type { WriteContext } from '#server/crud/context';
+import { defineModule, type Module, type Stored } from '#server/crud/module';
 import { tableOf } from '#server/crud/table';
 import { type Actor, isPermitted } from '#server/lib/actor';
 import { permissionCode } from '#shared/define';

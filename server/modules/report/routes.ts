@@ -1,6 +1,6 @@
 import { and, eq, exists, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { Turnstile } from '#server/crud/excel/turnstile';
+import { ExportLimiter } from '#server/crud/excel/export-limiter';
 import { type Query, textParameter } from '#server/crud/read/paging';
 import { tableOf } from '#server/crud/table';
 import { transact } from '#server/db/transact';
@@ -42,7 +42,7 @@ async function deliveredTo({ services, store }: Desk, { userId, tenantId }: Acto
 
 /** Keeping what a report shows, and fetching what one was told of. */
 export function reportRoutes(desk: Desk) {
-  const drawing = new Turnstile();
+  const drawing = new ExportLimiter();
   return async (app: FastifyInstance) => {
     for (const report of reports) {
       app.post(

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { ModuleRoutes, WriteContext } from '#server/crud/module';
+import type { WriteContext } from '#server/crud/context';
+import type { ModuleRoutes } from '#server/crud/module';
 import type { Records } from '#server/crud/records';
 import { tableOf } from '#server/crud/table';
 import { changeRows } from '#server/crud/write/effects';
@@ -15,7 +16,7 @@ import { isId } from '#shared/rules';
 import { enabledKeys } from '#src/resources/resource/enabled';
 import type { oss } from '#src/resources/resource/oss';
 import { fieldVisibility } from '../field-visibility.ts';
-import { neededText, sentIn } from '../sent-in.ts';
+import { requiredText, sentIn } from '../sent-in.ts';
 
 type StoredRow = Readonly<Record<string, unknown>>;
 /** Refuses a row that cannot be used. */
@@ -45,7 +46,7 @@ export function enableRoute(resource: Resource, db: Database, assertReady?: Asse
       },
       async (request: FastifyRequest) => {
         const actor = actorOf(request);
-        const id = neededText(sentIn(request), 'id');
+        const id = requiredText(sentIn(request), 'id');
         if (!isId(id)) throw new AppError('WRONG_PARAMETER', { name: 'id' });
         await transact(db, (tx) => enable(records, { actor, tx, assertReady }, id));
         return ok({}, actor.language);
@@ -73,7 +74,7 @@ async function enable(records: Records, context: EnableContext, id: string): Pro
   const others = await tx.select().from(table).where(isOther).for('update');
   // What was in use gives way whether or not whoever enables another sees it; and first, for one row of a tenant is in use at most.
   const off = others.map((before) => ({ before, values: { status: enabledKeys.off } }));
-  await changeRows(context, resource as typeof oss, { rows: off, told: { action: 'enable' } });
+  await changeRows(context, resource as typeof oss, { rows: off, audit: { action: 'enable' } });
   await records.patch(context, [row], { action: 'enable', values: { status: enabledKeys.on } });
   records.changed();
 }

@@ -15,7 +15,7 @@ export function shipProcesses(db: Database): Promise<void> {
     now: Date.now,
     administers: () => true,
     categories: async () => new Map(),
-    tell: async () => undefined,
+    announce: async () => undefined,
   });
   return seedProcesses(flow, author, db);
 }

@@ -99,7 +99,7 @@ describe('another list of a noun', () => {
     const screens = (
       <>
         <ResourceScreen resource={toy} />
-        <ResourceScreen resource={{ ...toy, label: { zh: '旧箱', en: 'Old boxes' } }} isSecond />
+        <ResourceScreen resource={{ ...toy, label: { zh: '旧箱', en: 'Old boxes' } }} isSecondary />
       </>
     );
     const { user, router } = renderScreen(screens, { data });

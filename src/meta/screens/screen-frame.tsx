@@ -25,7 +25,7 @@ export function ScreenFrame({ resource, slots, screen, tools, children }: Screen
   const { lead } = slots;
   const { list, look, columns, actions, selected, all, run, clearSelection, handle, dialog, kept } = screen;
   const isPhone = useIsPhone();
-  const canKeepViews = !slots.isSecond && list.items.length > 0;
+  const canKeepViews = !slots.isSecondary && list.items.length > 0;
   const words = useWords();
   const runOnList = useCallback((action: Action) => run(action, action.on === 'selection' ? selected : []), [run, selected]);
   const handleClear = () => {
@@ -35,7 +35,7 @@ export function ScreenFrame({ resource, slots, screen, tools, children }: Screen
   };
   return (
     <div className={styles.screen}>
-      {!slots.isSecond && <h1 className={styles.title}>{words(resource.label)}</h1>}
+      {!slots.isSecondary && <h1 className={styles.title}>{words(resource.label)}</h1>}
       {slots.aside && <aside className={styles.aside}>{slots.aside}</aside>}
       <div className={styles.main}>
         {list.items.length > 0 && (
@@ -59,7 +59,7 @@ export function ScreenFrame({ resource, slots, screen, tools, children }: Screen
             onClearSelection={handleClear}
             onRefresh={handle.refresh}
             isRefreshing={list.tableQuery.isFetching}
-            hasShortcut={!slots.isSecond}
+            hasShortcut={!slots.isSecondary}
             tools={
               <>
                 {canKeepViews && <ViewsButton resource={resource} list={list} filters={slots.filters} verb={slots.verb} />}

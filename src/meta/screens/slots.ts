@@ -73,5 +73,5 @@ export interface ResourceSlots {
   /** Another list of the noun than its own, by the name that it has on the wire. */
   readonly verb?: string;
   /** A second list on a page: address, heading and shortcuts belong to the first. */
-  readonly isSecond?: boolean;
+  readonly isSecondary?: boolean;
 }

@@ -11,7 +11,7 @@ import type { ResourceSlots } from './slots.ts';
 
 interface ListOptions {
   readonly filters?: ResourceSlots['filters'];
-  readonly isSecond?: boolean;
+  readonly isSecondary?: boolean;
   /** A forest is not paged. */
   readonly isPaged: boolean;
   /** Another list of the noun than its pages. */
@@ -25,13 +25,13 @@ interface ListOptions {
  * Of Refine's two hooks this is that of its core: the one for antd listens to the width of the window, and draws the whole screen again
  * for it whenever that comes to the front.
  */
-export function useList(resource: Resource, { filters, isSecond, isPaged, verb }: ListOptions) {
+export function useList(resource: Resource, { filters, isSecondary, isPaged, verb }: ListOptions) {
   const items = useMemo(() => compileSearch(resource), [resource]);
   const first = useMemo(() => firstList(resource), [resource]);
   const [form] = Form.useForm<Values>();
   const table = useTable<Row, HttpError>({
     resource: resource.name,
-    syncWithLocation: !isSecond,
+    syncWithLocation: !isSecondary,
     pagination: { ...first.pagination, mode: isPaged ? 'server' : 'off' },
     sorters: { initial: first.sorters },
     filters: { defaultBehavior: 'replace' },

@@ -38,14 +38,14 @@ function useWordsOf(columns: readonly ColumnPlan[]) {
 
 /** Everything that the list screens of all layouts share: the list, its selection, its actions and its dialogs. */
 export function useScreen(resource: Resource, slots: ResourceSlots, { isPaged, verb, parent }: ScreenOptions) {
-  const { filters, isSecond } = slots;
-  const list = useList(resource, { filters, isSecond, isPaged, verb: slots.verb ?? verb });
+  const { filters, isSecondary } = slots;
+  const list = useList(resource, { filters, isSecondary, isPaged, verb: slots.verb ?? verb });
   const columns = useMemo(() => compileColumns(resource, slots.columns), [resource, slots.columns]);
   useWordsOf(columns);
   const look = usePreferences(resource, slots.verb);
   const scope = useContext(UnsavedScope);
-  const dialog = useDialog([scope, resource.name, slots.verb ?? verb, isSecond && 'second'].filter(Boolean).join(' '));
-  useRecordAddress(dialog, isSecond);
+  const dialog = useDialog([scope, resource.name, slots.verb ?? verb, isSecondary && 'second'].filter(Boolean).join(' '));
+  useRecordAddress(dialog, isSecondary);
   const neighbours = useNeighbours(list, dialog.dialog?.kind === 'view' ? dialog.dialog.id : undefined, dialog.move);
   const [selected, setSelected] = useState<readonly Row[]>([]);
   const clearSelection = useCallback(() => setSelected([]), []);

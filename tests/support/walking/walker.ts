@@ -168,7 +168,7 @@ function isFair(answer: Answer, code: string | undefined): boolean {
 export const refusedOf = ({ refused }: Count): number => [...refused.values()].reduce((sum, each) => sum + each, 0);
 
 /** How it went, a line for each kind of action. */
-export function tellCounts(counts: Counts): string {
+export function printCounts(counts: Counts): string {
   const lines = [...counts]
     .sort(([one], [other]) => one.localeCompare(other))
     .map(([kind, count]) => {

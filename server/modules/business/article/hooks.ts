@@ -7,13 +7,13 @@ import { artEvents, artOwners, artStates } from '#shared/handover/article';
 import { validateRow } from '#shared/validate';
 import { article } from '#src/resources/business/article';
 import type { Services } from '../../services.ts';
+import { changesToAppend } from './appended-changes.ts';
 import { attrsOf, checkAttrs, readAttrs } from './attrs.ts';
-import { tell } from './custody/chain.ts';
+import { appendHistory } from './custody/chain.ts';
 import { ownerOf } from './custody/custodians.ts';
 import { refuseState } from './custody/guards.ts';
 import type { StoredType } from './custody/lock.ts';
 import { nextArtCode, typeOf, wasHandedOver } from './service.ts';
-import { toldChanges } from './told-changes.ts';
 
 type ArticleDraft = Draft<typeof article>;
 type Context = SaveContext<typeof article>;
@@ -94,11 +94,11 @@ export const articleHooks = (services: Services): Hooks<typeof article> => ({
   async afterSave(row, { before, tx, actor }) {
     const context = { tx, actor, at: businessMoment(services.context.clock.now()) };
     if (!before) {
-      await tell(context, [{ event: artEvents.registered, after: row }]);
+      await appendHistory(context, [{ event: artEvents.registered, after: row }]);
       return;
     }
-    const { appraised, others } = toldChanges(before, row, await attrsOf(tx, row.artTypeId));
-    await tell(context, [
+    const { appraised, others } = changesToAppend(before, row, await attrsOf(tx, row.artTypeId));
+    await appendHistory(context, [
       ...(others.length > 0 ? [{ event: artEvents.changed, before, after: row, changes: others }] : []),
       ...(appraised.length > 0 ? [{ event: artEvents.appraised, before, after: row, changes: appraised }] : []),
     ]);

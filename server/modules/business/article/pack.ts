@@ -1,7 +1,7 @@
 import { artEvents } from '#shared/handover/article';
 import { assertState, refuseBox } from './custody/guards.ts';
 import { type LockedArticle, lockArticles } from './custody/lock.ts';
-import { type CustodyContext, carryOut, type Line } from './custody/move.ts';
+import { type ArticleChange, applyChanges, type CustodyContext } from './custody/move.ts';
 
 export interface Packing {
   readonly boxId: string;
@@ -40,7 +40,10 @@ function assertFits({ row, type }: LockedArticle, box: LockedArticle): void {
 }
 
 /** A container that was opened has the seal with which it is closed again, or none. */
-const resealed = (box: LockedArticle, sealNo: string | undefined): Line => ({ held: box, patch: { sealNo: sealNo ?? null } });
+const resealed = (box: LockedArticle, sealNo: string | undefined): ArticleChange => ({
+  held: box,
+  patch: { sealNo: sealNo ?? null },
+});
 
 /** Puts articles into a container. */
 export async function pack(context: CustodyContext, packing: Packing): Promise<void> {
@@ -48,8 +51,8 @@ export async function pack(context: CustodyContext, packing: Packing): Promise<v
   const { box, named } = await open(context, packing, event);
   for (const held of named) assertFits(held, box);
   const { id, locationCode } = box.row;
-  const lines = named.map((held): Line => ({ held, patch: { boxId: id, locationCode } }));
-  await carryOut(context, { event }, [...lines, resealed(box, packing.sealNo)]);
+  const lines = named.map((held): ArticleChange => ({ held, patch: { boxId: id, locationCode } }));
+  await applyChanges(context, { event }, [...lines, resealed(box, packing.sealNo)]);
 }
 
 /** Takes articles out of a container; they stay where it is. */
@@ -57,6 +60,6 @@ export async function unpack(context: CustodyContext, packing: Packing): Promise
   const event = artEvents.unpacked;
   const { box, named } = await open(context, packing, event);
   for (const { row } of named) if (row.boxId !== box.row.id) refuseBox(row, 'elsewhere');
-  const lines = named.map((held): Line => ({ held, patch: { boxId: null } }));
-  await carryOut(context, { event }, [...lines, resealed(box, packing.sealNo)]);
+  const lines = named.map((held): ArticleChange => ({ held, patch: { boxId: null } }));
+  await applyChanges(context, { event }, [...lines, resealed(box, packing.sealNo)]);
 }

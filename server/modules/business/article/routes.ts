@@ -10,7 +10,7 @@ import type { Right } from '#server/lib/right';
 import { permissionCode } from '#shared/define';
 import { artEvents } from '#shared/handover/article';
 import { article } from '#src/resources/business/article';
-import { onceOf } from '../../request-id.ts';
+import { requestKeyOf } from '../../request-id.ts';
 import type { Services } from '../../services.ts';
 import { lockArticles } from './custody/lock.ts';
 import { type CustodyContext, moveArticles } from './custody/move.ts';
@@ -26,7 +26,7 @@ interface Verb {
   readonly summary: string;
   readonly parameters: Readonly<Record<string, string>>;
   /** Reads the call before anything is locked; answers the articles concerned and the action. */
-  readonly read: (request: FastifyRequest) => { ids: readonly string[]; carryOut: (context: CustodyContext) => Promise<unknown> };
+  readonly read: (request: FastifyRequest) => { ids: readonly string[]; apply: (context: CustodyContext) => Promise<unknown> };
 }
 
 const requestId = 'A repeated one answers the first result';
@@ -37,14 +37,14 @@ const verbs: Readonly<Record<string, Verb>> = {
     ...{ right: may('pack'), summary: 'Puts articles into a container', parameters: packing },
     read: (request) => {
       const sent = { boxId: idIn(request, 'boxId'), artIds: idsIn(request), sealNo: sealIn(request) };
-      return { ids: [sent.boxId, ...sent.artIds], carryOut: (context) => pack(context, sent) };
+      return { ids: [sent.boxId, ...sent.artIds], apply: (context) => pack(context, sent) };
     },
   },
   unpack: {
     ...{ right: may('pack'), summary: 'Takes articles out of a container', parameters: packing },
     read: (request) => {
       const sent = { boxId: idIn(request, 'boxId'), artIds: idsIn(request), sealNo: sealIn(request) };
-      return { ids: [sent.boxId, ...sent.artIds], carryOut: (context) => unpack(context, sent) };
+      return { ids: [sent.boxId, ...sent.artIds], apply: (context) => unpack(context, sent) };
     },
   },
   relocate: {
@@ -53,7 +53,7 @@ const verbs: Readonly<Record<string, Verb>> = {
     read: (request) => {
       const [artIds, locationCode] = [idsIn(request), shelfIn(request)];
       const move = { event: artEvents.relocated, artIds, locationCode };
-      return { ids: artIds, carryOut: (context) => moveArticles(context, move) };
+      return { ids: artIds, apply: (context) => moveArticles(context, move) };
     },
   },
   'write-off': {
@@ -62,7 +62,7 @@ const verbs: Readonly<Record<string, Verb>> = {
     read: (request) => {
       const [artId, remark] = [idIn(request, 'artId'), reasonIn(request)];
       const move = { event: artEvents.writtenOff, artIds: [artId], remark };
-      return { ids: [artId], carryOut: (context) => moveArticles(context, move) };
+      return { ids: [artId], apply: (context) => moveArticles(context, move) };
     },
   },
 };
@@ -80,10 +80,10 @@ export function articleRoutes(services: Services): ModuleRoutes {
     for (const [name, { right, summary, parameters, read }] of Object.entries(verbs)) {
       app.post(`/${name}`, { config: { right }, ...documented(summary, parameters) }, async (request) => {
         const actor: Actor = actorOf(request);
-        const { ids, carryOut } = read(request);
-        await act(services.context.db, { actor, once: onceOf(request) }, async (tx) => {
+        const { ids, apply } = read(request);
+        await act(services.context.db, { actor, once: requestKeyOf(request) }, async (tx) => {
           await lockInScope({ tx, actor }, records, ids);
-          await carryOut({ tx, actor, lossOf: services.ports.lossOf });
+          await apply({ tx, actor, lossOf: services.ports.lossOf });
         });
         records.changed();
         return ok({}, actor.language);

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { WriteContext } from '#server/crud/module';
+import type { WriteContext } from '#server/crud/context';
 import type { Records } from '#server/crud/records';
 import { STAY_MINUTES } from '#shared/handover/line';
 import { lineDepts, stopFieldNames, stopFields } from './stops.ts';

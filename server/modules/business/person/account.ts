@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { type Changes, writeAudit } from '#server/crud/audit';
+import type { WriteContext } from '#server/crud/context';
 import { modelOf } from '#server/crud/model';
-import type { WriteContext } from '#server/crud/module';
 import { tableOf } from '#server/crud/table';
 import { addRows } from '#server/crud/write/effects';
 import { patchRows } from '#server/crud/write/patch';
@@ -44,7 +44,7 @@ export async function assertFreeAccount(tx: Transaction, tenantId: string, accou
 export async function openAccount({ tx, actor }: WriteContext, row: PersonRow, userKind: number): Promise<void> {
   const account = { id: row.id, tenantId: row.tenantId, userKind, status: ACTIVE, ...columnsOf(row) };
   await addRows({ tx, actor }, user, [account]);
-  await tell({ tx, actor }, row, { action: 'insert', changes: { account: { before: null, after: row.account } } });
+  await writeChanges({ tx, actor }, row, { action: 'insert', changes: { account: { before: null, after: row.account } } });
 }
 
 /** Accounts whose profiles are held already, locked until the transaction ends. */
@@ -58,7 +58,7 @@ function lockAccounts({ tx }: WriteContext, ids: readonly string[]) {
 }
 
 /** Makes an account say what its profile says. */
-export async function followProfile(context: WriteContext, row: PersonRow, before: PersonRow): Promise<void> {
+export async function syncAccountFromProfile(context: WriteContext, row: PersonRow, before: PersonRow): Promise<void> {
   const [was, is] = [mayWork(before.status), mayWork(row.status)];
   const values = { ...columnsOf(row), ...(was === is ? {} : { status: is ? ACTIVE : DISABLED }) };
   const rows = await lockAccounts(context, [row.id]);
@@ -74,6 +74,10 @@ export async function closeAccounts(context: WriteContext, people: readonly Pers
   await patchRows(context.tx, modelOf(user), { actor: context.actor, rows, values: { status: DISABLED }, action: 'update' });
 }
 
-function tell({ tx, actor }: WriteContext, { id, tenantId, realName }: PersonRow, told: { action: string; changes: Changes }) {
+function writeChanges(
+  { tx, actor }: WriteContext,
+  { id, tenantId, realName }: PersonRow,
+  told: { action: string; changes: Changes },
+) {
   return writeAudit(tx, actor, { ...told, resource: user.name, recordId: id, tenantId, label: realName });
 }

@@ -1,4 +1,4 @@
-import type { WriteContext } from '#server/crud/module';
+import type { WriteContext } from '#server/crud/context';
 import type { AuthContext } from '#server/modules/auth/service';
 import { endSessionsOf } from '#server/modules/auth/sign-out';
 import { AppError, actions } from '#shared/errors';
@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts';
 import { assertAdministratorsRemain } from '../../system/grant/service.ts';
 import { assertAccountRoom } from '../../system/tenant/service.ts';
 import { assertOthers, assertOwnDept } from '../../system/user/lock-users.ts';
-import { assertFreeAccount, closeAccounts, followProfile, openAccount } from './account.ts';
+import { assertFreeAccount, closeAccounts, openAccount, syncAccountFromProfile } from './account.ts';
 import type { PersonContext, PersonDraft, PersonKind, PersonRow } from './kind.ts';
 import { assertManageable, settleRoles } from './roles.ts';
 
@@ -65,7 +65,7 @@ export function personHooks(kind: PersonKind, { context, ports: { inUse } }: Pic
       const { before, tx } = saving;
       if (!before) return openAccount(saving, row, kind.userKind);
       if (row.version === before.version) return;
-      await followProfile(saving, row, before);
+      await syncAccountFromProfile(saving, row, before);
       const isClosed = row.status !== before.status && row.status !== onDuty && row.status !== onLeave;
       if (isClosed) await closeSessions(context, saving, [row.id]);
       if (isClosed || row.roleId !== before.roleId) await assertAdministratorsRemain(tx, row.tenantId);

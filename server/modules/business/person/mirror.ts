@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { type Model, modelOf } from '#server/crud/model';
 import { tableOf } from '#server/crud/table';
-import { naming } from '#server/crud/write/conflict';
+import { mapUniqueViolation } from '#server/crud/write/conflict';
 import { changeRow } from '#server/crud/write/effects';
 import { refuse } from '#server/crud/write/input';
 import type { Transaction } from '#server/db/types';
@@ -78,7 +78,9 @@ async function mirrorAccount(tx: Transaction, account: UserRow, profiles: Profil
   if (Object.keys(changes).length === 0) return;
   // Whoever has changed the account has changed the profile.
   const actor = { tenantId: account.tenantId, userId: account.updateUser };
-  await naming(model, () => changeRow({ tx, actor }, model.resource as typeof keeper, { before: profile, values: changes }));
+  await mapUniqueViolation(model, () =>
+    changeRow({ tx, actor }, model.resource as typeof keeper, { before: profile, values: changes }),
+  );
 }
 
 /** The kinds of these accounts that have profiles, each with the ids of its accounts. */

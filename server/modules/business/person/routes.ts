@@ -1,5 +1,6 @@
+import type { CallContext } from '#server/crud/context';
 import type { ModuleRoutes } from '#server/crud/module';
-import type { CallContext, Records, WireRecord } from '#server/crud/records';
+import type { Records, WireRecord } from '#server/crud/records';
 import { type Actor, actorOf, type RoleGrants } from '#server/lib/actor';
 import { permissionCode } from '#shared/define';
 import { AppError } from '#shared/errors';

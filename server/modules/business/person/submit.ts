@@ -1,4 +1,5 @@
-import type { CallContext, Records } from '#server/crud/records';
+import type { CallContext } from '#server/crud/context';
+import type { Records } from '#server/crud/records';
 import { asRecord } from '#server/crud/write/input';
 import { decodePassword } from '#server/lib/password';
 import { AppError } from '#shared/errors';

@@ -4,7 +4,7 @@ import { readCodes } from '#server/crud/rights';
 import { tableOf } from '#server/crud/table';
 import { refuse } from '#server/crud/write/input';
 import type { Executor, Transaction } from '#server/db/types';
-import type { Told } from '#server/flow/ports';
+import type { ProcessEvent } from '#server/flow/ports';
 import { businessMoment } from '#server/lib/time';
 import { findNamed } from '#server/modules/flow/named-person';
 import { defineProcess, type Patch, type ProcessContext, type ProcessNoun } from '#server/modules/flow/process-noun';
@@ -82,7 +82,7 @@ async function settleWriteoff({ tx }: ProcessContext, row: WriteoffRow): Promise
 /** Ends the custody of the article, by the hand of whoever approved last. */
 async function writeOff(
   { records, ports: { lossOf } }: Services,
-  { tx, actor, at }: Told,
+  { tx, actor, at }: ProcessEvent,
   { articleId, reason }: WriteoffRow,
 ): Promise<void> {
   if (!actor) throw new Error('A write-off is approved by somebody');
@@ -107,6 +107,6 @@ export const writeoffProcess = (services: Services): ProcessNoun =>
     settle: settleWriteoff,
     variables: ({ taskUser, articleId }) => ({ taskUser, articleId }),
     byTwo: true,
-    onApproved: (told, row) => writeOff(services, told, row),
+    onApproved: (processEvent, row) => writeOff(services, processEvent, row),
     more: aboutArticle,
   });

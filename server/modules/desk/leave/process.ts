@@ -1,5 +1,5 @@
 import { refuse } from '#server/crud/write/input';
-import type { Told } from '#server/flow/ports';
+import type { ProcessEvent } from '#server/flow/ports';
 import { businessMoment } from '#server/lib/time';
 import { flowPeople } from '#server/modules/flow/people';
 import { defineProcess, type ProcessNoun } from '#server/modules/flow/process-noun';
@@ -14,7 +14,7 @@ import { lockLeaveOf, settleLeave } from './settle.ts';
 import { settleStatus } from './status.ts';
 
 /** Leave that was approved meanwhile stands in the way of this one. */
-async function assertFree({ tx }: Told, row: LeaveRow): Promise<void> {
+async function assertFree({ tx }: ProcessEvent, row: LeaveRow): Promise<void> {
   const other = await findOverlap(tx, row, [flowStates.approved]);
   if (other) refuse({ startTime: { code: 'LEAVE_OVERLAP', params: { field: leave.fields.startTime, ...other } } });
 }
@@ -25,9 +25,9 @@ const absenceOf = ({ createUser, ...row }: LeaveRow): Absence => ({ ...row, pers
 const asLeaveTask = ({ baseId: _baseId, ...task }: OpenTask): LeaveTask => task;
 
 /** Tells those who plan that somebody of a published task will be away. */
-async function tellPlanners({ events, ports }: Services, told: Told, row: LeaveRow): Promise<void> {
-  const { tx, tenantId } = told;
-  const at = businessMoment(told.at.getTime());
+async function notifyPlanners({ events, ports }: Services, event: ProcessEvent, row: LeaveRow): Promise<void> {
+  const { tx, tenantId } = event;
+  const at = businessMoment(event.at.getTime());
   const person = (await flowPeople.namesOf(tx, [row.createUser])).get(row.createUser) ?? '';
   for (const { taskNo, taskName, taskDate, baseId } of await ports.tasks.during(tx, absenceOf(row))) {
     const to = baseId ? await peopleOfBase(tx, { tenantId, baseId, aliases: ['dispatcher'] }) : [];
@@ -42,13 +42,13 @@ async function tellPlanners({ events, ports }: Services, told: Told, row: LeaveR
 }
 
 /** Approved leave keeps somebody from tasks: his status says so from its first day on, and those who have planned with him are told. */
-async function beAway(services: Services, told: Told, row: LeaveRow): Promise<void> {
-  const { tx, actor, tenantId, at } = told;
+async function beAway(services: Services, event: ProcessEvent, row: LeaveRow): Promise<void> {
+  const { tx, actor, tenantId, at } = event;
   await lockLeaveOf(tx, row.createUser);
-  await assertFree(told, row);
-  const by = actor ?? { tenantId, userId: null, account: 'system', ip: '', requestId: told.instanceId };
+  await assertFree(event, row);
+  const by = actor ?? { tenantId, userId: null, account: 'system', ip: '', requestId: event.instanceId };
   await settleStatus(tx, { by, personId: row.createUser, date: businessMoment(at.getTime()).slice(0, 10) });
-  await tellPlanners(services, told, row);
+  await notifyPlanners(services, event, row);
 }
 
 /** Leave, as it is applied for and approved (domain model 14). */
@@ -61,6 +61,6 @@ export const leaveProcess = (services: Services): ProcessNoun =>
       ...{ taskUser, leaveType, startTime, endTime },
       days: Number(days),
     }),
-    onApproved: (told, row) => beAway(services, told, row),
+    onApproved: (event, row) => beAway(services, event, row),
     more: async (via, row) => ({ tasks: (await services.ports.tasks.during(via, absenceOf(row))).map(asLeaveTask) }),
   });

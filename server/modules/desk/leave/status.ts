@@ -69,7 +69,7 @@ async function settleIn(tx: Transaction, profile: Profiles, { by, personId, date
     .where(and(isThis, isToChange(tx, profile, date)));
   if (!row) return;
   const status = row.status === onDuty ? onLeave : onDuty;
-  await changeRow({ tx, actor: by }, noun, { before: row, values: { status }, told: { action: 'update' } });
+  await changeRow({ tx, actor: by }, noun, { before: row, values: { status }, audit: { action: 'update' } });
 }
 
 /** Makes the status of a keeper or convoy say whether he is on leave on a date; that of who is disabled or has left stays. */

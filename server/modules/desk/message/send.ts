@@ -9,7 +9,7 @@ import { userMessage } from '#src/resources/desk/user-message';
 export const userMessages = tableOf(userMessage);
 
 /** What somebody is told: words by their kind, the facts in them, and the page that shows more. */
-export interface Told {
+export interface MessageContent {
   readonly kind: MessageKind;
   readonly params: Readonly<Record<string, string | number | Words>>;
   /** An address of the app. */
@@ -25,7 +25,11 @@ interface Sending {
 }
 
 /** Tells people something, each once, and their browsers that there is something to read, once the transaction is stored. */
-export async function sendMessages({ tx, tenantId, events, at }: Sending, userIds: readonly string[], told: Told): Promise<void> {
+export async function sendMessages(
+  { tx, tenantId, events, at }: Sending,
+  userIds: readonly string[],
+  told: MessageContent,
+): Promise<void> {
   const people = [...new Set(userIds)].filter((id) => id !== '');
   if (people.length === 0) return;
   const row = { ...told, path: told.path ?? null, sendTime: at };

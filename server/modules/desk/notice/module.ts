@@ -71,7 +71,7 @@ async function withReads(records: WireRecord[], { actor, db }: PresentContext): 
 }
 
 /** Whom a notice is for asks anew what he has to read. */
-const tellReaders = ({ events }: Services, tenantId: string, tx: Transaction) =>
+const notifyReaders = ({ events }: Services, tenantId: string, tx: Transaction) =>
   events.publish({ topic: 'messages', tenantId }, tx);
 
 /** Notices, for those whom they are meant for. */
@@ -80,9 +80,9 @@ export const noticeModule = (services: Services): Module =>
     within: meantFor(services),
     present: withReads,
     hooks: {
-      afterSave: ({ tenantId }, { tx }) => tellReaders(services, tenantId, tx),
+      afterSave: ({ tenantId }, { tx }) => notifyReaders(services, tenantId, tx),
       beforeRemove: async (rows, { tx }) => {
-        for (const tenantId of new Set(rows.map((row) => row.tenantId))) await tellReaders(services, tenantId, tx);
+        for (const tenantId of new Set(rows.map((row) => row.tenantId))) await notifyReaders(services, tenantId, tx);
       },
     },
     routes: [noticeRoutes(services, (actor) => unreadFor(services, actor))],

@@ -69,12 +69,12 @@ const rules: readonly Rule[] = [
   ['form', ({ column }) => column.required && !column.form, 'CODE_COLUMN_FORM'],
 ];
 
-const toldFields = { name: named, label, labelEn } as const;
+const columnFields = { name: named, label, labelEn } as const;
 
 function saidOf(field: Fault['field'], { column }: Placed): Refusal['params'] {
   if (field === 'dictCode' || field === 'target') return { name: column[field] ?? '' };
   const { name } = column;
-  if (field === 'name' || field === 'label' || field === 'labelEn') return { field: toldFields[field], name };
+  if (field === 'name' || field === 'label' || field === 'labelEn') return { field: columnFields[field], name };
   return { name };
 }
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { onceKeyOf } from '#server/crud/idempotency';
+import { idempotencyKeyOf } from '#server/crud/idempotency';
 import type { ModuleRoutes } from '#server/crud/module';
 import { tableOf } from '#server/crud/table';
 import type { Database } from '#server/db/types';
@@ -46,7 +46,7 @@ export const publishRoute =
         const { actor, row } = await asked(request, records);
         const { plan, area } = assertNoun(row);
         const place = { parentId: await placeOf(services.context.db, area), icon: ICON };
-        const desk = { nouns, call: { actor, once: onceKeyOf(request) }, records: services.records(published) };
+        const desk = { nouns, call: { actor, once: idempotencyKeyOf(request) }, records: services.records(published) };
         const made = await publish(services, desk, { definition: plainOf(definitionOf(plan)), ...place });
         return ok(made, actor.language);
       },

@@ -12,7 +12,7 @@ import { definitionOf } from '#shared/generate/plan';
 import { splitMany } from '#shared/kinds';
 import { isId } from '#shared/rules';
 import { code } from '#src/resources/develop/code';
-import { neededText, sentIn } from '../../sent-in.ts';
+import { requiredText, sentIn } from '../../sent-in.ts';
 import type { Services } from '../../services.ts';
 import { withInspector } from '../datasource/inspect.ts';
 import type { InspectedColumn } from '../inspection.ts';
@@ -48,7 +48,7 @@ function copyOf({ id: _id, version: _version, ...row }: WireRecord): WireRecord 
 /** Who asks, and the sheet that a call is about. */
 export async function asked(request: FastifyRequest, records: Records): Promise<{ actor: Actor; row: WireRecord }> {
   const actor = actorOf(request);
-  return { actor, row: await sheetAt(records, actor, neededText(sentIn(request), 'id')) };
+  return { actor, row: await sheetAt(records, actor, requiredText(sentIn(request), 'id')) };
 }
 
 /** As a form holds them: whether is 0 or 1. */
@@ -109,9 +109,11 @@ export function codeRoutes(services: Services): ModuleRoutes {
       },
       async (request) => {
         const sent = sentIn(request);
-        const table = neededText(sent, 'tableName');
+        const table = requiredText(sent, 'tableName');
         const key = textParameter(sent, 'pkName')?.toLowerCase();
-        const columns = await withInspector(services, neededText(sent, 'datasourceId'), (inspector) => inspector.columns(table));
+        const columns = await withInspector(services, requiredText(sent, 'datasourceId'), (inspector) =>
+          inspector.columns(table),
+        );
         const rows = guessedRows(
           columns.map((column) => ({ ...column, isKey: column.isKey || column.name.toLowerCase() === key })),
         );

@@ -3,7 +3,7 @@ import type { ModuleRoutes } from '#server/crud/module';
 import { actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
-import { neededText, sentIn } from '../../sent-in.ts';
+import { requiredText, sentIn } from '../../sent-in.ts';
 import type { Services } from '../../services.ts';
 import { withInspector, withSource } from './inspect.ts';
 
@@ -14,7 +14,7 @@ const platform = { config: { right: 'platform' } } as const;
 export const sourceRoutes =
   (services: Services): ModuleRoutes =>
   (app: FastifyInstance) => {
-    const textOf = (request: FastifyRequest, name: string) => neededText(sentIn(request), name);
+    const textOf = (request: FastifyRequest, name: string) => requiredText(sentIn(request), name);
 
     app.post(
       '/test',

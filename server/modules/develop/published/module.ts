@@ -5,7 +5,7 @@ import { isPermitted } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { ROOT_ID } from '#shared/tree';
 import { published } from '#src/resources/develop/published';
-import { neededText, sentIn } from '../../sent-in.ts';
+import { requiredText, sentIn } from '../../sent-in.ts';
 import type { Services } from '../../services.ts';
 import { idOf } from '../../system/user/read-request.ts';
 import { registerVerbs } from '../../system/user/verb.ts';
@@ -49,7 +49,7 @@ const publishedRoutes =
         summary: 'The definition of a live noun, for its screen',
         parameters: { name: 'Of the noun' },
         answer: async (request, { actor }) => {
-          const found = nouns.definition(neededText(sentIn(request), 'name'));
+          const found = nouns.definition(requiredText(sentIn(request), 'name'));
           if (!found) throw new AppError('NOT_FOUND');
           if (!isPermitted(actor, readCodes(found))) throw new AppError('FORBIDDEN');
           return found;

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { writeAudit } from '#server/crud/audit';
-import type { CallContext, Records } from '#server/crud/records';
+import type { CallContext } from '#server/crud/context';
+import type { Records } from '#server/crud/records';
 import { tableOf } from '#server/crud/table';
 import { act } from '#server/crud/write/act';
 import { changeRow, makeRows } from '#server/crud/write/effects';
@@ -63,7 +64,7 @@ export async function publish(
       : await makeRows({ tx, actor }, published, [{ ...values, noun: name }]);
     await raiseMenus(tx, resource, sent);
     await writeAudit(tx, actor, { action: 'publish', resource: published.name, recordId: row?.id, label: label.zh });
-    await tell(services, tx);
+    await writePublished(services, tx);
     return row?.id ?? '';
   });
   records.changed();
@@ -86,19 +87,19 @@ export async function setLive(
     const [before] = await tx.select().from(table).where(isOther).for('update');
     // Somebody else has done it.
     if (!before) return;
-    const told = { action: isLive ? 'restore' : 'withdraw' };
-    await changeRow({ tx, actor }, published, { before, values: { isLive: wanted }, told });
+    const audit = { action: isLive ? 'restore' : 'withdraw' };
+    await changeRow({ tx, actor }, published, { before, values: { isLive: wanted }, audit });
     const resource = readKept(before.definition);
     if (isLive) await raiseMenus(tx, resource, { parentId: '0', icon: '' });
     else await lowerMenus(tx, resource);
-    await tell(services, tx);
+    await writePublished(services, tx);
   });
   records.changed();
   await nouns.refresh();
 }
 
 /** Every server serves others from now on, and every menu is another. */
-async function tell({ events, authenticator }: Services, tx: Transaction): Promise<void> {
+async function writePublished({ events, authenticator }: Services, tx: Transaction): Promise<void> {
   await authenticator.forget({}, tx);
   await events.publish({ topic: 'nouns' }, tx);
   await events.publish({ topic: 'menus' }, tx);

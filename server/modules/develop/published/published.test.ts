@@ -75,11 +75,11 @@ describe('publishing a noun', () => {
     const ask = (by: Api) =>
       by.get<{ name: string; path: string; fields: object }>(callPath(published, 'definition'), { name: 'openSeen' });
 
-    const told = await ask(reader.api);
+    const audit = await ask(reader.api);
 
     // In the order in which they were given, which a database forgets.
-    expect(Object.keys(told.data.fields)).toEqual(['longestName', 'a', 'no']);
-    expect(told.data).toMatchObject({ name: 'openSeen', path: 'blade-open/seen', scope: 'tenant' });
+    expect(Object.keys(audit.data.fields)).toEqual(['longestName', 'a', 'no']);
+    expect(audit.data).toMatchObject({ name: 'openSeen', path: 'blade-open/seen', scope: 'tenant' });
     expect((await ask(stranger.api)).status).toBe(403);
   });
 

@@ -1,7 +1,7 @@
 import { textParameter } from '#server/crud/read/paging';
 import type { Flow } from '#server/flow/flow';
 import { AppError } from '#shared/errors';
-import { neededText } from '../../sent-in.ts';
+import { requiredText } from '../../sent-in.ts';
 import { type Calls, needs, paged } from './calls.ts';
 
 const instance = { processInstanceId: 'The instance' };
@@ -31,7 +31,7 @@ export function followCalls(flow: Flow): Calls {
         parameters: { ...instance, deleteReason: 'Why' },
         answer: (actor, sent) =>
           flow.deleteInstance(actor, {
-            instanceId: neededText(sent, 'processInstanceId'),
+            instanceId: requiredText(sent, 'processInstanceId'),
             reason: (textParameter(sent, 'deleteReason') ?? '').slice(0, 500),
           }),
       },
@@ -47,7 +47,7 @@ export function processCalls(flow: Flow): Calls {
         right: 'session',
         summary: 'The steps of an instance, the earliest first; `all` adds gateways and flows',
         parameters: { ...instance, all: '1 for everything' },
-        answer: (actor, sent) => flow.history(actor, neededText(sent, 'processInstanceId'), textParameter(sent, 'all') === '1'),
+        answer: (actor, sent) => flow.history(actor, requiredText(sent, 'processInstanceId'), textParameter(sent, 'all') === '1'),
       },
       'model-view': {
         right: 'session',

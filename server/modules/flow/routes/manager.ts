@@ -9,7 +9,7 @@ import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import { AppError } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
-import { neededText } from '../../sent-in.ts';
+import { requiredText } from '../../sent-in.ts';
 import { addCalls, type Calls, needs, paged } from './calls.ts';
 import { tenantsIn } from './model.ts';
 
@@ -31,9 +31,9 @@ function managerCalls(flow: Flow): Calls {
         summary: 'Lets a process and its running instances rest, or go on',
         parameters: { processId: 'The process', state: 'active or suspend' },
         answer: (actor, sent) => {
-          const state = neededText(sent, 'state');
+          const state = requiredText(sent, 'state');
           if (!states.has(state)) throw new AppError('WRONG_PARAMETER', { name: 'state' });
-          const definitionId = neededText(sent, 'processId');
+          const definitionId = requiredText(sent, 'processId');
           return flow.changeState(actor, { definitionId, state: state === 'active' ? 'active' : 'suspended' });
         },
       },
@@ -41,7 +41,7 @@ function managerCalls(flow: Flow): Calls {
         right: needs('flow_manager_remove'),
         summary: 'Takes deployments out of use; refused while anything of them runs',
         parameters: { deploymentIds: 'Comma-joined' },
-        answer: (actor, sent) => flow.deleteDeployments(actor, splitMany(neededText(sent, 'deploymentIds'))),
+        answer: (actor, sent) => flow.deleteDeployments(actor, splitMany(requiredText(sent, 'deploymentIds'))),
       },
     },
   };

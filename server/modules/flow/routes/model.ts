@@ -3,7 +3,7 @@ import { readIds } from '#server/crud/write/remove';
 import type { Flow } from '#server/flow/flow';
 import { AppError } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
-import { neededText } from '../../sent-in.ts';
+import { requiredText } from '../../sent-in.ts';
 import { type Calls, needs, paged } from './calls.ts';
 
 const longest = { modelKey: 255, name: 255, description: 1000, category: 64 } as const;
@@ -15,7 +15,7 @@ function shortText(sent: Query, name: keyof typeof longest): string {
 }
 
 function needed(sent: Query, name: keyof typeof longest): string {
-  neededText(sent, name);
+  requiredText(sent, name);
   return shortText(sent, name);
 }
 
@@ -48,7 +48,7 @@ export function modelCalls(flow: Flow): Calls {
         right: needs('flow_model_view', 'flow_model_update', 'flow_model_download'),
         summary: 'A drawing with its XML',
         parameters: { id: 'The drawing' },
-        answer: (actor, sent) => flow.model(actor, neededText(sent, 'id')),
+        answer: (actor, sent) => flow.model(actor, requiredText(sent, 'id')),
       },
     },
     post: {
@@ -62,7 +62,7 @@ export function modelCalls(flow: Flow): Calls {
             name: needed(sent, 'name'),
             description: shortText(sent, 'description'),
             category: shortText(sent, 'category'),
-            xml: neededText(sent, 'xml'),
+            xml: requiredText(sent, 'xml'),
             version: versionIn(sent),
           }),
       },
@@ -70,14 +70,14 @@ export function modelCalls(flow: Flow): Calls {
         right: draws,
         summary: 'What keeps a drawing from being deployed, and what is odd about it',
         parameters: { xml: 'The drawing' },
-        answer: (actor, sent) => flow.inspect(actor, { name: 'model.bpmn', xml: neededText(sent, 'xml') }),
+        answer: (actor, sent) => flow.inspect(actor, { name: 'model.bpmn', xml: requiredText(sent, 'xml') }),
       },
       deploy: {
         right: needs('flow_model_deploy'),
         summary: 'Deploys a drawing as a new version of its process',
         parameters: { modelId: 'The drawing', category: '`flow_` and a key', tenantIds: 'Comma-joined; none is for all' },
         answer: async (actor, sent) => {
-          const { modelKey, xml } = await flow.model(actor, neededText(sent, 'modelId'));
+          const { modelKey, xml } = await flow.model(actor, requiredText(sent, 'modelId'));
           const files = [{ name: `${modelKey}.bpmn20.xml`, xml }];
           return flow.deploy(actor, { files, category: needed(sent, 'category'), source: 'model', tenantIds: tenantsIn(sent) });
         },

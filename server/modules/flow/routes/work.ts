@@ -1,7 +1,7 @@
 import { type Query, textParameter } from '#server/crud/read/paging';
 import type { Flow } from '#server/flow/flow';
 import { AppError } from '#shared/errors';
-import { neededText } from '../../sent-in.ts';
+import { requiredText } from '../../sent-in.ts';
 import { type Call, type Calls, needs, paged } from './calls.ts';
 
 const filters = {
@@ -22,7 +22,7 @@ function completing(sent: Query) {
   const given = variables as Record<string, unknown>;
   const taskUser = textParameter(sent, 'taskUser');
   return {
-    taskId: neededText(sent, 'taskId'),
+    taskId: requiredText(sent, 'taskId'),
     instanceId: textParameter(sent, 'processInstanceId'),
     isApproved: textParameter(sent, 'flag') === 'ok',
     comment: commentIn(sent),
@@ -63,7 +63,7 @@ function readingCalls(flow: Flow): Calls['get'] {
       right: 'session',
       summary: 'An instance that one has to do with, and one’s tasks in it',
       parameters: about,
-      answer: (actor, sent) => flow.instance(actor, neededText(sent, 'processInstanceId')),
+      answer: (actor, sent) => flow.instance(actor, requiredText(sent, 'processInstanceId')),
     },
   };
 }
@@ -74,13 +74,13 @@ function taskCalls(flow: Flow): Calls['post'] {
       right: needs('work_claim_sign'),
       summary: 'Takes a task that one may claim',
       parameters: taskId,
-      answer: (actor, sent) => flow.claim(actor, neededText(sent, 'taskId')),
+      answer: (actor, sent) => flow.claim(actor, requiredText(sent, 'taskId')),
     },
     'unclaim-task': {
       right: needs('work_claim_sign'),
       summary: 'Gives a claimed task back',
       parameters: taskId,
-      answer: (actor, sent) => flow.unclaim(actor, neededText(sent, 'taskId')),
+      answer: (actor, sent) => flow.unclaim(actor, requiredText(sent, 'taskId')),
     },
     'complete-task': {
       right: completes,
@@ -94,8 +94,8 @@ function taskCalls(flow: Flow): Calls['post'] {
       parameters: { ...taskId, userId: 'To whom', comment: 'Why' },
       answer: (actor, sent) =>
         flow.transfer(actor, {
-          taskId: neededText(sent, 'taskId'),
-          userId: neededText(sent, 'userId'),
+          taskId: requiredText(sent, 'taskId'),
+          userId: requiredText(sent, 'userId'),
           comment: commentIn(sent),
         }),
     },
@@ -104,7 +104,7 @@ function taskCalls(flow: Flow): Calls['post'] {
       summary: 'Sends a task back to a step that was done before',
       parameters: { ...taskId, to: 'Id of the step', comment: 'Why' },
       answer: (actor, sent) =>
-        flow.move(actor, { taskId: neededText(sent, 'taskId'), to: neededText(sent, 'to'), comment: commentIn(sent) }),
+        flow.move(actor, { taskId: requiredText(sent, 'taskId'), to: requiredText(sent, 'to'), comment: commentIn(sent) }),
     },
   };
 }
@@ -117,7 +117,7 @@ function instanceCalls(flow: Flow): Calls['post'] {
       parameters: { ...about, reason: 'Why' },
       answer: (actor, sent) =>
         flow.withdraw(actor, {
-          instanceId: neededText(sent, 'processInstanceId'),
+          instanceId: requiredText(sent, 'processInstanceId'),
           reason: textParameter(sent, 'reason') ?? '',
         }),
     },
@@ -125,7 +125,7 @@ function instanceCalls(flow: Flow): Calls['post'] {
       right: 'session',
       summary: 'Reminds those who have the open tasks of what one has begun',
       parameters: about,
-      answer: (actor, sent) => flow.remind(actor, neededText(sent, 'processInstanceId')),
+      answer: (actor, sent) => flow.remind(actor, requiredText(sent, 'processInstanceId')),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { writeAudit } from '#server/crud/audit';
+import type { CallContext } from '#server/crud/context';
 import type { ModuleRoutes } from '#server/crud/module';
-import type { CallContext, Records } from '#server/crud/records';
+import type { Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import { retryJob } from '#server/lib/jobs';
 import type { Services } from '#server/modules/services';

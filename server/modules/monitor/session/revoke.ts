@@ -1,5 +1,6 @@
 import { writeAudit } from '#server/crud/audit';
-import type { CallContext, Records, WireRecord } from '#server/crud/records';
+import type { CallContext } from '#server/crud/context';
+import type { Records, WireRecord } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import type { Actor } from '#server/lib/actor';
 import { endSession } from '#server/modules/auth/sign-out';

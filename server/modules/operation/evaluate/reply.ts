@@ -4,16 +4,16 @@ import { changeRow } from '#server/crud/write/effects';
 import { sendMessages } from '#server/modules/desk/message/send';
 import { AppError } from '#shared/errors';
 import { evaluate } from '#src/resources/operation/evaluate';
-import { type HandoverContext, tellOf } from '../running/context.ts';
+import { type HandoverContext, publishChange } from '../running/context.ts';
 import { type evaluations, exchanges } from './pending.ts';
 
 type Row = typeof evaluations.$inferSelect;
 
 /** Tells whoever evaluated that there is a reply. */
-async function tellRater({ tx, services, at }: HandoverContext, { tenantId, exchgId, raterId }: Row): Promise<void> {
+async function notifyRater({ tx, services, at }: HandoverContext, { tenantId, exchgId, raterId }: Row): Promise<void> {
   const [exchange] = await tx.select({ no: exchanges.exchgNo }).from(exchanges).where(eq(exchanges.id, exchgId));
-  const told = { kind: 'evaluateReplied', params: { no: exchange?.no ?? '' }, path: '/operation/evaluate' } as const;
-  await sendMessages({ tx, tenantId, events: services.events, at }, [raterId], told);
+  const message = { kind: 'evaluateReplied', params: { no: exchange?.no ?? '' }, path: '/operation/evaluate' } as const;
+  await sendMessages({ tx, tenantId, events: services.events, at }, [raterId], message);
 }
 
 /** Replies to an evaluation that the actor sees, once. */
@@ -28,8 +28,8 @@ export async function replyTo(
   const row = held as unknown as Row;
   if (row.reply) throw new AppError('EVAL_REPLIED');
   const values = { reply, replyUser: actor.userId, replyTime: at };
-  await changeRow(context, evaluate, { before: row, values, told: { action: 'reply' } });
-  await tellRater(context, row);
-  await tellOf(context, row.taskId);
+  await changeRow(context, evaluate, { before: row, values, audit: { action: 'reply' } });
+  await notifyRater(context, row);
+  await publishChange(context, row.taskId);
   return { id };
 }

@@ -11,7 +11,7 @@ import { AppError } from '#shared/errors';
 import { evaluateScores } from '#shared/handover/evaluate';
 import { isDate } from '#shared/rules';
 import { evaluate } from '#src/resources/operation/evaluate';
-import { onceOf } from '../../request-id.ts';
+import { requestKeyOf } from '../../request-id.ts';
 import { idSent, keySent, neededId, textSent } from '../../sent.ts';
 import { flagIn, sentIn } from '../../sent-in.ts';
 import type { Services } from '../../services.ts';
@@ -57,7 +57,9 @@ export const evaluateRoutes =
     const { db, clock } = services.context;
     const run = async (request: FastifyRequest, work: (context: HandoverContext) => Promise<object>) => {
       const actor = actorOf(request);
-      const answer = await act(db, { actor, once: onceOf(request) }, (tx) => work(handoverContext(services, { tx, actor })));
+      const answer = await act(db, { actor, once: requestKeyOf(request) }, (tx) =>
+        work(handoverContext(services, { tx, actor })),
+      );
       records.changed();
       return ok(answer, actor.language);
     };

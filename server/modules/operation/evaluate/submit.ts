@@ -10,7 +10,7 @@ import { isEmptyValue, splitMany } from '#shared/kinds';
 import { validateRow } from '#shared/validate';
 import { evaluate } from '#src/resources/operation/evaluate';
 import { reportException } from '../exception/report.ts';
-import { type HandoverContext, tellOf } from '../running/context.ts';
+import { type HandoverContext, publishChange } from '../running/context.ts';
 import { endOf, exchanges, signatures, standing, windowDays } from './pending.ts';
 
 /** What somebody says of the other side. */
@@ -82,7 +82,7 @@ export async function submitEvaluation(context: HandoverContext, opinion: Opinio
   const entry = { action: 'evaluate', resource: evaluate.name, recordId: row.id, tenantId, label: exchange.exchgNo };
   await writeAudit(context.tx, context.actor, entry);
   if (score === evaluateScores.terrible) await reportWorst(context, exchange, content ?? '');
-  await tellOf(context, exchange.taskId);
+  await publishChange(context, exchange.taskId);
   return { id: row.id };
 }
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/table';
 import { peopleOfBase } from '#server/modules/desk/message/planners';
-import { sendMessages, type Told } from '#server/modules/desk/message/send';
+import { type MessageContent, sendMessages } from '#server/modules/desk/message/send';
 import { exceptionLevels, exceptionTypes, freezingTypes } from '#shared/handover/exception';
 import { exchg, exchgArt } from '#src/resources/operation/exchg';
 import { dept, deptCategories } from '#src/resources/system/dept';
@@ -36,10 +36,10 @@ export function pathOf({ exceptionNo }: Pick<ExceptionRow, 'exceptionNo'>): stri
 }
 
 /** Tells people about an exception, but not what they did themselves. */
-export async function tellPeople(
+export async function notify(
   context: HandoverContext,
   row: ExceptionRow,
-  { to, kind }: { to: readonly (string | null)[]; kind: Told['kind'] },
+  { to, kind }: { to: readonly (string | null)[]; kind: MessageContent['kind'] },
 ) {
   const { tx, services, actor, at } = context;
   const people = to.flatMap((id) => (id && id !== actor.userId ? [id] : []));

@@ -7,9 +7,9 @@ import { AppError } from '#shared/errors';
 import { artOutcomes, exceptionStates } from '#shared/handover/exception';
 import { exception } from '#src/resources/operation/exception';
 import { user } from '#src/resources/system/user';
-import { type HandoverContext, tellOf } from '../running/context.ts';
+import { type HandoverContext, publishChange } from '../running/context.ts';
 import { settleTask } from '../running/settle.ts';
-import { isDoubt, tellPeople } from './effect.ts';
+import { isDoubt, notify } from './effect.ts';
 import { keptAt, settleDoubt } from './freeze.ts';
 import { assertState } from './hooks.ts';
 import { type LockedException, lockAll } from './lock-exception.ts';
@@ -52,7 +52,7 @@ async function takeInHand(
     ...(handleResult !== undefined && { handleResult }),
   };
   const after = await changeException(context, row, { action: 'handle', patch });
-  if (handlerId !== row.handlerId) await tellPeople(context, after, { to: [handlerId], kind: 'exceptionAssigned' });
+  if (handlerId !== row.handlerId) await notify(context, after, { to: [handlerId], kind: 'exceptionAssigned' });
   return after;
 }
 
@@ -67,7 +67,7 @@ async function sendBack(context: HandoverContext, row: ExceptionRow, { handlerId
     ...(handleResult !== undefined && { handleResult }),
   };
   const after = await changeException(context, row, { action: 'sendBack', patch });
-  await tellPeople(context, after, { to: [next], kind: 'exceptionSentBack' });
+  await notify(context, after, { to: [next], kind: 'exceptionSentBack' });
   return after;
 }
 
@@ -100,7 +100,7 @@ async function resolve(context: HandoverContext, { row, held, exchgNo }: LockedE
 /** Everything that follows for tasks and browsers. */
 async function settle(context: HandoverContext, { held }: LockedException): Promise<void> {
   for (const { task } of held) await settleTask(context, task.id);
-  if (held.length === 0) await tellOf(context);
+  if (held.length === 0) await publishChange(context);
 }
 
 /** Takes an exception in hand (also from a resolution that did not satisfy), or resolves it (domain model 9.5). */
@@ -126,7 +126,7 @@ export async function closeException(context: HandoverContext, records: Records,
   assertOther(context, found.row);
   const patch = { exceptionState: closed, closeUser: context.actor.userId, closeTime: context.at };
   const after = await changeException(context, found.row, { action: 'close', patch });
-  await tellPeople(context, after, { to: [after.createUser], kind: 'exceptionClosed' });
+  await notify(context, after, { to: [after.createUser], kind: 'exceptionClosed' });
   await settle(context, found);
   return after;
 }

@@ -14,10 +14,10 @@ import { artOutcomes, exceptionLevels, exceptionStates } from '#shared/handover/
 import { isId } from '#shared/rules';
 import { exception } from '#src/resources/operation/exception';
 import { dept, deptCategories } from '#src/resources/system/dept';
-import { onceOf } from '../../request-id.ts';
+import { requestKeyOf } from '../../request-id.ts';
 import { idSent, keySent, neededId, textSent } from '../../sent.ts';
 import type { Services } from '../../services.ts';
-import { type HandoverContext, handoverContext, tellOf } from '../running/context.ts';
+import { type HandoverContext, handoverContext, publishChange } from '../running/context.ts';
 import { stopOf } from '../running/lock.ts';
 import { settleTask } from '../running/settle.ts';
 import { raiseAlarm, takeEffect } from './effect.ts';
@@ -69,7 +69,7 @@ async function submit(context: HandoverContext, records: Records, body: unknown)
   if (isRaised) await raiseAlarm(context, await placed(context, row, link));
   if (!before) await takeEffect(context, await placed(context, row, link), around);
   for (const { task } of around.held) await settleTask(context, task.id);
-  if (around.held.length === 0) await tellOf(context);
+  if (around.held.length === 0) await publishChange(context);
   const { version } = await stored(context, saved.id);
   return { id: saved.id, version, exceptionNo: row.exceptionNo };
 }
@@ -113,7 +113,7 @@ export const exceptionRoutes =
   (app, records) => {
     const run = async (request: FastifyRequest, work: (context: HandoverContext) => Promise<object>) => {
       const actor = actorOf(request);
-      const once = onceOf(request);
+      const once = requestKeyOf(request);
       const inTransaction = (tx: Transaction) => work(handoverContext(services, { tx, actor }));
       const answer = await act(services.context.db, { actor, once }, inTransaction);
       records.changed();

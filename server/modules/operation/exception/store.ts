@@ -23,5 +23,5 @@ export function changeException(
   before: ExceptionRow,
   { action, patch }: { readonly action?: keyof typeof exception.auditLabels; readonly patch: ValuesOf<typeof exception> },
 ): Promise<ExceptionRow> {
-  return changeRow(context, exception, { before, values: patch, ...(action && { told: { action } }) });
+  return changeRow(context, exception, { before, values: patch, ...(action && { audit: { action } }) });
 }

@@ -3,7 +3,7 @@ import { changeRow, type ValuesOf } from '#server/crud/write/effects';
 import { stopStates } from '#shared/handover/task';
 import { exchg } from '#src/resources/operation/exchg';
 import { changeStop } from '../running/change.ts';
-import { type HandoverContext, tellOf } from '../running/context.ts';
+import { type HandoverContext, publishChange } from '../running/context.ts';
 import { settleTask } from '../running/settle.ts';
 import type { LockedExchange } from './lock.ts';
 import type { ExchangeRow } from './table.ts';
@@ -11,7 +11,7 @@ import type { ExchangeRow } from './table.ts';
 type Action = keyof typeof exchg.auditLabels | 'update';
 
 /** Tells the audit what was done to an exchange whose own row says nothing of it. */
-export async function tellExchange(
+export async function publishExchange(
   { tx, actor }: HandoverContext,
   { id, tenantId, exchgNo }: ExchangeRow,
   { action }: { readonly action: Action },
@@ -25,7 +25,7 @@ export function changeExchange(
   before: ExchangeRow,
   { action, patch }: { readonly action: Action; readonly patch: ValuesOf<typeof exchg> },
 ): Promise<ExchangeRow> {
-  return changeRow(context, exchg, { before, values: patch, told: { action } });
+  return changeRow(context, exchg, { before, values: patch, audit: { action } });
 }
 
 /** The stop of an exchange that came to nothing waits for another one. */
@@ -36,5 +36,5 @@ export async function freeStop(context: HandoverContext, { stop }: LockedExchang
 /** The last step of every action about an exchange. */
 export async function settleExchange(context: HandoverContext, taskId: string | null): Promise<void> {
   if (taskId) await settleTask(context, taskId);
-  else await tellOf(context);
+  else await publishChange(context);
 }

@@ -20,7 +20,7 @@ import { crewIds } from '../verify/checks.ts';
 import { clients, convoys, verifications } from '../verify/rows.ts';
 import { assertVerified, passedChecks } from '../verify/service.ts';
 import { neededAt } from '../verify/stop.ts';
-import { settleExchange, tellExchange } from './change.ts';
+import { publishExchange, settleExchange } from './change.ts';
 import { addLines, dueAtStop, dueOfClient } from './fill.ts';
 import { type HandoverPlace, placeFor } from './place.ts';
 import { holderTypeOf, ruleOf } from './rules.ts';
@@ -118,7 +118,7 @@ async function store(
 async function counted(context: HandoverContext, row: ExchangeRow, planCount: number): Promise<void> {
   if (planCount === 0 && row.exchgType !== exchgTypes.collection) throw new AppError('EXCHG_NO_LINE');
   await setEachColumns(context, exchg, [{ before: row, values: { planCount } }]);
-  await tellExchange(context, row, { action: 'open' });
+  await publishExchange(context, row, { action: 'open' });
 }
 
 /** Opens an exchange at a stop of a task. */

@@ -13,9 +13,9 @@ import { AppError } from '#shared/errors';
 import type { Field } from '#shared/field';
 import { exchgSides, exchgTypes } from '#shared/handover/exchange';
 import { exchg } from '#src/resources/operation/exchg';
-import { onceOf, sentWith } from '../../request-id.ts';
+import { requestKeyOf, sentWith } from '../../request-id.ts';
 import { idSent, keySent, neededId, textSent } from '../../sent.ts';
-import { neededText, sentIn } from '../../sent-in.ts';
+import { requiredText, sentIn } from '../../sent-in.ts';
 import type { Services } from '../../services.ts';
 import { type HandoverContext, handoverContext } from '../running/context.ts';
 import { deviceOf } from '../visit/device.ts';
@@ -144,7 +144,7 @@ export const exchangeRoutes =
       app.post(`/${verb}`, { config: { right }, ...documented(summary, parameters) }, async (request) => {
         const actor: Actor = actorOf(request);
         const action = await read(request);
-        const answer = await act(services.context.db, { actor, once: onceOf(request) }, async (tx) => {
+        const answer = await act(services.context.db, { actor, once: requestKeyOf(request) }, async (tx) => {
           const done = await action(handoverContext(services, { tx, actor }));
           return done ?? {};
         });
@@ -166,7 +166,7 @@ export const exchangeRoutes =
     const ofSlip = { id: 'The exchange', checksum: 'As the slip has it' };
     app.get('/check', { config, ...documented('Whether a slip tells what was signed', ofSlip) }, async (request) => {
       const actor = actorOf(request);
-      const asked = { id: neededId(request, 'id'), checksum: neededText(sentIn(request), 'checksum') };
+      const asked = { id: neededId(request, 'id'), checksum: requiredText(sentIn(request), 'checksum') };
       return ok(await checkSlip({ services, records, actor }, asked), actor.language);
     });
   };

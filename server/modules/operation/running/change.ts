@@ -22,7 +22,7 @@ export function changeTask(
   before: TaskRow,
   { action, patch, said }: { readonly action: TaskAction; readonly patch: TaskPatch; readonly said?: Changes },
 ): Promise<TaskRow> {
-  return changeRow(context, task, { before, values: patch, told: { action, said, happenedAt: momentOf(context) } });
+  return changeRow(context, task, { before, values: patch, audit: { action, said, happenedAt: momentOf(context) } });
 }
 
 const momentOf = ({ at }: HandoverContext) => `${at}+08:00`;

@@ -1,4 +1,4 @@
-import type { WriteContext } from '#server/crud/module';
+import type { WriteContext } from '#server/crud/context';
 import { businessMoment } from '#server/lib/time';
 import type { Services } from '../../services.ts';
 
@@ -15,6 +15,6 @@ export function handoverContext(services: Services, { tx, actor }: Pick<Handover
 }
 
 /** Tells all browsers of the tenant, once the transaction is stored, that something of a task happened, or of what has none. */
-export function tellOf({ tx, actor, services }: HandoverContext, taskId?: string | null): Promise<void> {
+export function publishChange({ tx, actor, services }: HandoverContext, taskId?: string | null): Promise<void> {
   return services.events.publish({ topic: 'operations', tenantId: actor.tenantId, taskId: taskId ?? undefined }, tx);
 }

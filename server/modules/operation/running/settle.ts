@@ -7,7 +7,7 @@ import { stopTypes, taskItemStates, taskStates } from '#shared/handover/task';
 import { exception } from '#src/resources/operation/exception';
 import { taskNode, task as taskNoun } from '#src/resources/operation/task';
 import { changeTask } from './change.ts';
-import { type HandoverContext, tellOf } from './context.ts';
+import { type HandoverContext, publishChange } from './context.ts';
 import { type ItemRow, type Running, readTask, type StopRow, type TaskRow } from './lock.ts';
 import { dropItems } from './release.ts';
 import { criticalException, exchangesIn, isOver, openExchangeStates } from './states.ts';
@@ -121,12 +121,12 @@ export async function endTask(context: HandoverContext, { task, items }: Pick<Ru
 export async function settleTask(context: HandoverContext, taskId: string): Promise<TaskRow> {
   const first = await readTask(context.tx, taskId);
   if (first.task.taskState === taskStates.completed) {
-    await tellOf(context, taskId);
+    await publishChange(context, taskId);
     return first.task;
   }
   const running = (await addReturnStop(context, first)) ? await readTask(context.tx, taskId) : first;
   const row = await storeCounts(context, running);
-  await tellOf(context, taskId);
+  await publishChange(context, taskId);
   if (row.taskState !== taskStates.underWay) return row;
   const { inTransit, stops, exchange, critical } = await unfinished(context.tx, running);
   const isOpen = inTransit > 0 || stops > 0 || exchange !== undefined || critical !== undefined;

@@ -25,7 +25,7 @@ import { isId } from '#shared/rules';
 import { tactic } from '#src/resources/operation/tactic';
 import { task } from '#src/resources/operation/task';
 import { fieldVisibility } from '../../field-visibility.ts';
-import { flagIn, neededDate, neededText, sentIn } from '../../sent-in.ts';
+import { flagIn, neededDate, requiredText, sentIn } from '../../sent-in.ts';
 import type { Services } from '../../services.ts';
 import { asFarAsSeen } from './as-far-as-seen.ts';
 import { enableTactics } from './enable.ts';
@@ -89,7 +89,7 @@ function verbsOf(services: Services, records: Records): Readonly<Record<string, 
       ...{ method: 'GET', summary: 'What a tactic would do on each date, and what stands in the way' },
       parameters: { id: 'The tactic', startDate: 'yyyy-MM-dd', endDate: `At most ${maxPreviewDays} days` },
       async answer(sent, actor) {
-        const id = neededText(sent, 'id');
+        const id = requiredText(sent, 'id');
         if (!isId(id)) throw new AppError('WRONG_PARAMETER', { name: 'id' });
         const range = rangeIn(sent, maxPreviewDays);
         const record = await records.detail(actor, id);

@@ -25,12 +25,12 @@ const isProblem = (value: unknown): value is Problem => typeof value === 'object
 const rowsIn = (value: unknown): WireRecord[] => (Array.isArray(value) ? (value as WireRecord[]) : []);
 
 /** Warnings in the reader's language, for clients without a catalogue of their own. */
-function toldIn(record: WireRecord, { language }: Actor): WireRecord {
+function withWordedWarnings(record: WireRecord, { language }: Actor): WireRecord {
   if (!Array.isArray(record.warnings)) return record;
-  const told = record.warnings
+  const warnings = record.warnings
     .filter(isProblem)
     .map((one) => ({ ...one, msg: refusalText({ code: one.bizCode, params: one.params }, language) }));
-  return { ...record, warnings: told };
+  return { ...record, warnings };
 }
 
 /** Items with code, name and type of their articles. */
@@ -68,7 +68,7 @@ async function inDetail(services: Services, record: WireRecord, { actor, db }: P
 export const completeTasks =
   (services: Services): NonNullable<ModuleOptions<typeof task>['present']> =>
   async (records, context) => {
-    const told = records.map((record) => toldIn(record, context.actor));
-    if (context.surface === 'list') return told;
-    return Promise.all(told.map((record) => inDetail(services, record, context)));
+    const worded = records.map((record) => withWordedWarnings(record, context.actor));
+    if (context.surface === 'list') return worded;
+    return Promise.all(worded.map((record) => inDetail(services, record, context)));
   };

@@ -15,9 +15,9 @@ import { assertTaskState, exchangesIn, openExchangeStates } from '../running/sta
 import { CrewRefused } from './crew-refused.ts';
 import { loadFacts } from './facts.ts';
 import { lockCrews } from './lock-crew.ts';
+import { notifyPeople } from './notify.ts';
 import { dayProblems } from './readiness.ts';
 import { type CrewOf, crewOf, plannedOf } from './stored.ts';
-import { tellPeople } from './tell.ts';
 import { withWaysOut } from './ways-out.ts';
 
 const verifications = tableOf(verify);
@@ -110,7 +110,7 @@ export async function changeCrew(context: HandoverContext, running: Running, sen
   }
   const patch = { ...after, convoyIds: after.convoyIds.join(), plateNo };
   const row = await changeTask(context, task, { action: 'changeCrew', patch, said: saidOf({ reason: sent.reason }) });
-  await tellPeople(context, row, { to: joined, kind: 'taskCrewJoined' });
-  await tellPeople(context, row, { to: left, kind: 'taskCrewLeft' });
-  await tellPeople(context, row, { to: stayed, kind: 'taskCrewChanged' });
+  await notifyPeople(context, row, { to: joined, kind: 'taskCrewJoined' });
+  await notifyPeople(context, row, { to: left, kind: 'taskCrewLeft' });
+  await notifyPeople(context, row, { to: stayed, kind: 'taskCrewChanged' });
 }

@@ -11,7 +11,7 @@ import { splitMany } from '#shared/kinds';
 import { line } from '#src/resources/business/line';
 import { task } from '#src/resources/operation/task';
 import type { Services } from '../../services.ts';
-import { type HandoverContext, handoverContext, tellOf } from '../running/context.ts';
+import { type HandoverContext, handoverContext, publishChange } from '../running/context.ts';
 import { type Running, readTask } from '../running/lock.ts';
 import { assertTaskState } from '../running/states.ts';
 import { wordOf } from '../tactic/service.ts';
@@ -105,7 +105,7 @@ export const taskHooks = (services: Services): Hooks<typeof task> => ({
       const warnings = await warningsOf(context, running);
       await setEachColumns(context, task, [{ before: running.task, values: { warnings } }]);
     }
-    await tellOf(context, row.id);
+    await publishChange(context, row.id);
   },
 
   async beforeRemove(rows, { tx }) {

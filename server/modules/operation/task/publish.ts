@@ -18,9 +18,9 @@ import { settleTask } from '../running/settle.ts';
 import { loadFacts } from './facts.ts';
 import { inWords } from './in-words.ts';
 import { lockCrews } from './lock-crew.ts';
+import { notifyPeople, peopleOf } from './notify.ts';
 import { dayProblems, itemProblems } from './readiness.ts';
 import { crewOf, plannedOf } from './stored.ts';
-import { peopleOf, tellPeople } from './tell.ts';
 import { withWaysOut } from './ways-out.ts';
 
 /** Told, and in nobody's way. */
@@ -65,7 +65,7 @@ async function noteWarnings(context: HandoverContext, before: TaskRow, problems:
   await setEachColumns(context, task, [{ before, values: { warnings: asWarnings(problems) } }]);
 }
 
-async function carryOut(context: HandoverContext, running: Running, problems: readonly PublishProblem[]): Promise<void> {
+async function publishAll(context: HandoverContext, running: Running, problems: readonly PublishProblem[]): Promise<void> {
   const { task: row } = running;
   const planned = await plannedOf(context.tx, running);
   const facts = await loadFacts(context.tx, { tenantId: row.tenantId, planned: [planned], today: row.taskDate });
@@ -78,7 +78,7 @@ async function carryOut(context: HandoverContext, running: Running, problems: re
     await sealItems(context, row.id);
     await moveArticles(context, { event: artEvents.reserved, artIds, taskId: row.id, taskNo: row.taskNo });
   }
-  await tellPeople(context, published, { to: await peopleOf(context, running), kind: 'taskPublished' });
+  await notifyPeople(context, published, { to: await peopleOf(context, running), kind: 'taskPublished' });
   await settleTask(context, row.id);
 }
 
@@ -87,7 +87,7 @@ async function publishOne(context: HandoverContext, taskId: string): Promise<Pub
   const { id, taskNo, taskState } = running.task;
   const problems = await problemsOf(context, running);
   const isOk = problems.every(({ bizCode }) => hints.has(bizCode));
-  if (isOk) await carryOut(context, running, problems);
+  if (isOk) await publishAll(context, running, problems);
   else if ((taskState ?? taskStates.draft) === taskStates.draft) await noteWarnings(context, running.task, problems);
   return { id, taskNo, isOk, problems: inWords(context.actor.language, problems) };
 }

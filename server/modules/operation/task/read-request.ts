@@ -9,7 +9,7 @@ import { isDate } from '#shared/rules';
 import { task, taskNode } from '#src/resources/operation/task';
 import { dept } from '#src/resources/system/dept';
 import { sentWith } from '../../request-id.ts';
-import { idSent, keySent, neededTextSent, textSent } from '../../sent.ts';
+import { idSent, keySent, requiredTextSent, textSent } from '../../sent.ts';
 import { sentIn } from '../../sent-in.ts';
 import type { BagQuery } from './bag-count.ts';
 import type { CrewChange } from './crew.ts';
@@ -21,7 +21,7 @@ const reason = field.textarea({ ...reasonWords, max: 255 });
 export const optionalReasonIn = (request: FastifyRequest) => textSent(request, 'reason', reason);
 
 /** A reason that is kept. */
-export const reasonIn = (request: FastifyRequest) => neededTextSent(request, 'reason', reason);
+export const reasonIn = (request: FastifyRequest) => requiredTextSent(request, 'reason', reason);
 
 /** Where the car says that it is; a position has both halves. */
 function positionIn(request: FastifyRequest): Pick<Arrival, 'lng' | 'lat'> {

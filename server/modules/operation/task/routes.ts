@@ -11,7 +11,7 @@ import { permissionCode } from '#shared/define';
 import { AppError } from '#shared/errors';
 import { maxPublish } from '#shared/handover/planning';
 import { task } from '#src/resources/operation/task';
-import { onceOf, sentWith } from '../../request-id.ts';
+import { requestKeyOf, sentWith } from '../../request-id.ts';
 import { neededId } from '../../sent.ts';
 import type { Services } from '../../services.ts';
 import { type HandoverContext, handoverContext } from '../running/context.ts';
@@ -147,7 +147,7 @@ export const taskRoutes =
   (app: FastifyInstance, records: Records) => {
     const run = async (request: FastifyRequest, work: (context: HandoverContext) => Promise<unknown>) => {
       const actor = actorOf(request);
-      const once = onceOf(request);
+      const once = requestKeyOf(request);
       const answer = await act(services.context.db, { actor, once }, (tx) => work(handoverContext(services, { tx, actor })));
       records.changed();
       return ok(answer, actor.language);

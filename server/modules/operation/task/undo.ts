@@ -10,7 +10,7 @@ import type { HandoverContext } from '../running/context.ts';
 import { type Running, taskArts } from '../running/lock.ts';
 import { dropItems, freeArticles } from '../running/release.ts';
 import { assertTaskState, exchangesIn, openExchangeStates } from '../running/states.ts';
-import { peopleOf, tellPeople } from './tell.ts';
+import { notifyPeople, peopleOf } from './notify.ts';
 
 const { draft, published, underWay, cancelled } = taskStates;
 const everyExchange = Object.values(exchgStates);
@@ -38,7 +38,7 @@ export async function withdrawTask(context: HandoverContext, running: Running, r
   const after = await changeTask(context, task, { action: 'withdraw', patch: { taskState: draft }, said: saidOf({ reason }) });
   await freeArticles(context, task, { items, remark: reason });
   await planAnew(context, running);
-  await tellPeople(context, after, { to, kind: 'taskWithdrawn' });
+  await notifyPeople(context, after, { to, kind: 'taskWithdrawn' });
 }
 
 /** Gives a task up before anything was handed over; its articles are free again. */
@@ -50,5 +50,5 @@ export async function cancelTask(context: HandoverContext, running: Running, rea
   const to = task.taskState === draft ? [] : await peopleOf(context, running);
   const after = await changeTask(context, task, { action: 'cancel', patch: { taskState: cancelled, cancelReason: reason } });
   await dropItems(context, task, { items, remark: reason });
-  await tellPeople(context, after, { to, kind: 'taskCancelled', more: { reason } });
+  await notifyPeople(context, after, { to, kind: 'taskCancelled', more: { reason } });
 }

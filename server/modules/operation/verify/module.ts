@@ -7,7 +7,7 @@ import { reasonTexts } from './reason-texts.ts';
 import { verifyRoutes } from './routes.ts';
 
 /** Reasons are kept as codes and told in the reader's language. */
-function tellReasons(records: WireRecord[], language: Language): WireRecord[] {
+function addReasons(records: WireRecord[], language: Language): WireRecord[] {
   return records.map((record) =>
     'failReasons' in record ? { ...record, failReasons: reasonTexts(record.failReasons, language) } : record,
   );
@@ -16,6 +16,6 @@ function tellReasons(records: WireRecord[], language: Language): WireRecord[] {
 /** Checks of whoever takes part in a handover. */
 export const verifyModule = (services: Services): Module =>
   defineModule(verify, {
-    present: (records, { actor }) => tellReasons(records, actor.language),
+    present: (records, { actor }) => addReasons(records, actor.language),
     routes: [verifyRoutes(services)],
   });

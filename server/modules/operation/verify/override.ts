@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors';
 import { stopStates, taskStates } from '#shared/handover/task';
 import { verifyResults } from '#shared/handover/verify';
 import { verify } from '#src/resources/operation/verify';
-import { type HandoverContext, tellOf } from '../running/context.ts';
+import { type HandoverContext, publishChange } from '../running/context.ts';
 import { lockTask, stopOf } from '../running/lock.ts';
 import { settleTask } from '../running/settle.ts';
 import { assertStopState, assertTaskState } from '../running/states.ts';
@@ -46,9 +46,9 @@ export async function overrideCheck(
   if ([row.verifyUser, row.subjectId].includes(actor.userId)) throw new AppError('OVERRIDE_SELF');
   if (taskId && nodeId) await assertOpen(context, taskId, nodeId);
   const values = { result: verifyResults.overridden, overrideUser: actor.userId, overrideReason: reason, overrideTime: at };
-  await changeRow(context, verify, { before: row, values, told: { action: 'override' } });
+  await changeRow(context, verify, { before: row, values, audit: { action: 'override' } });
   await noteVerified(context, row.subjectType, row.subjectId);
-  if (!taskId || !nodeId) await tellOf(context);
+  if (!taskId || !nodeId) await publishChange(context);
   else {
     await verifyStopIfComplete(context, taskId, nodeId);
     await settleTask(context, taskId);

@@ -6,7 +6,7 @@ import { exchgTypes } from '#shared/handover/exchange';
 import { type VerifySubject, verifyMethods, verifyNeeds, verifySubjects } from '#shared/handover/verify';
 import { checkField } from '#shared/validate';
 import { verify } from '#src/resources/operation/verify';
-import { idSent, keySent, neededId, neededTextSent, readOutSent, textSent } from '../../sent.ts';
+import { idSent, keySent, neededId, readOutSent, requiredTextSent, textSent } from '../../sent.ts';
 
 /** A look at somebody or at a car, as it was sent. */
 export interface Asked {
@@ -82,7 +82,7 @@ export function askedIn(request: FastifyRequest): Asked {
 
 /** The row and the reason of an override. */
 export function overrideIn(request: FastifyRequest): { readonly id: string; readonly reason: string } {
-  return { id: neededId(request, 'id'), reason: neededTextSent(request, 'reason', verify.fields.overrideReason) };
+  return { id: neededId(request, 'id'), reason: requiredTextSent(request, 'reason', verify.fields.overrideReason) };
 }
 
 /** The task and stop that a board is about. */

@@ -5,7 +5,7 @@ import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import { permissionCode } from '#shared/define';
 import { verify } from '#src/resources/operation/verify';
-import { onceOf } from '../../request-id.ts';
+import { requestKeyOf } from '../../request-id.ts';
 import type { Services } from '../../services.ts';
 import { handoverContext } from '../running/context.ts';
 import { deviceOf } from '../visit/device.ts';
@@ -32,7 +32,7 @@ export function verifyRoutes(services: Services): ModuleRoutes {
       async (request) => {
         const actor = actorOf(request);
         const asked = { ...askedIn(request), device: deviceOf(request) };
-        const answer = await act(services.context.db, { actor, once: onceOf(request) }, (tx) =>
+        const answer = await act(services.context.db, { actor, once: requestKeyOf(request) }, (tx) =>
           submitCheck(handoverContext(services, { tx, actor }), asked),
         );
         records.changed();
@@ -48,7 +48,7 @@ export function verifyRoutes(services: Services): ModuleRoutes {
       async (request) => {
         const actor = actorOf(request);
         const asked = overrideIn(request);
-        const answer = await act(services.context.db, { actor, once: onceOf(request) }, (tx) =>
+        const answer = await act(services.context.db, { actor, once: requestKeyOf(request) }, (tx) =>
           overrideCheck(handoverContext(services, { tx, actor }), asked),
         );
         records.changed();

@@ -14,7 +14,7 @@ import { task } from '#src/resources/operation/task';
 import { verify } from '#src/resources/operation/verify';
 import { reportException } from '../exception/report.ts';
 import { placeFor } from '../exchange/place.ts';
-import { type HandoverContext, tellOf } from '../running/context.ts';
+import { type HandoverContext, publishChange } from '../running/context.ts';
 import { lockTask, type Running, type StopRow, stopOf } from '../running/lock.ts';
 import { settleTask } from '../running/settle.ts';
 import { assertStopState, assertTaskState } from '../running/states.ts';
@@ -149,7 +149,7 @@ export async function submitCheck(context: HandoverContext, asked: Asked & { rea
 }
 
 async function settle(context: HandoverContext, { at }: Scene): Promise<void> {
-  if (!at) return tellOf(context);
+  if (!at) return publishChange(context);
   await verifyStopIfComplete(context, at.running.task.id, at.stop.id);
   await settleTask(context, at.running.task.id);
 }

@@ -10,7 +10,7 @@ import { permissionCode } from '#shared/define';
 import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { convoy } from '#src/resources/business/convoy';
-import { neededText } from '../../sent-in.ts';
+import { requiredText } from '../../sent-in.ts';
 import type { Services } from '../../services.ts';
 import { namedDevice } from './device.ts';
 import { readVisit } from './info.ts';
@@ -67,7 +67,7 @@ export function visitRoutes(services: Services, files: FileStore) {
         ...documented('A picture that an escort code led to, for some minutes', { slip: 'From the link' }),
       },
       (request, reply) => {
-        const name = fileOfSlip(services.context, neededText(request.query as Query, 'slip'));
+        const name = fileOfSlip(services.context, requiredText(request.query as Query, 'slip'));
         return sendFile(files, reply, { name, query: { ...files.signer.sign(name, files.now()) } });
       },
     );

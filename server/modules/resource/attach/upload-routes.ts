@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors';
 import { objectNameOf } from '#shared/files';
 import { splitMany } from '#shared/kinds';
 import { attach } from '#src/resources/resource/attach';
-import { neededText, sentIn } from '../../sent-in.ts';
+import { requiredText, sentIn } from '../../sent-in.ts';
 import type { Services } from '../../services.ts';
 
 /** Most files that are put into the list at once. */
@@ -25,7 +25,7 @@ export function uploadRoutes({ context, store }: Services): ModuleRoutes {
       },
       async (request) => {
         const actor = actorOf(request);
-        const names = splitMany(neededText(sentIn(request), 'links')).map(objectNameOf);
+        const names = splitMany(requiredText(sentIn(request), 'links')).map(objectNameOf);
         if (names.length > mostKept || names.some((name) => name === undefined)) {
           throw new AppError('WRONG_PARAMETER', { name: 'links' });
         }

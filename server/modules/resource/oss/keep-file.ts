@@ -4,10 +4,10 @@ import type { Actor } from '#server/lib/actor';
 import { businessMoment } from '#server/lib/time';
 import { fileRoot } from '#shared/files';
 import type { UploadedFile } from '#shared/wire';
-import { judgeFile } from './judge-file.ts';
 import type { ReceivedFile } from './receive-file.ts';
 import type { FileStore } from './service.ts';
 import { noteUnsure } from './unsure-files.ts';
+import { validateFile } from './validate-file.ts';
 
 export interface KeepOptions {
   readonly isPrivate: boolean;
@@ -28,7 +28,7 @@ export async function keepFile(
   const { rows, storages, now } = store;
   const originalName = fileName ?? received.name;
   const { size, sha256 } = received;
-  const { extension, contentType } = await judgeFile(received, originalName);
+  const { extension, contentType } = await validateFile(received, originalName);
   const day = businessMoment(now()).slice(0, 10).replaceAll('-', '');
   const name = `upload/${day}/${randomUUID().replaceAll('-', '')}.${extension}`;
   const { id: ossId, storage } = await storages.forNew(actor.tenantId, { code, via: tx });

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#server/lib/actor';
 import type { UploadKind } from '#shared/files';
 import type { UploadedFile } from '#shared/wire';
-import { assertKind, assertName } from './judge-file.ts';
 import { type KeepOptions, keepFile } from './keep-file.ts';
 import { receiveFile } from './receive-file.ts';
 import type { FileStore } from './service.ts';
+import { assertKind, assertName } from './validate-file.ts';
 
 export interface PutOptions extends KeepOptions {
   readonly kind: UploadKind;

@@ -16,7 +16,7 @@ export interface ReceivedFile {
   readonly sha256: string;
 }
 
-export interface Reception {
+export interface UploadPolicy {
   /** The folder in which it arrives. */
   readonly directory: string;
   /** Refuses a file by its name; what it answers refuses it by the bytes that have come so far. */
@@ -36,7 +36,7 @@ const partLimits = {
  * Takes the file of a multipart body into a file of its own, a piece at a time. Whatever goes wrong, also the sender going
  * away, leaves nothing behind.
  */
-export async function receiveFile(request: FastifyRequest, reception: Reception): Promise<ReceivedFile> {
+export async function receiveFile(request: FastifyRequest, reception: UploadPolicy): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw new AppError('MEDIA_TYPE');
   await mkdir(reception.directory, { recursive: true, mode: 0o700 });
   const path = join(reception.directory, randomUUID());
@@ -52,7 +52,7 @@ export async function receiveFile(request: FastifyRequest, reception: Reception)
   }
 }
 
-async function readParts(request: FastifyRequest, reception: Reception, path: string): Promise<ReceivedFile> {
+async function readParts(request: FastifyRequest, reception: UploadPolicy, path: string): Promise<ReceivedFile> {
   let received: ReceivedFile | undefined;
   // Whole paths are asked for, so that a name that is one can be refused rather than cut.
   for await (const part of request.parts({ limits: partLimits, preservePath: true })) {
@@ -65,7 +65,7 @@ async function readParts(request: FastifyRequest, reception: Reception, path: st
   return received;
 }
 
-async function store({ file, filename }: MultipartFile, { admit }: Reception, path: string): Promise<ReceivedFile> {
+async function store({ file, filename }: MultipartFile, { admit }: UploadPolicy, path: string): Promise<ReceivedFile> {
   const name = filename ?? '';
   const assertSize = admit(name);
   const hash = createHash('sha256');

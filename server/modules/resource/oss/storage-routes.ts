@@ -11,7 +11,7 @@ import { permissionCode } from '#shared/define';
 import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { oss } from '#src/resources/resource/oss';
-import { neededText, sentIn } from '../../sent-in.ts';
+import { requiredText, sentIn } from '../../sent-in.ts';
 import type { Services } from '../../services.ts';
 import { countToMove, moveFiles } from './move-files.ts';
 import { testStorage } from './test-storage.ts';
@@ -25,7 +25,7 @@ const may = (verb: string) => ({ config: { right: { anyOf: [permissionCode(oss, 
 async function asked(request: FastifyRequest, records: Records) {
   const actor = actorOf(request);
   const sent = sentIn(request);
-  const id = neededText(sent, 'id');
+  const id = requiredText(sent, 'id');
   if (!isId(id)) throw new AppError('WRONG_PARAMETER', { name: 'id' });
   const row = await records.detail(actor, id);
   if (!row) throw new AppError('NOT_FOUND');

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { writeAudit } from '#server/crud/audit';
-import { forget, type OnceKey } from '#server/crud/idempotency';
+import { forget, type IdempotencyKey } from '#server/crud/idempotency';
 import type { ModuleRoutes } from '#server/crud/module';
 import { textParameter } from '#server/crud/read/paging';
 import type { Records } from '#server/crud/records';
@@ -16,7 +16,7 @@ import { permissionCode } from '#shared/define';
 import { AppError, refusalText } from '#shared/errors';
 import { isId, masks } from '#shared/rules';
 import { sms, smsContents, smsLog, smsOutcomes } from '#src/resources/resource/sms';
-import { onceOf } from '../../request-id.ts';
+import { requestKeyOf } from '../../request-id.ts';
 import { sentIn } from '../../sent-in.ts';
 import type { Services } from '../../services.ts';
 import { assertCarrier } from './hooks.ts';
@@ -44,7 +44,7 @@ interface House {
 /** Who sends, and as which of his sends. */
 interface Sender {
   readonly actor: Actor;
-  readonly once?: OnceKey;
+  readonly once?: IdempotencyKey;
 }
 
 function askedIn(request: FastifyRequest): Asked {
@@ -148,7 +148,7 @@ export const sendRoutes =
       async (request) => {
         const actor = actorOf(request);
         const asked = askedIn(request);
-        return ok(await sendMessage({ services, records }, { actor, once: onceOf(request) }, asked), actor.language);
+        return ok(await sendMessage({ services, records }, { actor, once: requestKeyOf(request) }, asked), actor.language);
       },
     );
   };

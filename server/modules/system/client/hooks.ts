@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Hooks, WriteContext } from '#server/crud/module';
+import type { WriteContext } from '#server/crud/context';
+import type { Hooks } from '#server/crud/module';
 import { refuse } from '#server/crud/write/input';
 import { AppError, actions } from '#shared/errors';
 import { splitMany } from '#shared/kinds';

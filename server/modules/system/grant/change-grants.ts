@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type AuditEntry, writeAudit } from '#server/crud/audit';
-import type { CallContext } from '#server/crud/records';
+import type { CallContext } from '#server/crud/context';
 import { type Links, replace } from '#server/crud/relations';
 import { tableOf } from '#server/crud/table';
 import { act } from '#server/crud/write/act';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { onceKeyOf } from '#server/crud/idempotency';
+import { idempotencyKeyOf } from '#server/crud/idempotency';
 import { readIds } from '#server/crud/write/remove';
 import { actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
@@ -51,7 +51,7 @@ function roleGrants(app: FastifyInstance, { context: { db }, authenticator }: Pi
     { config: grants, ...documented(`Grants roles exactly these. ${body}`) },
     async (request) => {
       const actor = actorOf(request);
-      const call = { db, actor, once: onceKeyOf(request) };
+      const call = { db, actor, once: idempotencyKeyOf(request) };
       await changeGrants(call, readRoleGrant(request.body), (tx) => authenticator.forget({}, tx));
       return ok({}, actor.language);
     },
@@ -88,7 +88,7 @@ function topGrants(app: FastifyInstance, { context: { db }, events }: Pick<Servi
     { config: { right: 'platform' }, ...documented('Puts exactly these menus under entries. As JSON: topMenuIds, menuIds') },
     async (request) => {
       const actor = actorOf(request);
-      await placeMenus({ db, actor, once: onceKeyOf(request) }, readTopMenuGrant(request.body));
+      await placeMenus({ db, actor, once: idempotencyKeyOf(request) }, readTopMenuGrant(request.body));
       await events.publish({ topic: 'menus' });
       return ok({}, actor.language);
     },

@@ -7,7 +7,7 @@ import { ok } from '#server/lib/envelope';
 import { type KeptView, type KeptViews, keptViewsPath } from '#shared/kept-views';
 import { maxPageSize } from '#shared/wire';
 import { listView } from '#src/resources/system/list-view';
-import { neededText, sentIn } from '../../sent-in.ts';
+import { requiredText, sentIn } from '../../sent-in.ts';
 import type { Services } from '../../services.ts';
 import { mayView, ownOrShared } from './module.ts';
 
@@ -46,7 +46,7 @@ export function viewRoutes(services: Services) {
     const reading = documented('The views of a list: one’s own, and those that are shared', named);
     app.get(`/${keptViewsPath}/mine`, { config, ...reading }, async (request) => {
       const actor = actorOf(request);
-      const found = await viewsFor(services, actor, neededText(sentIn(request), 'list'));
+      const found = await viewsFor(services, actor, requiredText(sentIn(request), 'list'));
       return ok({ views: found, mayShare: mayView(actor, 'share') } satisfies KeptViews, actor.language);
     });
     const keeping = documented('Keeps the search and the order of a list under a name');
@@ -58,7 +58,7 @@ export function viewRoutes(services: Services) {
     const dropping = documented('Gives up a view', { id: 'The view' });
     app.post(`/${keptViewsPath}/drop`, { config, ...dropping }, async (request) => {
       const actor = actorOf(request);
-      await records.remove({ actor }, [neededText(sentIn(request), 'id')]);
+      await records.remove({ actor }, [requiredText(sentIn(request), 'id')]);
       return ok({}, actor.language);
     });
   };

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Draft, Hooks, SaveContext, Stored, WriteContext } from '#server/crud/module';
+import type { WriteContext } from '#server/crud/context';
+import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
 import { tableOf } from '#server/crud/table';
 import { refuse } from '#server/crud/write/input';
 import type { FieldRefusals } from '#shared/errors';

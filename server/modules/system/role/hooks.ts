@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Draft, Hooks, SaveContext, Stored, WriteContext } from '#server/crud/module';
+import type { WriteContext } from '#server/crud/context';
+import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
 import { tableOf } from '#server/crud/table';
 import type { Authenticator } from '#server/modules/auth/authenticate';
 import { AppError, actions } from '#shared/errors';

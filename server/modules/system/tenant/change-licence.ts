@@ -1,6 +1,7 @@
+import type { CallContext } from '#server/crud/context';
 import { modelOf } from '#server/crud/model';
 import type { Stored } from '#server/crud/module';
-import type { CallContext, Records } from '#server/crud/records';
+import type { Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import { assertKinds } from '#server/crud/write/input';
 import { AppError } from '#shared/errors';

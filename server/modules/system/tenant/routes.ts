@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { onceKeyOf } from '#server/crud/idempotency';
+import type { CallContext } from '#server/crud/context';
+import { idempotencyKeyOf } from '#server/crud/idempotency';
 import type { ModuleRoutes } from '#server/crud/module';
 import type { Query } from '#server/crud/read/paging';
-import type { CallContext, Records } from '#server/crud/records';
+import type { Records } from '#server/crud/records';
 import { tableOf } from '#server/crud/table';
 import { readIds } from '#server/crud/write/remove';
 import type { Database } from '#server/db/types';
@@ -94,7 +95,7 @@ export const tenantVerbs =
         ...{ method, url: `/${url}`, config: { right }, ...documented(summary, parameters) },
         handler: async (request) => {
           const actor = actorOf(request);
-          return ok((await answer(request, { actor, once: onceKeyOf(request) })) ?? {}, actor.language);
+          return ok((await answer(request, { actor, once: idempotencyKeyOf(request) })) ?? {}, actor.language);
         },
       });
     }

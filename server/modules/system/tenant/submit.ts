@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { CallContext, Records, Saved } from '#server/crud/records';
+import type { CallContext } from '#server/crud/context';
+import type { Records, Saved } from '#server/crud/records';
 import { tableOf } from '#server/crud/table';
 import { hasId } from '#server/crud/write/input';
 import { transact } from '#server/db/transact';

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { writeAudit } from '#server/crud/audit';
-import type { CallContext, Records } from '#server/crud/records';
+import type { CallContext } from '#server/crud/context';
+import type { Records } from '#server/crud/records';
 import { tableOf } from '#server/crud/table';
 import { act } from '#server/crud/write/act';
 import type { Transaction } from '#server/db/types';

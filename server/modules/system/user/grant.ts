@@ -1,4 +1,5 @@
-import type { CallContext, Records } from '#server/crud/records';
+import type { CallContext } from '#server/crud/context';
+import type { Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import { AppError } from '#shared/errors';
 import type { Services } from '../../services.ts';

@@ -1,4 +1,5 @@
-import type { Draft, Hooks, SaveContext, WriteContext } from '#server/crud/module';
+import type { WriteContext } from '#server/crud/context';
+import type { Draft, Hooks, SaveContext } from '#server/crud/module';
 import type { Transaction } from '#server/db/types';
 import { isPermitted } from '#server/lib/actor';
 import { permissionCode } from '#shared/define';

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import type { Stored, WriteContext } from '#server/crud/module';
+import type { WriteContext } from '#server/crud/context';
+import type { Stored } from '#server/crud/module';
 import type { Records } from '#server/crud/records';
 import { tableOf } from '#server/crud/table';
 import { changeRows } from '#server/crud/write/effects';

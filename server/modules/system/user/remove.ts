@@ -1,4 +1,5 @@
-import type { CallContext, Records } from '#server/crud/records';
+import type { CallContext } from '#server/crud/context';
+import type { Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import type { Services } from '../../services.ts';
 import { assertAdministratorsIn, lockUsers } from './lock-users.ts';

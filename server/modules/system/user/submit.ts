@@ -1,4 +1,5 @@
-import type { CallContext, Records, Saved } from '#server/crud/records';
+import type { CallContext } from '#server/crud/context';
+import type { Records, Saved } from '#server/crud/records';
 import { hasId } from '#server/crud/write/input';
 import { transact } from '#server/db/transact';
 import type { Services } from '../../services.ts';

@@ -1,5 +1,6 @@
 import { type AuditEntry, writeAudit } from '#server/crud/audit';
-import type { CallContext, Records } from '#server/crud/records';
+import type { CallContext } from '#server/crud/context';
+import type { Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import { user } from '#src/resources/system/user';
 import { forgiveAccount } from '../../auth/count-failures.ts';

@@ -1,5 +1,6 @@
 import { writeAudit } from '#server/crud/audit';
-import type { CallContext, Records } from '#server/crud/records';
+import type { CallContext } from '#server/crud/context';
+import type { Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import { AppError, type Refusal } from '#shared/errors';
 import { checkField } from '#shared/validate';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { onceKeyOf } from '#server/crud/idempotency';
-import type { CallContext } from '#server/crud/records';
+import type { CallContext } from '#server/crud/context';
+import { idempotencyKeyOf } from '#server/crud/idempotency';
 import { hasId } from '#server/crud/write/input';
 import { actorOf, callOf, mayCall } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
@@ -40,7 +40,7 @@ export function registerVerbs(app: FastifyInstance, verbs: Readonly<Record<strin
       ...{ method, url: `/${url}`, config: { right }, ...documented(summary, parameters) },
       handler: async (request) => {
         const actor = actorOf(request);
-        return ok((await answer(request, { actor, once: onceKeyOf(request) })) ?? {}, actor.language);
+        return ok((await answer(request, { actor, once: idempotencyKeyOf(request) })) ?? {}, actor.language);
       },
     });
   }

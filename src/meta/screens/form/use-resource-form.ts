@@ -4,7 +4,7 @@ import type { FormInstance } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Resource } from '#shared/define';
 import type { Values } from '#shared/validate';
-import { unborn } from '#shared/wire';
+import { newRowVersion } from '#shared/wire';
 import { useText } from '#src/lib/i18n';
 import { randomId } from '#src/lib/random-id';
 import { compileForm, type FormMode, lockItems } from '../../compile/form.ts';
@@ -94,7 +94,7 @@ function useWireForm({ resource, mode, id, onSaved, onStale }: ResourceFormOptio
 }
 
 /** Where a number stands for a row, only this tells an addition from a change of the row that has it. */
-const newness = ({ key }: Resource): Values => (key === undefined ? {} : { version: unborn });
+const newness = ({ key }: Resource): Values => (key === undefined ? {} : { version: newRowVersion });
 
 /** What a form began with: the record and its values. A conflict that was resolved begins anew on the newer record. */
 interface Base {

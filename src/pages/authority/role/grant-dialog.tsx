@@ -2,9 +2,9 @@ import { Alert, Button, Skeleton, Tabs } from 'antd';
 import { grantKinds } from '#shared/grants';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
+import { CheckboxTree } from '#src/meta/checkbox-tree/checkbox-tree.tsx';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
 import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';
-import { TickTree } from '#src/meta/ticks/tick-tree.tsx';
 import styles from './grant.module.css';
 import { changesNothing, GrantReview } from './grant-review.tsx';
 import { type RoleGrantState, useRoleGrant } from './use-role-grant.ts';
@@ -54,7 +54,7 @@ function Trees({ state, isMany }: { state: RoleGrantState; isMany: boolean }) {
           key: kind,
           label: `${text(`grant.${kind}`)} (${ticks[kind].size})`,
           children: (
-            <TickTree
+            <CheckboxTree
               label={text(`grant.${kind}`)}
               nodes={forests[kind]}
               ticked={ticks[kind]}

@@ -1,5 +1,5 @@
 import { type GrantKeys, type GrantKind, type GrantNode, type GrantTrees, grantKinds, type PerKind } from '#shared/grants';
-import { isSameTicks, knownTicks, plant, type TickNode, type Ticks } from '#src/meta/ticks/ticks';
+import { indexTree, isSameTicks, knownTicks, type TickNode, type Ticks } from '#src/meta/checkbox-tree/ticks';
 
 /** Ticks by kind. */
 export type GrantTicks = PerKind<Ticks>;
@@ -32,7 +32,7 @@ export function forestsOf(trees: Partial<GrantTrees>): GrantForests {
 
 /** What is ticked at first, and how many stored ids the trees do not show: the server keeps these. */
 export function ticksOf(forests: GrantForests, keys: Partial<GrantKeys>): { ticks: GrantTicks; unseen: number } {
-  const ticks = eachKind((kind) => knownTicks(plant(forests[kind]), keys[kind] ?? []));
+  const ticks = eachKind((kind) => knownTicks(indexTree(forests[kind]), keys[kind] ?? []));
   const unseen = grantKinds.reduce((sum, kind) => sum + (keys[kind] ?? []).filter((id) => !ticks[kind].has(id)).length, 0);
   return { ticks, unseen };
 }

@@ -2,8 +2,8 @@ import { useCustomMutation } from '@refinedev/core';
 import { useCallback, useMemo, useState } from 'react';
 import type { GrantKeys, GrantKind, GrantPreview, GrantTrees, RoleGrant } from '#shared/grants';
 import { useText } from '#src/lib/i18n';
+import type { Ticks } from '#src/meta/checkbox-tree/ticks';
 import { useFresh } from '#src/meta/screens/use-fresh';
-import type { Ticks } from '#src/meta/ticks/ticks';
 import { forestsOf, type GrantTicks, isSame, ticksOf } from './grant-nodes.ts';
 
 function bodyOf(roleIds: readonly string[], { menu, dataScope, apiScope }: GrantTicks): RoleGrant {

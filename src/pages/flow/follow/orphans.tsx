@@ -36,7 +36,7 @@ export function Orphans({ lead }: { readonly lead: ReactNode }) {
       <ResourceScreen
         resource={orphans}
         verb="orphan-list"
-        isSecond
+        isSecondary
         actions={actions}
         isOffered={isOffered}
         emptyText={emptyText}

@@ -85,7 +85,7 @@ function useRelated(taskId: string) {
     .map(({ resource, isSeen: _, ...slots }) => ({
       key: resource.name,
       label: words(resource.label),
-      children: <ResourceScreen resource={resource} filters={ofTask} isSecond {...slots} />,
+      children: <ResourceScreen resource={resource} filters={ofTask} isSecondary {...slots} />,
     }));
 }
 

@@ -62,7 +62,7 @@ export function Entries({ book, picked, onBack }: EntriesProps) {
       key={id}
       resource={book.entries}
       verb="child-list"
-      isSecond
+      isSecondary
       filters={filters}
       presets={{ parentId: id, parentName: head.dictValue, code: head.code }}
       lead={<Heading head={head} onBack={onBack} />}

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from 'antd';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
+import { CheckboxTree } from '#src/meta/checkbox-tree/checkbox-tree.tsx';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
 import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';
-import { TickTree } from '#src/meta/ticks/tick-tree.tsx';
 import { useTopMenu } from './use-top-menu.ts';
 
 interface MenusDialogProps {
@@ -41,7 +41,7 @@ export function MenusDialog({ id, name, isOpen, onClose, afterClose }: MenusDial
       {!error && nodes && ticked && (
         <>
           <p>{text('grant.topHint')}</p>
-          <TickTree label={text('grant.topMenus')} nodes={nodes} ticked={ticked} onChange={setTicked} />
+          <CheckboxTree label={text('grant.topMenus')} nodes={nodes} ticked={ticked} onChange={setTicked} />
         </>
       )}
     </Dialog>

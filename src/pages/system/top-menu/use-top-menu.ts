@@ -2,8 +2,8 @@ import { useCustomMutation } from '@refinedev/core';
 import { useCallback, useMemo, useState } from 'react';
 import type { GrantKeys, GrantNode, GrantTrees } from '#shared/grants';
 import { useText } from '#src/lib/i18n';
+import { indexTree, isSameTicks, knownTicks, type TickNode, type Ticks } from '#src/meta/checkbox-tree/ticks';
 import { useFresh } from '#src/meta/screens/use-fresh';
-import { isSameTicks, knownTicks, plant, type TickNode, type Ticks } from '#src/meta/ticks/ticks';
 
 function tickNode({ id, title, children = [] }: GrantNode): TickNode {
   return { id, title, ...(children.length > 0 && { children: children.map(tickNode) }) };
@@ -15,7 +15,7 @@ export function useTopMenu(id: string, onSaved: () => void) {
   const tree = useFresh<Partial<GrantTrees>>('blade-system/menu/grant-top-tree');
   const keys = useFresh<Partial<GrantKeys>>('blade-system/menu/top-tree-keys', { topMenuIds: id });
   const nodes = useMemo(() => tree.data && (tree.data.menu ?? []).map(tickNode), [tree.data]);
-  const first = useMemo(() => nodes && keys.data && knownTicks(plant(nodes), keys.data.menu ?? []), [nodes, keys.data]);
+  const first = useMemo(() => nodes && keys.data && knownTicks(indexTree(nodes), keys.data.menu ?? []), [nodes, keys.data]);
   const [chosen, setChosen] = useState<Ticks>();
   const [isSaved, setSaved] = useState(false);
   const { mutateAsync, mutation } = useCustomMutation();

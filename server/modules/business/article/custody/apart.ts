@@ -1,11 +1,11 @@
 import { artEvents, artStates } from '#shared/handover/article';
-import type { Circumstances } from './chain.ts';
+import type { EventDetails } from './chain.ts';
 import type { Custodian } from './custodians.ts';
 import { lockArticles } from './lock.ts';
-import { type CustodyContext, carryOut } from './move.ts';
+import { applyChanges, type CustodyContext } from './move.ts';
 
 /** What is in doubt by itself, and who has it where nobody knows any more. */
-export interface Apart extends Circumstances {
+export interface Apart extends EventDetails {
   readonly artId: string;
   readonly to?: Custodian;
 }
@@ -16,5 +16,5 @@ export async function setApart(context: CustodyContext, { artId, to, ...circumst
   const [held] = named;
   if (!held?.row.boxId || held.row.artState !== artStates.frozen) return;
   const patch = { boxId: null, ...(to && { ...to, locationCode: null }) };
-  await carryOut(context, { event: artEvents.frozen, ...circumstances }, [{ held, patch }]);
+  await applyChanges(context, { event: artEvents.frozen, ...circumstances }, [{ held, patch }]);
 }

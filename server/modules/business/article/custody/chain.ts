@@ -26,7 +26,7 @@ export interface FieldChange {
 }
 
 /** What the makers of an event may add to it. */
-export interface Circumstances {
+export interface EventDetails {
   readonly exchgId?: string;
   readonly exchgNo?: string;
   readonly taskNo?: string;
@@ -38,7 +38,7 @@ export interface Circumstances {
 }
 
 /** An event of one article: how it was before, and how it is from then on. */
-export interface Happening extends Circumstances {
+export interface CustodyEntry extends EventDetails {
   readonly event: ArtEvent;
   readonly before?: StoredArticle;
   readonly after: StoredArticle;
@@ -46,8 +46,8 @@ export interface Happening extends Circumstances {
 }
 
 /** The names of places. */
-async function placesOf(tx: Transaction, happenings: readonly Happening[]): Promise<ReadonlyMap<string, string>> {
-  const ids = new Set(happenings.flatMap(({ before, after }) => [before?.deptId, after.deptId]).filter((id) => id));
+async function placesOf(tx: Transaction, entries: readonly CustodyEntry[]): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(entries.flatMap(({ before, after }) => [before?.deptId, after.deptId]).filter((id) => id));
   if (ids.size === 0) return new Map();
   const rows = await tx
     .select({ id: depts.id, name: depts.deptName })
@@ -65,28 +65,28 @@ interface ChainHead {
  * Writes events to the end of the chains of their articles, which the caller has locked, one event an article after the other, and
  * answers how each chain ends now. Nothing else writes history.
  */
-export async function tell(
+export async function appendHistory(
   { tx, actor, at }: { tx: Transaction; actor: Actor; at?: string },
-  happenings: readonly Happening[],
+  entries: readonly CustodyEntry[],
 ): Promise<ReadonlyMap<string, ChainHead>> {
-  const places = await placesOf(tx, happenings);
+  const places = await placesOf(tx, entries);
   const eventTime = at ?? businessMoment(Date.now());
   const heads = new Map<string, ChainHead>();
-  const rows = happenings.map((happening) => {
-    const { id, historySeq, historyHash } = happening.after;
+  const rows = entries.map((entry) => {
+    const { id, historySeq, historyHash } = entry.after;
     const head = heads.get(id) ?? { historySeq: historySeq ?? 0, historyHash };
     const row = {
-      ...told(happening, places),
-      ...{ eventTime, operatorNames: (happening.operatorNames ?? actor.name).slice(0, 255) },
+      ...historyRowOf(entry, places),
+      ...{ eventTime, operatorNames: (entry.operatorNames ?? actor.name).slice(0, 255) },
       ...{ seq: head.historySeq + 1, prevHash: head.historyHash || null },
     };
     const hash = sealOf(row);
     heads.set(id, { historySeq: row.seq, historyHash: hash });
-    return { ...row, hash, tenantId: happening.after.tenantId };
+    return { ...row, hash, tenantId: entry.after.tenantId };
   });
   // The fields of the definition are all there, those of no value as nothing.
   await addRows({ tx, actor, at }, articleHistory, rows as NewRowOf<typeof articleHistory>[]);
-  const ends = new Map(happenings.map(({ after }) => [after.id, after]));
+  const ends = new Map(entries.map(({ after }) => [after.id, after]));
   const moved = [...heads].map(([id, values]) => ({ before: ends.get(id) as ArticleRow, values }));
   // In one statement, since an action may be about a whole car of boxes.
   await setEachColumns({ tx }, article, moved);
@@ -94,7 +94,7 @@ export async function tell(
 }
 
 /** What a row of history says of an event. */
-function told({ event, before, after, changes = [], ...more }: Happening, places: ReadonlyMap<string, string>) {
+function historyRowOf({ event, before, after, changes = [], ...more }: CustodyEntry, places: ReadonlyMap<string, string>) {
   return {
     ...{ artId: after.id, event, changes: changes.length > 0 ? changes : undefined },
     ...{ fromState: before?.artState, toState: after.artState },

@@ -1,4 +1,4 @@
-import type { WriteContext } from '#server/crud/module';
+import type { WriteContext } from '#server/crud/context';
 import type { Transaction } from '#server/db/types';
 import { businessMoment } from '#server/lib/time';
 import { AppError } from '#shared/errors';

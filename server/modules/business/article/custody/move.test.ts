@@ -184,7 +184,7 @@ describe('the chain in the database', () => {
       from_state = other.from_state, changes = other.changes, remark = other.remark
       from article_history as other
       where own.art_id = ${id} and other.art_id = own.art_id and other.seq = 5 - own.seq and own.seq in (2, 3)`;
-  const told = async () => {
+  const ownDetails = async () => {
     const id = await vault.addThing();
     await vault.toVault([id]);
     await vault.move(artEvents.relocated, [id], { locationCode: 'A-1-1' });
@@ -194,7 +194,7 @@ describe('the chain in the database', () => {
   it.each([sql`update article_history set remark = 'other' where seq = 2`, sql`delete from article_history where seq = 2`])(
     'cannot be written to by the program',
     async (statement) => {
-      await told();
+      await ownDetails();
 
       const refused = await outcome(transact(app.db, (tx) => tx.execute(statement)));
 
@@ -210,7 +210,7 @@ describe('the chain in the database', () => {
     ['order', 2, (id: string) => exchanged(id)],
     ['state', 3, (id: string) => sql`update article set holder_name = 'nobody' where id = ${id}`],
   ])('is found %s at row %i', async (problem, seq, statement) => {
-    const id = await told();
+    const id = await ownDetails();
     const before = await check(id);
 
     await tamper(statement(id));

@@ -1,12 +1,12 @@
 import { writeAudit } from '#server/crud/audit';
+import type { WriteContext } from '#server/crud/context';
 import { modelOf } from '#server/crud/model';
-import type { WriteContext } from '#server/crud/module';
 import { compareRows } from '#server/crud/write/changes';
 import { changeRows, type RowOf } from '#server/crud/write/effects';
 import { type ArtState, artEvents } from '#shared/handover/article';
 import { article } from '#src/resources/business/article';
 import type { FindLoss } from '../../../ports/ports.ts';
-import { type Circumstances, type FieldChange, type Happening, type StoredArticle, tell } from './chain.ts';
+import { appendHistory, type CustodyEntry, type EventDetails, type FieldChange, type StoredArticle } from './chain.ts';
 import { type Custodian, nobody } from './custodians.ts';
 import { assertMovable } from './guards.ts';
 import { type LockedArticle, lockArticles } from './lock.ts';
@@ -21,7 +21,7 @@ export interface CustodyContext extends WriteContext {
 }
 
 /** What happens to articles, told alike by exchanges, exceptions and the calls of custody. */
-export interface Move extends Circumstances {
+export interface Move extends EventDetails {
   readonly event: CustodyEvent;
   readonly artIds: readonly string[];
   /** Who has them from now on; absent where nobody else gets them. */
@@ -47,15 +47,15 @@ type Place = Pick<
 type Patch = { readonly [N in keyof Place]?: Place[N] | null };
 
 /** One article that is changed by an action. */
-export interface Line {
+export interface ArticleChange {
   readonly held: LockedArticle;
   readonly patch: Patch;
   /** What is told of this one rather than of all. */
-  readonly told?: Pick<Circumstances, 'photos' | 'remark'>;
+  readonly ownDetails?: Pick<EventDetails, 'photos' | 'remark'>;
 }
 
 /** Columns whose change is told field by field, because the row of history has no place of its own for them. */
-const toldFields = ['boxId', 'locationCode', 'sealNo', 'condition'] as const satisfies readonly (keyof Place)[];
+const appendedFields = ['boxId', 'locationCode', 'sealNo', 'condition'] as const satisfies readonly (keyof Place)[];
 
 export function fieldChanges(before: StoredArticle, after: StoredArticle, names: readonly string[]): FieldChange[] {
   const [old, now] = [before, after] as unknown as Readonly<Record<string, unknown>>[];
@@ -90,7 +90,7 @@ function patchOf(move: Move, { row }: LockedArticle, isInside: boolean): Patch {
 }
 
 /** In one statement, since an action may be about a whole car of boxes; the rows in the order of the lines. */
-async function storeAll(context: CustodyContext, lines: readonly Line[]): Promise<readonly StoredArticle[]> {
+async function storeAll(context: CustodyContext, lines: readonly ArticleChange[]): Promise<readonly StoredArticle[]> {
   const rows = lines.map(({ held, patch }) => ({ before: held.row as unknown as RowOf<typeof article>, values: patch }));
   // The columns of the table are those of the definition.
   return (await changeRows(context, article, { rows })) as unknown as StoredArticle[];
@@ -105,19 +105,19 @@ const auditActions: { readonly [E in CustodyEvent]?: keyof typeof article.auditL
 };
 
 /** Stores what an action does to articles that are locked and may be moved: the rows, their history and the audit. */
-export async function carryOut(
+export async function applyChanges(
   context: CustodyContext,
-  { event, ...circumstances }: Circumstances & { readonly event: CustodyEvent },
-  lines: readonly Line[],
+  { event, ...details }: EventDetails & { readonly event: CustodyEvent },
+  lines: readonly ArticleChange[],
 ): Promise<readonly StoredArticle[]> {
   const stored = await storeAll(context, lines);
-  const happenings = stored.flatMap((after, index): Happening[] => {
+  const happenings = stored.flatMap((after, index): CustodyEntry[] => {
     const line = lines[index];
     if (!line) return [];
     const before = line.held.row;
-    return [{ ...circumstances, ...line.told, event, before, after, changes: fieldChanges(before, after, toldFields) }];
+    return [{ ...details, ...line.ownDetails, event, before, after, changes: fieldChanges(before, after, appendedFields) }];
   });
-  await tell(context, happenings);
+  await appendHistory(context, happenings);
   await endStockLines(context, happenings);
   const entries = happenings.map(({ before, after }) => ({
     action: auditActions[event] ?? 'move',
@@ -152,15 +152,15 @@ export async function moveArticles(context: CustodyContext, move: Move): Promise
   assertAsked(context, move);
   const whole = move.event === artEvents.writtenOff ? { ...move, to: nobody } : move;
   const { named, contents } = await lockArticles(context.tx, artIds);
-  const lines: Line[] = [];
+  const lines: ArticleChange[] = [];
   const by = { ...context, contractEnds: new Map<string, string | null>() };
   for (const held of named) {
     const inside = contents.get(held.row.id) ?? [];
     await assertMovable(by, held, { event: move.event, contents: inside });
     const { photos, remark, ...found } = each?.get(held.row.id) ?? {};
-    const told = { ...(photos && { photos }), ...(remark && { remark }) };
-    lines.push({ held, patch: patchOf({ ...whole, ...found }, held, false), told });
+    const ownDetails = { ...(photos && { photos }), ...(remark && { remark }) };
+    lines.push({ held, patch: patchOf({ ...whole, ...found }, held, false), ownDetails });
     lines.push(...inside.map((each) => ({ held: each, patch: patchOf(whole, each, true) })));
   }
-  return carryOut(context, action, lines);
+  return applyChanges(context, action, lines);
 }

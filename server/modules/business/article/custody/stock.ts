@@ -5,7 +5,7 @@ import { businessNow } from '#server/db/columns';
 import type { Transaction } from '#server/db/types';
 import { artStates, holderTypes } from '#shared/handover/article';
 import { artinstock, artoutstock } from '#src/resources/business/stock';
-import type { Happening, StoredArticle } from './chain.ts';
+import type { CustodyEntry, StoredArticle } from './chain.ts';
 
 const [inStock, outStock] = [tableOf(artinstock), tableOf(artoutstock)];
 
@@ -35,10 +35,10 @@ async function reopen(tx: Transaction, ids: readonly string[]): Promise<void> {
  */
 export async function endStockLines(
   { tx, at }: { readonly tx: Transaction; readonly at?: string },
-  happenings: readonly Happening[],
+  happenings: readonly CustodyEntry[],
 ): Promise<void> {
   const untilTime = at ?? businessNow;
-  const idsOf = (some: readonly Happening[]) => some.map(({ after }) => after.id);
+  const idsOf = (some: readonly CustodyEntry[]) => some.map(({ after }) => after.id);
   const left = idsOf(happenings.filter(({ before, after }) => isInside(before) && !isInside(after)));
   const back = idsOf(happenings.filter(({ before, after }) => (isInside(after) && !isInside(before)) || isGone(after)));
   await reopen(

@@ -31,7 +31,7 @@ export function DrawnScreen({ definition }: { readonly definition: Resource }) {
         accessControlProvider={accessControlProvider}
         options={{ disableTelemetry: true, reactQuery: { clientConfig: client } }}
       >
-        <ResourceScreen resource={definition} isSecond />
+        <ResourceScreen resource={definition} isSecondary />
       </Refine>
     </div>
   );

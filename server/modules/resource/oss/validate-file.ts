@@ -60,7 +60,7 @@ export function assertKind(file: { readonly name: string; readonly size: number 
  *
  * @returns the extension and the type to serve it as
  */
-export async function judgeFile({ path }: ReceivedFile, name: string): Promise<{ extension: string; contentType: string }> {
+export async function validateFile({ path }: ReceivedFile, name: string): Promise<{ extension: string; contentType: string }> {
   const extension = extensionOf(name) as FileExtension;
   const type = types[extension];
   const found = await fileTypeFromFile(path);

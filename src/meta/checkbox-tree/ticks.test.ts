@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { branchesOf, knownTicks, markOf, plant, searched, type TickNode, toggle, toggleAll } from './ticks.ts';
+import { branchesOf, indexTree, knownTicks, markOf, searched, type TickNode, toggle, toggleAll } from './ticks.ts';
 
 const node = (id: string, children: readonly TickNode[] = [], more: Partial<TickNode> = {}): TickNode => ({
   ...{ id, title: id, ...more },
   ...(children.length > 0 && { children }),
 });
 const roots = [node('desk', [node('notice', [node('add'), node('edit')]), node('service')]), node('base', [node('region')])];
-const planted = plant(roots);
+const planted = indexTree(roots);
 const ticks = (...ids: string[]) => new Set(ids);
 const marks = (ticked: ReadonlySet<string>) =>
   Object.fromEntries([...planted.nodes.keys()].map((id) => [id, markOf(planted, ticked, id)]));
@@ -53,7 +53,7 @@ describe('the box of a node', () => {
 });
 
 describe('a node that is not to be ticked', () => {
-  const held = plant([
+  const held = indexTree([
     node('menu', [node('scope'), node('other')], { isGroup: true }),
     node('locked', [node('inside')], { isFixed: true }),
   ]);
@@ -91,7 +91,7 @@ describe('a forest', () => {
 
     expect(found).toEqual([node('desk', [node('notice', [node('add'), node('edit')])])]);
     expect(searched(roots, 'nothing')).toEqual([]);
-    expect(toggle(plant(found), ticks(), 'desk')).toEqual(ticks('desk', 'notice', 'add', 'edit'));
+    expect(toggle(indexTree(found), ticks(), 'desk')).toEqual(ticks('desk', 'notice', 'add', 'edit'));
   });
 
   it('knows what can be opened; nodes that are drawn inline open nothing', () => {

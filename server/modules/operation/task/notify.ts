@@ -1,4 +1,4 @@
-import { sendMessages, type Told } from '#server/modules/desk/message/send';
+import { type MessageContent, sendMessages } from '#server/modules/desk/message/send';
 import { splitMany } from '#shared/kinds';
 import type { HandoverContext } from '../running/context.ts';
 import type { Running, TaskRow } from '../running/lock.ts';
@@ -10,10 +10,14 @@ import { crewOf, plannedOf } from './stored.ts';
 const pathOf = ({ taskNo }: Pick<TaskRow, 'taskNo'>): string => `/operation/task?taskNo=${taskNo}`;
 
 /** Tells people something about a task, but not who does it. */
-export async function tellPeople(
+export async function notifyPeople(
   { tx, services, actor, at }: HandoverContext,
   task: TaskRow,
-  { to, kind, more = {} }: { readonly to: readonly string[]; readonly kind: Told['kind']; readonly more?: Told['params'] },
+  {
+    to,
+    kind,
+    more = {},
+  }: { readonly to: readonly string[]; readonly kind: MessageContent['kind']; readonly more?: MessageContent['params'] },
 ): Promise<void> {
   const params = {
     no: task.taskNo,
@@ -22,7 +26,7 @@ export async function tellPeople(
     start: task.planStartTime.slice(11, 16),
     ...more,
   };
-  const told: Told = { kind, params, path: pathOf(task) };
+  const told: MessageContent = { kind, params, path: pathOf(task) };
   const others = to.filter((id) => id !== actor.userId);
   await sendMessages({ tx, tenantId: task.tenantId, events: services.events, at }, others, told);
 }

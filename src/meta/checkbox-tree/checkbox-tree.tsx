@@ -5,10 +5,20 @@ import { EmptyState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/grant';
 import { useHeight } from '../tree/use-height.ts';
-import styles from './tick-tree.module.css';
-import { branchesOf, markOf, type Planted, plant, searched, type TickNode, type Ticks, toggle, toggleAll } from './ticks.ts';
+import styles from './checkbox-tree.module.css';
+import {
+  branchesOf,
+  type IndexedTree,
+  indexTree,
+  markOf,
+  searched,
+  type TickNode,
+  type Ticks,
+  toggle,
+  toggleAll,
+} from './ticks.ts';
 
-interface TickTreeProps {
+interface CheckboxTreeProps {
   /** What the tree holds, for readers of the page by ear. */
   readonly label: string;
   readonly nodes: readonly TickNode[];
@@ -62,18 +72,18 @@ function Inline({ node, ticked, onToggle }: { node: TickNode; ticked: Ticks; onT
 
 /** The search and what acts on the tree as a whole. */
 function Tools({
-  planted,
+  indexed,
   ticked,
   onChange,
   open,
   search,
-}: Pick<TickTreeProps, 'ticked' | 'onChange'> & {
-  readonly planted: Planted;
+}: Pick<CheckboxTreeProps, 'ticked' | 'onChange'> & {
+  readonly indexed: IndexedTree;
   readonly open: ReturnType<typeof useOpen>;
   readonly search: { readonly typed: string; readonly set: (typed: string) => void; readonly label: string };
 }) {
   const text = useText();
-  const marks = planted.roots.map(({ id }) => markOf(planted, ticked, id));
+  const marks = indexed.roots.map(({ id }) => markOf(indexed, ticked, id));
   const isAll = marks.length > 0 && marks.every((mark) => mark === 'on');
   const isSome = marks.some((mark) => mark !== 'off');
   return (
@@ -91,7 +101,7 @@ function Tools({
         checked={isAll}
         disabled={marks.length === 0}
         indeterminate={isSome && !isAll}
-        onChange={() => onChange(toggleAll(planted, ticked, !isAll))}
+        onChange={() => onChange(toggleAll(indexed, ticked, !isAll))}
       >
         {text('grant.tickAll')}
       </Checkbox>
@@ -123,24 +133,24 @@ function Tools({
  * const [ticked, setTicked] = useState<Ticks>(new Set());
  * return <TickTree label="Menus" nodes={nodes} ticked={ticked} onChange={setTicked} />;
  */
-export function TickTree({ label, nodes, ticked, onChange }: TickTreeProps) {
+export function CheckboxTree({ label, nodes, ticked, onChange }: CheckboxTreeProps) {
   const text = useText();
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
   const shown = useMemo(() => searched(nodes, wanted), [nodes, wanted]);
-  const planted = useMemo(() => plant(shown), [shown]);
+  const indexed = useMemo(() => indexTree(shown), [shown]);
   const treeData = useMemo(() => shown.map(rowOf), [shown]);
   const open = useOpen(shown, wanted.trim() !== '');
   const { box, height } = useHeight();
   const marks = useMemo(() => {
-    const ids = [...planted.nodes.keys()];
-    const of = (mark: string) => ids.filter((id) => markOf(planted, ticked, id) === mark);
+    const ids = [...indexed.nodes.keys()];
+    const of = (mark: string) => ids.filter((id) => markOf(indexed, ticked, id) === mark);
     return { checked: of('on'), halfChecked: of('half') };
-  }, [planted, ticked]);
-  const handleToggle = (id: string) => onChange(toggle(planted, ticked, id));
+  }, [indexed, ticked]);
+  const handleToggle = (id: string) => onChange(toggle(indexed, ticked, id));
   return (
     <div className={styles.all}>
-      <Tools planted={planted} ticked={ticked} onChange={onChange} open={open} search={{ typed, set: setTyped, label }} />
+      <Tools indexed={indexed} ticked={ticked} onChange={onChange} open={open} search={{ typed, set: setTyped, label }} />
       <div ref={box} className={styles.box}>
         {shown.length === 0 && <EmptyState hint={text(wanted === '' ? 'meta.empty' : 'meta.noMatch')} />}
         {shown.length > 0 && (

@@ -15,6 +15,6 @@ function remembering(dictionaries: Dictionaries): Dictionaries {
 }
 
 /** The same noun for the time of one import. */
-export function withMemory(compiled: Compiled): Compiled {
+export function withCachedDictionaries(compiled: Compiled): Compiled {
   return { ...compiled, engine: { ...compiled.engine, dictionaries: remembering(compiled.engine.dictionaries) } };
 }

@@ -6,7 +6,7 @@ const mostAtOnce = 2;
 const patienceMs = 5_000;
 
 /** Where imports wait for their turn on this server and are worked on. What becomes of them stands in their rows. */
-export class ImportDesk {
+export class ImportQueue {
   readonly #waiting: { readonly id: string; readonly work: () => Promise<void> }[] = [];
   readonly #working = new Map<string, Promise<void>>();
   #isStopping = false;

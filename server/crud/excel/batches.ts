@@ -13,7 +13,7 @@ interface Turns {
 }
 
 /** Goes through rows in turns, of as many rows as fit by how long the last turn took. */
-export async function inTurns<T>(rows: readonly T[], { rests }: Turns, work: Work<T>): Promise<void> {
+export async function inBatches<T>(rows: readonly T[], { rests }: Turns, work: Work<T>): Promise<void> {
   let size: number = first;
   for (let done = 0; done < rows.length; ) {
     const some = rows.slice(done, done + size);

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { ALL_TENANTS, inAllTenants, inTenant, nameInForce } from '#server/db/tenancy';
-import { ImportDesk } from './desk.ts';
+import { ALL_TENANTS, currentTenant, inAllTenants, inTenant } from '#server/db/tenancy';
+import { ImportQueue } from './queue.ts';
 
 it('an import runs in the name of whoever handed it in, whoever was before it and however long it waited', async () => {
-  const desk = new ImportDesk();
+  const desk = new ImportQueue();
   const names: Record<string, string> = {};
   const handIn = (id: string) => async () =>
     desk.add(id, async () => {
       await pause(5);
-      names[id] = nameInForce();
+      names[id] = currentTenant();
     });
 
   await inAllTenants(handIn('platform'));

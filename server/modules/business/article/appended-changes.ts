@@ -24,7 +24,7 @@ function attrChanges(before: AttrValues, after: AttrValues, attrs: ReadonlyMap<s
 }
 
 /** What a form has changed, field by field: what is an appraisal, and everything else. */
-export function toldChanges(before: StoredArticle, after: StoredArticle, attrs: ReadonlyMap<string, Attr>) {
+export function changesToAppend(before: StoredArticle, after: StoredArticle, attrs: ReadonlyMap<string, Attr>) {
   const own = fieldChanges(before, after, names);
   const extra = attrChanges(readAttrs(before.attrs) ?? {}, readAttrs(after.attrs) ?? {}, attrs);
   const isAppraised = own.some(({ field }) => field === 'appraisedValue' || field === 'appraiseDate');

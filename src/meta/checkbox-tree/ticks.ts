@@ -16,7 +16,7 @@ export type Ticks = ReadonlySet<string>;
 export type Mark = 'on' | 'half' | 'off';
 
 /** A forest made ready: every node that can be ticked, and where each stands. */
-export interface Planted {
+export interface IndexedTree {
   readonly roots: readonly TickNode[];
   readonly nodes: ReadonlyMap<string, TickNode>;
   readonly parents: ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ export interface Planted {
 const isTickable = ({ isGroup, isFixed }: TickNode) => !isGroup && !isFixed;
 
 /** Makes a forest ready. Once for each forest: ticking then looks things up. */
-export function plant(roots: readonly TickNode[]): Planted {
+export function indexTree(roots: readonly TickNode[]): IndexedTree {
   const nodes = new Map<string, TickNode>();
   const parents = new Map<string, string>();
   const below = new Map<string, readonly string[]>();
@@ -51,7 +51,7 @@ export function isSameTicks(one: Ticks, other: Ticks): boolean {
 }
 
 /** What a node's box says about it and what hangs below it. */
-export function markOf({ nodes, below }: Planted, ticked: Ticks, id: string): Mark {
+export function markOf({ nodes, below }: IndexedTree, ticked: Ticks, id: string): Mark {
   const all = below.get(id) ?? [];
   const count = all.filter((each) => ticked.has(each)).length;
   if (nodes.get(id)?.isGroup) return count === 0 ? 'off' : whole(count === all.length);
@@ -65,7 +65,7 @@ const whole = (isWhole: boolean): Mark => (isWhole ? 'on' : 'half');
  * Ticks or unticks a node. Ticking brings along everything below it, and everything above it, without which it could not be
  * reached; unticking takes what is below it along and leaves what is above. A half-ticked node becomes a whole one.
  */
-export function toggle(planted: Planted, ticked: Ticks, id: string): Ticks {
+export function toggle(planted: IndexedTree, ticked: Ticks, id: string): Ticks {
   const { nodes, below } = planted;
   const node = nodes.get(id);
   const own = [...(node && isTickable(node) ? [id] : []), ...(below.get(id) ?? [])];
@@ -76,7 +76,7 @@ export function toggle(planted: Planted, ticked: Ticks, id: string): Ticks {
   return new Set([...ticked, ...own, ...above(planted, id)]);
 }
 
-function above({ nodes, parents }: Planted, id: string): string[] {
+function above({ nodes, parents }: IndexedTree, id: string): string[] {
   const found: string[] = [];
   for (let next = parents.get(id); next !== undefined; next = parents.get(next)) {
     const node = nodes.get(next);
@@ -86,7 +86,7 @@ function above({ nodes, parents }: Planted, id: string): string[] {
 }
 
 /** Ticks everything, or nothing. */
-export function toggleAll({ roots, below, nodes }: Planted, ticked: Ticks, isOn: boolean): Ticks {
+export function toggleAll({ roots, below, nodes }: IndexedTree, ticked: Ticks, isOn: boolean): Ticks {
   const all = new Set<string>();
   for (const { id } of roots) {
     const node = nodes.get(id);
@@ -97,7 +97,7 @@ export function toggleAll({ roots, below, nodes }: Planted, ticked: Ticks, isOn:
 }
 
 /** The ticks that this forest knows; what it does not show is nobody's to say here. */
-export function knownTicks({ nodes }: Planted, ids: readonly string[]): Ticks {
+export function knownTicks({ nodes }: IndexedTree, ids: readonly string[]): Ticks {
   return new Set(
     ids.filter((id) => {
       const node = nodes.get(id);

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors';
 const retryAfter = 2;
 
 /** Lets each session have one export under way. Each server counts for itself: it is about its load, not about a right. */
-export class Turnstile {
+export class ExportLimiter {
   readonly #inside = new Set<string>();
 
   /** Begins what must not overlap; `end` has to follow once it is over. What fails to begin is over. */
