@@ -79,7 +79,21 @@ export interface SaveContext<R extends Resource> extends WriteContext {
   readonly names: NamesOf;
 }
 
-/** What runs inside the transaction of a write. A hook refuses by throwing `AppError`. */
+/**
+ * What runs inside the transaction of a write. A hook refuses by throwing `AppError`. A save goes on in this order:
+ *
+ * 1. the key of a repeated send, the tree where the row may move, the row that a natural key stands for;
+ * 2. `beforeLock`, the row itself, its version, the rows within it;
+ * 3. the tenant, and the kind of each value that was sent;
+ * 4. `beforeSave`, then what `onlyWhen` leaves out is dropped;
+ * 5. every rule about the row as a whole: fields, choices, place in the tree, key, files, rows within it;
+ * 6. numbers and places that were left to the server;
+ * 7. the row is stored with its stamp and version, then what is below it in the tree, then the rows within it;
+ * 8. whether it is still in the scope of its writer, the audit, the files;
+ * 9. `afterSave`.
+ *
+ * Remembered totals are forgotten once it is committed. Rows of a workbook that stand alone are saved many at a time by the same rules.
+ */
 export interface Hooks<R extends Resource> {
   /** Locks what is locked before rows of this noun: these are about to be, by a form or a verb (docs/decisions/032). */
   readonly beforeLock?: (ids: readonly string[], context: WriteContext) => Promise<void>;

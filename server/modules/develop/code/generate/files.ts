@@ -95,7 +95,7 @@ function testText(noun: Noun): string {
     '',
     'let app: SeededApp;',
     'beforeAll(async () => {',
-    '  app = await openSeededApp({}, { isFurnished: true });',
+    '  app = await openSeededApp({}, { hasFixtures: true });',
     '});',
     'afterAll(() => app.close());',
     '',
