@@ -9,7 +9,7 @@ import { buildApp } from '#server/app';
 import { readConfig } from '#server/config';
 import { openDatabase } from '#server/db/open';
 import { inAllTenants } from '#server/db/tenancy';
-import { raiseTenantWall } from '#server/db/tenant-wall';
+import { ensureTenantPolicies } from '#server/db/tenant-policies';
 import { makeKeys, readRing } from '#server/lib/keys';
 import { tables } from '#server/schema';
 import { seed } from '#server/seed/seed';
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   });
   const statements = await statementsBetween(emptySnapshot, snapshotOf(tables));
   await patiently(() => pool.query(statements.join(';\n')));
-  await raiseTenantWall({ pool, patiently });
+  await ensureTenantPolicies({ pool, patiently });
   await inAllTenants(() => seed(db, { adminPassword: password }));
   const { token, data } = makeKeys();
   const app = await buildApp({

@@ -73,7 +73,7 @@ export const maxIds = 500;
 export const totalCap = 10_000;
 
 /** The version by which a client says that it means a new row, whatever row has its number already. */
-export const unborn = 0;
+export const newRowVersion = 0;
 
 /** Filter suffixes of the family (blade-protocol 2.3). A name without one means: contains for text, equals otherwise. */
 export const filterSuffixes = [
