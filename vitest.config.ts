@@ -52,7 +52,7 @@ const engineTests = process.env.TEST_BOTH
   : [
       'server/db/*.test.ts',
       'server/lib/jobs.test.ts',
-      'server/crud/{idempotency,numbers,unique}.test.ts',
+      'server/crud/write/{auto-number,idempotency,unique}.test.ts',
       'server/modules/auth/load-keys.test.ts',
       'tests/server/{kill,kill-flow,start,tenant-policies}.test.ts',
     ];

@@ -6,7 +6,7 @@ import { definitions, resources } from '#src/resources/index';
 import type { Config } from './config.ts';
 import { createEngine, type Engine } from './crud/engine.ts';
 import { defineModule, type Module } from './crud/module.ts';
-import { addApiDocs } from './crud/openapi.ts';
+import { addApiDocs } from './crud/http/openapi.ts';
 import type { Announcements } from './db/announcements.ts';
 import { readMigrations } from './db/migrate.ts';
 import type { OpenDatabase } from './db/open.ts';

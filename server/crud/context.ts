@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import type { IdempotencyKey } from './idempotency.ts';
+import type { IdempotencyKey } from './write/idempotency.ts';
 
 /** Who writes, and within which transaction. */
 export interface WriteContext {

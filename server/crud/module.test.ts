@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { transact } from '#server/db/transact';
 import { AppError } from '#shared/errors';
 import { defineModule, type SaveContext, type Stored } from './module.ts';
-import { tableOf } from './table.ts';
+import { tableOf } from './model/table.ts';
 import { openToyServer, sealed, type ToyServer } from './testing/toy-server.ts';
 import { gadget, house, person, shelf } from './testing/toys.ts';
 

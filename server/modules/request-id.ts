@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type IdempotencyKey, idempotencyKeyOf, withoutPasswords } from '#server/crud/idempotency';
+import { type IdempotencyKey, idempotencyKeyOf, withoutPasswords } from '#server/crud/write/idempotency';
 import { actorOf } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/audit';
+import { auditLog } from '#server/crud/write/audit';
 import type { Right } from '#server/lib/right';
 import { bearer, type ModuleServer, openModuleServer } from '../../tests/support/module-server.ts';
 

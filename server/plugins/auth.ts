@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { writeAudit } from '#server/crud/audit';
+import { writeAudit } from '#server/crud/write/audit';
 import { inTenant } from '#server/db/tenancy';
 import type { Database } from '#server/db/types';
 import { type Actor, callOf, mayCall } from '#server/lib/actor';

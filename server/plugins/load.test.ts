@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config';
-import { auditLog } from '#server/crud/audit';
+import { auditLog } from '#server/crud/write/audit';
 import type { Api } from '../../tests/support/api.ts';
 import { makeTestApp } from '../../tests/support/app.ts';
 import { openSeededApp } from '../../tests/support/seeded-app.ts';

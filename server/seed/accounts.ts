@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { businessNow } from '#server/db/columns';
 import type { Transaction } from '#server/db/types';
 import { isCommonPassword } from '#server/lib/common-passwords';

@@ -1,4 +1,4 @@
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { seedId } from '#server/lib/seed-id';
 import { client } from '#src/resources/system/client';
 

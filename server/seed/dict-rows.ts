@@ -1,4 +1,4 @@
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { ROOT_ID, seedId } from '#server/lib/seed-id';
 import { type DictLine, type EntryLine, ROOT_KEY } from '#server/modules/system/dict/shipped/line';
 import type { DictSource } from '#shared/field';

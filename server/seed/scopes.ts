@@ -1,4 +1,4 @@
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Transaction } from '#server/db/types';
 import { seedId } from '#server/lib/seed-id';
 import { roleScope, scopeCategory } from '#server/modules/system/grant/table';

@@ -1,4 +1,4 @@
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { transact } from '#server/db/transact';
 import type { Database, Transaction } from '#server/db/types';
 import type { Clock } from '#server/lib/time';

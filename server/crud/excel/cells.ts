@@ -3,7 +3,7 @@ import { sheetWords } from '#shared/errors';
 import type { Field, Language } from '#shared/field';
 import type { FieldKind } from '#shared/field-kinds';
 import { isEmptyValue } from '#shared/kinds';
-import type { ModelField } from '../model.ts';
+import type { ModelField } from '../model/model.ts';
 import type { WireRecord } from '../records.ts';
 import type { SheetValue } from './workbook.ts';
 

@@ -2,11 +2,11 @@ import { and, sql } from 'drizzle-orm';
 import { type Actor, isPermitted } from '#server/lib/actor';
 import { sheetWords } from '#shared/errors';
 import type { Compiled } from '../engine-context.ts';
-import { columnOf, type Model, type ModelField } from '../model.ts';
+import { columnOf, type Model, type ModelField } from '../model/model.ts';
 import { titleOf } from '../read/labels.ts';
 import { rowsOf, statementOf } from '../read/statement.ts';
 import { isTitleVisible } from '../read/visibility.ts';
-import { choiceScope, scopedWhere } from '../scope.ts';
+import { choiceScope, scopedWhere } from '../scope/scope.ts';
 import { onlyThose } from '../write/choices.ts';
 
 /** Choices of a drop-down; who needs another one writes its name. */

@@ -2,8 +2,8 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { Compiled } from '../engine-context.ts';
-import { columnOf, type ModelField } from '../model.ts';
-import { listScope, scopedWhere } from '../scope.ts';
+import { columnOf, type ModelField } from '../model/model.ts';
+import { listScope, scopedWhere } from '../scope/scope.ts';
 import { readInput } from '../write/input.ts';
 import { type Fault, type PlannedRow, uniqueFields, uniqueKey } from './plan.ts';
 

@@ -3,10 +3,10 @@ import type { Actor } from '#server/lib/actor';
 import type { Refusal } from '#shared/errors';
 import { ROOT_ID } from '#shared/tree';
 import type { Compiled, EngineContext } from '../engine-context.ts';
-import { columnOf, type Model, type ModelField } from '../model.ts';
+import { columnOf, type Model, type ModelField } from '../model/model.ts';
 import { rowsOf, statementOf } from '../read/statement.ts';
 import { isTitleVisible } from '../read/visibility.ts';
-import { choiceScope, scopedWhere } from '../scope.ts';
+import { choiceScope, scopedWhere } from '../scope/scope.ts';
 import { onlyThose } from '../write/choices.ts';
 import { nearest } from './nearest.ts';
 

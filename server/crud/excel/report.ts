@@ -4,7 +4,7 @@ import type { ImportFault } from '#shared/excel';
 import type { Language } from '#shared/field';
 import type { RefusalParams } from '#shared/refusal';
 import type { Compiled } from '../engine-context.ts';
-import type { Model } from '../model.ts';
+import type { Model } from '../model/model.ts';
 import type { ReportLine } from './job.ts';
 import type { Fault } from './plan.ts';
 import type { Sheet } from './sheet.ts';

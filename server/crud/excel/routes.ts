@@ -13,7 +13,7 @@ import { isId } from '#shared/rules';
 import type { Compiled } from '../engine-context.ts';
 import { verbsOf } from '../module.ts';
 import { type Query, textParameter } from '../read/paging.ts';
-import { bothWords } from '../schema.ts';
+import { bothWords } from '../http/schema.ts';
 import { isImportable } from './columns.ts';
 import { exportRowsOf } from './export.ts';
 import { ExportLimiter } from './export-limiter.ts';

@@ -3,7 +3,7 @@ import { AppError, sheetWords } from '#shared/errors';
 import { importRows } from '#shared/excel';
 import type { Words } from '#shared/field';
 import type { Compiled } from '../engine-context.ts';
-import type { ModelField } from '../model.ts';
+import type { ModelField } from '../model/model.ts';
 import { meant } from './cells.ts';
 import { exportFields, importFields } from './columns.ts';
 import type { TextRow } from './workbook.ts';

@@ -5,7 +5,7 @@ import type { Field, Language } from '#shared/field';
 import type { FieldKind } from '#shared/field-kinds';
 import { kindFacts } from '#shared/kinds';
 import type { Compiled } from '../engine-context.ts';
-import type { ModelField } from '../model.ts';
+import type { ModelField } from '../model/model.ts';
 import { isNumeric } from './cells.ts';
 import { choicesOf } from './choices.ts';
 import { importFields } from './columns.ts';

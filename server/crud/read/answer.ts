@@ -7,8 +7,8 @@ import type { Language, MaskRule } from '#shared/field';
 import { nullOnWire } from '#shared/kinds';
 import { MASK, masks } from '#shared/rules';
 import { ROOT_ID } from '#shared/tree';
-import { columnOf, type Model, type ModelField } from '../model.ts';
-import type { Registry } from '../registry.ts';
+import { columnOf, type Model, type ModelField } from '../model/model.ts';
+import type { Registry } from '../model/registry.ts';
 import { type DictLabels, dictLabel, labelOf } from './labels.ts';
 
 /** Whether a field is left to be seen. */

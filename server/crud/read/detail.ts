@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#shared/field';
 import type { Compiled } from '../engine-context.ts';
-import { columnOf } from '../model.ts';
+import { columnOf } from '../model/model.ts';
 import type { Records } from '../records.ts';
-import { rowScope, scopedWhere } from '../scope.ts';
+import { rowScope, scopedWhere } from '../scope/scope.ts';
 import { presentRows } from './present.ts';
 import { rowsOf, type Statement, statementOf } from './statement.ts';
 

@@ -1,6 +1,6 @@
 import { isObjectName, publicLinkOf } from '#shared/files';
 import { kindFacts, splitMany } from '#shared/kinds';
-import type { Model, ModelField } from '../model.ts';
+import type { Model, ModelField } from '../model/model.ts';
 import type { FileFacts, Files } from '../ports.ts';
 import type { WireRecord } from '../records.ts';
 

@@ -2,7 +2,7 @@ import { type AnyColumn, isNotNull, isNull, not, type Placeholder, type SQL, sql
 import { AppError } from '#shared/errors';
 import { type FilterSuffix, maxIds } from '#shared/wire';
 import type { Edge, FilterFacts } from '../kinds/kind-store.ts';
-import type { Model, ModelField } from '../model.ts';
+import type { Model, ModelField } from '../model/model.ts';
 import { type Query, textParameter } from './paging.ts';
 
 /** One comparison: how it reads its parameter and what it says in SQL. */

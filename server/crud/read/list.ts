@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
 import type { Compiled } from '../engine-context.ts';
-import { columnOf } from '../model.ts';
+import { columnOf } from '../model/model.ts';
 import type { Records } from '../records.ts';
-import { listScope, scopedWhere } from '../scope.ts';
+import { listScope, scopedWhere } from '../scope/scope.ts';
 import { type AppliedFilters, readFilters } from './filter.ts';
 import { type Order, readOrder } from './order.ts';
 import { type Paging, pagingOf } from './paging.ts';

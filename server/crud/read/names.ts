@@ -1,11 +1,11 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import { limitsOf } from '../data-scope.ts';
+import { limitsOf } from '../scope/data-scope.ts';
 import type { EngineContext } from '../engine-context.ts';
-import { columnOf } from '../model.ts';
+import { columnOf } from '../model/model.ts';
 import type { NamesOf } from '../module.ts';
-import { scopedWhere } from '../scope.ts';
+import { scopedWhere } from '../scope/scope.ts';
 import { titleOf } from './labels.ts';
 import { shown } from './select.ts';
 import { isPlainTo, isTitleVisible } from './visibility.ts';

@@ -1,7 +1,7 @@
 import { type AnyColumn, asc, desc, type SQL } from 'drizzle-orm';
 import { type SortDirection, snakeCase } from '#shared/define';
 import { AppError } from '#shared/errors';
-import { columnOf, type Model } from '../model.ts';
+import { columnOf, type Model } from '../model/model.ts';
 import { queryable } from './filter.ts';
 import { type Query, textParameter } from './paging.ts';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/lib/actor';
 import { nullOnWire } from '#shared/kinds';
 import type { Compiled } from '../engine-context.ts';
-import type { Model } from '../model.ts';
+import type { Model } from '../model/model.ts';
 import type { WireRecord } from '../records.ts';
 import type { FieldVisibility, Reader, Surface } from './answer.ts';
 import { linkFiles } from './files.ts';

@@ -1,9 +1,9 @@
 import { and, sql } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
-import { mayRead } from '../data-scope.ts';
+import { mayRead } from '../scope/data-scope.ts';
 import type { Compiled } from '../engine-context.ts';
 import type { Tallied, Tally } from '../records.ts';
-import { listScope, scopedWhere } from '../scope.ts';
+import { listScope, scopedWhere } from '../scope/scope.ts';
 import { visibleFields } from './visibility.ts';
 
 const keyName = (index: number) => `key${index}`;

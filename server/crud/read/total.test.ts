@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { columnOf, modelOf } from '../model.ts';
+import { columnOf, modelOf } from '../model/model.ts';
 import { openToyServer, type ToyServer } from '../testing/toy-server.ts';
 import { gadget } from '../testing/toys.ts';
 import { countingOf, Totals } from './total.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/types';
 import { totalCap } from '#shared/wire';
-import type { Model } from '../model.ts';
+import type { Model } from '../model/model.ts';
 import { fill, rowsOf, type Statement, statementOf } from './statement.ts';
 
 /** How long a total is remembered: long enough for paging to and fro, short enough for other servers' writes to show. */

@@ -1,9 +1,9 @@
 import { type Actor, isPermitted } from '#server/lib/actor';
 import { alwaysVisible } from '#shared/scope-rule';
-import { limitsOf, nothing, type Ruled } from '../data-scope.ts';
+import { limitsOf, nothing, type Ruled } from '../scope/data-scope.ts';
 import type { Compiled } from '../engine-context.ts';
 import type { Narrowed } from '../module.ts';
-import type { Openings } from '../rights.ts';
+import type { Openings } from '../scope/rights.ts';
 import type { FieldVisibility } from './answer.ts';
 import type { Filters } from './filter.ts';
 import type { Orders } from './order.ts';

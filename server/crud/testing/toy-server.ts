@@ -7,14 +7,14 @@ import { addErrors } from '#server/plugins/errors';
 import type { Resource } from '#shared/define';
 import { AppError } from '#shared/errors';
 import { openTestDatabase } from '../../../tests/support/database.ts';
-import { auditLog } from '../audit.ts';
+import { auditLog } from '../write/audit.ts';
 import { createEngine, type EngineOptions } from '../engine.ts';
 import { importJob } from '../excel/job.ts';
-import { idempotency } from '../idempotency.ts';
+import { idempotency } from '../write/idempotency.ts';
 import { defineModule } from '../module.ts';
-import { numberCounter } from '../numbers.ts';
+import { numberCounter } from '../write/numbers.ts';
 import type { Dictionaries, DictRow } from '../ports.ts';
-import { tableOf } from '../table.ts';
+import { tableOf } from '../model/table.ts';
 import { person, toys } from './toys.ts';
 
 const entry = (dictKey: string, dictValue: string, more: Partial<DictRow> = {}): DictRow => ({ dictKey, dictValue, ...more });

@@ -1,7 +1,7 @@
 import { transact } from '#server/db/transact';
 import type { Database, Transaction } from '#server/db/types';
 import type { CallContext } from '../context.ts';
-import { once } from '../idempotency.ts';
+import { once } from './idempotency.ts';
 
 /** Runs a write: one transaction around everything it does, and once however often it is sent. */
 export function act<T>(db: Database, { tx, once: key }: CallContext, work: (tx: Transaction) => Promise<T>): Promise<T> {

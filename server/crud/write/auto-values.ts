@@ -2,8 +2,8 @@ import { and, eq, max } from 'drizzle-orm';
 import type { Transaction } from '#server/db/types';
 import { snakeCase } from '#shared/define';
 import { isEmptyValue } from '#shared/kinds';
-import { columnOf, type Model, type ModelField } from '../model.ts';
-import { nextCodes, type Series } from '../numbers.ts';
+import { columnOf, type Model, type ModelField } from '../model/model.ts';
+import { nextCodes, type Series } from './numbers.ts';
 import type { DraftRow } from './draft.ts';
 
 interface Unfilled {

@@ -4,10 +4,10 @@ import type { Actor } from '#server/lib/actor';
 import type { Refusal } from '#shared/errors';
 import type { Field } from '#shared/field';
 import { isEmptyValue, splitMany } from '#shared/kinds';
-import { limitsOf } from '../data-scope.ts';
+import { limitsOf } from '../scope/data-scope.ts';
 import type { EngineContext } from '../engine-context.ts';
-import { columnOf, type Model, type ModelField } from '../model.ts';
-import { scopedWhere } from '../scope.ts';
+import { columnOf, type Model, type ModelField } from '../model/model.ts';
+import { scopedWhere } from '../scope/scope.ts';
 import type { DraftRow, Row } from './draft.ts';
 
 interface Where {

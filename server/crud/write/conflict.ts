@@ -2,9 +2,9 @@ import pg from 'pg';
 import { snakeCase } from '#shared/define';
 import { AppError } from '#shared/errors';
 import type { Field } from '#shared/field';
-import type { Model } from '../model.ts';
+import type { Model } from '../model/model.ts';
 import type { PartDraft } from '../module.ts';
-import { uniqueGroups } from '../table.ts';
+import { uniqueGroups } from '../model/table.ts';
 import type { PartPlan } from './part-plan.ts';
 
 const uniqueViolation = '23505';

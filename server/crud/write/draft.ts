@@ -3,7 +3,7 @@ import type { Field } from '#shared/field';
 import { meets } from '#shared/meets';
 import { MASK, masks } from '#shared/rules';
 import { ROOT_ID } from '#shared/tree';
-import type { Model, ModelField } from '../model.ts';
+import type { Model, ModelField } from '../model/model.ts';
 import type { SecretBox } from '../ports.ts';
 
 /** A row by column key, as it is stored. */

@@ -4,7 +4,7 @@ import type { Refusal } from '#shared/errors';
 import { isObjectName, refusedUpload } from '#shared/files';
 import { kindFacts } from '#shared/kinds';
 import type { EngineContext } from '../engine-context.ts';
-import type { Model, ModelField } from '../model.ts';
+import type { Model, ModelField } from '../model/model.ts';
 import type { FileFacts } from '../ports.ts';
 import { fileFields, fileParts } from '../read/files.ts';
 import type { DraftRow, Row } from './draft.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/db/types';
 import type { Compiled } from '../engine-context.ts';
 import type { Records } from '../records.ts';
-import { type RowScope, rowScope } from '../scope.ts';
+import { type RowScope, rowScope } from '../scope/scope.ts';
 import type { Row } from './draft.ts';
 import { lockRows } from './rows.ts';
 

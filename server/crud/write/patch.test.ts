@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/audit';
+import { auditLog } from '#server/crud/write/audit';
 import { transact } from '#server/db/transact';
 import type { DataScope } from '#server/lib/actor';
 import { defineModule } from '../module.ts';
-import { tableOf } from '../table.ts';
+import { tableOf } from '../model/table.ts';
 import { allRights, openToyServer, type ToyClient, type ToyServer } from '../testing/toy-server.ts';
 import { crate, crateItem, gadget } from '../testing/toys.ts';
 

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { Resource } from '#shared/define';
 import type { Compiled } from '../engine-context.ts';
-import type { Model } from '../model.ts';
+import type { Model } from '../model/model.ts';
 import type { Records } from '../records.ts';
 import { assertWithin, type Written } from './assert-within.ts';
 import type { DraftRow, Row } from './draft.ts';

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/types';
 import type { Refusal } from '#shared/errors';
 import { ancestorsField, ROOT_ID } from '#shared/tree';
-import { columnOf, type Model } from '../model.ts';
-import { judgeMove } from '../tree.ts';
+import { columnOf, type Model } from '../model/model.ts';
+import { judgeMove } from '../model/tree.ts';
 import type { DraftRow, Row } from './draft.ts';
 import type { Input } from './input.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldRefusals } from '#shared/errors';
-import type { PartField } from '../registry.ts';
-import { uniqueGroups } from '../table.ts';
+import type { PartField } from '../model/registry.ts';
+import { uniqueGroups } from '../model/table.ts';
 import type { PartPlan, PartRow } from './part-plan.ts';
 
 /** A row of one of the lists, and its place there. */

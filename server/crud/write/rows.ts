@@ -4,8 +4,8 @@ import { businessNow } from '#server/db/columns';
 import type { Executor, Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
-import { columnOf, type Model } from '../model.ts';
-import { type RowScope, scopedWhere } from '../scope.ts';
+import { columnOf, type Model } from '../model/model.ts';
+import { type RowScope, scopedWhere } from '../scope/scope.ts';
 import type { DraftRow, Row } from './draft.ts';
 
 function rowsWith(model: Model, ids: readonly string[], { tenantId, within }: RowScope): SQL | undefined {

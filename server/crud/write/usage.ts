@@ -2,9 +2,9 @@ import { and, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/types';
 import { AppError, actions } from '#shared/errors';
 import type { Words } from '#shared/field';
-import { columnOf, type Model } from '../model.ts';
-import type { Registry, Usage } from '../registry.ts';
-import { scopedWhere } from '../scope.ts';
+import { columnOf, type Model } from '../model/model.ts';
+import type { Registry, Usage } from '../model/registry.ts';
+import { scopedWhere } from '../scope/scope.ts';
 import { labelOfRow, type Row } from './draft.ts';
 
 /** Rows that live within others count as long as these live. */

@@ -1,6 +1,6 @@
 import type { FieldRefusals } from '#shared/errors';
-import type { Model } from '../model.ts';
-import { isSettable, mayLackFromWorkbook } from '../settable.ts';
+import type { Model } from '../model/model.ts';
+import { isSettable, mayLackFromWorkbook } from '../model/settable.ts';
 import type { Input } from './input.ts';
 
 /** Refusals without those of what this write need not bring: what is numbered, what a workbook cannot hold, what this form does not ask. */

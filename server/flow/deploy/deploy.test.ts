@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/audit';
+import { auditLog } from '#server/crud/write/audit';
 import type { Actor } from '#server/lib/actor';
 import { envelopeOf } from '#server/plugins/errors';
 import { chain, element, oneProcess, user } from '../core/testing/bpmn.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { writeAudit } from '#server/crud/audit';
+import { writeAudit } from '#server/crud/write/audit';
 import type { Query } from '#server/crud/read/paging';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';

@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, eq, inArray, sql } from 'drizzle-orm';
 import { integer, pgTable, text, varchar } from 'drizzle-orm/pg-core';
-import { auditLog } from '#server/crud/audit';
+import { auditLog } from '#server/crud/write/audit';
 import { inAllTenants, inTenant } from '#server/db/tenancy';
 import type { Database } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';

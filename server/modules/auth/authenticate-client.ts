@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { AppError } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
 import { client } from '#src/resources/system/client';

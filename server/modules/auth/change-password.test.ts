@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/audit';
+import { auditLog } from '#server/crud/write/audit';
 import { md5Hex } from '#server/lib/password';
 import type { TokenAnswer } from '#shared/wire';
 import { PASSWORD, tables } from '../../../tests/support/module-rows.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Executor } from '#server/db/types';
 import type { ApiScope, DataScope, RoleGrants } from '#server/lib/actor';
 import { fieldsOfScope, nounOfScope } from '#shared/scope-rule';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
-import { writeAudit } from '#server/crud/audit';
+import { writeAudit } from '#server/crud/write/audit';
 import { transact } from '#server/db/transact';
 import type { Actor } from '#server/lib/actor';
 import { businessMoment } from '#server/lib/time';

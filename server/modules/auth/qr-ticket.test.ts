@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/audit';
+import { auditLog } from '#server/crud/write/audit';
 import { refusals } from '#shared/refusals';
 import { BASIC, bearer, type ModuleServer, openModuleServer } from '../../../tests/support/module-server.ts';
 import { qrTicket } from './table.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
-import { writeAudit } from '#server/crud/audit';
+import { writeAudit } from '#server/crud/write/audit';
 import { transact } from '#server/db/transact';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';

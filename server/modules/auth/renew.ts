@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { writeAudit } from '#server/crud/audit';
+import { writeAudit } from '#server/crud/write/audit';
 import { transact } from '#server/db/transact';
 import type { Transaction } from '#server/db/types';
 import { hasPassed } from '#server/lib/time';

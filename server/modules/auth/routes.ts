@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { writeAudit } from '#server/crud/audit';
+import { writeAudit } from '#server/crud/write/audit';
 import { transact } from '#server/db/transact';
 import { type Actor, actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';

@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { AppError } from '#shared/errors';
 import type { GuestAnswer, TokenAnswer } from '#shared/wire';
 import { user } from '#src/resources/system/user';

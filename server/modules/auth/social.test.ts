@@ -1,6 +1,6 @@
 import { md5 } from 'js-md5';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { refusals } from '#shared/refusals';
 import { tenant } from '#src/resources/system/tenant';
 import { user } from '#src/resources/system/user';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { logError as definition } from '#src/resources/monitor/log';
 import { bearer, type ModuleServer, openModuleServer } from '../../../tests/support/module-server.ts';
 

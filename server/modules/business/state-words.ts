@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Executor } from '#server/db/types';
 import type { Field, Words } from '#shared/field';
 import { dictBiz } from '#src/resources/system/dict';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, not } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Transaction } from '#server/db/types';
 import { places } from '#shared/errors';
 import { artStates } from '#shared/handover/article';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { People } from '#server/flow/ports';
 import { isEnabled } from '#server/modules/auth/service';
 import { isId } from '#shared/rules';

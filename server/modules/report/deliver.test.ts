@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { readWorkbook } from '#server/crud/testing/workbooks';
 import { inAllTenants } from '#server/db/tenancy';
 import { jobRun, runDueJobs } from '#server/lib/jobs';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { addRows, setColumns } from '#server/crud/write/effects';
 import { inTenant } from '#server/db/tenancy';
 import { transact } from '#server/db/transact';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Resource } from '#shared/define';
 import { exchgStates, exchgTypes } from '#shared/handover/exchange';
 import type { ReportSummary } from '#shared/wire';

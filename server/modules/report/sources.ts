@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { derivedRows, idOf } from '#server/crud/derived';
-import { tableOf } from '#server/crud/table';
+import { derivedRows, idOf } from '#server/crud/model/derived';
+import { tableOf } from '#server/crud/model/table';
 import { evaluateScores } from '#shared/handover/evaluate';
 import { exceptionStates } from '#shared/handover/exception';
 import { exchgResults, exchgStates } from '#shared/handover/exchange';

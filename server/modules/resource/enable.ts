@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { WriteContext } from '#server/crud/context';
 import type { ModuleRoutes } from '#server/crud/module';
 import type { Records } from '#server/crud/records';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { changeRows } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
 import type { Database, Transaction } from '#server/db/types';

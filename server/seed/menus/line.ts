@@ -1,4 +1,4 @@
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { ROOT_ID, seedId } from '#server/lib/seed-id';
 import type { Words } from '#shared/field';
 import { menu } from '#src/resources/system/menu';

@@ -1,4 +1,4 @@
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { seedId } from '#server/lib/seed-id';
 import type { Words } from '#shared/field';
 import { topMenu } from '#src/resources/system/top-menu';

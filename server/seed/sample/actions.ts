@@ -1,4 +1,4 @@
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { businessMoment } from '#server/lib/time';
 import { notice } from '#src/resources/desk/notice';
 import { service } from '#src/resources/desk/service';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { findFlaw } from '#server/modules/business/article/custody/seal';
 import { article, articleHistory } from '#src/resources/business/article';
 import { arttype } from '#src/resources/business/arttype';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { businessMoment, DAY_MS } from '#server/lib/time';
 import { custodianAt, ownerOf } from '#server/modules/business/article/custody/custodians';
 import { moveArticles } from '#server/modules/business/article/custody/move';

@@ -1,4 +1,4 @@
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { businessMoment, DAY_MS } from '#server/lib/time';
 import { carStatuses } from '#shared/handover/car';
 import { car } from '#src/resources/business/car';

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { seedId } from '#server/lib/seed-id';
 import { dictBiz } from '#src/resources/system/dict';
 import { PLATFORM_TENANT } from '../organisation.ts';

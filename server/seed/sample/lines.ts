@@ -1,4 +1,4 @@
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { line } from '#src/resources/business/line';
 import type { Sample } from './engine.ts';
 import { placesByCode } from './places.ts';

@@ -1,5 +1,5 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { businessMoment, DAY_MS } from '#server/lib/time';
 import { clientTypes, keeperTypes, userKinds } from '#shared/handover/people';
 import type { Values } from '#shared/validate';

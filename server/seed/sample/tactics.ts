@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { businessMoment } from '#server/lib/time';
 import { generateTasks } from '#server/modules/operation/tactic/generate';
 import { addDays } from '#shared/days';

@@ -1,4 +1,4 @@
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { artCategories, arttype } from '#src/resources/business/arttype';
 import type { Sample } from './engine.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Transaction } from '#server/db/types';
 import { dept } from '#src/resources/system/dept';
 import { accountRow, userId, userTable } from '../accounts.ts';

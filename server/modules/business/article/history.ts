@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Changes } from '#server/crud/audit';
+import type { Changes } from '#server/crud/write/audit';
 import type { DictRow } from '#server/crud/ports';
 import type { Query } from '#server/crud/read/paging';
 import type { Records, WireRecord } from '#server/crud/records';

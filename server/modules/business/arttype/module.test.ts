@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { transact } from '#server/db/transact';
 import type { Values } from '#shared/validate';
 import { article } from '#src/resources/business/article';

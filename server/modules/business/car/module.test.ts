@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { seedId } from '#server/lib/seed-id';
 import { car } from '#src/resources/business/car';
 import { dictBiz } from '#src/resources/system/dict';

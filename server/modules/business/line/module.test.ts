@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { line } from '#src/resources/business/line';
 import { dept } from '#src/resources/system/dept';
 import type { Api } from '../../../../tests/support/api.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/audit';
+import { auditLog } from '#server/crud/write/audit';
 import { dept } from '#src/resources/system/dept';
 import type { Api } from '../../../../tests/support/api.ts';
 import { clearBank, makeBank, makeLine, headOffice as root } from '../../../../tests/support/bank.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { type Model, modelOf } from '#server/crud/model';
-import { tableOf } from '#server/crud/table';
+import { type Model, modelOf } from '#server/crud/model/model';
+import { tableOf } from '#server/crud/model/table';
 import { mapUniqueViolation } from '#server/crud/write/conflict';
 import { changeRow } from '#server/crud/write/effects';
 import { refuse } from '#server/crud/write/input';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { personStatuses } from '#shared/handover/people';
 import { user } from '#src/resources/system/user';
 import type { Api } from '../../../../tests/support/api.ts';

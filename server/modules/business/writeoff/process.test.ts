@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { artEvents } from '#shared/handover/article';
 import { articleHistory } from '#src/resources/business/article';
 import { writeoff } from '#src/resources/business/writeoff';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { DashboardAgenda } from '#shared/dashboard';
 import { addDays } from '#shared/days';
 import { car } from '#src/resources/business/car';

@@ -1,4 +1,4 @@
-import { readCodes } from '#server/crud/rights';
+import { readCodes } from '#server/crud/scope/rights';
 import { isPermitted } from '#server/lib/actor';
 import { readNumbers } from '#server/modules/system/param/service';
 import { type AgendaPaper, type AgendaTask, type DashboardAgenda, mostPapers, mostTasks } from '#shared/dashboard';

@@ -1,5 +1,5 @@
 import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { countPending } from '#server/modules/operation/evaluate/pending';
 import type { DashboardCount } from '#shared/dashboard';
 import type { Resource } from '#shared/define';

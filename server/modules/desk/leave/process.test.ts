@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { InstanceDetail } from '#shared/flow-wire';
 import type { Page } from '#shared/wire';
 import { leave } from '#src/resources/desk/leave';

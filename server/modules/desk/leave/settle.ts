@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { refuse } from '#server/crud/write/input';
 import type { Transaction } from '#server/db/types';
 import { findNamed } from '#server/modules/flow/named-person';

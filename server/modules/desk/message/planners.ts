@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Executor } from '#server/db/types';
 import { isEnabled } from '#server/modules/auth/service';
 import { dept } from '#src/resources/system/dept';

@@ -1,4 +1,4 @@
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { addRows } from '#server/crud/write/effects';
 import type { Transaction } from '#server/db/types';
 import type { Events } from '#server/lib/events';

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/audit';
+import { auditLog } from '#server/crud/write/audit';
 import type { Values } from '#shared/validate';
 import { code } from '#src/resources/develop/code';
 import type { Api, Row } from '../../../../tests/support/api.ts';

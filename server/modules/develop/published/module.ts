@@ -1,6 +1,6 @@
 import { defineModule, type Module, type ModuleRoutes } from '#server/crud/module';
 import { textParameter } from '#server/crud/read/paging';
-import { readCodes } from '#server/crud/rights';
+import { readCodes } from '#server/crud/scope/rights';
 import { isPermitted } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { ROOT_ID } from '#shared/tree';

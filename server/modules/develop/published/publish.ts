@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { writeAudit } from '#server/crud/audit';
+import { writeAudit } from '#server/crud/write/audit';
 import type { CallContext } from '#server/crud/context';
 import type { Records } from '#server/crud/records';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { act } from '#server/crud/write/act';
 import { changeRow, makeRows } from '#server/crud/write/effects';
 import type { Transaction } from '#server/db/types';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { derivedRows, idOf } from '#server/crud/derived';
+import { derivedRows, idOf } from '#server/crud/model/derived';
 import { type DailyJob, jobRun, MOST_ATTEMPTS } from '#server/lib/jobs';
 import { PLATFORM_TENANT } from '#server/modules/auth/service';
 import { dailyJob, dailyJobRun, jobOutcomes } from '#src/resources/monitor/daily-job';

@@ -1,4 +1,4 @@
-import { bothWords } from '#server/crud/schema';
+import { bothWords } from '#server/crud/http/schema';
 import type { Language, Words } from '#shared/field';
 import { definitions } from '#src/resources/index';
 import { callTitles } from '#src/resources/monitor/call-titles';

@@ -1,6 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { businessMoment } from '#server/lib/time';
 import { logApi, logError, logUsual } from '#src/resources/monitor/log';
 import { smsLog } from '#src/resources/resource/sms';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { inAllTenants } from '#server/db/tenancy';
 import type { Database } from '#server/db/types';
 import { businessMoment, DAY_MS } from '#server/lib/time';

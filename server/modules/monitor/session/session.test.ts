@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/audit';
+import { auditLog } from '#server/crud/write/audit';
 import { authSession } from '#server/modules/auth/table';
 import { onlineSession } from '#src/resources/monitor/online-session';
 import type { Api } from '../../../../tests/support/api.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { EvaluationSummary, PendingEvaluation } from '#shared/handover/evaluate';
 import { evaluate } from '#src/resources/operation/evaluate';
 import { exception } from '#src/resources/operation/exception';

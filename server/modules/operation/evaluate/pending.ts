@@ -1,5 +1,5 @@
 import { aliasedTable, and, desc, eq, gte, notExists, sql } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Executor } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { readNumbers } from '#server/modules/system/param/service';

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { writeAudit } from '#server/crud/audit';
+import { writeAudit } from '#server/crud/write/audit';
 import { makeUntakenRows } from '#server/crud/write/effects';
 import { refuse } from '#server/crud/write/input';
 import { AppError } from '#shared/errors';

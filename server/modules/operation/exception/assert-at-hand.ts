@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { refuse } from '#server/crud/write/input';
 import { isPermitted } from '#server/lib/actor';
 import { articles } from '#server/modules/business/article/custody/chain';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { peopleOfBase } from '#server/modules/desk/message/planners';
 import { type MessageContent, sendMessages } from '#server/modules/desk/message/send';
 import { exceptionLevels, exceptionTypes, freezingTypes } from '#shared/handover/exception';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { artEvents, artStates } from '#shared/handover/article';
 import { taskStates } from '#shared/handover/task';
 import { article } from '#src/resources/business/article';

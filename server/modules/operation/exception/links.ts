@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { articles } from '#server/modules/business/article/custody/chain';
 import { exchg } from '#src/resources/operation/exchg';
 import { verify } from '#src/resources/operation/verify';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { artStates, holderTypes } from '#shared/handover/article';
 import { taskItemStates, taskStates } from '#shared/handover/task';
 import { exception } from '#src/resources/operation/exception';

@@ -1,5 +1,5 @@
-import { writeAudit } from '#server/crud/audit';
-import { nextCodes } from '#server/crud/numbers';
+import { writeAudit } from '#server/crud/write/audit';
+import { nextCodes } from '#server/crud/write/numbers';
 import { makeRows } from '#server/crud/write/effects';
 import { exceptionStates } from '#shared/handover/exception';
 import { exception } from '#src/resources/operation/exception';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { changeRow, type ValuesOf } from '#server/crud/write/effects';
 import { exception } from '#src/resources/operation/exception';
 import type { HandoverContext } from '../running/context.ts';

@@ -1,4 +1,4 @@
-import { writeAudit } from '#server/crud/audit';
+import { writeAudit } from '#server/crud/write/audit';
 import { changeRow, type ValuesOf } from '#server/crud/write/effects';
 import { stopStates } from '#shared/handover/task';
 import { exchg } from '#src/resources/operation/exchg';

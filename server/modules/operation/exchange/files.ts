@@ -1,4 +1,4 @@
-import { modelOf } from '#server/crud/model';
+import { modelOf } from '#server/crud/model/model';
 import { claimFiles, refusedFiles } from '#server/crud/write/files';
 import { refuse } from '#server/crud/write/input';
 import type { Resource } from '#shared/define';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { makeRows } from '#server/crud/write/effects';
 import { articles, type StoredArticle } from '#server/modules/business/article/custody/chain';
 import { AppError } from '#shared/errors';

@@ -1,4 +1,4 @@
-import { modelOf } from '#server/crud/model';
+import { modelOf } from '#server/crud/model/model';
 import { asRecord, assertKinds, readValues, refuse } from '#server/crud/write/input';
 import type { Resource } from '#shared/define';
 import { AppError, type Refusal } from '#shared/errors';

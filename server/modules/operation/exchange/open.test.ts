@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { artEvents } from '#shared/handover/article';
 import { exchgTypes } from '#shared/handover/exchange';
 import { stopStates, taskStates } from '#shared/handover/task';

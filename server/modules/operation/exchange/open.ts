@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { nextCodes } from '#server/crud/numbers';
-import { tableOf } from '#server/crud/table';
+import { nextCodes } from '#server/crud/write/numbers';
+import { tableOf } from '#server/crud/model/table';
 import { makeRows, setColumns, setEachColumns } from '#server/crud/write/effects';
 import { stateWords } from '#server/modules/business/state-words';
 import { AppError } from '#shared/errors';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { AppError } from '#shared/errors';
 import { dept, deptCategories } from '#src/resources/system/dept';
 import type { HandoverContext } from '../running/context.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Executor } from '#server/db/types';
 import { article } from '#src/resources/business/article';
 import { arttype } from '#src/resources/business/arttype';

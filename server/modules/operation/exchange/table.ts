@@ -1,4 +1,4 @@
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { artinstock, artoutstock } from '#src/resources/business/stock';
 import { exchg, exchgArt, exchgSign } from '#src/resources/operation/exchg';
 

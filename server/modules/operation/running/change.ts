@@ -1,4 +1,4 @@
-import { type Changes, writeAudit } from '#server/crud/audit';
+import { type Changes, writeAudit } from '#server/crud/write/audit';
 import { changeRow, touchEachRow, type ValuesOf } from '#server/crud/write/effects';
 import { task, taskNode } from '#src/resources/operation/task';
 import type { HandoverContext } from './context.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Executor, Transaction } from '#server/db/types';
 import { AppError } from '#shared/errors';
 import { task, taskArt, taskNode } from '#src/resources/operation/task';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { addRows, changeRow, setEachColumns } from '#server/crud/write/effects';
 import type { Executor } from '#server/db/types';
 import { directions } from '#shared/handover/line';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Executor } from '#server/db/types';
 import { stateWords } from '#server/modules/business/state-words';
 import { AppError } from '#shared/errors';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { jobRun, runDueJobs } from '#server/lib/jobs';
 import { openDictionaries } from '#server/modules/system/dict/service';
 import { line, lineDept } from '#src/resources/business/line';

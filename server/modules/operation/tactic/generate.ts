@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { writeAudit } from '#server/crud/audit';
+import { writeAudit } from '#server/crud/write/audit';
 import { setColumns } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
 import type { Executor, Transaction } from '#server/db/types';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { seedId } from '#server/lib/seed-id';
 import type { TacticPreview } from '#shared/handover/planning';
 import { tactic } from '#src/resources/operation/tactic';

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Executor } from '#server/db/types';
 import type { PreviewCrew, PreviewDay, TacticPreview } from '#shared/handover/planning';
 import { splitMany } from '#shared/kinds';

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Records } from '#server/crud/records';
-import { readCodes } from '#server/crud/rights';
+import { readCodes } from '#server/crud/scope/rights';
 import { type Actor, isPermitted } from '#server/lib/actor';
 import { hiddenTask } from '#shared/handover/crew-reasons';
 import type { Problem, TacticPreview } from '#shared/handover/planning';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { addRows, type NewRowOf, setColumns, setEachColumns, touchRows } from '#server/crud/write/effects';
 import { articles } from '#server/modules/business/article/custody/chain';
 import { addMinutes, minutesBetween } from '#shared/days';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { touchRows } from '#server/crud/write/effects';
 import { AppError } from '#shared/errors';
 import type { Problem } from '#shared/handover/planning';

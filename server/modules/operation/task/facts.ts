@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Executor } from '#server/db/types';
 import { readNumbers } from '#server/modules/system/param/service';
 import { addDays } from '#shared/days';

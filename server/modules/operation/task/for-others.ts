@@ -1,6 +1,6 @@
 import { and, asc, between, eq, inArray, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { addMinutes } from '#shared/days';
 import { taskNode } from '#src/resources/operation/task';
 import type { Tasks } from '../../ports/ports.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Executor } from '#server/db/types';
 import { addDays } from '#shared/days';
 import { leave, leaveLimits } from '#src/resources/desk/leave';

@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Transaction } from '#server/db/types';
 import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';

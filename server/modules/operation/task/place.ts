@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { AppError } from '#shared/errors';
 import { keeper } from '#src/resources/business/keeper';
 import type { HandoverContext } from '../running/context.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { userMessages } from '#server/modules/desk/message/send';
 import type { PublishOutcome } from '#shared/handover/planning';
 import { article } from '#src/resources/business/article';

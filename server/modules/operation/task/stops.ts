@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { articles } from '#server/modules/business/article/custody/chain';
 import { addMinutes } from '#shared/days';
 import { AppError } from '#shared/errors';

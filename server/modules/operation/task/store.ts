@@ -1,6 +1,6 @@
-import type { AuditActor } from '#server/crud/audit';
-import { writeAudit } from '#server/crud/audit';
-import { nextCodes } from '#server/crud/numbers';
+import type { AuditActor } from '#server/crud/write/audit';
+import { writeAudit } from '#server/crud/write/audit';
+import { nextCodes } from '#server/crud/write/numbers';
 import { addRows, makeRows, makeUntakenRows } from '#server/crud/write/effects';
 import type { Transaction } from '#server/db/types';
 import type { Problem } from '#shared/handover/planning';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { keeper } from '#src/resources/business/keeper';
 import { task as taskNoun } from '#src/resources/operation/task';
 import { dept } from '#src/resources/system/dept';

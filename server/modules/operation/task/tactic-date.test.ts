@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { GenerateAnswer } from '#shared/handover/planning';
 import { taskStates } from '#shared/handover/task';
 import { tactic } from '#src/resources/operation/tactic';

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { verifySubjects } from '#shared/handover/verify';
 import { convoy } from '#src/resources/business/convoy';
 import type { HandoverContext } from '../running/context.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Executor } from '#server/db/types';
 import { carStatuses } from '#shared/handover/car';
 import { personStatuses } from '#shared/handover/people';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Actor } from '#server/lib/actor';
 import { businessMoment } from '#server/lib/time';
 import { AppError } from '#shared/errors';

@@ -1,4 +1,4 @@
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { car } from '#src/resources/business/car';
 import { bizClient, clientAgent } from '#src/resources/business/client';
 import { convoy } from '#src/resources/business/convoy';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { inAllTenants } from '#server/db/tenancy';
 import { transact } from '#server/db/transact';
 import { verify } from '#src/resources/operation/verify';

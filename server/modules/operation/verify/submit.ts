@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { setEachColumns } from '#server/crud/write/effects';
 import { AppError } from '#shared/errors';
 import type { Language } from '#shared/field';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { businessMoment } from '#server/lib/time';
 import { refusalText } from '#shared/errors';
 import type { Field, Language } from '#shared/field';

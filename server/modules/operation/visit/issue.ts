@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { transact } from '#server/db/transact';
 import type { Actor } from '#server/lib/actor';
 import { businessMoment } from '#server/lib/time';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { callPath } from '#shared/define';
 import { notice } from '#src/resources/desk/notice';
 import { attach } from '#src/resources/resource/attach';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Query, textParameter } from '#server/crud/read/paging';
 import type { Records } from '#server/crud/records';
-import { readCodes } from '#server/crud/rights';
+import { readCodes } from '#server/crud/scope/rights';
 import { type Actor, actorOf, isPermitted } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';

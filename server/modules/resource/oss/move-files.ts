@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { and, asc, count, eq, gt, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { setColumns } from '#server/crud/write/effects';
 import type { Database } from '#server/db/types';
 import { attach } from '#src/resources/resource/attach';

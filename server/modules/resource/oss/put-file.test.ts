@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { attach } from '#src/resources/resource/attach';
 import type { Api } from '../../../../tests/support/api.ts';
 import { bytesOf } from '../../../../tests/support/files.ts';

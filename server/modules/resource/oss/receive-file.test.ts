@@ -1,7 +1,7 @@
 import { type ClientRequest, request as openRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { attach } from '#src/resources/resource/attach';
 import type { Api } from '../../../../tests/support/api.ts';
 import { boundary, bytesOf, multipartOf, type Part } from '../../../../tests/support/files.ts';

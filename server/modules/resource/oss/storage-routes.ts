@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { writeAudit } from '#server/crud/audit';
+import { writeAudit } from '#server/crud/write/audit';
 import type { ModuleRoutes } from '#server/crud/module';
 import { textParameter } from '#server/crud/read/paging';
 import type { Records } from '#server/crud/records';

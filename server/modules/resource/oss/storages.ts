@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { inAllTenants } from '#server/db/tenancy';
 import type { Database, Executor } from '#server/db/types';
 import type { Outbound } from '#server/lib/outbound';

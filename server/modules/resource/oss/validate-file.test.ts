@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { attach } from '#src/resources/resource/attach';
 import type { Api } from '../../../../tests/support/api.ts';
 import { bytesOf, pngOf } from '../../../../tests/support/files.ts';

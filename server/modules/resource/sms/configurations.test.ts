@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { sms, smsKinds, smsLog } from '#src/resources/resource/sms';
 import { SmsScene } from '../../../../tests/support/sms-scene.ts';
 import { vendorKeys } from '../../../../tests/support/sms-vendor.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { makeRows, setColumns } from '#server/crud/write/effects';
 import type { Executor } from '#server/db/types';
 import { businessMoment } from '#server/lib/time';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readCodes } from '#server/crud/rights';
+import { readCodes } from '#server/crud/scope/rights';
 import { actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';

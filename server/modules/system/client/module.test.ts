@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { md5Hex } from '#server/lib/password';
 import { client } from '#src/resources/system/client';
 import type { Answer, Api } from '../../../../tests/support/api.ts';

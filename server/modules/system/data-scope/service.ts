@@ -1,5 +1,5 @@
 import { and, eq, inArray, like } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Transaction } from '#server/db/types';
 import { AppError, type actions } from '#shared/errors';
 import type { Words } from '#shared/field';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { tasks } from '#server/modules/operation/planned-use';
 import { taskNode } from '#src/resources/operation/task';
 import { dept } from '#src/resources/system/dept';

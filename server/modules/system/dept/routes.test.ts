@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { dept } from '#src/resources/system/dept';
 import type { Api, Row } from '../../../../tests/support/api.ts';
 import { base, makeBank, headOffice as root } from '../../../../tests/support/bank.ts';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
-import { forest, type Node } from '#server/crud/tree';
+import { tableOf } from '#server/crud/model/table';
+import { forest, type Node } from '#server/crud/model/tree';
 import type { Executor } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { GrantItem, GrantKind, GrantNode, GrantTrees } from '#shared/grants';

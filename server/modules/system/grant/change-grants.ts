@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type AuditEntry, writeAudit } from '#server/crud/audit';
+import { type AuditEntry, writeAudit } from '#server/crud/write/audit';
 import type { CallContext } from '#server/crud/context';
-import { type Links, replace } from '#server/crud/relations';
-import { tableOf } from '#server/crud/table';
+import { type Links, replace } from '#server/crud/write/relations';
+import { tableOf } from '#server/crud/model/table';
 import { act } from '#server/crud/write/act';
 import type { Executor, Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Executor } from '#server/db/types';
 import { snakeCase } from '#shared/define';
 import { definitions } from '#src/resources/index';

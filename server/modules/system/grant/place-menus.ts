@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { writeAudit } from '#server/crud/audit';
+import { writeAudit } from '#server/crud/write/audit';
 import type { CallContext } from '#server/crud/context';
-import { membersOf, replace } from '#server/crud/relations';
-import { tableOf } from '#server/crud/table';
+import { membersOf, replace } from '#server/crud/write/relations';
+import { tableOf } from '#server/crud/model/table';
 import { act } from '#server/crud/write/act';
 import type { Database, Executor } from '#server/db/types';
 import { AppError } from '#shared/errors';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { idempotencyKeyOf } from '#server/crud/idempotency';
+import { idempotencyKeyOf } from '#server/crud/write/idempotency';
 import { readIds } from '#server/crud/write/remove';
 import { actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Executor, Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { PLATFORM_TENANT } from '#server/modules/auth/service';

@@ -1,4 +1,4 @@
-import { forest } from '#server/crud/tree';
+import { forest } from '#server/crud/model/tree';
 import type { MenuNode } from '#shared/wire';
 
 /** A menu or button as it is stored. */

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Database } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { MenuNode, TopMenu } from '#shared/wire';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { role } from '#src/resources/system/role';
 import { tenant } from '#src/resources/system/tenant';
 import { user } from '#src/resources/system/user';

@@ -1,5 +1,5 @@
 import type { CallContext } from '#server/crud/context';
-import { modelOf } from '#server/crud/model';
+import { modelOf } from '#server/crud/model/model';
 import type { Stored } from '#server/crud/module';
 import type { Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { Resource } from '#shared/define';

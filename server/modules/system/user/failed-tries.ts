@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { auditLog } from '#server/crud/audit';
+import { auditLog } from '#server/crud/write/audit';
 import type { PresentContext } from '#server/crud/module';
 import type { WireRecord } from '#server/crud/records';
 import type { Executor } from '#server/db/types';

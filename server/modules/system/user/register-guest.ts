@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { writeAudit } from '#server/crud/audit';
+import { writeAudit } from '#server/crud/write/audit';
 import type { Records } from '#server/crud/records';
 import { makeRows } from '#server/crud/write/effects';
 import { refuse } from '#server/crud/write/input';

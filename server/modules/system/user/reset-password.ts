@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { writeAudit } from '#server/crud/audit';
+import { writeAudit } from '#server/crud/write/audit';
 import type { Records } from '#server/crud/records';
 import { setColumns } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';

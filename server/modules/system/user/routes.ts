@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { modelOf } from '#server/crud/model';
+import { modelOf } from '#server/crud/model/model';
 import type { ModuleRoutes } from '#server/crud/module';
 import type { Files } from '#server/crud/ports';
 import { linkFiles } from '#server/crud/read/files';
 import type { Query } from '#server/crud/read/paging';
 import type { Records } from '#server/crud/records';
-import { readCodes } from '#server/crud/rights';
+import { readCodes } from '#server/crud/scope/rights';
 import { actorOf } from '#server/lib/actor';
 import { user } from '#src/resources/system/user';
 import type { Authenticator } from '../../auth/authenticate.ts';

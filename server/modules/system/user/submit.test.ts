@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/audit';
-import { idempotency } from '#server/crud/idempotency';
+import { auditLog } from '#server/crud/write/audit';
+import { idempotency } from '#server/crud/write/idempotency';
 import { md5Hex } from '#server/lib/password';
 import { user } from '#src/resources/system/user';
 import type { Api } from '../../../../tests/support/api.ts';

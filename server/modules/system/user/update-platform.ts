@@ -1,4 +1,4 @@
-import { writeAudit } from '#server/crud/audit';
+import { writeAudit } from '#server/crud/write/audit';
 import type { CallContext } from '#server/crud/context';
 import type { Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';

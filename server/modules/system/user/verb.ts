@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallContext } from '#server/crud/context';
-import { idempotencyKeyOf } from '#server/crud/idempotency';
+import { idempotencyKeyOf } from '#server/crud/write/idempotency';
 import { hasId } from '#server/crud/write/input';
 import { actorOf, callOf, mayCall } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';

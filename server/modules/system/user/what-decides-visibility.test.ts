@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { scopeCategory } from '#server/modules/system/grant/table';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { businessMoment } from '#server/lib/time';
 import { tasks } from '#server/modules/operation/running/lock';
 import { generateTasks } from '#server/modules/operation/tactic/generate';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Transaction } from '#server/db/types';
 import { submitEvaluation } from '#server/modules/operation/evaluate/submit';
 import { closeException, handleException } from '#server/modules/operation/exception/handle';

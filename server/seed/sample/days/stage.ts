@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { transact } from '#server/db/transact';
 import type { Database, Executor, Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Stored } from '#server/crud/module';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { addRows, type NewRowOf, setEachColumns } from '#server/crud/write/effects';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Transaction } from '#server/db/types';
 import { AppError } from '#shared/errors';
 import { holderTypes } from '#shared/handover/article';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { transact } from '#server/db/transact';
 import { artEvents, holderTypes } from '#shared/handover/article';
 import { artOutcomes, exceptionStates } from '#shared/handover/exception';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, isNull, notExists } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { setColumns } from '#server/crud/write/effects';
 import { businessNow } from '#server/db/columns';
 import type { Transaction } from '#server/db/types';

@@ -1,6 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { tableOf } from '#server/crud/table';
-import { statementsOf } from '#server/crud/table-statements';
+import { tableOf } from '#server/crud/model/table';
+import { statementsOf } from '#server/crud/model/table-statements';
 import { snakeCase } from '#shared/define';
 import { kebabName } from '#shared/generate/names';
 import { definitionOf, type Plan } from '#shared/generate/plan';

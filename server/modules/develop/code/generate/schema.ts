@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { shapeOf } from '#server/crud/table-statements';
+import { shapeOf } from '#server/crud/model/table-statements';
 
 function snapshotOf(table: PgTable) {
   const { name, columns, indexes } = shapeOf(table);

@@ -1,0 +1,155 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { type Actor, actorOf, callOf, mayCall } from '#server/lib/actor';
+import { ok, okEmpty } from '#server/lib/envelope';
+import type { Right } from '#server/lib/right';
+import { permissionCode, type Resource } from '#shared/define';
+import { AppError } from '#shared/errors';
+import { isId } from '#shared/rules';
+import { newRowVersion } from '#shared/wire';
+import type { Call } from './call.ts';
+import type { Compiled } from '../engine-context.ts';
+import { idempotencyKeyOf } from '../write/idempotency.ts';
+import { type EngineVerb, type ExcelVerb, verbsOf } from '../module.ts';
+import { type Query, textParameter } from '../read/paging.ts';
+import { detailSchema } from '../read/parts.ts';
+import type { Records } from '../records.ts';
+import { bothWords, schemasOf } from './schema.ts';
+import { treeCalls } from './tree-calls.ts';
+import { hasId, versionOf } from '../write/input.ts';
+import { readIds } from '../write/remove.ts';
+
+function writeRight(resource: Resource, ...verbs: string[]): Right {
+  return resource.scope === 'platform' ? 'platform' : { anyOf: verbs.map((verb) => permissionCode(resource, verb)) };
+}
+
+/** Refuses what the guard of the route let pass for a neighbouring code. */
+function assertPermitted(request: FastifyRequest, actor: Actor, code: string): void {
+  if (!mayCall(actor, [code], callOf(request))) throw new AppError('FORBIDDEN');
+}
+
+/** What a body may come to: where a number stands for a row, one without an id may mean either. */
+function savingVerbs({ key, arriving }: Resource, body: unknown): readonly ('add' | 'edit')[] {
+  if (arriving || hasId(body)) return ['edit'];
+  return key === undefined || versionOf(body) === newRowVersion ? ['add'] : ['add', 'edit'];
+}
+
+/** Parameters of a call, which clients of the family send in the address or as a form. */
+function parametersOf(request: FastifyRequest): Query {
+  const form = request.body;
+  return { ...(typeof form === 'object' && form !== null && !Array.isArray(form) ? form : {}), ...(request.query as Query) };
+}
+
+/** The row that a call is about, by its id or by the number that is its id. */
+function idOf(query: Query, { key = 'id' }: Resource): string {
+  const id = textParameter(query, 'id') ?? textParameter(query, key);
+  if (id === undefined) throw new AppError('MISSING_PARAMETER', { name: 'id' });
+  if (!isId(id)) throw new AppError('WRONG_PARAMETER', { name: 'id' });
+  return id;
+}
+
+/**
+ * The schemas document the calls. What is checked is the definition itself: the same rules and words as in the browser,
+ * and a client of the family may send a number as text.
+ */
+const leftToDefinition: RouteOptions['validatorCompiler'] = () => () => true;
+
+/** The verbs of which each is one call; those about workbooks have their own (`excel/routes.ts`). */
+type CalledVerb = Exclude<EngineVerb, ExcelVerb>;
+
+const isCalled = (verb: EngineVerb): verb is CalledVerb => verb !== 'import' && verb !== 'export';
+
+function callsOf({ engine, module }: Compiled, records: Records): Record<CalledVerb, Call> {
+  const { resource } = records;
+  const openings = engine.openings(resource);
+  const verbs = verbsOf(module);
+  const recordKeys = async (id: string, actor: Actor) => {
+    const { submitAnswers } = module;
+    const record = submitAnswers && (await records.detail(actor, id));
+    return record && Object.fromEntries(submitAnswers.map((key) => [key, record[key]]));
+  };
+  const reading = { method: 'GET', right: { anyOf: openings.rows.codes } } as const;
+  return {
+    list: {
+      ...reading,
+      urls: verbs.includes('forest') ? ['/page'] : ['/list', '/page'],
+      summary: 'A page of rows',
+      answer: async ({ query }, actor) => ok(await records.list(actor, query as Query), actor.language),
+    },
+    detail: {
+      ...reading,
+      urls: ['/detail'],
+      summary: 'One row',
+      answer: async ({ query }, actor) => {
+        const record = await records.detail(actor, idOf(query as Query, resource));
+        return record ? ok(record, actor.language) : okEmpty(actor.language);
+      },
+    },
+    select: {
+      ...reading,
+      urls: ['/select'],
+      right: { anyOf: openings.choices.codes },
+      summary: 'Rows as choices',
+      answer: async ({ query }, actor) => ok(await records.select(actor, query as Query), actor.language),
+    },
+    summary: {
+      ...reading,
+      urls: ['/summary'],
+      summary: 'Sums over all rows that a list with these parameters pages through',
+      answer: async ({ query }, actor) => ok((await records.summary?.(actor, query as Query)) ?? null, actor.language),
+    },
+    // Not `history`: nouns of the family have a call of that name about something else.
+    history: {
+      ...reading,
+      urls: ['/changes'],
+      summary: 'What was done to a row, the latest first',
+      answer: async ({ query }, actor) => {
+        const page = await records.history(actor, idOf(query as Query, resource), query as Query);
+        return page ? ok(page, actor.language) : okEmpty(actor.language);
+      },
+    },
+    submit: {
+      method: 'POST',
+      urls: ['/submit'],
+      right: writeRight(resource, ...(resource.arriving ? [] : ['add']), 'edit'),
+      summary: 'Adds a row, or changes the one whose id is sent',
+      answer: async (request, actor) => {
+        for (const verb of savingVerbs(resource, request.body)) assertPermitted(request, actor, permissionCode(resource, verb));
+        const saved = await records.submit({ actor, once: idempotencyKeyOf(request) }, request.body);
+        return ok({ ...(await recordKeys(saved.id, actor)), ...saved }, actor.language);
+      },
+    },
+    remove: {
+      method: 'POST',
+      urls: ['/remove'],
+      right: writeRight(resource, 'delete'),
+      summary: 'Removes all of the rows or none',
+      answer: async (request, actor) => {
+        const { ids, id } = parametersOf(request);
+        await records.remove({ actor, once: idempotencyKeyOf(request) }, readIds(ids ?? id));
+        return ok({}, actor.language);
+      },
+    },
+    ...treeCalls(records, { read: reading.right, choose: { anyOf: openings.choices.codes } }),
+  };
+}
+
+/** The engine's calls of one noun, below its path. */
+export function registerCalls(app: FastifyInstance, compiled: Compiled, records: Records): void {
+  const { engine, model, module, answer } = compiled;
+  const { resource } = model;
+  const schemas = schemasOf(engine, model, { list: answer('list', 'zh').schema, detail: detailSchema(compiled) });
+  const calls = callsOf(compiled, records);
+  for (const verb of verbsOf(module).filter(isCalled)) {
+    const { method, urls, right, summary, answer: handle } = calls[verb];
+    for (const url of urls) {
+      app.route({
+        method,
+        url,
+        config: { right },
+        schema: { ...schemas[verb], tags: [resource.name], summary: `${bothWords(resource.label)}: ${summary}` },
+        validatorCompiler: leftToDefinition,
+        handler: (request) => handle(request, actorOf(request)),
+      });
+    }
+  }
+}

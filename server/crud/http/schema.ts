@@ -1,0 +1,143 @@
+import { type TSchema, Type } from 'typebox';
+import type { Field, Words } from '#shared/field';
+import { kindFacts } from '#shared/kinds';
+import { defaultPageSize, maxPageSize } from '#shared/wire';
+import type { EngineContext } from '../engine-context.ts';
+import type { Model, UnstoredField } from '../model/model.ts';
+import type { PartField } from '../model/registry.ts';
+import { isSettable } from '../model/settable.ts';
+import { treeSchemas } from './tree-calls.ts';
+import { isFixed } from '../write/parts.ts';
+
+const id = Type.String({ description: 'A 64-bit number as decimal text' });
+
+/** Both languages of a word, for a document that has no reader yet. */
+export function bothWords({ zh, en }: Words): string {
+  return zh === en ? en : `${en} ${zh}`;
+}
+
+function envelope(data: TSchema): TSchema {
+  return Type.Object({ code: Type.Integer(), success: Type.Boolean(), data, msg: Type.String() });
+}
+
+/** What a field takes, in words of the document: the check itself is the definition's (`shared/validate.ts`). */
+function inputSchema({ field, store }: UnstoredField): TSchema {
+  const { max, min, scale, kind, as = kind } = field;
+  const bounds = kindFacts[as].max !== undefined ? { maxLength: max ?? kindFacts[as].max } : { maximum: max, minimum: min };
+  const told = Object.fromEntries(Object.entries(bounds).filter(([, bound]) => bound !== undefined));
+  return Type.Unsafe({ ...store.wire(field), ...told, description: describe(field, scale) });
+}
+
+function describe(field: Field, scale: number | undefined): string {
+  const parts = [
+    bothWords(field),
+    field.required && 'required',
+    field.dict && `key of dictionary ${field.dict.code}`,
+    field.target && `id of ${field.target}`,
+    field.many && 'comma-joined',
+    scale !== undefined && `${scale} decimals`,
+    field.mask && 'masked without the right to see it',
+    field.kind === 'transient' && 'not stored',
+  ];
+  return parts.filter(Boolean).join('; ');
+}
+
+const isOnForm = ({ field }: Pick<UnstoredField, 'field'>) => isSettable(field, 'add') || isSettable(field, 'edit');
+
+const schemasOfFields = (entries: readonly UnstoredField[]) =>
+  Object.fromEntries(entries.filter(isOnForm).map((entry) => [entry.name, Type.Optional(inputSchema(entry))]));
+
+/** The rows of a list as they are sent: those with an id are changed, the others are added, and any that are missing go. */
+function rowsSchema(part: PartField): TSchema {
+  const { min, max } = part.field;
+  const own = part.model.own.filter(({ name }) => !isFixed(part, name));
+  const row = Type.Object({ id: Type.Optional(id), ...schemasOfFields(own) });
+  return Type.Array(row, { minItems: min, maxItems: max, description: describe(part.field, undefined) });
+}
+
+/** What a submit takes. */
+function bodySchema({ registry }: Pick<EngineContext, 'registry'>, { resource, own, transient }: Model): TSchema {
+  const lists = registry.partsOf(resource).filter(isOnForm);
+  return Type.Object({
+    id: Type.Optional(id),
+    version: Type.Optional(Type.Integer()),
+    ...schemasOfFields([...own, ...transient]),
+    ...Object.fromEntries(lists.map((part) => [part.name, Type.Optional(rowsSchema(part))])),
+  });
+}
+
+function searchParameters(model: Model): Record<string, TSchema> {
+  const searched = model.own.filter(({ field }) => field.search !== undefined);
+  return Object.fromEntries(
+    searched.map(({ name, field }) => [name, Type.Optional(Type.String({ description: bothWords(field) }))]),
+  );
+}
+
+const listQuery = {
+  current: Type.Optional(Type.String({ description: 'Page, from 1' })),
+  size: Type.Optional(Type.String({ description: `Rows a page, ${defaultPageSize} unless told, at most ${maxPageSize}` })),
+  ascs: Type.Optional(Type.String({ description: 'Comma-joined fields to sort by, ascending' })),
+  descs: Type.Optional(Type.String({ description: 'Comma-joined fields to sort by, descending' })),
+};
+
+function choiceSchema(title: string): TSchema {
+  return Type.Object({
+    id,
+    label: Type.String(),
+    [title]: Type.String(),
+    hint: Type.Optional(Type.String({ description: 'A code of the row' })),
+    isGone: Type.Optional(Type.Boolean({ description: 'Removed, or none of those that were asked for' })),
+  });
+}
+
+const numbers = Type.Record(Type.String(), Type.Number());
+const summarySchema = Type.Object({
+  count: Type.Integer(),
+  sums: numbers,
+  chart: Type.Array(Type.Object({ key: Type.String(), label: Type.String(), values: Type.Array(Type.Number()) })),
+});
+
+/** The schemas of a resource's calls: they document the API and compile its serialisers. */
+export function schemasOf(engine: Pick<EngineContext, 'registry'>, model: Model, records: { list: TSchema; detail: TSchema }) {
+  const { resource } = model;
+  const page = Type.Object({
+    records: Type.Array(records.list),
+    total: Type.Integer(),
+    size: Type.Integer(),
+    current: Type.Integer(),
+    pages: Type.Integer(),
+  });
+  return {
+    list: {
+      querystring: Type.Object({ ...listQuery, ...searchParameters(model) }, { description: 'Any field takes filter suffixes' }),
+      response: { 200: envelope(page) },
+    },
+    summary: {
+      querystring: Type.Object(searchParameters(model), { description: 'As those of the list' }),
+      response: { 200: envelope(summarySchema) },
+    },
+    detail: { querystring: Type.Object({ id }), response: { 200: envelope(records.detail) } },
+    submit: {
+      body: bodySchema(engine, model),
+      response: { 200: envelope(Type.Object({ id, version: Type.Integer() }, { additionalProperties: true })) },
+    },
+    remove: {
+      querystring: Type.Object({ ids: Type.Optional(Type.String({ description: 'Comma-joined ids' })) }),
+      response: { 200: envelope(Type.Object({})) },
+    },
+    history: {
+      querystring: Type.Object({ id, current: listQuery.current, size: listQuery.size }),
+      response: { 200: Type.Object({ code: Type.Integer(), success: Type.Boolean(), data: Type.Any(), msg: Type.String() }) },
+    },
+    ...treeSchemas,
+    select: {
+      querystring: Type.Object({
+        keyword: Type.Optional(Type.String({ description: 'A part of the label or of a code' })),
+        ids: Type.Optional(Type.String({ description: 'Comma-joined; answers rows that are no choice any more as well' })),
+        current: listQuery.current,
+        size: Type.Optional(Type.String({ description: `Choices a page, 20 unless told, at most ${maxPageSize}` })),
+      }),
+      response: { 200: envelope(Type.Array(choiceSchema(resource.title))) },
+    },
+  };
+}

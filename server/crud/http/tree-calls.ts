@@ -1,0 +1,69 @@
+import { Type } from 'typebox';
+import { ok } from '#server/lib/envelope';
+import type { Right } from '#server/lib/right';
+import { maxPageSize } from '#shared/wire';
+import type { Call } from './call.ts';
+import type { TreeVerb } from '../module.ts';
+import type { Query } from '../read/paging.ts';
+import type { Records, TreeAsked, Trees } from '../records.ts';
+
+interface Rights {
+  readonly read: Right;
+  readonly choose: Right;
+}
+
+const parameter = (description: string) => Type.Optional(Type.String({ description }));
+const ofLevel = {
+  parentId: parameter('The level below this row; 0 is the top'),
+  size: parameter(`Rows of the level a page, at most ${maxPageSize}; without it the level as a whole`),
+  current: parameter('Page of the level, from 1'),
+};
+const keyword = parameter('Without parentId: the nodes whose name contains it, in their branches');
+
+/** What the calls of a tree take. Nodes hold nodes, for which a compiled serialiser gains nothing. */
+export const treeSchemas = {
+  forest: { querystring: Type.Object({}, { description: 'Any field takes filter suffixes' }) },
+  tree: { querystring: Type.Object({ tenantId: parameter('For platform administrators') }) },
+  lazyTree: { querystring: Type.Object({ ...ofLevel, keyword }) },
+  lazyList: {
+    querystring: Type.Object(ofLevel, { description: 'Filters without parentId find rows at any depth, in their branches' }),
+  },
+};
+
+/** The calls of a noun whose rows have parents. */
+export function treeCalls({ trees }: Records, { read, choose }: Rights): Record<TreeVerb, Call> {
+  const answer =
+    (ask: (trees: Trees, ...asked: TreeAsked) => Promise<unknown>): Call['answer'] =>
+    async ({ query }, actor) =>
+      ok(trees ? await ask(trees, actor, query as Query) : [], actor.language);
+  return {
+    forest: {
+      method: 'GET',
+      urls: ['/list'],
+      right: read,
+      summary: 'All rows, nested',
+      answer: answer((tree, ...asked) => tree.forest(...asked)),
+    },
+    tree: {
+      method: 'GET',
+      urls: ['/tree'],
+      right: choose,
+      summary: 'All rows as nested nodes',
+      answer: answer((tree, ...asked) => tree.tree(...asked)),
+    },
+    lazyTree: {
+      method: 'GET',
+      urls: ['/lazy-tree'],
+      right: choose,
+      summary: 'The nodes of one level',
+      answer: answer((tree, ...asked) => tree.lazyTree(...asked)),
+    },
+    lazyList: {
+      method: 'GET',
+      urls: ['/lazy-list'],
+      right: read,
+      summary: 'The rows of one level',
+      answer: answer((tree, ...asked) => tree.lazyList(...asked)),
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  index,
+  integer,
+  type PgColumn,
+  type PgColumnBuilderBase,
+  type PgTableWithColumns,
+  pgTable,
+  smallint,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core';
+import { businessNow, idColumn, momentColumn, nextId } from '#server/db/columns';
+import { type Fields, type Resource, type Scope, type SystemColumns, snakeCase } from '#shared/define';
+import type { Field } from '#shared/field';
+import { parentField, ROOT_ID } from '#shared/tree';
+import { kindStores } from '../kinds/store.ts';
+import { mayLackFromWorkbook } from './settable.ts';
+
+/** A column of a derived table, as far as callers need its type. */
+type Column<Data, NotNull extends boolean, HasDefault extends boolean> = PgColumn<{
+  name: string;
+  tableName: string;
+  dataType: 'custom';
+  columnType: 'PgCustomColumn';
+  data: Data;
+  driverParam: unknown;
+  notNull: NotNull;
+  hasDefault: HasDefault;
+  isPrimaryKey: false;
+  isAutoincrement: false;
+  hasRuntimeDefault: false;
+  enumValues: undefined;
+  baseColumn: never;
+  identity: undefined;
+  generated: undefined;
+}>;
+
+type Generated = 'id' | 'createTime' | 'updateTime' | 'status' | 'isDeleted' | 'version';
+type Nullable = 'createUser' | 'createDept' | 'updateUser';
+type SystemColumnsOf<S extends Scope> = {
+  [N in keyof Omit<SystemColumns, S extends 'platform' ? 'tenantId' : never>]: Column<
+    SystemColumns[N],
+    N extends Nullable ? false : true,
+    N extends Generated ? true : false
+  >;
+};
+type ColumnOf<T> = T extends Field<infer V, infer R> ? Column<V, R, false> : never;
+type StoredFields<F extends Fields> = {
+  [N in keyof F as F[N]['kind'] extends 'computed' | 'transient' | 'rows' ? never : N]: ColumnOf<F[N]>;
+};
+
+/** The Drizzle table of a definition: its own fields over the system columns. */
+export type TableOf<R extends Resource> = PgTableWithColumns<{
+  name: string;
+  schema: undefined;
+  columns: Omit<SystemColumnsOf<R['scope']>, keyof R['fields']> & StoredFields<R['fields']>;
+  dialect: 'pg';
+}>;
+
+/** A derived table whose fields are only known at run time; engines read its columns by name. */
+export type AnyTable = PgTableWithColumns<{
+  name: string;
+  schema: undefined;
+  columns: Record<string, AnyPgColumn>;
+  dialect: 'pg';
+}>;
+
+function systemColumns(scope: Scope): Record<string, PgColumnBuilderBase> {
+  return {
+    id: idColumn().primaryKey().default(nextId),
+    ...(scope === 'tenant' && { tenantId: varchar({ length: 12 }).notNull() }),
+    createUser: idColumn(),
+    createDept: idColumn(),
+    createTime: momentColumn().notNull().default(businessNow),
+    updateUser: idColumn(),
+    updateTime: momentColumn().notNull().default(businessNow),
+    status: integer().notNull().default(1),
+    isDeleted: smallint().notNull().default(0),
+    version: integer().notNull().default(1),
+  };
+}
+
+function ownColumns(resource: Resource): Record<string, PgColumnBuilderBase> {
+  const parent = parentField(resource);
+  const columns: Record<string, PgColumnBuilderBase> = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const column = name === parent ? parentColumn() : kindStores[field.kind].column(field);
+    if (column) columns[name] = isAlwaysStored(field) ? withNotNull(column) : column;
+  }
+  return columns;
+}
+
+/** Never empty, so that names can be unique at the top of a tree as well. */
+function parentColumn(): PgColumnBuilderBase {
+  return idColumn().notNull().default(ROOT_ID);
+}
+
+/** Whether no row lacks it: it is demanded of each, or the server finds it. */
+function isAlwaysStored(field: Field): boolean {
+  return field.default === 'last' || (field.required && !mayLackFromWorkbook(field));
+}
+
+/** Every builder that a kind returns has `notNull`; the base type does not say so. */
+function withNotNull(column: PgColumnBuilderBase): PgColumnBuilderBase {
+  return (column as unknown as { notNull: () => PgColumnBuilderBase }).notNull();
+}
+
+function indexName(resource: Resource, parts: readonly string[]): string {
+  return [resource.name, ...parts].map(snakeCase).join('_').slice(0, 60);
+}
+
+/** The groups of fields that are unique together, by the name of the index that keeps them so. */
+export function uniqueGroups(resource: Resource): ReadonlyMap<string, readonly string[]> {
+  const single = Object.entries(resource.fields).filter(([, { unique }]) => unique);
+  const groups = [...single.map(([name]) => [name]), ...resource.unique];
+  return new Map(groups.map((group) => [indexName(resource, [...group, 'unique']), group]));
+}
+
+/**
+ * The indexes that a list needs: one for its order, one per exactly-searched field in that order, one per
+ * reference, one per value that is looked up alone, one per unique group. All
+ * ascending, because PostgreSQL reads them backwards for a descending list but cannot use `DESC NULLS LAST` for `DESC`.
+ */
+function indexesOf(resource: Resource, table: Record<string, AnyPgColumn>) {
+  const name = (...parts: string[]) => indexName(resource, parts);
+  const columns = (...names: string[]) =>
+    names.map((part) => table[part]).filter((column): column is AnyPgColumn => column !== undefined);
+  const scope = resource.scope === 'tenant' ? ['tenantId', 'isDeleted'] : ['isDeleted'];
+  const order = [...Object.keys(resource.sort), 'id'];
+  const on = (indexName: string, ...names: string[]) => {
+    const [first, ...rest] = columns(...scope, ...names, ...order.filter((part) => !names.includes(part)));
+    return first && index(indexName).on(first, ...rest);
+  };
+  const uniqueOn = ([unique, group]: readonly [string, readonly string[]]) => {
+    const [first, ...rest] = columns(...scope.filter((part) => part !== 'isDeleted'), ...group);
+    return (
+      first &&
+      uniqueIndex(unique)
+        .on(first, ...rest)
+        .where(sql`${table.isDeleted} = 0`)
+    );
+  };
+  const fields = Object.entries(resource.fields);
+  // One of several values is found by looking through them; an index on all of them together is no help.
+  const single = fields.filter(([field, { many }]) => !many && table[field]);
+  const searched = single.filter(([, { search }]) => search === 'equals' || search === 'in' || search === 'range');
+  // Removing a row asks who points at it, whatever the tenant.
+  const pointing = single.filter(([, { target }]) => target !== undefined);
+  // Before a number is given it is looked for among removed rows too.
+  const sought = fields.filter(([, { lookup, autoNumber }]) => lookup || autoNumber);
+  return [
+    on(name('order')),
+    ...searched.filter(([field]) => field !== order[0]).map(([field]) => on(name(field), field)),
+    ...pointing.map(([field]) => table[field] && index(name(field, 'ref')).on(table[field])),
+    ...sought.map(([field]) => table[field] && index(name(field, 'lookup')).on(table[field])),
+    ...[...uniqueGroups(resource)].map(uniqueOn),
+  ].filter((entry) => entry !== undefined);
+}
+
+const tables = new WeakMap<Resource, AnyTable>();
+
+/**
+ * The Drizzle table of a definition, made once. Columns are the definition's stored fields plus the system columns; a field
+ * of the same name replaces a system column (`status` with a dictionary of its own).
+ *
+ * @example
+ * const table = tableOf(notice);
+ * await db.select({ title: table.title }).from(table).where(eq(table.id, id));
+ */
+export function tableOf<R extends Resource>(resource: R): TableOf<R> {
+  const known = tables.get(resource);
+  if (known) return typed<R>(known);
+  const columns = { ...systemColumns(resource.scope), ...ownColumns(resource) };
+  const table = pgTable(snakeCase(resource.name), columns, (made) =>
+    indexesOf(resource, made as unknown as Record<string, AnyPgColumn>),
+  );
+  tables.set(resource, table as unknown as AnyTable);
+  return typed<R>(table as unknown as AnyTable);
+}
+
+/** The columns were made from the same definition that the type is computed from. */
+function typed<R extends Resource>(table: AnyTable): TableOf<R> {
+  return table as unknown as TableOf<R>;
+}

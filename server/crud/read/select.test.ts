@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openToyServer, type ToyServer } from '../testing/toy-server.ts';
+
+let server: ToyServer;
+beforeAll(async () => {
+  server = await openToyServer();
+});
+afterAll(() => server.close());
+
+const labels = ({ data }: { data: { label: string }[] }) => data.map(({ label }) => label);
+
+describe('choices', () => {
+  it('tell a code beside the label, where there is one', async () => {
+    const api = server.newcomer();
+    const id = await api.make('gadget', { title: 'kite', code: 'K-1' });
+    const bare = await api.make('gadget', { title: 'robot' });
+
+    const { data } = await api.select('gadget');
+
+    expect(data).toEqual([
+      { id: bare, label: 'robot', title: 'robot' },
+      { id, label: 'kite', title: 'kite', hint: 'K-1' },
+    ]);
+  });
+
+  it('are found by name and by code, and by nothing else', async () => {
+    const api = server.newcomer();
+    await api.make('gadget', { title: 'kite', code: 'K-1', maker: 'Ann' });
+    await api.make('gadget', { title: 'K-17', code: 'R-2' });
+
+    const answers = [];
+    for (const keyword of ['k-1', 'kit', 'R-', 'Ann']) answers.push(await api.select('gadget', { keyword }));
+
+    expect(answers.map((answer) => labels(answer).sort())).toEqual([['K-17', 'kite'], ['kite'], ['K-17'], []]);
+  });
+
+  it('come twenty at a time', async () => {
+    const api = server.newcomer();
+    for (let n = 0; n < 25; n += 1) await api.make('person', { fullName: `p${n}` });
+
+    const pages = [
+      await api.select('person'),
+      await api.select('person', { current: 2 }),
+      await api.select('person', { size: 30 }),
+    ];
+
+    expect(pages.map(({ data }) => data.length)).toEqual([20, 5, 25]);
+    expect(new Set(pages.slice(0, 2).flatMap(labels)).size).toBe(25);
+  });
+
+  it('are narrowed by keys, as a reference asks for them', async () => {
+    const api = server.newcomer();
+    await api.make('gadget', { title: 'kite', kindOf: 2, isTop: 1 });
+    await api.make('gadget', { title: 'robot', kindOf: 1 });
+
+    expect(labels(await api.select('gadget', { kindOf: 2 }))).toEqual(['kite']);
+    expect(labels(await api.select('gadget', { isTop: 1 }))).toEqual(['kite']);
+    expect(await api.select('gadget', { title: 'kite' }).then(labels)).toHaveLength(2);
+  });
+
+  it('asked for by id are answered when they are none any more, and say so', async () => {
+    const [api, stranger] = [server.newcomer(), server.newcomer()];
+    const [kite, robot, gone] = [
+      await api.make('gadget', { title: 'kite', kindOf: 2 }),
+      await api.make('gadget', { title: 'robot', kindOf: 1 }),
+      await api.make('gadget', { title: 'gone', kindOf: 2 }),
+    ];
+    await api.remove('gadget', gone);
+    const ids = [kite, robot, gone].join();
+
+    const { data } = await api.select('gadget', { ids, kindOf: 2 });
+
+    expect(new Map(data.map(({ label, isGone }: { label: string; isGone?: boolean }) => [label, isGone]))).toEqual(
+      new Map([
+        ['kite', undefined],
+        ['robot', true],
+        ['gone', true],
+      ]),
+    );
+    expect(labels(await api.select('gadget'))).toEqual(['robot', 'kite']);
+    expect((await stranger.select('gadget', { ids })).data).toEqual([]);
+  });
+});
