@@ -59,7 +59,7 @@ const groups = [
   // What the frame begins with: the name of each file stands in what the sign-in page loads.
   {
     name: 'frame',
-    test: /\/(src\/(components\/state-views|lib\/(access|files|full-screen|normalise|unsent|use-stable)|meta\/compile\/(columns|first-list|sorters|surface)|locales\/(en|zh|later)\/excel-buttons|layout\/(screen-at|screens|screen-link)|providers\/menu|actions\/outbox-need)|shared\/tree)\.tsx?$/,
+    test: /\/(src\/(components\/state-views|lib\/(access|files|full-screen|unsent|use-stable)|meta\/compile\/(columns|first-list|sorters|surface)|locales\/(en|zh|later)\/excel-buttons|screens\/(screen-at|screens|screen-link)|providers\/(menu|normalise)|actions\/outbox-need)|shared\/tree)\.tsx?$/,
   },
   { name: 'sm', test: /\/(sm-crypto-v2|@noble)\// },
   { name: 'rules', priority: 1, test: /\/shared\/(kinds|validate)\.ts$/ },

@@ -16,10 +16,10 @@ import { useI18nProvider } from './providers/i18n.ts';
 import { useNotificationProvider } from './providers/notification.ts';
 import { createQueryClient } from './query-client.ts';
 import { nouns } from './resources/nouns.ts';
-import { preloadScreens } from './screen-view.tsx';
+import { preloadScreens } from './screens/screen-view.tsx';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 import { useLive } from './use-live.ts';
-import { useRefineResources } from './use-user-screens.ts';
+import { useRefineResources } from './screens/use-user-screens.ts';
 
 addMessages('zh', zh);
 addMessages('en', en);

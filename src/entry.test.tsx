@@ -27,7 +27,7 @@ vi.mock('./App.tsx', () => ({
     </>
   ),
 }));
-vi.mock('./screen-view.tsx', () => ({ preloadScreens: () => undefined }));
+vi.mock('./screens/screen-view.tsx', () => ({ preloadScreens: () => undefined }));
 
 function open(address: string) {
   window.history.replaceState(null, '', address);

@@ -22,7 +22,7 @@ import { loginPath } from './providers/auth.ts';
 addMessages('zh', { common, login });
 addMessages('en', { common: commonEn, login: loginEn });
 
-const loadScreens = () => import('./screen-view.tsx');
+const loadScreens = () => import('./screens/screen-view.tsx');
 const App = apart(async () => (await import('./App.tsx')).App);
 const SignInAgain = apart(async () => (await import('./pages/login/sign-in/sign-in-again.tsx')).SignInAgain);
 const LockPage = apart(async () => (await import('./pages/login/sign-in/lock-page.tsx')).LockPage);

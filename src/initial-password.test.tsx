@@ -20,7 +20,7 @@ import {
 } from './testing/open-page.tsx';
 
 vi.mock('./App.tsx', () => ({ App: () => <input aria-label="note" /> }));
-vi.mock('./screen-view.tsx', () => ({ preloadScreens: () => undefined }));
+vi.mock('./screens/screen-view.tsx', () => ({ preloadScreens: () => undefined }));
 
 beforeEach(beginClean);
 

@@ -6,7 +6,7 @@ import './pages/login/sign-in/sign-in-again.tsx';
 import { askedAgain, beginClean, openPage, save } from './testing/open-page.tsx';
 
 vi.mock('./App.tsx', () => ({ App: () => <input aria-label="note" /> }));
-vi.mock('./screen-view.tsx', () => ({ preloadScreens: () => undefined }));
+vi.mock('./screens/screen-view.tsx', () => ({ preloadScreens: () => undefined }));
 
 beforeEach(beginClean);
 

@@ -12,7 +12,7 @@ import { setLanguage } from '#src/lib/language';
 import { lock } from '#src/lib/lock';
 import { storage } from '#src/lib/storage';
 import { zh } from '#src/locales/zh';
-import type { MenuItem, Screen } from '#src/routes';
+import type { MenuItem, Screen } from '#src/screens/routes';
 import { chooseTheme } from '#src/theme/mode';
 import { ThemeProvider } from '#src/theme/theme-provider.tsx';
 import { rememberPath } from './search/recent.ts';

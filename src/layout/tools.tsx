@@ -18,7 +18,7 @@ import { useText } from '#src/lib/i18n';
 import { lock } from '#src/lib/lock';
 import { whenIdle } from '#src/lib/when-idle';
 import { PartBoundary } from './part-boundary.tsx';
-import type { Screens } from './screens.ts';
+import type { Screens } from '../screens/screens.ts';
 import styles from './top-bar.module.css';
 import { useFrameKeys } from './use-frame-keys.ts';
 import { type Opened, useOpened } from './use-opened.ts';

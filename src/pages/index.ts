@@ -3,7 +3,7 @@ import { dict as dictEn } from '../locales/en/dict.ts';
 import { layout as en } from '../locales/en/layout.ts';
 import { dict as dictZh } from '../locales/zh/dict.ts';
 import { layout as zh } from '../locales/zh/layout.ts';
-import type { Screen } from '../routes.ts';
+import type { Screen } from '../screens/routes.ts';
 import { designAddress } from './flow/model/design-address.ts';
 
 /** The page that most people begin with. */

@@ -1,6 +1,6 @@
 import pinyin from 'pinyin-match';
 import { describe, expect, it } from 'vitest';
-import type { MenuItem, Screen } from '#src/routes';
+import type { MenuItem, Screen } from '#src/screens/routes';
 import { entriesOf, find } from './rank.ts';
 
 const leaf = (zh: string, en: string): MenuItem => {

@@ -1,5 +1,5 @@
 import type { Words } from '#shared/field';
-import type { MenuItem, Screen } from '#src/routes';
+import type { MenuItem, Screen } from '#src/screens/routes';
 
 /** A leaf of the menu with the branches above it. */
 export interface Entry {

@@ -22,7 +22,7 @@ import {
 import { PageBoundary } from '#src/components/page-boundary.tsx';
 import { LoadingState } from '#src/components/state-views.tsx';
 import { UnsavedScope } from '#src/lib/unsaved';
-import type { Screen } from '#src/routes';
+import type { Screen } from '#src/screens/routes';
 import { goTo, keepPlaces, placesOf, withPlaceOf } from './kept-places.ts';
 import { panelId, tabId } from './tab-bar.tsx';
 import type { Places } from './tab-storage.ts';

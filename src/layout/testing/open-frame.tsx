@@ -11,7 +11,7 @@ import { setLanguage } from '#src/lib/language';
 import { useUnsavedWhile } from '#src/lib/unsaved';
 import { en } from '#src/locales/en';
 import { zh } from '#src/locales/zh';
-import type { MenuItem, Screen } from '#src/routes';
+import type { MenuItem, Screen } from '#src/screens/routes';
 import { ThemeProvider } from '#src/theme/theme-provider.tsx';
 import { MainLayout } from '../main-layout.tsx';
 

@@ -1,4 +1,4 @@
-import type { Screen } from '#src/routes';
+import type { Screen } from '#src/screens/routes';
 
 /** A screen that goes by its path in everything. */
 export function screenOf(path: string): Screen {

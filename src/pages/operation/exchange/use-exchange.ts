@@ -1,7 +1,7 @@
 import { useCustom } from '@refinedev/core';
 import { useMemo } from 'react';
 import { callPath } from '#shared/define';
-import { readRow } from '#src/lib/normalise';
+import { readRow } from '#src/providers/normalise';
 import type { Row } from '#src/meta/kinds/kind';
 import { exchg, exchgArt, exchgSign } from '#src/resources/operation/exchg';
 

@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DashboardCount } from '#shared/dashboard';
-import { ScreensContext } from '#src/layout/screens';
+import { ScreensContext } from '#src/screens/screens';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { fakeServer, ok, refuse } from '#src/lib/testing/fake-server';
 import { seen } from '#src/lib/testing/seen';
 import { en } from '#src/locales/en';
 import { verify } from '#src/resources/operation/verify';
-import type { Screen } from '#src/routes';
+import type { Screen } from '#src/screens/routes';
 import { Figures } from './figures.tsx';
 
 addMessages('en', en);

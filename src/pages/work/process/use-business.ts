@@ -1,6 +1,6 @@
 import { useCustom } from '@refinedev/core';
 import { callPath, type Resource } from '#shared/define';
-import { readRow } from '#src/lib/normalise';
+import { readRow } from '#src/providers/normalise';
 import type { Row } from '#src/meta/kinds/kind';
 
 /** What an instance is about, as it is now. */

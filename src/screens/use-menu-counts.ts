@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { http } from './lib/http.ts';
+import { http } from '#src/lib/http';
 import type { Screen } from './routes.ts';
 
 /** Lists of what waits for their reader, by their path in the menu, with the name under which they are counted. */

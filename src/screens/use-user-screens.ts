@@ -1,10 +1,10 @@
 import type { ResourceProps } from '@refinedev/core';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { TopMenu } from '#shared/wire';
-import { session } from './lib/session.ts';
-import { ownScreens, pages } from './pages/index.ts';
-import { type Menus, useMenus } from './providers/menu.ts';
-import { nouns } from './resources/nouns.ts';
+import { session } from '#src/lib/session';
+import { ownScreens, pages } from '#src/pages/index';
+import { type Menus, useMenus } from '#src/providers/menu';
+import { nouns } from '#src/resources/nouns';
 import { type Drawable, type MenuItem, menuOf, type Screen, screensOf, topMenusOf } from './routes.ts';
 
 const nounNames = nouns.filter(({ hasScreen }) => hasScreen).map(({ name }) => name);

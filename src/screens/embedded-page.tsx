@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { ErrorState, LoadingState, StateView } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
-import type { Screen } from '#src/routes';
+import type { Screen } from '#src/screens/routes';
 import styles from './embedded-page.module.css';
 
 type FrameScreen = Extract<Screen, { kind: 'frame' }>;

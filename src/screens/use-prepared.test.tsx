@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { screenOf } from './testing/screens.ts';
+import { screenOf } from '#src/layout/testing/screens';
 import { usePrepared } from './use-prepared.ts';
 
 const [cars, lines] = [screenOf('/cars'), screenOf('/lines')];

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isSparing } from '#src/lib/sparing';
 import { whenIdle } from '#src/lib/when-idle';
-import type { Screen } from '#src/routes';
+import type { Screen } from '#src/screens/routes';
 import type { Screens } from './screens.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { dataProvider } from './data-provider.ts';
-import { dictionaryQuery } from './lib/dictionaries.ts';
-import { loadNoun } from './lib/nouns.ts';
-import { compileColumns } from './meta/compile/columns.ts';
-import { firstList } from './meta/compile/first-list.ts';
+import { dataProvider } from '#src/data-provider';
+import { dictionaryQuery } from '#src/lib/dictionaries';
+import { loadNoun } from '#src/lib/nouns';
+import { compileColumns } from '#src/meta/compile/columns';
+import { firstList } from '#src/meta/compile/first-list';
 import type { Screen } from './routes.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { snakeCase } from '#shared/define';
 import type { Words } from '#shared/field';
 import type { MenuNode, TopMenu } from '#shared/wire';
-import { ownPath } from './lib/own-path.ts';
+import { ownPath } from '#src/lib/own-path';
 
 /** A screen of this user, as the menu tree and the code together yield it. `kind` says what draws it. */
 export type Screen = ScreenFacts &

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import type { TopMenu } from '#shared/wire';
-import type { MenuItem, Screen } from '#src/routes';
+import type { MenuItem, Screen } from '#src/screens/routes';
 
 /** The screen that a path shows: the one of exactly this path, else the first whose pattern (`/work/:id`) fits. */
 export function screenAt(screens: readonly Screen[], path: string): Screen | undefined {

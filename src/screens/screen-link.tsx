@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '#src/lib/i18n';
-import type { Screen } from '#src/routes';
+import type { Screen } from '#src/screens/routes';
 import { useScreens } from './screens.ts';
 
 interface ScreenLinkProps {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { MenuItem, Screen } from '#src/routes';
+import type { MenuItem, Screen } from '#src/screens/routes';
 
 /** What this user may open. */
 export interface Screens {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { fakeServer, ok, type Reply, refuse, signIn } from './lib/testing/fake-server.ts';
+import { fakeServer, ok, type Reply, refuse, signIn } from '#src/lib/testing/fake-server';
 import type { Screen } from './routes.ts';
 import { useMenuCounts } from './use-menu-counts.ts';
 
