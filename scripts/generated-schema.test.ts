@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
-import { statementsOf } from '#server/crud/table-statements';
+import { tableOf } from '#server/crud/model/table';
+import { statementsOf } from '#server/crud/model/table-statements';
 import { migrationsDirectory } from '#server/db/migrate';
 import { shapeWith } from '#server/modules/develop/code/generate/schema';
 import { tables } from '#server/schema';

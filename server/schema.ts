@@ -1,10 +1,10 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { stored } from '#src/resources/index';
-import { auditLog } from './crud/write/audit.ts';
 import { importJob } from './crud/excel/job.ts';
+import { tableOf } from './crud/model/table.ts';
+import { auditLog } from './crud/write/audit.ts';
 import { idempotency } from './crud/write/idempotency.ts';
 import { numberCounter } from './crud/write/numbers.ts';
-import { tableOf } from './crud/model/table.ts';
 import { flowTables } from './flow/tables.ts';
 import { jobRun } from './lib/jobs.ts';
 import {

@@ -17,9 +17,9 @@ import { useNotificationProvider } from './providers/notification.ts';
 import { createQueryClient } from './query-client.ts';
 import { nouns } from './resources/nouns.ts';
 import { preloadScreens } from './screens/screen-view.tsx';
+import { useRefineResources } from './screens/use-user-screens.ts';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 import { useLive } from './use-live.ts';
-import { useRefineResources } from './screens/use-user-screens.ts';
 
 addMessages('zh', zh);
 addMessages('en', en);

@@ -4,13 +4,13 @@ import type { Actor } from '#server/lib/actor';
 import type { Resource } from '#shared/define';
 import type { Language } from '#shared/field';
 import type { Model } from './model/model.ts';
+import type { Registry } from './model/registry.ts';
 import type { Module } from './module.ts';
 import type { Dictionaries, Files, SecretBox, Tenants } from './ports.ts';
 import { type Answer, compileAnswer, type People, type Surface } from './read/answer.ts';
 import { compileFilters, type Filters } from './read/filter.ts';
 import { compileOrders, type Orders } from './read/order.ts';
 import { Totals } from './read/total.ts';
-import type { Registry } from './model/registry.ts';
 import type { Openings } from './scope/rights.ts';
 
 /** What the whole engine works with. */

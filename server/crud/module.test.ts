@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { transact } from '#server/db/transact';
 import { AppError } from '#shared/errors';
-import { defineModule, type SaveContext, type Stored } from './module.ts';
 import { tableOf } from './model/table.ts';
+import { defineModule, type SaveContext, type Stored } from './module.ts';
 import { openToyServer, sealed, type ToyServer } from './testing/toy-server.ts';
 import { gadget, house, person, shelf } from './testing/toys.ts';
 

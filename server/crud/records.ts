@@ -3,11 +3,11 @@ import type { Actor } from '#server/lib/actor';
 import type { Right } from '#server/lib/right';
 import type { Resource } from '#shared/define';
 import type { ChangedFields, Choice, Page, RecordChange, ReportSummary, TreeNode } from '#shared/wire';
-import type { Changes } from './write/audit.ts';
 import type { CallContext, WriteContext } from './context.ts';
-import type { ExplainedLimits } from './scope/limits.ts';
-import type { Query } from './read/paging.ts';
 import type { Node } from './model/tree.ts';
+import type { Query } from './read/paging.ts';
+import type { ExplainedLimits } from './scope/limits.ts';
+import type { Changes } from './write/audit.ts';
 
 /** A row as it goes on the wire. */
 export type WireRecord = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/write/audit';
 import { tableOf } from '#server/crud/model/table';
+import { auditLog } from '#server/crud/write/audit';
 import { transact } from '#server/db/transact';
 import { dept, deptCategories } from '#src/resources/system/dept';
 import { region } from '#src/resources/system/region';

@@ -1,9 +1,9 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tableOf } from '#server/crud/model/table';
 import { auditLog } from '#server/crud/write/audit';
 import { numberCounter } from '#server/crud/write/numbers';
-import { tableOf } from '#server/crud/model/table';
 import { md5Hex, verifyPassword } from '#server/lib/password';
 import { seedId } from '#server/lib/seed-id';
 import { authSession } from '#server/modules/auth/table';

@@ -4,9 +4,9 @@ import { Icon } from '#src/components/icon.tsx';
 import { EmptyState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import type { MenuItem, Screen } from '#src/screens/routes';
-import styles from './main-layout.module.css';
 import { branchesTo } from '../screens/screen-at.ts';
 import { ScreenLink } from '../screens/screen-link.tsx';
+import styles from './main-layout.module.css';
 
 const none: NonNullable<SideMenuProps['counts']> = {};
 type Entries = NonNullable<MenuProps['items']>;

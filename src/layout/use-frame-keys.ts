@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** Whether a key belongs to the text that somebody is typing. */
 function isTyping(target: EventTarget | null): boolean {
@@ -24,7 +24,8 @@ export function useFrameKeys({ onSearch, onLock, onHelp }: FrameKeys): void {
     event.preventDefault();
     chosen();
   });
-  useEffect(() => {
+  // Before it is painted: whoever sees the frame may press a key of it.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', handle);
     return () => document.removeEventListener('keydown', handle);
   }, []);

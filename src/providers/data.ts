@@ -5,12 +5,12 @@ import { callPath, type Resource } from '#shared/define';
 import { config } from '../config.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { text } from '../lib/i18n.ts';
-import { type Row, readRow, writeRow } from './normalise.ts';
 import { isRecord } from '../lib/token.ts';
 import { Ahead } from './ahead.ts';
 import { createDialect } from './dialects/dialect.ts';
 import { filterQuery } from './filters.ts';
 import { listCall } from './list-call.ts';
+import { type Row, readRow, writeRow } from './normalise.ts';
 import { quietly } from './quiet.ts';
 import type { Transfer } from './transfer.ts';
 

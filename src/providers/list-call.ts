@@ -2,12 +2,12 @@ import type { CrudFilter, GetListParams, MetaQuery } from '@refinedev/core';
 import type { Resource } from '#shared/define';
 import { ROOT_ID } from '#shared/tree';
 import { defaultPageSize, maxPageSize } from '#shared/wire';
-import { type Row, readRow } from './normalise.ts';
 import { isRecord } from '../lib/token.ts';
 import type { PeerCall } from '../resources/dialects/peer.ts';
 import type { Dialect } from './dialects/dialect.ts';
 import { readWhole } from './dialects/whole.ts';
 import { filterQuery, sortQuery } from './filters.ts';
+import { type Row, readRow } from './normalise.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Parameters = Readonly<Record<string, string | number | undefined>>;

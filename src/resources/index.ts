@@ -1,5 +1,6 @@
 import type { Resource } from '#shared/define';
-import { article, articleHistory } from './business/article.ts';
+import { article } from './business/article.ts';
+import { articleHistory } from './business/article-history.ts';
 import { arttype, arttypeAttr } from './business/arttype.ts';
 import { car } from './business/car.ts';
 import { bizClient, clientAgent } from './business/client.ts';

@@ -2,11 +2,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import type { Resource } from '#shared/define';
-import { askAhead } from './ask-ahead.ts';
 import { dataProvider } from '#src/data-provider';
 import { addNouns } from '#src/lib/nouns';
 import { fakeServer, ok, signIn } from '#src/lib/testing/fake-server';
 import { firstList } from '#src/meta/compile/first-list';
+import { askAhead } from './ask-ahead.ts';
 import type { Screen } from './routes.ts';
 
 const words = { zh: '玩具', en: 'Toy' };

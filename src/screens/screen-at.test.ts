@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { screenOf } from '#src/layout/testing/screens';
 import type { MenuItem } from '#src/screens/routes';
 import { branchesTo, leavesOf, screenAt, topMenuOf } from './screen-at.ts';
-import { screenOf } from '#src/layout/testing/screens';
 
 function leaf(path: string): MenuItem {
   return { key: path, title: { zh: path, en: path }, icon: '', screen: screenOf(path) };

@@ -40,7 +40,7 @@ async function flawsOf(page: Page, path: string, isFirst: boolean): Promise<stri
   await page.locator(panel).filter({ visible: true }).waitFor();
   const serious = () => findings(page, path, isFirst ? undefined : panel);
   if (personal.includes(path)) return serious();
-  await page.locator(panel).getByRole('heading').or(page.getByText('404')).first().waitFor();
+  await page.locator(panel).getByRole('heading').first().waitFor();
   return [...(await serious()), ...(await chineseOn(page)).map((text) => `${path}: ${text}`)];
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isSettable } from '#server/crud/settable';
+import { isSettable } from '#server/crud/model/settable';
 import { callPath, type Resource } from '#shared/define';
 import type { Field } from '#shared/field';
 import type { Values } from '#shared/validate';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCodes } from '#server/crud/rights';
+import { readCodes } from '#server/crud/scope/rights';
 import type { RouteRight } from '#server/plugins/auth';
 import type { Resource } from '#shared/define';
 import { definitions, resources } from '#src/resources/index';

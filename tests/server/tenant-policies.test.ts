@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { migrate } from '#server/db/migrate';
 import { type OpenDatabase, openDatabase } from '#server/db/open';
 import { inAllTenants, inTenant } from '#server/db/tenancy';

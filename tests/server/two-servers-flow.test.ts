@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { wfHistory, wfInstance, wfTask, wfTimer } from '#server/flow/tables';
 import { addDays } from '#shared/days';
 import { leave } from '#src/resources/desk/leave';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/audit';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
+import { auditLog } from '#server/crud/write/audit';
 import type { DashboardBoard } from '#shared/dashboard';
 import { exchgTypes } from '#shared/handover/exchange';
 import { taskStates } from '#shared/handover/task';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { exchgStates, exchgTypes } from '#shared/handover/exchange';
 import { taskStates } from '#shared/handover/task';
 import { exchg } from '#src/resources/operation/exchg';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Database } from '#server/db/types';
 import { roleId } from '#server/seed/roles';
 import type { Resource } from '#shared/define';

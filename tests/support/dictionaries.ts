@@ -1,4 +1,4 @@
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Database } from '#server/db/types';
 import { dictBiz } from '#src/resources/system/dict';
 import { tenant } from '#src/resources/system/tenant';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { artEvents, holderTypes } from '#shared/handover/article';
 import { stopStates, stopTypes, taskItemStates, taskStates } from '#shared/handover/task';
 import { verifySubjects } from '#shared/handover/verify';

@@ -1,4 +1,4 @@
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Database } from '#server/db/types';
 import { seedId } from '#server/lib/seed-id';
 import { arttype } from '#src/resources/business/arttype';

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Database } from '#server/db/types';
 import { articles, histories } from '#server/modules/business/article/custody/chain';
 import { artEvents, artStates, holderTypes } from '#shared/handover/article';

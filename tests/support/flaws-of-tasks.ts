@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Database } from '#server/db/types';
 import { articles } from '#server/modules/business/article/custody/chain';
 import { artStates } from '#shared/handover/article';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { artEvents } from '#shared/handover/article';
 import { exchgTypes } from '#shared/handover/exchange';
 import { stopStates, stopTypes, taskStates } from '#shared/handover/task';

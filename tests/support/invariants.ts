@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Database } from '#server/db/types';
 import { articles, histories } from '#server/modules/business/article/custody/chain';
 import { findFlaw } from '#server/modules/business/article/custody/seal';

@@ -1,4 +1,4 @@
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Database } from '#server/db/types';
 import { hashPassword, md5Hex } from '#server/lib/password';
 import { roleMenu, roleScope, topMenuMenu } from '#server/modules/system/grant/table';

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type LightMyRequestResponse, LogController } from 'fastify';
-import { auditLog } from '#server/crud/audit';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
+import { auditLog } from '#server/crud/write/audit';
 import type { Database } from '#server/db/types';
 import { type Keys, makeKeys, readRing } from '#server/lib/keys';
 import { md5Hex } from '#server/lib/password';

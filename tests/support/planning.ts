@@ -1,4 +1,4 @@
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Database } from '#server/db/types';
 import type { Resource } from '#shared/define';
 import { crewModes, holidayPolicies, itemModes, repeatTypes } from '#shared/handover/tactic';

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '#server/config';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Database } from '#server/db/types';
 import { hashPassword, md5Hex } from '#server/lib/password';
 import type { Clock } from '#server/lib/time';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { transact } from '#server/db/transact';
 import { custodianAt } from '#server/modules/business/article/custody/custodians';
 import { type Move, moveArticles } from '#server/modules/business/article/custody/move';

@@ -4,8 +4,8 @@ import type { Field } from '#shared/field';
 import type { FieldKind } from '#shared/field-kinds';
 import type { Compiled } from '../engine-context.ts';
 import type { ModelField } from '../model/model.ts';
-import { visibleFields } from '../read/visibility.ts';
 import { isSettable } from '../model/settable.ts';
+import { visibleFields } from '../read/visibility.ts';
 import { isReadable } from './cells.ts';
 
 /** The fields that a workbook may set: those of the form for adding whose values fit into a cell, as far as this actor sees them. */

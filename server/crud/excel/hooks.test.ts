@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors';
 import { importAllRows } from '#shared/excel';
-import { defineModule } from '../module.ts';
 import { tableOf } from '../model/table.ts';
+import { defineModule } from '../module.ts';
 import { openToyServer, type ToyServer } from '../testing/toy-server.ts';
 import { gadget, shelf } from '../testing/toys.ts';
 import { excelClient, workbookOf } from '../testing/workbooks.ts';

@@ -1,8 +1,8 @@
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addApiDocs } from './openapi.ts';
 import { openToyServer, type ToyServer } from '../testing/toy-server.ts';
 import { toys } from '../testing/toys.ts';
+import { addApiDocs } from './openapi.ts';
 
 let server: ToyServer;
 const app = fastify();

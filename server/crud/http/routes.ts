@@ -6,17 +6,17 @@ import { permissionCode, type Resource } from '#shared/define';
 import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { newRowVersion } from '#shared/wire';
-import type { Call } from './call.ts';
 import type { Compiled } from '../engine-context.ts';
-import { idempotencyKeyOf } from '../write/idempotency.ts';
 import { type EngineVerb, type ExcelVerb, verbsOf } from '../module.ts';
 import { type Query, textParameter } from '../read/paging.ts';
 import { detailSchema } from '../read/parts.ts';
 import type { Records } from '../records.ts';
-import { bothWords, schemasOf } from './schema.ts';
-import { treeCalls } from './tree-calls.ts';
+import { idempotencyKeyOf } from '../write/idempotency.ts';
 import { hasId, versionOf } from '../write/input.ts';
 import { readIds } from '../write/remove.ts';
+import type { Call } from './call.ts';
+import { bothWords, schemasOf } from './schema.ts';
+import { treeCalls } from './tree-calls.ts';
 
 function writeRight(resource: Resource, ...verbs: string[]): Right {
   return resource.scope === 'platform' ? 'platform' : { anyOf: verbs.map((verb) => permissionCode(resource, verb)) };

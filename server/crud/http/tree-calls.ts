@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { ok } from '#server/lib/envelope';
 import type { Right } from '#server/lib/right';
 import { maxPageSize } from '#shared/wire';
-import type { Call } from './call.ts';
 import type { TreeVerb } from '../module.ts';
 import type { Query } from '../read/paging.ts';
 import type { Records, TreeAsked, Trees } from '../records.ts';
+import type { Call } from './call.ts';
 
 interface Rights {
   readonly read: Right;

@@ -1,10 +1,10 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
 import type { Page, RecordChange } from '#shared/wire';
-import { auditLog } from '../write/audit.ts';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf } from '../model/model.ts';
 import type { Records } from '../records.ts';
+import { auditLog } from '../write/audit.ts';
 import { titleOf } from './labels.ts';
 import { type Paging, pagingOf, type Query } from './paging.ts';
 

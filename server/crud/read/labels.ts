@@ -4,8 +4,8 @@ import { snakeCase } from '#shared/define';
 import type { Language } from '#shared/field';
 import { splitMany } from '#shared/kinds';
 import { columnOf, type Model, type ModelField } from '../model/model.ts';
-import type { Dictionaries, DictRow } from '../ports.ts';
 import type { AnyTable } from '../model/table.ts';
+import type { Dictionaries, DictRow } from '../ports.ts';
 
 /** What stands for a row of a noun, in SQL: its title, or the title's English companion (`name` → `nameEn`) when there is one. */
 export function titleOf({ resource }: Model, table: AnyTable, language: Language): SQL {

@@ -1,10 +1,10 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import { limitsOf } from '../scope/data-scope.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { columnOf } from '../model/model.ts';
 import type { NamesOf } from '../module.ts';
+import { limitsOf } from '../scope/data-scope.ts';
 import { scopedWhere } from '../scope/scope.ts';
 import { titleOf } from './labels.ts';
 import { shown } from './select.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor, DataScope, RoleGrants } from '#server/lib/actor';
-import type { Records } from '../records.ts';
 import { tableOf } from '../model/table.ts';
+import type { Records } from '../records.ts';
 import { allRights, makeActor, openToyServer, platformAdmin, type ToyClient, type ToyServer } from '../testing/toy-server.ts';
 import { gadget } from '../testing/toys.ts';
 

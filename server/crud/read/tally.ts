@@ -1,8 +1,8 @@
 import { and, sql } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
-import { mayRead } from '../scope/data-scope.ts';
 import type { Compiled } from '../engine-context.ts';
 import type { Tallied, Tally } from '../records.ts';
+import { mayRead } from '../scope/data-scope.ts';
 import { listScope, scopedWhere } from '../scope/scope.ts';
 import { visibleFields } from './visibility.ts';
 

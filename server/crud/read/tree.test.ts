@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openToyServer, type ToyServer } from '../testing/toy-server.ts';
 import { forest, maxTreeDepth } from '../model/tree.ts';
+import { openToyServer, type ToyServer } from '../testing/toy-server.ts';
 
 describe('a forest', () => {
   it('hangs rows below their parents and leaves leaves without children', () => {

@@ -1,8 +1,8 @@
 import { type Actor, isPermitted } from '#server/lib/actor';
 import { alwaysVisible } from '#shared/scope-rule';
-import { limitsOf, nothing, type Ruled } from '../scope/data-scope.ts';
 import type { Compiled } from '../engine-context.ts';
 import type { Narrowed } from '../module.ts';
+import { limitsOf, nothing, type Ruled } from '../scope/data-scope.ts';
 import type { Openings } from '../scope/rights.ts';
 import type { FieldVisibility } from './answer.ts';
 import type { Filters } from './filter.ts';

@@ -12,9 +12,9 @@ import {
 import { kindFacts } from '#shared/kinds';
 import type { Edge, FilterFacts } from '../kinds/kind-store.ts';
 import { columnOf, type Model, type ModelField } from '../model/model.ts';
-import { escapeLike } from '../read/filter.ts';
 import type { Registry } from '../model/registry.ts';
 import type { AnyTable } from '../model/table.ts';
+import { escapeLike } from '../read/filter.ts';
 
 /** What a variable stands for: values, or a query for them. Nothing when the reader has none. */
 export type Meaning = readonly string[] | SQL | undefined;

@@ -3,10 +3,10 @@ import type { Actor, DataScope, RoleGrants } from '#server/lib/actor';
 import type { RuleState, WhyRows } from '#shared/authority';
 import { type ConditionVariable, readCondition } from '#shared/condition';
 import { camelCase, coversCall, defaultScopeColumn, scopeColumns, scopeTypes } from '#shared/scope-rule';
-import { type AddedTo, conditionSql, fieldOf, fieldsIn, isAmongAny, type Meaning, never } from './condition.ts';
 import type { EngineContext } from '../engine-context.ts';
-import type { ExplainedLimits, Given, Limits } from './limits.ts';
 import { columnOf, type Model } from '../model/model.ts';
+import { type AddedTo, conditionSql, fieldOf, fieldsIn, isAmongAny, type Meaning, never } from './condition.ts';
+import type { ExplainedLimits, Given, Limits } from './limits.ts';
 import type { Opening, Openings } from './rights.ts';
 
 /** A resource with what the rules about its rows are read against. */

@@ -1,6 +1,6 @@
 import { permissionCode, type Resource, snakeCase } from '#shared/define';
-import type { Module } from '../module.ts';
 import type { Registry } from '../model/registry.ts';
+import type { Module } from '../module.ts';
 
 /** The buttons of every noun; its own verbs come on top. */
 const standardButtons = ['add', 'edit', 'delete', 'view', 'import', 'export'] as const;

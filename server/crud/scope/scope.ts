@@ -1,9 +1,9 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
+import { columnOf, type Model } from '../model/model.ts';
 import { limitsOf, type Ruled } from './data-scope.ts';
 import type { Limits } from './limits.ts';
-import { columnOf, type Model } from '../model/model.ts';
 
 /** The rows that a call may touch. */
 export interface RowScope {

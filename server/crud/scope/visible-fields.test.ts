@@ -1,9 +1,9 @@
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DataScope } from '#server/lib/actor';
+import { tableOf } from '../model/table.ts';
 import { defineModule } from '../module.ts';
 import type { Query } from '../read/paging.ts';
-import { tableOf } from '../model/table.ts';
 import { allRights, openToyServer, type ToyClient, type ToyServer } from '../testing/toy-server.ts';
 import { gadget } from '../testing/toys.ts';
 

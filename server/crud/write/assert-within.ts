@@ -4,9 +4,9 @@ import type { Actor } from '#server/lib/actor';
 import { AppError, type Refusal } from '#shared/errors';
 import type { Field } from '#shared/field';
 import { splitMany } from '#shared/kinds';
+import { columnOf, type Model } from '../model/model.ts';
 import type { AddedTo } from '../scope/condition.ts';
 import { boundTo, decidingFields, type Ruled } from '../scope/data-scope.ts';
-import { columnOf, type Model } from '../model/model.ts';
 import type { Row } from './draft.ts';
 
 /** A row that was written, and as it was before; nothing for a new one. */

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '#server/db/transact';
 import { AppError } from '#shared/errors';
 import { defineModule } from '../module.ts';
-import { nextCodes } from './numbers.ts';
 import { openToyServer, platformAdmin, type ToyServer } from '../testing/toy-server.ts';
 import { crate } from '../testing/toys.ts';
+import { nextCodes } from './numbers.ts';
 
 const crates = defineModule(crate, {
   hooks: {

@@ -3,8 +3,8 @@ import type { Transaction } from '#server/db/types';
 import { snakeCase } from '#shared/define';
 import { isEmptyValue } from '#shared/kinds';
 import { columnOf, type Model, type ModelField } from '../model/model.ts';
-import { nextCodes, type Series } from './numbers.ts';
 import type { DraftRow } from './draft.ts';
+import { nextCodes, type Series } from './numbers.ts';
 
 interface Unfilled {
   readonly rows: readonly DraftRow[];

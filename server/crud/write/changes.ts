@@ -1,6 +1,6 @@
 import { MASK } from '#shared/rules';
-import type { Change, Changes } from './audit.ts';
 import type { Model, ModelField } from '../model/model.ts';
+import type { Change, Changes } from './audit.ts';
 import type { Row } from './draft.ts';
 
 /** What the audit may know of a value. */

@@ -4,9 +4,9 @@ import type { Actor } from '#server/lib/actor';
 import type { Refusal } from '#shared/errors';
 import type { Field } from '#shared/field';
 import { isEmptyValue, splitMany } from '#shared/kinds';
-import { limitsOf } from '../scope/data-scope.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model/model.ts';
+import { limitsOf } from '../scope/data-scope.ts';
 import { scopedWhere } from '../scope/scope.ts';
 import type { DraftRow, Row } from './draft.ts';
 

@@ -3,8 +3,8 @@ import { snakeCase } from '#shared/define';
 import { AppError } from '#shared/errors';
 import type { Field } from '#shared/field';
 import type { Model } from '../model/model.ts';
-import type { PartDraft } from '../module.ts';
 import { uniqueGroups } from '../model/table.ts';
+import type { PartDraft } from '../module.ts';
 import type { PartPlan } from './part-plan.ts';
 
 const uniqueViolation = '23505';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from './audit.ts';
 import { tableOf } from '../model/table.ts';
 import { makeActor, openToyServer, type ToyServer } from '../testing/toy-server.ts';
 import { gadget } from '../testing/toys.ts';
+import { auditLog } from './audit.ts';
 import {
   addRows,
   changeRow,

@@ -2,8 +2,8 @@ import { AppError, type FieldRefusals, type Refusal } from '#shared/errors';
 import { isEmptyValue, kindFacts } from '#shared/kinds';
 import { isId } from '#shared/rules';
 import type { Model, UnstoredField } from '../model/model.ts';
-import type { FieldVisibility } from '../read/answer.ts';
 import { isSettable } from '../model/settable.ts';
+import type { FieldVisibility } from '../read/answer.ts';
 
 /** What a body asks for. Only values of fields that this write may set are in it. */
 export interface Input {

@@ -4,8 +4,8 @@ import type { Refusal } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { newRowVersion } from '#shared/wire';
 import { columnOf, type Model } from '../model/model.ts';
-import { type RowScope, scopedWhere } from '../scope/scope.ts';
 import { isSettable } from '../model/settable.ts';
+import { type RowScope, scopedWhere } from '../scope/scope.ts';
 import type { DraftRow } from './draft.ts';
 import type { Input } from './input.ts';
 

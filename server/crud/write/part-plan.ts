@@ -1,5 +1,5 @@
-import type { PartDraft } from '../module.ts';
 import type { PartField } from '../model/registry.ts';
+import type { PartDraft } from '../module.ts';
 import type { Row } from './draft.ts';
 
 /** A row of a list on its way. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '#server/crud/write/audit';
 import { transact } from '#server/db/transact';
 import type { DataScope } from '#server/lib/actor';
-import { defineModule } from '../module.ts';
 import { tableOf } from '../model/table.ts';
+import { defineModule } from '../module.ts';
 import { allRights, openToyServer, type ToyClient, type ToyServer } from '../testing/toy-server.ts';
 import { crate, crateItem, gadget } from '../testing/toys.ts';
 

@@ -1,11 +1,11 @@
 import { and, inArray } from 'drizzle-orm';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
-import type { Changes } from './audit.ts';
 import type { EngineContext } from '../engine-context.ts';
 import type { Model } from '../model/model.ts';
 import type { PartField, PartNoun } from '../model/registry.ts';
 import { scopedWhere } from '../scope/scope.ts';
+import type { Changes } from './audit.ts';
 import type { Row } from './draft.ts';
 import { partOrder } from './parts.ts';
 import { hideRows } from './rows.ts';

@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm';
 import type { Transaction } from '#server/db/types';
 import { MASK } from '#shared/rules';
-import type { Changes } from './audit.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { columnOf, type Model } from '../model/model.ts';
 import type { PartField } from '../model/registry.ts';
 import { uniqueGroups } from '../model/table.ts';
+import type { Changes } from './audit.ts';
 import { namingRow } from './conflict.ts';
 import { changesOf, type DraftRow, type Row } from './draft.ts';
 import { claimFiles } from './files.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { writeAudit } from '#server/crud/write/audit';
 import type { Query } from '#server/crud/read/paging';
+import { writeAudit } from '#server/crud/write/audit';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';

@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm';
-import { type AuditActor, writeAudit } from '#server/crud/write/audit';
 import { tableOf } from '#server/crud/model/table';
+import { type AuditActor, writeAudit } from '#server/crud/write/audit';
 import { setColumns } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
 import type { Transaction } from '#server/db/types';

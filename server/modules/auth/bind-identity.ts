@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { writeAudit } from '#server/crud/write/audit';
 import { tableOf } from '#server/crud/model/table';
+import { writeAudit } from '#server/crud/write/audit';
 import { transact } from '#server/db/transact';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { writeAudit } from '#server/crud/write/audit';
 import { tableOf } from '#server/crud/model/table';
+import { writeAudit } from '#server/crud/write/audit';
 import { setColumns } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
 import type { Actor } from '#server/lib/actor';

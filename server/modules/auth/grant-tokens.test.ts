@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { sm2 } from 'sm-crypto-v2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/write/audit';
 import { tableOf } from '#server/crud/model/table';
+import { auditLog } from '#server/crud/write/audit';
 import { md5Hex } from '#server/lib/password';
 import type { TokenAnswer } from '#shared/wire';
 import { user } from '#src/resources/system/user';

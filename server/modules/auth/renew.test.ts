@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/write/audit';
 import { tableOf } from '#server/crud/model/table';
+import { auditLog } from '#server/crud/write/audit';
 import type { TokenAnswer } from '#shared/wire';
 import { user } from '#src/resources/system/user';
 import { type ModuleServer, openModuleServer } from '../../../tests/support/module-server.ts';

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
-import type { AuditActor } from '#server/crud/write/audit';
 import { tableOf } from '#server/crud/model/table';
+import type { AuditActor } from '#server/crud/write/audit';
 import type { Database, Executor } from '#server/db/types';
 import type { Keys } from '#server/lib/keys';
 import type { LogBook } from '#server/lib/log-book';

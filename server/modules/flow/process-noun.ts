@@ -1,6 +1,6 @@
 import type { WriteContext } from '#server/crud/context';
-import type { Stored } from '#server/crud/module';
 import { tableOf } from '#server/crud/model/table';
+import type { Stored } from '#server/crud/module';
 import type { Executor } from '#server/db/types';
 import type { Vars } from '#server/flow/core/variables';
 import type { ProcessEvent } from '#server/flow/ports';

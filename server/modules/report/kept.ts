@@ -1,7 +1,7 @@
 import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm';
 import type { WriteContext } from '#server/crud/context';
-import { defineModule, type Module, type Stored } from '#server/crud/module';
 import { tableOf } from '#server/crud/model/table';
+import { defineModule, type Module, type Stored } from '#server/crud/module';
 import { type Actor, isPermitted } from '#server/lib/actor';
 import { permissionCode } from '#shared/define';
 import { AppError } from '#shared/errors';

@@ -1,6 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm';
-import { type Draft, defineModule, type Module, type SaveContext, type Stored } from '#server/crud/module';
 import { tableOf } from '#server/crud/model/table';
+import { type Draft, defineModule, type Module, type SaveContext, type Stored } from '#server/crud/module';
 import { refuse } from '#server/crud/write/input';
 import { type Actor, isPermitted } from '#server/lib/actor';
 import { permissionCode } from '#shared/define';

@@ -1,8 +1,8 @@
 import { and, eq, exists, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { ExportLimiter } from '#server/crud/excel/export-limiter';
-import { type Query, textParameter } from '#server/crud/read/paging';
 import { tableOf } from '#server/crud/model/table';
+import { type Query, textParameter } from '#server/crud/read/paging';
 import { transact } from '#server/db/transact';
 import { type Actor, actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/write/audit';
 import { tableOf } from '#server/crud/model/table';
+import { auditLog } from '#server/crud/write/audit';
 import { callPath } from '#shared/define';
 import { enabledKeys } from '#src/resources/resource/enabled';
 import { oss, ossKinds } from '#src/resources/resource/oss';

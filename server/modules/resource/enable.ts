@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { WriteContext } from '#server/crud/context';
+import { tableOf } from '#server/crud/model/table';
 import type { ModuleRoutes } from '#server/crud/module';
 import type { Records } from '#server/crud/records';
-import { tableOf } from '#server/crud/model/table';
 import { changeRows } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
 import type { Database, Transaction } from '#server/db/types';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/write/audit';
 import { tableOf } from '#server/crud/model/table';
+import { auditLog } from '#server/crud/write/audit';
 import { businessMoment } from '#server/lib/time';
 import { notice } from '#src/resources/desk/notice';
 import { user } from '#src/resources/system/user';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import { transact } from '#server/db/transact';
 import { custodianAt } from '#server/modules/business/article/custody/custodians';
 import { moveArticles } from '#server/modules/business/article/custody/move';

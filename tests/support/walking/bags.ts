@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { BagCount } from '#server/modules/operation/task/bag-count';
 import { taskItemStates, taskStates } from '#shared/handover/task';
 import { task, taskArt } from '#src/resources/operation/task';

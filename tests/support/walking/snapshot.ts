@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, ne, not, or } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Database } from '#server/db/types';
 import { exceptionStates } from '#shared/handover/exception';
 import { exchgStates } from '#shared/handover/exchange';

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { tableOf } from '#server/crud/table';
+import { tableOf } from '#server/crud/model/table';
 import type { Database } from '#server/db/types';
 import { arttype } from '#src/resources/business/arttype';
 import { bizClient, clientAgent } from '#src/resources/business/client';

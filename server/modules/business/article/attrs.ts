@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { kindStores } from '#server/crud/kinds/store';
-import type { Dictionaries } from '#server/crud/ports';
 import { tableOf } from '#server/crud/model/table';
+import type { Dictionaries } from '#server/crud/ports';
 import type { Executor } from '#server/db/types';
 import type { FieldRefusals, Refusal } from '#shared/errors';
 import type { Field } from '#shared/field';

@@ -1,14 +1,15 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Changes } from '#server/crud/write/audit';
 import type { DictRow } from '#server/crud/ports';
 import type { Query } from '#server/crud/read/paging';
 import type { Records, WireRecord } from '#server/crud/records';
+import type { Changes } from '#server/crud/write/audit';
 import type { Actor } from '#server/lib/actor';
 import { labelKey } from '#shared/define';
 import { AppError } from '#shared/errors';
 import { kindFacts } from '#shared/kinds';
 import type { Page } from '#shared/wire';
-import { article, articleHistory } from '#src/resources/business/article';
+import { article } from '#src/resources/business/article';
+import { articleHistory } from '#src/resources/business/article-history';
 import { type Attr, attrField, attrPath } from '#src/resources/business/attr-field';
 import { fieldVisibility } from '../../field-visibility.ts';
 import type { Services } from '../../services.ts';

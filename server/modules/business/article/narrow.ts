@@ -1,8 +1,8 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
 import type { Module } from '#server/crud/module';
 import { textParameter } from '#server/crud/read/paging';
 import type { WireRecord } from '#server/crud/records';
-import { tableOf } from '#server/crud/model/table';
 import { businessNow } from '#server/db/columns';
 import type { Database } from '#server/db/types';
 import { businessMoment } from '#server/lib/time';

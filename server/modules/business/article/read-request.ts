@@ -5,7 +5,8 @@ import { AppError } from '#shared/errors';
 import type { Field } from '#shared/field';
 import { hasForbiddenCharacters, isId } from '#shared/rules';
 import { checkField } from '#shared/validate';
-import { article, articleHistory } from '#src/resources/business/article';
+import { article } from '#src/resources/business/article';
+import { articleHistory } from '#src/resources/business/article-history';
 import { sentWith } from '../../request-id.ts';
 
 export function idIn(request: FastifyRequest, name: 'artId' | 'boxId'): string {

@@ -1,6 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm';
-import { nextCodes } from '#server/crud/write/numbers';
 import { tableOf } from '#server/crud/model/table';
+import { nextCodes } from '#server/crud/write/numbers';
 import type { Transaction } from '#server/db/types';
 import { businessMoment } from '#server/lib/time';
 import { artEvents } from '#shared/handover/article';

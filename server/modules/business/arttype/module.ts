@@ -1,8 +1,8 @@
 import { asc, eq, inArray, or } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
 import { defineModule, engineVerbs, type Module, type ModuleRoutes } from '#server/crud/module';
 import { type Query, textParameter } from '#server/crud/read/paging';
 import type { WireRecord } from '#server/crud/records';
-import { tableOf } from '#server/crud/model/table';
 import type { Database } from '#server/db/types';
 import { actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';

@@ -1,5 +1,5 @@
-import { defineModule, type Hooks, type Module } from '#server/crud/module';
 import { tableOf } from '#server/crud/model/table';
+import { defineModule, type Hooks, type Module } from '#server/crud/module';
 import { actions } from '#shared/errors';
 import { carStatuses } from '#shared/handover/car';
 import { car } from '#src/resources/business/car';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
 import type { Draft, PresentContext } from '#server/crud/module';
 import { defineModule, type Module } from '#server/crud/module';
 import type { WireRecord } from '#server/crud/records';
-import { tableOf } from '#server/crud/model/table';
 import { AppError } from '#shared/errors';
 import { clientTypes, userKinds } from '#shared/handover/people';
 import { article } from '#src/resources/business/article';

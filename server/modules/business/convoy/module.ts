@@ -1,5 +1,5 @@
-import { defineModule, type Module } from '#server/crud/module';
 import { tableOf } from '#server/crud/model/table';
+import { defineModule, type Module } from '#server/crud/module';
 import { userKinds } from '#shared/handover/people';
 import { convoy } from '#src/resources/business/convoy';
 import type { Services } from '../../services.ts';

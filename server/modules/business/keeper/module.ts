@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
 import type { Draft } from '#server/crud/module';
 import { defineModule, type Module } from '#server/crud/module';
-import { tableOf } from '#server/crud/model/table';
 import type { Transaction } from '#server/db/types';
 import { AppError } from '#shared/errors';
 import { keeperTypes, userKinds } from '#shared/handover/people';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { SaveContext } from '#server/crud/module';
 import { tableOf } from '#server/crud/model/table';
+import type { SaveContext } from '#server/crud/module';
 import type { Executor } from '#server/db/types';
 import { AppError, type Refusal } from '#shared/errors';
 import { directions } from '#shared/handover/line';

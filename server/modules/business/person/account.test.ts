@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/write/audit';
 import { tableOf } from '#server/crud/model/table';
+import { auditLog } from '#server/crud/write/audit';
 import { idCardNumber } from '#server/seed/sample/certificates';
 import { personStatuses } from '#shared/handover/people';
 import { clientAgent } from '#src/resources/business/client';

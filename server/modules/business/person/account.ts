@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { type Changes, writeAudit } from '#server/crud/write/audit';
 import type { WriteContext } from '#server/crud/context';
 import { modelOf } from '#server/crud/model/model';
 import { tableOf } from '#server/crud/model/table';
+import { type Changes, writeAudit } from '#server/crud/write/audit';
 import { addRows } from '#server/crud/write/effects';
 import { patchRows } from '#server/crud/write/patch';
 import type { Transaction } from '#server/db/types';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/write/audit';
 import { tableOf } from '#server/crud/model/table';
+import { auditLog } from '#server/crud/write/audit';
 import { md5Hex } from '#server/lib/password';
 import { role } from '#src/resources/system/role';
 import { user } from '#src/resources/system/user';

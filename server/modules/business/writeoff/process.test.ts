@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableOf } from '#server/crud/model/table';
 import { artEvents } from '#shared/handover/article';
-import { articleHistory } from '#src/resources/business/article';
+import { articleHistory } from '#src/resources/business/article-history';
 import { writeoff } from '#src/resources/business/writeoff';
 import { accepted, type Caller, type Day, dayClock, openDay } from '../../../../tests/support/day.ts';
 import { openProcesses, type Processes } from '../../../../tests/support/processes.ts';

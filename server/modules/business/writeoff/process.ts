@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
 import type { Stored } from '#server/crud/module';
 import { readCodes } from '#server/crud/scope/rights';
-import { tableOf } from '#server/crud/model/table';
 import { refuse } from '#server/crud/write/input';
 import type { Executor, Transaction } from '#server/db/types';
 import type { ProcessEvent } from '#server/flow/ports';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { WireRecord } from '#server/crud/records';
 import { tableOf } from '#server/crud/model/table';
+import type { WireRecord } from '#server/crud/records';
 import type { Executor } from '#server/db/types';
 import { fieldVisibility } from '#server/modules/field-visibility';
 import { readNumbers } from '#server/modules/system/param/service';

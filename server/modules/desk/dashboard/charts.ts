@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm';
-import type { Tallied } from '#server/crud/records';
 import { tableOf } from '#server/crud/model/table';
+import type { Tallied } from '#server/crud/records';
 import type { DashboardCharts } from '#shared/dashboard';
 import { artStates } from '#shared/handover/article';
 import { verifyResults } from '#shared/handover/verify';

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Records } from '#server/crud/records';
 import { tableOf } from '#server/crud/model/table';
+import type { Records } from '#server/crud/records';
 import type { Executor } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { businessMoment } from '#server/lib/time';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/write/audit';
 import { tableOf } from '#server/crud/model/table';
+import { auditLog } from '#server/crud/write/audit';
 import { inAllTenants } from '#server/db/tenancy';
 import { userMessages } from '#server/modules/desk/message/send';
 import type { PublishOutcome } from '#shared/handover/planning';

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, lt, ne } from 'drizzle-orm';
-import type { Stored } from '#server/crud/module';
 import { tableOf } from '#server/crud/model/table';
+import type { Stored } from '#server/crud/module';
 import type { Transaction } from '#server/db/types';
 import { addDays } from '#shared/days';
 import { leave, leaveLimits } from '#src/resources/desk/leave';

@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, gte, lt, lte, not, or, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { AuditActor } from '#server/crud/write/audit';
 import { tableOf } from '#server/crud/model/table';
+import type { AuditActor } from '#server/crud/write/audit';
 import { changeRow } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
 import type { Database, Executor, Transaction } from '#server/db/types';

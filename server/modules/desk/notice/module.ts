@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
 import { defineModule, type Module, type PresentContext } from '#server/crud/module';
 import type { WireRecord } from '#server/crud/records';
-import { tableOf } from '#server/crud/model/table';
 import type { Transaction } from '#server/db/types';
 import { type Actor, isPermitted } from '#server/lib/actor';
 import { businessMoment } from '#server/lib/time';

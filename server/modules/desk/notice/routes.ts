@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { ModuleRoutes } from '#server/crud/module';
 import { tableOf } from '#server/crud/model/table';
+import type { ModuleRoutes } from '#server/crud/module';
 import { makeUntakenRows } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
 import { type Actor, actorOf } from '#server/lib/actor';

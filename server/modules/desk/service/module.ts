@@ -1,6 +1,6 @@
 import { and, or } from 'drizzle-orm';
-import { type Draft, defineModule, type Module } from '#server/crud/module';
 import { tableOf } from '#server/crud/model/table';
+import { type Draft, defineModule, type Module } from '#server/crud/module';
 import { refuse } from '#server/crud/write/input';
 import { type Actor, isPermitted } from '#server/lib/actor';
 import { isEnabled } from '#server/modules/auth/service';

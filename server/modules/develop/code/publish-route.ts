@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { idempotencyKeyOf } from '#server/crud/write/idempotency';
-import type { ModuleRoutes } from '#server/crud/module';
 import { tableOf } from '#server/crud/model/table';
+import type { ModuleRoutes } from '#server/crud/module';
+import { idempotencyKeyOf } from '#server/crud/write/idempotency';
 import type { Database } from '#server/db/types';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';

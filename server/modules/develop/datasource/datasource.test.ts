@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/write/audit';
 import { tableOf } from '#server/crud/model/table';
+import { auditLog } from '#server/crud/write/audit';
 import type { Values } from '#shared/validate';
 import { datasource, drivers } from '#src/resources/develop/datasource';
 import { logApi, logError, logUsual } from '#src/resources/monitor/log';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { SecretBox } from '#server/crud/ports';
 import { tableOf } from '#server/crud/model/table';
+import type { SecretBox } from '#server/crud/ports';
 import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { datasource } from '#src/resources/develop/datasource';

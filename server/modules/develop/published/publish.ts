@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { writeAudit } from '#server/crud/write/audit';
 import type { CallContext } from '#server/crud/context';
-import type { Records } from '#server/crud/records';
 import { tableOf } from '#server/crud/model/table';
+import type { Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
+import { writeAudit } from '#server/crud/write/audit';
 import { changeRow, makeRows } from '#server/crud/write/effects';
 import type { Transaction } from '#server/db/types';
 import type { Resource } from '#shared/define';

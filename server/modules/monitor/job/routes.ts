@@ -1,8 +1,8 @@
-import { writeAudit } from '#server/crud/write/audit';
 import type { CallContext } from '#server/crud/context';
 import type { ModuleRoutes } from '#server/crud/module';
 import type { Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
+import { writeAudit } from '#server/crud/write/audit';
 import { retryJob } from '#server/lib/jobs';
 import type { Services } from '#server/modules/services';
 import { idOf } from '#server/modules/system/user/read-request';

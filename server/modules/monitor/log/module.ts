@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { auditLog } from '#server/crud/write/audit';
+import { tableOf } from '#server/crud/model/table';
 import { defineModule, type Module, type PresentContext } from '#server/crud/module';
 import type { WireRecord } from '#server/crud/records';
-import { tableOf } from '#server/crud/model/table';
+import { auditLog } from '#server/crud/write/audit';
 import type { Actor } from '#server/lib/actor';
 import type { Services } from '#server/modules/services';
 import { definitions } from '#src/resources/index';

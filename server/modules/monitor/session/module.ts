@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { derivedRows } from '#server/crud/model/derived';
+import { tableOf } from '#server/crud/model/table';
 import { defineModule, type Module, type PresentContext } from '#server/crud/module';
 import type { WireRecord } from '#server/crud/records';
-import { tableOf } from '#server/crud/model/table';
 import { deviceOf } from '#server/modules/auth/device';
 import { authSession } from '#server/modules/auth/table';
 import type { Services } from '#server/modules/services';

@@ -1,7 +1,7 @@
-import { writeAudit } from '#server/crud/write/audit';
 import type { CallContext } from '#server/crud/context';
 import type { Records, WireRecord } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
+import { writeAudit } from '#server/crud/write/audit';
 import type { Actor } from '#server/lib/actor';
 import { endSession } from '#server/modules/auth/sign-out';
 import type { Services } from '#server/modules/services';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Records } from '#server/crud/records';
 import { tableOf } from '#server/crud/model/table';
+import type { Records } from '#server/crud/records';
 import { refuse } from '#server/crud/write/input';
 import { isEnabled } from '#server/modules/auth/service';
 import { AppError } from '#shared/errors';

@@ -1,6 +1,6 @@
 import { writeAudit } from '#server/crud/write/audit';
-import { nextCodes } from '#server/crud/write/numbers';
 import { makeRows } from '#server/crud/write/effects';
+import { nextCodes } from '#server/crud/write/numbers';
 import { exceptionStates } from '#shared/handover/exception';
 import { exception } from '#src/resources/operation/exception';
 import type { HandoverContext } from '../running/context.ts';

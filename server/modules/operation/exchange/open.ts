@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { nextCodes } from '#server/crud/write/numbers';
 import { tableOf } from '#server/crud/model/table';
 import { makeRows, setColumns, setEachColumns } from '#server/crud/write/effects';
+import { nextCodes } from '#server/crud/write/numbers';
 import { stateWords } from '#server/modules/business/state-words';
 import { AppError } from '#shared/errors';
 import { type ExchgType, exchgSides, exchgStates, exchgTypes } from '#shared/handover/exchange';

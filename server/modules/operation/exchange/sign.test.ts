@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { idempotency, withoutPasswords } from '#server/crud/write/idempotency';
 import { tableOf } from '#server/crud/model/table';
+import { idempotency, withoutPasswords } from '#server/crud/write/idempotency';
 import { objectNameOf } from '#shared/files';
 import { exchgStates, exchgTypes } from '#shared/handover/exchange';
 import { arttype } from '#src/resources/business/arttype';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/write/audit';
 import { tableOf } from '#server/crud/model/table';
+import { auditLog } from '#server/crud/write/audit';
 import type { GenerateAnswer } from '#shared/handover/planning';
 import { line } from '#src/resources/business/line';
 import { tactic } from '#src/resources/operation/tactic';

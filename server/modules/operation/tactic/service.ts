@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, like, lte } from 'drizzle-orm';
-import type { DictRow } from '#server/crud/ports';
 import { tableOf } from '#server/crud/model/table';
+import type { DictRow } from '#server/crud/ports';
 import type { Executor } from '#server/db/types';
 import { splitMany } from '#shared/kinds';
 import { line, lineDept } from '#src/resources/business/line';

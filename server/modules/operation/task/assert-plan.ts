@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Draft, PartDraft, SaveContext } from '#server/crud/module';
 import { tableOf } from '#server/crud/model/table';
+import type { Draft, PartDraft, SaveContext } from '#server/crud/module';
 import { refuse } from '#server/crud/write/input';
 import { readNumbers } from '#server/modules/system/param/service';
 import { AppError, type Refusal } from '#shared/errors';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Records } from '#server/crud/records';
 import { tableOf } from '#server/crud/model/table';
+import type { Records } from '#server/crud/records';
 import type { Database } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { articles } from '#server/modules/business/article/custody/chain';

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
 import type { ModuleOptions, PresentContext } from '#server/crud/module';
 import type { WireRecord } from '#server/crud/records';
-import { tableOf } from '#server/crud/model/table';
 import type { Database } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { articles } from '#server/modules/business/article/custody/chain';

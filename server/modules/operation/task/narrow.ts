@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
 import type { Module } from '#server/crud/module';
 import { textParameter } from '#server/crud/read/paging';
-import { tableOf } from '#server/crud/model/table';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { stopTypes } from '#shared/handover/task';

@@ -1,7 +1,7 @@
 import type { AuditActor } from '#server/crud/write/audit';
 import { writeAudit } from '#server/crud/write/audit';
-import { nextCodes } from '#server/crud/write/numbers';
 import { addRows, makeRows, makeUntakenRows } from '#server/crud/write/effects';
+import { nextCodes } from '#server/crud/write/numbers';
 import type { Transaction } from '#server/db/types';
 import type { Problem } from '#shared/handover/planning';
 import { stopTypes, taskItemStates, taskStates } from '#shared/handover/task';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { auditLog } from '#server/crud/write/audit';
-import type { WireRecord } from '#server/crud/records';
 import { tableOf } from '#server/crud/model/table';
+import type { WireRecord } from '#server/crud/records';
+import { auditLog } from '#server/crud/write/audit';
 import type { Database } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { businessMoment } from '#server/lib/time';

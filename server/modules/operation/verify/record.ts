@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { writeAudit } from '#server/crud/write/audit';
 import { tableOf } from '#server/crud/model/table';
+import { writeAudit } from '#server/crud/write/audit';
 import { makeRows, type NewRowOf, setColumns } from '#server/crud/write/effects';
 import { type VerifySubject, verifyResults, verifySubjects } from '#shared/handover/verify';
 import type { VerifyReason } from '#shared/handover/verify-reasons';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
-import { writeAudit } from '#server/crud/write/audit';
-import type { FileFacts, Files } from '#server/crud/ports';
 import { tableOf } from '#server/crud/model/table';
+import type { FileFacts, Files } from '#server/crud/ports';
+import { writeAudit } from '#server/crud/write/audit';
 import { eraseRows, makeRows, setColumns } from '#server/crud/write/effects';
 import { inAllTenants } from '#server/db/tenancy';
 import { transact } from '#server/db/transact';

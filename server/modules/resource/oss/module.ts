@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { defineModule, type Hooks, type Module } from '#server/crud/module';
 import { tableOf } from '#server/crud/model/table';
+import { defineModule, type Hooks, type Module } from '#server/crud/module';
 import { refuse } from '#server/crud/write/input';
 import type { Outbound } from '#server/lib/outbound';
 import { attach } from '#src/resources/resource/attach';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/write/audit';
 import { tableOf } from '#server/crud/model/table';
+import { auditLog } from '#server/crud/write/audit';
 import { refusals } from '#shared/refusals';
 import { logApi } from '#src/resources/monitor/log';
 import { smsOutcomes } from '#src/resources/resource/sms';

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { writeAudit } from '#server/crud/write/audit';
-import { forget, type IdempotencyKey } from '#server/crud/write/idempotency';
+import { tableOf } from '#server/crud/model/table';
 import type { ModuleRoutes } from '#server/crud/module';
 import { textParameter } from '#server/crud/read/paging';
 import type { Records } from '#server/crud/records';
-import { tableOf } from '#server/crud/model/table';
 import { act } from '#server/crud/write/act';
+import { writeAudit } from '#server/crud/write/audit';
+import { forget, type IdempotencyKey } from '#server/crud/write/idempotency';
 import type { Executor, Transaction } from '#server/db/types';
 import { type Actor, actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';

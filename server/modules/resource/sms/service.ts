@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
 import type { Stored } from '#server/crud/module';
 import type { SecretBox } from '#server/crud/ports';
-import { tableOf } from '#server/crud/model/table';
 import { transact } from '#server/db/transact';
 import type { Database, Executor } from '#server/db/types';
 import type { SmsSender } from '#server/lib/sms-sender';

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { ExplainedLimits } from '#server/crud/scope/limits';
-import type { Records } from '#server/crud/records';
 import { tableOf } from '#server/crud/model/table';
+import type { Records } from '#server/crud/records';
+import type { ExplainedLimits } from '#server/crud/scope/limits';
 import type { Database } from '#server/db/types';
 import { type Actor, isPermitted, type RoleGrants } from '#server/lib/actor';
 import { hasPassed } from '#server/lib/time';

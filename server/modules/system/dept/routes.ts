@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
-import type { Records, TreeRecord } from '#server/crud/records';
 import { forest } from '#server/crud/model/tree';
+import type { Records, TreeRecord } from '#server/crud/records';
 import type { Actor } from '#server/lib/actor';
 import { deptCategories } from '#src/resources/system/dept';
 import { idParameter, keyParameter, needed, type Reading, serveReading, withPlanners } from './reading.ts';

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { columnOf, modelOf } from '#server/crud/model/model';
+import { forest, maxTreeDepth } from '#server/crud/model/tree';
 import type { ModuleRoutes } from '#server/crud/module';
 import type { Query } from '#server/crud/read/paging';
 import type { TreeAsked } from '#server/crud/records';
 import { readCodes } from '#server/crud/scope/rights';
-import { forest, maxTreeDepth } from '#server/crud/model/tree';
 import { type Actor, actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';

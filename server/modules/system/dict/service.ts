@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import type { Dictionaries, DictRow } from '#server/crud/ports';
 import { tableOf } from '#server/crud/model/table';
+import type { Dictionaries, DictRow } from '#server/crud/ports';
 import { nextId } from '#server/db/columns';
 import { inAllTenants, inTenant } from '#server/db/tenancy';
 import type { Database, Executor, Transaction } from '#server/db/types';

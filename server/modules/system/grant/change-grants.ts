@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type AuditEntry, writeAudit } from '#server/crud/write/audit';
 import type { CallContext } from '#server/crud/context';
-import { type Links, replace } from '#server/crud/write/relations';
 import { tableOf } from '#server/crud/model/table';
 import { act } from '#server/crud/write/act';
+import { type AuditEntry, writeAudit } from '#server/crud/write/audit';
+import { type Links, replace } from '#server/crud/write/relations';
 import type { Executor, Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';

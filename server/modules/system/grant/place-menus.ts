@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { writeAudit } from '#server/crud/write/audit';
 import type { CallContext } from '#server/crud/context';
-import { membersOf, replace } from '#server/crud/write/relations';
 import { tableOf } from '#server/crud/model/table';
 import { act } from '#server/crud/write/act';
+import { writeAudit } from '#server/crud/write/audit';
+import { membersOf, replace } from '#server/crud/write/relations';
 import type { Database, Executor } from '#server/db/types';
 import { AppError } from '#shared/errors';
 import { topMenu } from '#src/resources/system/top-menu';

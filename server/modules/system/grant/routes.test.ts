@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/write/audit';
 import { tableOf } from '#server/crud/model/table';
+import { auditLog } from '#server/crud/write/audit';
 import { roles as seededRoles } from '#server/seed/roles';
 import type { GrantKeys, GrantNode, GrantPreview, GrantTrees, RoleGrant } from '#shared/grants';
 import { apiScope } from '#src/resources/system/api-scope';

@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
 import { defineModule, type Module } from '#server/crud/module';
 import type { WireRecord } from '#server/crud/records';
-import { tableOf } from '#server/crud/model/table';
 import { type Actor, isPermitted } from '#server/lib/actor';
 import { permissionCode } from '#shared/define';
 import { AppError } from '#shared/errors';

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { WriteContext } from '#server/crud/context';
-import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
 import { tableOf } from '#server/crud/model/table';
+import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
 import { refuse } from '#server/crud/write/input';
 import type { FieldRefusals } from '#shared/errors';
 import { ROOT_ID } from '#shared/tree';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { tableOf } from '#server/crud/model/table';
 import type { Query } from '#server/crud/read/paging';
 import type { Records } from '#server/crud/records';
-import { tableOf } from '#server/crud/model/table';
 import type { Database } from '#server/db/types';
 import { actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';

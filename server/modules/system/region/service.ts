@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import type { WireRecord } from '#server/crud/records';
 import { tableOf } from '#server/crud/model/table';
+import type { WireRecord } from '#server/crud/records';
 import type { Executor } from '#server/db/types';
 import { ROOT_ID } from '#shared/tree';
 import { region } from '#src/resources/system/region';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { WriteContext } from '#server/crud/context';
-import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
 import { tableOf } from '#server/crud/model/table';
+import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
 import type { Authenticator } from '#server/modules/auth/authenticate';
 import { AppError, actions } from '#shared/errors';
 import { splitMany } from '#shared/kinds';

@@ -1,8 +1,8 @@
 import { notInArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { tableOf } from '#server/crud/model/table';
 import type { Query } from '#server/crud/read/paging';
 import type { Records } from '#server/crud/records';
-import { tableOf } from '#server/crud/model/table';
 import { type Actor, actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';

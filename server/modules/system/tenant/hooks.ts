@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Draft, Hooks, Stored } from '#server/crud/module';
 import { tableOf } from '#server/crud/model/table';
+import type { Draft, Hooks, Stored } from '#server/crud/module';
 import type { Transaction } from '#server/db/types';
 import { AppError, actions } from '#shared/errors';
 import { tenant } from '#src/resources/system/tenant';

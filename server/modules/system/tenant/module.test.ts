@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/write/audit';
 import { tableOf } from '#server/crud/model/table';
+import { auditLog } from '#server/crud/write/audit';
 import { notice } from '#src/resources/desk/notice';
 import { tenant } from '#src/resources/system/tenant';
 import type { Api } from '../../../../tests/support/api.ts';

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallContext } from '#server/crud/context';
-import { idempotencyKeyOf } from '#server/crud/write/idempotency';
+import { tableOf } from '#server/crud/model/table';
 import type { ModuleRoutes } from '#server/crud/module';
 import type { Query } from '#server/crud/read/paging';
 import type { Records } from '#server/crud/records';
-import { tableOf } from '#server/crud/model/table';
+import { idempotencyKeyOf } from '#server/crud/write/idempotency';
 import { readIds } from '#server/crud/write/remove';
 import type { Database } from '#server/db/types';
 import { actorOf } from '#server/lib/actor';

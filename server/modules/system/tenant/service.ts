@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
 import type { PresentContext } from '#server/crud/module';
 import { type Query, sizeOf, textParameter } from '#server/crud/read/paging';
 import { containing } from '#server/crud/read/select';
 import type { WireRecord } from '#server/crud/records';
-import { tableOf } from '#server/crud/model/table';
 import type { Database, Executor, Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { businessMoment } from '#server/lib/time';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { CallContext } from '#server/crud/context';
-import type { Records, Saved } from '#server/crud/records';
 import { tableOf } from '#server/crud/model/table';
+import type { Records, Saved } from '#server/crud/records';
 import { hasId } from '#server/crud/write/input';
 import { transact } from '#server/db/transact';
 import type { Transaction } from '#server/db/types';

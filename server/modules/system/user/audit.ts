@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { writeAudit } from '#server/crud/write/audit';
 import type { CallContext } from '#server/crud/context';
-import type { Records } from '#server/crud/records';
 import { tableOf } from '#server/crud/model/table';
+import type { Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
+import { writeAudit } from '#server/crud/write/audit';
 import type { Transaction } from '#server/db/types';
 import { AppError } from '#shared/errors';
 import { dept } from '#src/resources/system/dept';

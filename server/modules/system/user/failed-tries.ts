@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { auditLog } from '#server/crud/write/audit';
 import type { PresentContext } from '#server/crud/module';
 import type { WireRecord } from '#server/crud/records';
+import { auditLog } from '#server/crud/write/audit';
 import type { Executor } from '#server/db/types';
 import { businessMoment } from '#server/lib/time';
 import { blockedUntil } from '../../auth/count-failures.ts';

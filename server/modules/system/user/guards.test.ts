@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/write/audit';
 import { excelOf, workbookOf } from '#server/crud/testing/workbooks';
+import { auditLog } from '#server/crud/write/audit';
 import type { Answer, Api } from '../../../../tests/support/api.ts';
 import { tables } from '../../../../tests/support/module-rows.ts';
 import { inTurn } from '../../../../tests/support/module-server.ts';

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import type { WriteContext } from '#server/crud/context';
+import { tableOf } from '#server/crud/model/table';
 import type { Stored } from '#server/crud/module';
 import type { Records } from '#server/crud/records';
-import { tableOf } from '#server/crud/model/table';
 import { changeRows } from '#server/crud/write/effects';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { tableOf } from '#server/crud/model/table';
 import type { Narrowed } from '#server/crud/module';
 import { type Query, textParameter } from '#server/crud/read/paging';
-import { tableOf } from '#server/crud/model/table';
 import { AppError } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
 import { isId } from '#shared/rules';

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { writeAudit } from '#server/crud/write/audit';
 import type { Records } from '#server/crud/records';
+import { writeAudit } from '#server/crud/write/audit';
 import { makeRows } from '#server/crud/write/effects';
 import { refuse } from '#server/crud/write/input';
 import { transact } from '#server/db/transact';

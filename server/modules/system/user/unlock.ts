@@ -1,7 +1,7 @@
-import { type AuditEntry, writeAudit } from '#server/crud/write/audit';
 import type { CallContext } from '#server/crud/context';
 import type { Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
+import { type AuditEntry, writeAudit } from '#server/crud/write/audit';
 import { user } from '#src/resources/system/user';
 import { forgiveAccount } from '../../auth/count-failures.ts';
 import type { Services } from '../../services.ts';

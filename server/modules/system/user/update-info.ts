@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { type Change, writeAudit } from '#server/crud/write/audit';
 import { kindStores } from '#server/crud/kinds/store';
 import { modelOf } from '#server/crud/model/model';
 import type { Files } from '#server/crud/ports';
+import { type Change, writeAudit } from '#server/crud/write/audit';
 import { claimFiles, refusedFiles } from '#server/crud/write/files';
 import { refuse } from '#server/crud/write/input';
 import { transact } from '#server/db/transact';

@@ -1,7 +1,7 @@
-import { writeAudit } from '#server/crud/write/audit';
 import type { CallContext } from '#server/crud/context';
 import type { Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
+import { writeAudit } from '#server/crud/write/audit';
 import { AppError, type Refusal } from '#shared/errors';
 import { checkField } from '#shared/validate';
 import { user } from '#src/resources/system/user';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '#server/crud/write/audit';
 import { tableOf } from '#server/crud/model/table';
+import { auditLog } from '#server/crud/write/audit';
 import { noticeRead } from '#src/resources/desk/notice';
 import { userMessage } from '#src/resources/desk/user-message';
 import { param } from '#src/resources/system/param';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '#src/lib/i18n';
 import { Gallery } from '#src/meta/kinds/file/gallery.tsx';
 import { kindOf } from '#src/meta/kinds/registry';
-import { articleHistory } from '#src/resources/business/article';
+import { articleHistory } from '#src/resources/business/article-history';
 import styles from './article-page.module.css';
 import type { Event, ToldChange } from './use-history.ts';
 

@@ -1,8 +1,8 @@
 import { useCustom } from '@refinedev/core';
 import { useMemo } from 'react';
 import { callPath } from '#shared/define';
-import { readRow } from '#src/providers/normalise';
 import type { Row } from '#src/meta/kinds/kind';
+import { readRow } from '#src/providers/normalise';
 import { exchg, exchgArt, exchgSign } from '#src/resources/operation/exchg';
 
 /** An exchange with its lines and signatures. */

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DashboardAgenda } from '#shared/dashboard';
-import { ScreensContext } from '#src/screens/screens';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { fakeServer, ok, refuse } from '#src/lib/testing/fake-server';
@@ -13,6 +12,7 @@ import { en } from '#src/locales/en';
 import { LinksContext } from '#src/meta/records/links-context';
 import { task } from '#src/resources/operation/task';
 import type { Screen } from '#src/screens/routes';
+import { ScreensContext } from '#src/screens/screens';
 import { Agenda } from './agenda.tsx';
 
 addMessages('en', en);

@@ -5,11 +5,11 @@ import type { AgendaPaper, AgendaTask, DashboardAgenda } from '#shared/dashboard
 import { ExpiryTag } from '#src/components/expiry-tag.tsx';
 import { useProblemWords } from '#src/components/problem-list.tsx';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
-import { ScreenLink } from '#src/screens/screen-link.tsx';
-import { useScreens } from '#src/screens/screens';
 import { useCalmQuery } from '#src/lib/calm-query';
 import { http } from '#src/lib/http';
 import { useText, useWords } from '#src/lib/i18n';
+import { ScreenLink } from '#src/screens/screen-link.tsx';
+import { useScreens } from '#src/screens/screens';
 import '#src/locales/later/cockpit';
 import { taskStates } from '#shared/handover/task';
 import { useRecordLinks } from '#src/meta/records/links-context';

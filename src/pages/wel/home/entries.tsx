@@ -1,10 +1,10 @@
 import { Icon } from '#src/components/icon.tsx';
 import { EmptyState } from '#src/components/state-views.tsx';
+import { useText, useWords } from '#src/lib/i18n';
+import type { Screen } from '#src/screens/routes';
 import { leavesOf } from '#src/screens/screen-at';
 import { ScreenLink } from '#src/screens/screen-link.tsx';
 import { useScreens } from '#src/screens/screens';
-import { useText, useWords } from '#src/lib/i18n';
-import type { Screen } from '#src/screens/routes';
 import styles from './home-page.module.css';
 
 const shownAtOnce = 12;

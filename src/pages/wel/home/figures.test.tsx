@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DashboardCount } from '#shared/dashboard';
-import { ScreensContext } from '#src/screens/screens';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
 import { fakeServer, ok, refuse } from '#src/lib/testing/fake-server';
@@ -12,6 +11,7 @@ import { seen } from '#src/lib/testing/seen';
 import { en } from '#src/locales/en';
 import { verify } from '#src/resources/operation/verify';
 import type { Screen } from '#src/screens/routes';
+import { ScreensContext } from '#src/screens/screens';
 import { Figures } from './figures.tsx';
 
 addMessages('en', en);

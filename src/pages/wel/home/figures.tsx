@@ -3,12 +3,12 @@ import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { DashboardCount } from '#shared/dashboard';
 import { ErrorState } from '#src/components/state-views.tsx';
-import { ScreenLink } from '#src/screens/screen-link.tsx';
-import { useScreens } from '#src/screens/screens';
 import { useCalmQuery } from '#src/lib/calm-query';
 import { http } from '#src/lib/http';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { languageTags } from '#src/lib/language';
+import { ScreenLink } from '#src/screens/screen-link.tsx';
+import { useScreens } from '#src/screens/screens';
 import '#src/locales/later/cockpit';
 import styles from './figures.module.css';
 

@@ -3,7 +3,6 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ScreensContext } from '#src/screens/screens';
 import { http } from '#src/lib/http';
 import { addMessages } from '#src/lib/i18n';
 import { setLanguage } from '#src/lib/language';
@@ -11,6 +10,7 @@ import { seen } from '#src/lib/testing/seen';
 import { en } from '#src/locales/en';
 import { notice } from '#src/resources/desk/notice';
 import type { Screen } from '#src/screens/routes';
+import { ScreensContext } from '#src/screens/screens';
 import { HomePage } from './home-page.tsx';
 
 addMessages('en', en);

@@ -1,11 +1,11 @@
 import { useList } from '@refinedev/core';
 import { Skeleton } from 'antd';
 import { EmptyState, ErrorState } from '#src/components/state-views.tsx';
-import { ScreenLink } from '#src/screens/screen-link.tsx';
-import { useScreens } from '#src/screens/screens';
 import { useText } from '#src/lib/i18n';
 import { type Notice, notice } from '#src/resources/desk/notice';
 import type { Screen } from '#src/screens/routes';
+import { ScreenLink } from '#src/screens/screen-link.tsx';
+import { useScreens } from '#src/screens/screens';
 import styles from './home-page.module.css';
 
 type NoticeLine = Pick<Notice, 'id' | 'title' | 'releaseTime' | 'isTop' | 'categoryName'>;

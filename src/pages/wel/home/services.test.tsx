@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ScreensContext } from '#src/screens/screens';
 import { memoryProvider } from '#src/meta/testing/memory-provider';
 import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { openTypes, service } from '#src/resources/desk/service';
 import type { Screen } from '#src/screens/routes';
+import { ScreensContext } from '#src/screens/screens';
 import { Services } from './services.tsx';
 
 const screenOf = (code: string, path: string): Screen => ({

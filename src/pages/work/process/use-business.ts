@@ -1,7 +1,7 @@
 import { useCustom } from '@refinedev/core';
 import { callPath, type Resource } from '#shared/define';
-import { readRow } from '#src/providers/normalise';
 import type { Row } from '#src/meta/kinds/kind';
+import { readRow } from '#src/providers/normalise';
 
 /** What an instance is about, as it is now. */
 export function useBusiness(noun: Resource, businessId: string) {

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { Stored } from '#server/crud/module';
 import { tableOf } from '#server/crud/model/table';
+import type { Stored } from '#server/crud/module';
 import { addRows, type NewRowOf, setEachColumns } from '#server/crud/write/effects';
 import type { Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import { businessMoment } from '#server/lib/time';
 import type { ArtEvent } from '#shared/handover/article';
-import { article, articleHistory } from '#src/resources/business/article';
+import { article } from '#src/resources/business/article';
+import { articleHistory } from '#src/resources/business/article-history';
 import { dept } from '#src/resources/system/dept';
 import { sealOf } from './seal.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray, or, type SQL } from 'drizzle-orm';
-import type { Stored } from '#server/crud/module';
 import { tableOf } from '#server/crud/model/table';
+import type { Stored } from '#server/crud/module';
 import type { Transaction } from '#server/db/types';
 import { AppError } from '#shared/errors';
 import { arttype } from '#src/resources/business/arttype';

@@ -1,6 +1,6 @@
-import { writeAudit } from '#server/crud/write/audit';
 import type { WriteContext } from '#server/crud/context';
 import { modelOf } from '#server/crud/model/model';
+import { writeAudit } from '#server/crud/write/audit';
 import { compareRows } from '#server/crud/write/changes';
 import { changeRows, type RowOf } from '#server/crud/write/effects';
 import { type ArtState, artEvents } from '#shared/handover/article';

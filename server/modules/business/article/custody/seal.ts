@@ -1,5 +1,5 @@
 import { canonical, sha256 } from '#server/lib/canonical';
-import { articleHistory } from '#src/resources/business/article';
+import { articleHistory } from '#src/resources/business/article-history';
 
 /** A row of the chain as it is stored. */
 export type HistoryRow = Readonly<Record<string, unknown>>;

@@ -1,0 +1,40 @@
+import { defineResource, field } from '#shared/define';
+import { artTones } from './article.ts';
+
+/** What happened to an article, one row an event: written once, never changed, each row sealed over the one before it. */
+export const articleHistory = defineResource({
+  name: 'articleHistory',
+  path: 'blade-business/article-history',
+  label: { zh: '流转历史', en: 'Chain of custody' },
+  partOf: 'artId',
+  readOnly: true,
+  fields: {
+    artId: field.ref('article', { zh: '物品', en: 'Article', required: true }),
+    seq: field.integer({ zh: '序号', en: 'No.', required: true, min: 1 }),
+    event: field.bizDict('art_event', { zh: '事件', en: 'Event', required: true }),
+    eventTime: field.dateTime({ zh: '时间', en: 'Time', required: true }),
+    fromState: field.bizDict('art_state', { zh: '原状态', en: 'From state', tones: artTones }),
+    toState: field.bizDict('art_state', { zh: '新状态', en: 'To state', required: true, tones: artTones }),
+    fromHolderType: field.bizDict('holder_type', { zh: '移交方类别', en: 'From custody' }),
+    fromHolderName: field.text({ zh: '移交方', en: 'From custodian', max: 60 }),
+    toHolderType: field.bizDict('holder_type', { zh: '接收方类别', en: 'To custody' }),
+    toHolderName: field.text({ zh: '接收方', en: 'To custodian', max: 60 }),
+    fromDeptName: field.text({ zh: '原机构', en: 'From place', max: 90 }),
+    toDeptName: field.text({ zh: '新机构', en: 'To place', max: 90 }),
+    exchgId: field.text({ zh: '交接单主键', en: 'Exchange id', max: 19 }),
+    exchgNo: field.text({ zh: '交接单', en: 'Exchange', max: 32 }),
+    taskId: field.text({ zh: '任务主键', en: 'Task id', max: 19 }),
+    taskNo: field.text({ zh: '任务', en: 'Task', max: 32 }),
+    operatorNames: field.text({ zh: '经办人', en: 'Signers', max: 255 }),
+    sealNo: field.text({ zh: '封签', en: 'Seal', max: 32 }),
+    condition: field.bizDict('art_condition', { zh: '状况', en: 'Condition' }),
+    photos: field.images({ zh: '照片', en: 'Photos', max: 9 }),
+    changes: field.json({ zh: '变更内容', en: 'Changes' }),
+    remark: field.text({ zh: '说明', en: 'Remark', max: 500 }),
+    prevHash: field.text({ zh: '前一校验', en: 'Checksum before', max: 64 }),
+    hash: field.text({ zh: '校验', en: 'Checksum', required: true, max: 64 }),
+  },
+  unique: [['artId', 'seq']],
+  sort: { seq: 'desc' },
+  title: 'seq',
+});
