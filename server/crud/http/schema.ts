@@ -6,7 +6,7 @@ import type { EngineContext } from '../engine-context.ts';
 import type { Model, UnstoredField } from '../model/model.ts';
 import type { PartField } from '../model/registry.ts';
 import { isSettable } from '../model/settable.ts';
-import { isFixed } from '../write/parts.ts';
+import { isFixed } from '../write/part-fields.ts';
 import { treeSchemas } from './tree-calls.ts';
 
 const id = Type.String({ description: 'A 64-bit number as decimal text' });

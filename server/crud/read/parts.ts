@@ -7,7 +7,7 @@ import type { Model } from '../model/model.ts';
 import type { PartField } from '../model/registry.ts';
 import type { WireRecord } from '../records.ts';
 import { scopedWhere } from '../scope/scope.ts';
-import { ofField, partOrder } from '../write/parts.ts';
+import { ofField, partOrder } from '../write/part-fields.ts';
 import { type Answer, compileAnswer, type Reader } from './answer.ts';
 import { linkFiles } from './files.ts';
 import { dictLabels } from './labels.ts';

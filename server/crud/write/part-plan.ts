@@ -1,6 +1,12 @@
+import { AppError, type FieldRefusals } from '#shared/errors';
+import type { Field } from '#shared/field';
+import { checkField, validateRow } from '#shared/validate';
 import type { PartField } from '../model/registry.ts';
+import { isSettable } from '../model/settable.ts';
 import type { PartDraft } from '../module.ts';
-import type { Row } from './draft.ts';
+import { draftOf, dropUnasked, type Row } from './draft.ts';
+import { asRecord, readId, readValues } from './input.ts';
+import { isFixed, orderField } from './part-fields.ts';
 
 /** A row of a list on its way. */
 export interface PartRow {
@@ -16,4 +22,75 @@ export interface PartPlan {
   /** Its rows as they are stored. */
   readonly before: readonly Row[];
   readonly rows: readonly PartRow[];
+}
+
+/** What is wrong with one row of a list. */
+interface RowFault {
+  readonly part: PartField;
+  readonly index: number;
+  readonly refusals: FieldRefusals;
+}
+
+/** Refuses a write for rows of its lists: the first fault speaks for all, and says where it is. */
+export function refuseRows(faults: readonly RowFault[]): void {
+  const named = faults.flatMap(({ part, index, refusals }) =>
+    Object.entries(refusals).map(([name, refusal]) => ({ key: `${part.name}.${index}.${name}`, refusal, part, index })),
+  );
+  const [first] = named;
+  if (!first) return;
+  const { code, params } = first.refusal;
+  const fields = Object.fromEntries(named.map(({ key, refusal }) => [key, refusal]));
+  throw new AppError(code, params, { fields, at: { list: first.part.field, row: first.index + 1 } });
+}
+
+/** Puts in what no sender and no hook decides. Whose row it is follows when that is stored. */
+export function fix({ field, model }: PartField, draft: PartDraft, index: number): void {
+  Object.assign(draft, field.only);
+  if (orderField in model.resource.fields) draft[orderField] = index + 1;
+  dropUnasked(model, draft);
+}
+
+function planRow(
+  part: PartField,
+  sent: unknown,
+  { before, index }: { before: ReadonlyMap<string, Row>; index: number },
+): PartRow {
+  const record = asRecord(sent);
+  const id = readId(record.id);
+  const row = id === undefined ? undefined : before.get(id);
+  if (id !== undefined && !row) refuseRows([{ part, index, refusals: { id: { code: 'NOT_FOUND' } } }]);
+  const form = row ? 'edit' : 'add';
+  const free = part.model.own.filter(({ name }) => !isFixed(part, name));
+  const values = readValues(free, record, { form, isVisible: () => true });
+  const draft: PartDraft = { ...draftOf(part.model, values, row), ...(row && { id: String(row.id) }) };
+  fix(part, draft, index);
+  return { before: row, values, draft };
+}
+
+function assertOnce({ part, rows }: PartPlan): void {
+  const ids = rows.map(({ draft }) => draft.id);
+  const index = ids.findIndex((id, place) => id !== undefined && ids.indexOf(id) !== place);
+  if (index >= 0) refuseRows([{ part, index, refusals: { id: { code: 'ALREADY_EXISTS' } } }]);
+}
+
+/** Reads one list, row by row. */
+export function planPart(part: PartField, sent: unknown, before: readonly Row[]): PartPlan {
+  const refusal = checkField({ ...part.field, required: false }, sent);
+  if (refusal) throw new AppError(refusal.code, refusal.params, { fields: { [part.name]: refusal } });
+  const known = new Map(before.map((row) => [String(row.id), row]));
+  const rows = (sent as readonly unknown[]).map((row, index) => planRow(part, row, { before: known, index }));
+  const plan = { part, before, rows };
+  assertOnce(plan);
+  return plan;
+}
+
+/** Refusals by the definition: all of them, or those of fields that the sender may set. */
+export function faultsOf({ part, rows }: PartPlan, isSent: boolean): RowFault[] {
+  const { fields } = part.model.resource;
+  const counts = (name: string, row: PartRow) =>
+    name !== part.by.name && (!isSent || isSettable(fields[name] as Field, row.before ? 'edit' : 'add'));
+  return rows.map((row, index) => {
+    const refusals = Object.entries(validateRow(part.model.resource, row.draft)).filter(([name]) => counts(name, row));
+    return { part, index, refusals: Object.fromEntries(refusals) };
+  });
 }

@@ -7,7 +7,7 @@ import type { PartField, PartNoun } from '../model/registry.ts';
 import { scopedWhere } from '../scope/scope.ts';
 import type { Changes } from './audit.ts';
 import type { Row } from './draft.ts';
-import { partOrder } from './parts.ts';
+import { partOrder } from './part-fields.ts';
 import { hideRows } from './rows.ts';
 import { changeOfList } from './store-parts.ts';
 import { assertPartsUnused } from './usage.ts';

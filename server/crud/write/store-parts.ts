@@ -5,14 +5,21 @@ import type { EngineContext } from '../engine-context.ts';
 import { columnOf, type Model } from '../model/model.ts';
 import type { PartField } from '../model/registry.ts';
 import { uniqueGroups } from '../model/table.ts';
+import type { RowScope } from '../scope/scope.ts';
 import type { Changes } from './audit.ts';
 import { namingRow } from './conflict.ts';
 import { changesOf, type DraftRow, type Row } from './draft.ts';
 import { claimFiles } from './files.ts';
+import { isFixed } from './part-fields.ts';
 import type { PartPlan } from './part-plan.ts';
-import { isFixed, type PartWrite } from './parts.ts';
 import { hideRows, insertRows, updateRows } from './rows.ts';
 import { assertPartsUnused } from './usage.ts';
+
+/** Where, and in whose name, rows of an owner are written. */
+interface PartWrite {
+  readonly tx: Transaction;
+  readonly scope: RowScope;
+}
 
 /** A row that changes, and what it changes. */
 interface Changed {

@@ -23,11 +23,9 @@ import { claimFiles, refusedFiles } from './files.ts';
 import { assertKinds, type Input, readInput, refuse } from './input.ts';
 import { refusedKey, resolveByKey } from './key.ts';
 import { lockForWrite } from './lock.ts';
-import type { PartPlan } from './part-plan.ts';
-import { assertParts, dropUnaskedParts, heldParts, type PartWrite, planParts } from './parts.ts';
+import { type PartsWrite, planParts } from './parts-write.ts';
 import { carryBelow, mayMove, refusedPlace } from './place.ts';
 import { insertRow, updateRow } from './rows.ts';
-import { partChangesOf, storeParts } from './store-parts.ts';
 import { withoutWaived } from './waive.ts';
 
 interface Save {
@@ -37,8 +35,7 @@ interface Save {
   readonly before: Row | undefined;
   readonly draft: DraftRow;
   readonly context: SaveContext<Resource>;
-  /** What the lists that were sent will hold. */
-  readonly plans: readonly PartPlan[];
+  readonly parts: PartsWrite;
 }
 
 /** The row that an update is about, locked from here on: what is asked about it before it is stored still holds then. */
@@ -73,10 +70,10 @@ async function assertTenant({ engine }: Compiled, { tx, before, scope }: Save): 
   if (engine.tenants && !(await engine.tenants.exists(tenantId, tx))) throw new AppError('NOT_FOUND');
 }
 
-/** Everything that must hold before a row is stored, cheapest first. */
-async function assertValid({ engine, model }: Compiled, save: Save): Promise<void> {
+/** Everything that must hold before a row is stored, cheapest first. Answers whether rows of its lists will change. */
+async function assertValid({ engine, model }: Compiled, save: Save): Promise<boolean> {
   const { tx, draft, before, scope, input } = save;
-  const held = await heldParts(engine, model, save);
+  const held = await save.parts.settle(draft);
   const values = { ...draft, ...held, ...Object.fromEntries(save.context.transient) };
   refuse(withoutWaived(model, validateRow(model.resource, values), input));
   const tenantId = tenantIdOf(model, save);
@@ -84,12 +81,7 @@ async function assertValid({ engine, model }: Compiled, save: Save): Promise<voi
   refuse(await refusedPlace(model, save));
   if (!before) refuse(refusedKey(model, draft));
   refuse(await refusedFiles(engine, model, { tx, draft, before, tenantId, actor: scope.actor }));
-  await assertParts(engine, save.plans, partWrite(model, save));
-}
-
-/** Where the parts of a row are written: in the tenant that it is in. */
-function partWrite(model: Model, save: Save): PartWrite {
-  return { tx: save.tx, scope: { actor: save.scope.actor, tenantId: tenantIdOf(model, save) } };
+  return save.parts.check();
 }
 
 /** Stores a row. One of which only the lists change becomes another version as well, so that nobody overwrites them unseen. */
@@ -102,8 +94,8 @@ async function store({ engine, model }: Compiled, { tx, input, scope, before, dr
 async function prepare(compiled: Compiled, { tx, input, scope }: Pick<Save, 'tx' | 'input' | 'scope'>): Promise<Save> {
   const { engine, model } = compiled;
   const before = await rowBefore(tx, compiled, { input, scope });
-  const plans = await planParts(engine, model, { tx, input, before });
   const tenantId = tenantIdOf(model, { before, scope });
+  const parts = await planParts(engine, model, { tx, input, before, scope: { actor: scope.actor, tenantId } });
   const context = {
     actor: scope.actor,
     tx,
@@ -111,10 +103,10 @@ async function prepare(compiled: Compiled, { tx, input, scope }: Pick<Save, 'tx'
     before: before as Stored<Resource> | undefined,
     sent: new Set([...sentNames(model, input.values, before), ...input.rows.keys(), ...input.transient.keys()]),
     transient: new Map([...input.transient].filter(([, value]) => value !== null)),
-    rows: new Map(plans.map(({ part, rows }) => [part.name, rows.map(({ draft }) => draft)])),
+    rows: parts.drafts,
     names: namesFor(engine, { actor: scope.actor, tx, tenantId }),
   };
-  return { tx, input, scope, before, draft: draftOf(model, input.values, before), context, plans };
+  return { tx, input, scope, before, draft: draftOf(model, input.values, before), context, parts };
 }
 
 /** What the audit is told of a row that was stored. */
@@ -146,13 +138,11 @@ export function compileSave(compiled: Compiled): SaveRow {
     assertKinds({ own: model.transient }, Object.fromEntries(context.transient), context.transient);
     await beforeSave?.(draft as never, context);
     dropUnasked(model, draft);
-    const making = { ...prepared, plans: await dropUnaskedParts(engine, model, prepared) };
-    await assertValid(compiled, making);
+    const hasNewParts = await assertValid(compiled, prepared);
     await assignValues(tx, model, { rows: [draft], tenantId: context.tenantId, isNew: !before });
-    const changes = partChangesOf(making.plans, engine);
-    const row = await store(compiled, making, changes.length > 0);
+    const row = await store(compiled, prepared, hasNewParts);
     await carryBelow(tx, model, { before, row });
-    const ofParts = await storeParts(engine, partWrite(model, making), { owner: row, ownerModel: model, changes });
+    const ofParts = await prepared.parts.store(row);
     if (row !== before) await assertWithin(tx, compiled, { actor: call.actor, rows: [{ before, row }] });
     const entry = entryOf(model, before, row);
     if (row !== before) await writeAudit(tx, call.actor, { ...entry, changes: { ...entry.changes, ...ofParts } });
