@@ -146,7 +146,8 @@ export const task = defineResource({
   rules: [{ after: ['planStartTime', 'planEndTime'] }],
   // A tactic makes one task a day; another one of that day, made on purpose after the first was cancelled, is its next issue.
   unique: [['tacticId', 'taskDate', 'issueNo']],
-  sort: { taskDate: 'desc', planStartTime: 'desc' },
+  // The newest day first, and a day from its morning to its evening, as it is worked through.
+  sort: { taskDate: 'desc', planStartTime: 'asc' },
   columns: ['taskNo', 'taskState', 'warnings', 'lineId', 'direction', 'planStartTime', 'carId', 'leaderId'],
   title: 'taskNo',
   auditLabels: {

@@ -53,8 +53,8 @@ export function DetailSections({ resource, row, details }: Omit<DetailProps, 'de
           column={column}
           items={items.filter(({ field }) => !kindOf(field).isBelow).map(itemOf)}
           size="small"
-          // Both columns as wide as each other, whatever stands in them.
-          styles={{ label: { width: 136 }, content: { width: 280, overflowWrap: 'anywhere' } }}
+          // Both columns as wide as each other, whatever stands in them; a label of eight Chinese characters stands on one line.
+          styles={{ label: { width: 152 }, content: { width: 264, overflowWrap: 'anywhere' } }}
         />
         {items
           .filter(({ field }) => kindOf(field).isBelow)
