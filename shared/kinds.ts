@@ -1,6 +1,7 @@
 import type { Field, Tone } from './field.ts';
 import type { FieldKind } from './field-kinds.ts';
 import { defaultFileCount, isFileAddress } from './files.ts';
+import type { KindFacts, KindFamily } from './kind-facts.ts';
 import type { RuleRefusal } from './rule-text.ts';
 import {
   accountRule,
@@ -18,22 +19,6 @@ import {
   textFormats,
 } from './rules.ts';
 
-/** What both halves know of a kind. */
-export interface KindFacts {
-  /** Whether an empty required field asks to be entered or to be chosen. */
-  readonly ask: 'input' | 'select';
-  /** How "no value" prints on the wire (blade-protocol 1.7): text prints empty, numbers and long ids print -1. */
-  readonly nullOnWire: '' | -1 | null;
-  /** Longest text when the field says none. */
-  readonly max?: number;
-  /** How conditions compare a value: as a text, by its order, or as a key that has none. Nothing for values that must not be. */
-  readonly compares?: 'text' | 'order' | 'key';
-  /** The kind holds uploaded files, and whether only pictures. */
-  readonly file?: { readonly isImage: boolean };
-  /** Refuses a present value of the wrong type or form. */
-  readonly check: (value: unknown, field: Field) => RuleRefusal | undefined;
-}
-
 const wrongType = (field: Field): RuleRefusal => ({ code: 'TYPE_WRONG', params: { field } });
 
 function refusedFormat(value: string, field: Field): RuleRefusal | undefined {
@@ -43,6 +28,7 @@ function refusedFormat(value: string, field: Field): RuleRefusal | undefined {
 
 function text(max: number, rule?: TextRule): KindFacts {
   return {
+    family: 'text',
     ask: 'input',
     nullOnWire: '',
     max,
@@ -67,6 +53,7 @@ function checkRange(value: number, field: Field): RuleRefusal | undefined {
 const INTEGER_LIMIT = 2_147_483_647;
 
 const integer: KindFacts = {
+  family: 'number',
   ask: 'input',
   nullOnWire: -1,
   compares: 'order',
@@ -79,6 +66,7 @@ const integer: KindFacts = {
 
 function decimal(defaultScale: number): KindFacts {
   return {
+    family: 'number',
     ask: 'input',
     nullOnWire: -1,
     compares: 'order',
@@ -96,6 +84,7 @@ function decimal(defaultScale: number): KindFacts {
 
 function oneOf(...values: number[]): KindFacts {
   return {
+    family: 'flag',
     ask: 'select',
     nullOnWire: -1,
     compares: 'key',
@@ -103,8 +92,9 @@ function oneOf(...values: number[]): KindFacts {
   };
 }
 
-function moment(isValid: (value: string) => boolean): KindFacts {
+function moment(family: 'day' | 'time', isValid: (value: string) => boolean): KindFacts {
   return {
+    family,
     ask: 'select',
     nullOnWire: '',
     compares: 'order',
@@ -130,6 +120,7 @@ function checkCount(value: unknown, field: Field): RuleRefusal | undefined {
 }
 
 const dict: KindFacts = {
+  family: 'key',
   ask: 'select',
   nullOnWire: -1,
   compares: 'key',
@@ -141,6 +132,7 @@ const dict: KindFacts = {
 };
 
 const ref: KindFacts = {
+  family: 'key',
   ask: 'select',
   nullOnWire: -1,
   compares: 'key',
@@ -153,6 +145,7 @@ const ref: KindFacts = {
 
 function files(isImage: boolean): KindFacts {
   return {
+    family: 'file',
     ask: 'select',
     nullOnWire: '',
     file: { isImage },
@@ -184,6 +177,7 @@ function holdsForbidden(value: unknown): boolean {
 }
 
 const json: KindFacts = {
+  family: 'structure',
   ask: 'input',
   nullOnWire: null,
   check: (value, field) => (holdsForbidden(value) ? { code: 'TEXT_CONTROL', params: { field } } : undefined),
@@ -192,6 +186,7 @@ const json: KindFacts = {
 /** Comma-joined values, each of which is right and none twice; the length of the text bounds how many. */
 function joined(isValid: (part: string, field: Field) => boolean): KindFacts {
   return {
+    family: 'list',
     ask: 'select',
     nullOnWire: '',
     check: (value, field) => {
@@ -211,6 +206,7 @@ const isWithin = (part: string, { min = 0, max = INTEGER_LIMIT }: Field) =>
   /^\d{1,10}$/.test(part) && Number(part) >= min && Number(part) <= max;
 
 const rows: KindFacts = {
+  family: 'structure',
   ask: 'input',
   nullOnWire: null,
   check: (value, field) => {
@@ -223,6 +219,8 @@ const rows: KindFacts = {
 
 /** Judged as the kind as which it is entered. */
 const transient: KindFacts = {
+  // It is entered, and never there to be read.
+  family: 'secret',
   ask: 'input',
   nullOnWire: '',
   check: (value, field) => kindFacts[field.as ?? 'text'].check(value, field),
@@ -241,16 +239,16 @@ export const kindFacts: { readonly [K in FieldKind]: KindFacts } = {
   plateNo: text(10, plateNoRule),
   color: text(7, colorRule),
   icon: text(255),
-  secret: { ...text(255), compares: undefined },
+  secret: { ...text(255), family: 'secret', compares: undefined },
   integer,
   decimal: decimal(2),
   money: decimal(2),
   bool01: oneOf(0, 1),
   yesNo: oneOf(1, 2),
   dict,
-  date: moment(isDate),
-  time: moment(isTime),
-  dateTime: moment(isDateTime),
+  date: moment('day', isDate),
+  time: moment('time', isTime),
+  dateTime: moment('day', isDateTime),
   ref,
   treeRef: ref,
   image: files(true),
@@ -261,9 +259,17 @@ export const kindFacts: { readonly [K in FieldKind]: KindFacts } = {
   dates: joined(isDate),
   integers: joined(isWithin),
   rows,
-  computed: { ask: 'input', nullOnWire: '', check: () => undefined },
+  computed: { family: 'text', ask: 'input', nullOnWire: '', check: () => undefined },
   transient,
 };
+
+/** The family of what a field shows: a computed one counts as the kind that it is shown as. */
+export function familyOf({ kind, as }: Pick<Field, 'kind' | 'as'>): KindFamily {
+  return kindFacts[kind === 'computed' ? (as ?? 'text') : kind].family;
+}
+
+/** Whether a file may show what a field holds, and could. */
+export const isExported = (field: Field): boolean => !['secret', 'file', 'structure'].includes(familyOf(field));
 
 /**
  * What "no value" of a field prints as on the wire. Comma-joined and text-keyed values are texts; where -1 is a value of its
@@ -289,6 +295,6 @@ export function isEmptyValue(value: unknown, field: Field): boolean {
   return (value === -1 || value === '-1') && nullOnWire(field) === -1;
 }
 
-function allowsMinusOne(field: Field): boolean {
-  return (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'money') && (field.min ?? 0) < 0;
+function allowsMinusOne({ kind, min = 0 }: Field): boolean {
+  return kindFacts[kind].family === 'number' && min < 0;
 }

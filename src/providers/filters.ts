@@ -1,26 +1,13 @@
 import type { CrudFilter, CrudOperators, CrudSort, LogicalFilter } from '@refinedev/core';
 import { type Resource, snakeCase } from '#shared/define';
 import type { FieldKind } from '#shared/field-kinds';
+import { kindFacts } from '#shared/kinds';
 import type { FilterSuffix } from '#shared/wire';
 import { isBlank } from '../lib/blank.ts';
 import { endOf, shiftSeconds, startOf } from '../lib/dates.ts';
 
 type Query = Record<string, string | number>;
 type Operator = Exclude<CrudOperators, 'or' | 'and'>;
-
-const moments: ReadonlySet<FieldKind> = new Set(['date', 'dateTime']);
-const texts: ReadonlySet<FieldKind> = new Set([
-  'text',
-  'textarea',
-  'richText',
-  'code',
-  'account',
-  'phone',
-  'email',
-  'idNo',
-  'plateNo',
-  'icon',
-]);
 
 /** The kind that decides how a name is filtered; a computed field counts as what it is shown as. */
 function kindOf(resource: Resource, name: string): FieldKind | undefined {
@@ -63,8 +50,9 @@ const momentSuffixes: { readonly [O in Operator]?: FilterSuffix } = {
  * only form that all of them understand. An exact text needs its suffix.
  */
 function suffixOf(kind: FieldKind | undefined, operator: Operator): FilterSuffix | '' {
-  if (kind && moments.has(kind) && momentSuffixes[operator]) return momentSuffixes[operator];
-  if (operator === 'eq' && kind && texts.has(kind)) return 'equal';
+  const family = kind && kindFacts[kind].family;
+  if (family === 'day' && momentSuffixes[operator]) return momentSuffixes[operator];
+  if (operator === 'eq' && family === 'text') return 'equal';
   const suffix = plainSuffixes[operator];
   if (suffix === undefined) throw new Error(`The filter operator "${operator}" has no name on the wire`);
   return suffix;

@@ -2,7 +2,7 @@ import { labelKey } from '#shared/define';
 import { sheetWords } from '#shared/errors';
 import type { Field, Language } from '#shared/field';
 import type { FieldKind } from '#shared/field-kinds';
-import { isEmptyValue } from '#shared/kinds';
+import { familyOf, isEmptyValue } from '#shared/kinds';
 import type { ModelField } from '../model/model.ts';
 import type { WireRecord } from '../records.ts';
 import type { SheetValue } from './workbook.ts';
@@ -125,7 +125,6 @@ export function readCell({ kind }: Field, text: string): unknown {
   return readers[kind]?.(text);
 }
 
-const numeric: ReadonlySet<FieldKind> = new Set(['integer', 'decimal', 'money']);
 const flags: { readonly [K in FieldKind]?: readonly [no: unknown, yes: unknown] } = { bool01: [0, 1], yesNo: [1, 2] };
 
 /** Most characters that Excel takes in a cell. */
@@ -133,17 +132,8 @@ const longestText = 32_767;
 /** Digits that a spreadsheet's numbers keep. */
 const safeDigits = 15;
 
-/** The kind that a value is shown as. */
-function shownKind({ kind, as }: Field): FieldKind {
-  return kind === 'computed' ? (as ?? 'text') : kind;
-}
-
-export function isNumeric(field: Field): boolean {
-  return numeric.has(shownKind(field));
-}
-
 function flagWord(field: Field, value: unknown, language: Language): string | undefined {
-  const [no, yes] = flags[shownKind(field)] ?? [];
+  const [no, yes] = flags[field.as ?? field.kind] ?? [];
   if (yes !== undefined && value === yes) return sheetWords.yes[language];
   return no !== undefined && value === no ? sheetWords.no[language] : undefined;
 }
@@ -154,7 +144,7 @@ export function cellOf({ name, field }: Pick<ModelField, 'name' | 'field'>, reco
   if ((field.dict || field.target !== undefined) && typeof label === 'string') return harmless(label);
   const value = record[name];
   if (isEmptyValue(value, field)) return null;
-  if (isNumeric(field) && String(value).replace(/\D/g, '').length <= safeDigits && Number.isFinite(Number(value))) {
+  if (familyOf(field) === 'number' && String(value).replace(/\D/g, '').length <= safeDigits && Number.isFinite(Number(value))) {
     return Number(value);
   }
   const text = flagWord(field, value, language) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value));

@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import { type Actor, isPermitted } from '#server/lib/actor';
 import { sheetWords } from '#shared/errors';
+import { familyOf } from '#shared/kinds';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf, type Model, type ModelField } from '../model/model.ts';
 import { titleOf } from '../read/labels.ts';
@@ -70,8 +71,8 @@ async function rowTitles({ engine }: Compiled, actor: Actor, { field }: ModelFie
 
 /** What the drop-down of a field offers. */
 export async function choicesOf(compiled: Compiled, actor: Actor, entry: ModelField): Promise<string[]> {
-  const { kind, dict, target } = entry.field;
-  if (kind === 'bool01' || kind === 'yesNo') return [sheetWords.yes[actor.language], sheetWords.no[actor.language]];
+  const { dict, target } = entry.field;
+  if (familyOf(entry.field) === 'flag') return [sheetWords.yes[actor.language], sheetWords.no[actor.language]];
   const all = dict ? await entryLabels(compiled, actor, entry) : [];
   const rows = target === undefined ? [] : await rowTitles(compiled, actor, entry);
   return [...new Set([...all, ...rows])].filter((choice) => choice !== '').slice(0, mostChoices);

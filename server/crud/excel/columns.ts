@@ -1,7 +1,7 @@
 import type { Actor } from '#server/lib/actor';
 import { sheetWords } from '#shared/errors';
 import type { Field } from '#shared/field';
-import type { FieldKind } from '#shared/field-kinds';
+import { isExported } from '#shared/kinds';
 import type { Compiled } from '../engine-context.ts';
 import type { ModelField } from '../model/model.ts';
 import { isSettable } from '../model/settable.ts';
@@ -27,18 +27,6 @@ export interface ExportField extends Pick<ModelField, 'name' | 'field'> {
   readonly isUsual: boolean;
 }
 
-/** What no file may show, or could. */
-const neverExported: ReadonlySet<FieldKind> = new Set([
-  'secret',
-  'json',
-  'image',
-  'images',
-  'file',
-  'files',
-  'rows',
-  'transient',
-]);
-
 /** Columns of the server that an export may show. A field of the definition with the same name takes its place. */
 const ofServer: Readonly<Record<string, Field>> = {
   createUser: { kind: 'ref', required: false, target: '', ...sheetWords.createUser },
@@ -51,7 +39,7 @@ export function exportFields(compiled: Compiled, actor: Actor): ExportField[] {
   const { resource } = compiled.model;
   const isVisible = visibleFields(compiled, actor) ?? (() => true);
   const own = Object.entries(resource.fields)
-    .filter(([, { kind, hideIn }]) => !neverExported.has(kind) && !hideIn?.includes('export'))
+    .filter(([, field]) => isExported(field) && !field.hideIn?.includes('export'))
     .map(([name, field]) => ({ name, field, isUsual: !(field.kind === 'richText' && field.hideIn?.includes('list')) }));
   const server = Object.entries(ofServer)
     .filter(([name]) => !(name in resource.fields))

@@ -3,10 +3,10 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
 import { AppError, sheetWords } from '#shared/errors';
 import { type ExportFormat, exportFormats, exportRows } from '#shared/excel';
-import type { FieldKind } from '#shared/field-kinds';
-import { splitMany } from '#shared/kinds';
+import { familyOf, splitMany } from '#shared/kinds';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf } from '../model/model.ts';
+import { isAnswered } from '../read/answer.ts';
 import { readFilters } from '../read/filter.ts';
 import { readOrder } from '../read/order.ts';
 import { type Query, textParameter } from '../read/paging.ts';
@@ -16,7 +16,7 @@ import { filtersFor, narrowed, ordersFor } from '../read/visibility.ts';
 import type { WireRecord } from '../records.ts';
 import { listScope, scopedWhere } from '../scope/scope.ts';
 import { writeAudit } from '../write/audit.ts';
-import { cellOf, harmless, isNumeric } from './cells.ts';
+import { cellOf, harmless } from './cells.ts';
 import { type ExportField, exportFields } from './columns.ts';
 import { writeCsv } from './csv.ts';
 import { behind, type OrderKey } from './keyset.ts';
@@ -79,8 +79,6 @@ function planOf(compiled: Compiled, actor: Actor, asked: Query): Plan {
   };
 }
 
-const longKinds: ReadonlySet<FieldKind> = new Set(['richText', 'textarea']);
-
 /** All rows of a plan as records, a page at a time; the last page says whether there were more than are given. */
 async function* pagesOf(
   compiled: Compiled,
@@ -89,7 +87,7 @@ async function* pagesOf(
 ): AsyncGenerator<WireRecord[]> {
   const { engine, reads, model, answer } = compiled;
   // Long values that a list does not show are only read when they are asked for.
-  const isLong = asked.columns.some(({ field }) => longKinds.has(field.kind) && field.hideIn?.includes('list'));
+  const isLong = asked.columns.some((column) => !isAnswered(column, 'list'));
   const surface = isLong ? 'detail' : 'list';
   const selection = answer(surface, actor.language).selection;
   const width = Object.keys(selection).length;
@@ -149,7 +147,7 @@ export async function exportRowsOf(compiled: Compiled, actor: Actor, query: Quer
   const columns = asked.columns.map(({ field }, index) => ({
     heading: headings[index] ?? '',
     width: field.width ? Math.max(12, Math.round(field.width / 7)) : 20,
-    format: isNumeric(field) ? 'General' : '@',
+    format: familyOf(field) === 'number' ? 'General' : '@',
   }));
   return { format: 'xlsx', pieces: writeWorkbook({ title: sheetTitle(resource.label[language]), columns }, cells) };
 }

@@ -3,10 +3,9 @@ import { sheetWords } from '#shared/errors';
 import { importRows } from '#shared/excel';
 import type { Field, Language } from '#shared/field';
 import type { FieldKind } from '#shared/field-kinds';
-import { kindFacts } from '#shared/kinds';
+import { familyOf, kindFacts } from '#shared/kinds';
 import type { Compiled } from '../engine-context.ts';
 import type { ModelField } from '../model/model.ts';
-import { isNumeric } from './cells.ts';
 import { choicesOf } from './choices.ts';
 import { importFields } from './columns.ts';
 import type { SheetField } from './sheet.ts';
@@ -31,7 +30,7 @@ function limitOf({ kind, max, many }: Field): number | undefined {
 function rulesOf(field: Field, language: Language): string[] {
   const says = (name: keyof typeof sheetWords) => sheetWords[name][language];
   const limit = limitOf(field);
-  const isChosen = field.dict !== undefined || field.kind === 'bool01' || field.kind === 'yesNo';
+  const isChosen = field.dict !== undefined || familyOf(field) === 'flag';
   return [
     says(field.required ? 'required' : 'optional'),
     limit === undefined ? '' : says('atMost').replace('{max}', String(limit)),
@@ -56,7 +55,7 @@ async function columnFor(compiled: Compiled, actor: Actor, { entry, column }: Sh
     width: widths[field.kind] ?? usualWidth,
     isRequired: field.required,
     // A spreadsheet must not turn a phone number into a sum or a day into another one's way of writing it.
-    format: isNumeric(field) ? 'General' : '@',
+    format: familyOf(field) === 'number' ? 'General' : '@',
     choices: await choicesOf(compiled, actor, entry),
     isOpen: field.many === true || field.target !== undefined,
     hint: rules.slice(1).join('\n'),

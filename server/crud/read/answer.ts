@@ -71,7 +71,7 @@ function systemReferences({ surface, people }: AnswerOptions): Record<string, st
 const shortText = 2_000;
 
 /** Long values that a list does not show are not read for it either. */
-function isAnswered({ field }: ModelField, surface: Surface): boolean {
+export function isAnswered({ field }: Pick<ModelField, 'field'>, surface: Surface): boolean {
   if (field.hideIn?.includes('answers')) return false;
   if (field.kind === 'secret') return surface === 'detail' && !field.hideIn?.includes('detail');
   const isLong =

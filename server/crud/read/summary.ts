@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#server/lib/actor';
+import { familyOf } from '#shared/kinds';
 import type { ReportSummary, SummaryColumn } from '#shared/wire';
 import type { Compiled } from '../engine-context.ts';
 import { columnOf, type ModelField } from '../model/model.ts';
@@ -19,7 +20,7 @@ const mostOthers = 30;
 function columnKey({ engine }: Compiled, entry: ModelField | undefined, actor: Actor): readonly [key: SQL, label: SQL] {
   if (!entry) return [sql`''`, sql`''`];
   const { column, field } = entry;
-  if (field.kind === 'date' || field.kind === 'dateTime') return [sql`coalesce(left(${column}::text, 10), '')`, sql`''`];
+  if (familyOf(field) === 'day') return [sql`coalesce(left(${column}::text, 10), '')`, sql`''`];
   const target = field.target === undefined ? undefined : engine.registry.target(field.target);
   const isTold =
     target &&

@@ -1,7 +1,7 @@
 import type { Resource } from '#shared/define';
 import { sheetWords } from '#shared/errors';
 import type { Words } from '#shared/field';
-import type { FieldKind } from '#shared/field-kinds';
+import { isExported } from '#shared/kinds';
 import { type Arrangement, arrangeColumns, type ColumnPlan } from './columns.ts';
 
 /** A column that an export may have. */
@@ -10,16 +10,13 @@ export interface ExportColumn {
   readonly title: Words;
 }
 
-/** What no file shows, or could. */
-const neverExported: ReadonlySet<FieldKind> = new Set(['secret', 'json']);
-
 /** What the server keeps on every row and an export may show as well. */
 const ofServer = ['createUser', 'createTime', 'updateTime'] as const;
 
 /** The columns that an export may have, in the order of the definition. */
 export function compileExport({ fields }: Resource): ExportColumn[] {
   const own = Object.entries(fields)
-    .filter(([, { kind, hideIn }]) => !neverExported.has(kind) && !hideIn?.includes('export'))
+    .filter(([, field]) => isExported(field) && !field.hideIn?.includes('export'))
     .map(([name, field]) => ({ name, title: field }));
   const server = ofServer.filter((name) => !(name in fields)).map((name) => ({ name, title: sheetWords[name] }));
   return [...own, ...server];
