@@ -4,6 +4,7 @@ import { seedId } from '#server/lib/seed-id';
 import { roleScope, scopeCategory } from '#server/modules/system/grant/table';
 import type { Condition, ConditionPart, ConditionVariable } from '#shared/condition';
 import { type Resource, snakeCase } from '#shared/define';
+import { ENABLED } from '#shared/enable-status';
 import { scopeTypes } from '#shared/scope-rule';
 import { article } from '#src/resources/business/article';
 import { car } from '#src/resources/business/car';
@@ -41,9 +42,6 @@ interface ScopeLine {
   /** Aliases of the roles that are granted it. */
   readonly roles: readonly string[];
 }
-
-/** `enable_status` */
-const ENABLED = 1;
 
 const reaches = { base: '本基地', node: '本网点', own: '本人' } as const;
 

@@ -2,6 +2,7 @@ import { and, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/types';
 import { AppError, actions } from '#shared/errors';
 import type { Words } from '#shared/field';
+import { holdsAny } from '../model/joined.ts';
 import { columnOf, type Model } from '../model/model.ts';
 import type { Registry, Usage } from '../model/registry.ts';
 import { scopedWhere } from '../scope/scope.ts';
@@ -19,7 +20,7 @@ function ownerLives({ model, owner }: Usage): SQL | undefined {
 async function findUsed(tx: Transaction, usage: Usage, { ids, exclude }: { ids: string[]; exclude?: SQL }) {
   const { model, by } = usage;
   const { table } = model;
-  const points = by.field.many ? sql`string_to_array(${by.column}, ',') && ${sql.param(ids)}::text[]` : inArray(by.column, ids);
+  const points = by.field.many ? holdsAny(by.column, ids) : inArray(by.column, ids);
   // One level deeper than Drizzle looks, which would take the table names off the columns of a single-table query.
   const where = and(points, scopedWhere(model, undefined), exclude, ownerLives(usage));
   const [found] = await tx

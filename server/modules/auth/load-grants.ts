@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Executor } from '#server/db/types';
 import type { ApiScope, DataScope, RoleGrants } from '#server/lib/actor';
+import { isEnabledStatus } from '#shared/enable-status';
 import { fieldsOfScope, nounOfScope } from '#shared/scope-rule';
 import { apiScope } from '#src/resources/system/api-scope';
 import { dataScope } from '#src/resources/system/data-scope';
@@ -12,9 +13,6 @@ import { isEnabled } from './service.ts';
 const menus = tableOf(menu);
 const dataScopes = tableOf(dataScope);
 const apiScopes = tableOf(apiScope);
-/** `enable_status` */
-const ENABLED = 1;
-
 /** What these roles grant, each by itself: three queries however many there are. */
 export async function loadGrants(via: Executor, roleIds: readonly string[]): Promise<RoleGrants[]> {
   if (roleIds.length === 0) return [];
@@ -81,7 +79,7 @@ async function grantedRules(via: Executor, roleIds: readonly string[]): Promise<
     granted: {
       id: scope.id,
       name: scope.scopeName ?? '',
-      isOn: scope.isDeleted === 0 && (scope.status ?? ENABLED) === ENABLED,
+      isOn: scope.isDeleted === 0 && isEnabledStatus(scope.status),
       noun: nounOfScope(scope.scopeClass ?? ''),
       type: scope.scopeType,
       column: scope.scopeColumn ?? '',

@@ -7,6 +7,7 @@ import type { LogBook } from '#server/lib/log-book';
 import type { SecretBox } from '#server/lib/secret-box';
 import type { SmsSender } from '#server/lib/sms-sender';
 import type { Clock } from '#server/lib/time';
+import { ENABLED, isEnabledStatus } from '#shared/enable-status';
 import { splitMany } from '#shared/kinds';
 import { isId, normaliseAccount } from '#shared/rules';
 import { role } from '#src/resources/system/role';
@@ -41,12 +42,12 @@ export type Source = Pick<AuditActor, 'ip' | 'requestId'> & { readonly userAgent
 
 export const PLATFORM_TENANT = '000000';
 const PLATFORM_ROLE = 'administrator';
-/** `account_status` and `enable_status`: 1 is the state in which somebody may work. */
+/** A key of the dictionary `account_status`: somebody may work. */
 const ACTIVE = 1;
 
-/** The rows that are not switched off; a status that was never set is the default one. */
+/** The rows that are not switched off, accounts among them; a status that was never set is the default one. */
 export function isEnabled(status: AnyColumn): SQL | undefined {
-  return or(isNull(status), eq(status, ACTIVE));
+  return or(isNull(status), eq(status, ENABLED));
 }
 
 const users = tableOf(user);
@@ -118,7 +119,7 @@ export async function findAccount(
     postId: row.postId ?? '',
     roles: held,
     isPlatformAdmin: row.tenantId === PLATFORM_TENANT && held.some(({ alias }) => alias === PLATFORM_ROLE),
-    isActive: row.status === ACTIVE && (row.tenantStatus ?? ACTIVE) === ACTIVE,
+    isActive: row.status === ACTIVE && isEnabledStatus(row.tenantStatus),
     mustChangePassword: row.mustChangePassword === 1,
   };
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, not } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Transaction } from '#server/db/types';
+import { ENABLED } from '#shared/enable-status';
 import { places } from '#shared/errors';
 import { artStates } from '#shared/handover/article';
 import { article } from '#src/resources/business/article';
@@ -10,9 +11,6 @@ import { dept } from '#src/resources/system/dept';
 import type { Asked, Use, UseOf } from '../ports/in-use.ts';
 
 const [articles, lines, stops] = [tableOf(article), tableOf(line), tableOf(lineDept)];
-
-/** A key of the dictionary `enable_status`. */
-const ENABLED = 1;
 
 /** Articles that are still somebody's in our keeping. */
 export const isKept = not(inArray(articles.artState, [artStates.released, artStates.writtenOff]));

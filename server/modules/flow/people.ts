@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { holdsOne } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
 import type { People } from '#server/flow/ports';
 import { isEnabled } from '#server/modules/auth/service';
@@ -10,6 +11,8 @@ const [users, roles] = [tableOf(user), tableOf(role)];
 
 /** More people are not told of one thing. */
 const MOST = 200;
+
+const roleKey = sql`${roles.id}::text`;
 
 /** An account that may sign in. */
 const isActive = (tenantId: SQLWrapper) =>
@@ -30,7 +33,7 @@ export const flowPeople: People = {
     const rows = await via
       .selectDistinct({ id: users.id })
       .from(users)
-      .innerJoin(roles, sql`${roles.id}::text = any(string_to_array(${users.roleId}, ','))`)
+      .innerJoin(roles, holdsOne(users.roleId, roleKey))
       .where(
         and(
           isActive(sql`${tenantId}`),
@@ -42,7 +45,7 @@ export const flowPeople: People = {
   },
   isThere: (tenantId, userId) => sql`exists (select from ${users} where ${users.id} = ${asId(userId)} and ${isActive(tenantId)})`,
   holdsRole: (tenantId, code) => sql`exists (select from ${users}
-    join ${roles} on ${roles.id}::text = any(string_to_array(${users.roleId}, ','))
+    join ${roles} on ${holdsOne(users.roleId, roleKey)}
       and ${roles.tenantId} = ${users.tenantId} and ${roles.isDeleted} = 0 and ${roles.roleAlias} = ${code}
     where ${isActive(tenantId)})`,
 };

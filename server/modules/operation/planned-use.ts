@@ -1,7 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { holdsAny } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
 import type { Executor } from '#server/db/types';
+import { ENABLED } from '#shared/enable-status';
 import type { Words } from '#shared/field';
 import { taskStates } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
@@ -21,11 +23,8 @@ export const busyStates = [published, underWay, suspended];
 /** Tasks that are on the road. */
 export const roadStates = [underWay, suspended];
 
-/** `enable_status` */
-const ENABLED = 1;
-
 function points(column: AnyPgColumn, ids: readonly string[], many: boolean): SQL {
-  return many ? sql`string_to_array(${column}, ',') && ${sql.param(ids)}::text[]` : inArray(column, [...ids]);
+  return many ? holdsAny(column, ids) : inArray(column, [...ids]);
 }
 
 const firstOf = (ids: readonly string[], used: string): string => splitMany(used).find((id) => ids.includes(id)) ?? '';

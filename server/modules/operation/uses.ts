@@ -1,4 +1,5 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { holdsAny } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
 import type { Transaction } from '#server/db/types';
 import { exchgStates } from '#shared/handover/exchange';
@@ -40,7 +41,7 @@ async function receiverOf(tx: Transaction, { ids, ending }: Asked): Promise<Use 
     .innerJoin(tasks, eq(tasks.id, nodes.taskId))
     .where(
       and(
-        sql`string_to_array(${nodes.keeperIds}, ',') && ${sql.param([...ids])}::text[]`,
+        holdsAny(nodes.keeperIds, ids),
         inArray(tasks.taskState, [...statesFor[ending]]),
         eq(tasks.isDeleted, 0),
         eq(nodes.isDeleted, 0),

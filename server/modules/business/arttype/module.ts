@@ -7,6 +7,7 @@ import type { Database } from '#server/db/types';
 import { actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
+import { ENABLED } from '#shared/enable-status';
 import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { arttype, arttypeAttr } from '#src/resources/business/arttype';
@@ -17,8 +18,6 @@ import { arttypeHooks } from './hooks.ts';
 
 const types = tableOf(arttype);
 const attrs = tableOf(arttypeAttr);
-
-const ENABLED = 1;
 
 /** Gives types their extra fields. */
 async function withAttrs(records: readonly WireRecord[], db: Database): Promise<WireRecord[]> {

@@ -1,5 +1,6 @@
 import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
 import type { Transaction } from '#server/db/types';
+import { ENABLED } from '#shared/enable-status';
 import { actions, places } from '#shared/errors';
 import type { Words } from '#shared/field';
 import { line } from '#src/resources/business/line';
@@ -9,9 +10,6 @@ import { assertStops, countStops, stopFieldNames } from './stops.ts';
 
 type Row = Stored<typeof line>;
 type Context = SaveContext<typeof line>;
-
-/** `enable_status` */
-const ENABLED = 1;
 
 type InUse = Ports['inUse'];
 type Planned = { readonly ending: 'remove' | 'disable'; readonly action: Words; readonly field?: string };

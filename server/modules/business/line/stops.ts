@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { SaveContext } from '#server/crud/module';
 import type { Executor } from '#server/db/types';
+import { ENABLED } from '#shared/enable-status';
 import { AppError, type Refusal } from '#shared/errors';
 import { directions } from '#shared/handover/line';
 import { type line, lineDept } from '#src/resources/business/line';
@@ -9,9 +10,6 @@ import { dept, deptCategories } from '#src/resources/system/dept';
 
 const depts = tableOf(dept);
 export const lineDepts = tableOf(lineDept);
-
-/** `enable_status` */
-const ENABLED = 1;
 
 /** The fields of a line that hold its stops, by direction. */
 export const stopFields = { outStops: directions.outbound, inStops: directions.inbound } as const;

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { holdsOne } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
 import type { Executor } from '#server/db/types';
 import { isEnabled } from '#server/modules/auth/service';
@@ -22,7 +23,7 @@ export async function peopleOfBase(
   const rows = await via
     .selectDistinct({ id: users.id })
     .from(users)
-    .innerJoin(roles, sql`${roles.id}::text = any(string_to_array(${users.roleId}, ','))`)
+    .innerJoin(roles, holdsOne(users.roleId, sql`${roles.id}::text`))
     .where(
       and(
         ...[eq(users.tenantId, tenantId), eq(users.isDeleted, 0), isEnabled(users.status)],

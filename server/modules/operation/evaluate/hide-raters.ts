@@ -1,4 +1,5 @@
 import { and, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { holdsOne } from '#server/crud/model/joined';
 import type { Narrowed, PresentContext } from '#server/crud/module';
 import type { Query } from '#server/crud/read/paging';
 import type { WireRecord } from '#server/crud/records';
@@ -9,8 +10,7 @@ const { anonymous, targetIds, id } = evaluations;
 
 /** Evaluations of somebody by whoever does not want to be known to him. */
 function hidingFrom({ userId }: Actor): SQL {
-  const isRated = sql`${userId} = any(string_to_array(coalesce(${targetIds}, ''), ','))`;
-  return sql`coalesce(${anonymous} = 1 and ${isRated}, false)`;
+  return sql`coalesce(${anonymous} = 1 and ${holdsOne(targetIds, userId)}, false)`;
 }
 
 /** What tells who said something: the rater, who made the row as well. */

@@ -1,4 +1,5 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { holdsOne } from '#server/crud/model/joined';
 import type { Records } from '#server/crud/records';
 import type { Actor } from '#server/lib/actor';
 import { addDays, daysBetween } from '#shared/days';
@@ -37,7 +38,7 @@ export async function summarise(
   const where: SQL | undefined = and(
     ...[gte(evaluateTime, `${from} 00:00:00`), lt(evaluateTime, `${addDays(to, 1)} 00:00:00`)],
     asked.deptId ? eq(deptId, asked.deptId) : undefined,
-    asked.convoyId ? sql`${asked.convoyId} = any(string_to_array(${targetIds}, ','))` : undefined,
+    asked.convoyId ? holdsOne(targetIds, asked.convoyId) : undefined,
   );
   const tallied =
     (await records.tally(actor, { fields: ['score', 'evaluateTime'], ...(where && { where }), by: [sql`${score}`] })) ?? [];

@@ -1,4 +1,5 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { holdsOne } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
 import { refuse } from '#server/crud/write/input';
 import { isPermitted } from '#server/lib/actor';
@@ -18,10 +19,7 @@ const [exchanges, lines] = [tableOf(exchg), tableOf(exchgArt)];
 /** Whether somebody is on the crew of a task that moves one of these, by plan or by an exchange. */
 async function handles({ tx, actor }: HandoverContext, artIds: readonly string[]): Promise<boolean> {
   const me = actor.userId;
-  const isCrew = or(
-    ...[eq(tasks.leaderId, me), eq(tasks.driverId, me)],
-    sql`${me} = any(string_to_array(coalesce(${tasks.convoyIds}, ''), ','))`,
-  );
+  const isCrew = or(...[eq(tasks.leaderId, me), eq(tasks.driverId, me)], holdsOne(tasks.convoyIds, me));
   const isOwn = and(eq(tasks.tenantId, actor.tenantId), eq(tasks.isDeleted, 0), inArray(tasks.taskState, driven), isCrew);
   const planned = tx
     .select({ taskId: taskArts.taskId })

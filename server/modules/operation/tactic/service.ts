@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, like, lte } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { DictRow } from '#server/crud/ports';
 import type { Executor } from '#server/db/types';
+import { isEnabledStatus } from '#shared/enable-status';
 import { splitMany } from '#shared/kinds';
 import { line, lineDept } from '#src/resources/business/line';
 import { tactic, tacticCrew } from '#src/resources/operation/tactic';
@@ -17,9 +18,6 @@ const lines = tableOf(line);
 const lineStops = tableOf(lineDept);
 const depts = tableOf(dept);
 const entries = tableOf(dictBiz);
-
-/** A key of the dictionary `enable_status`. */
-export const ENABLED = 1;
 
 export type TacticRow = typeof tactics.$inferSelect;
 export type CrewRow = typeof tacticCrews.$inferSelect;
@@ -40,11 +38,11 @@ export interface Plan {
 const numbers = (joined: string | null) => new Set(splitMany(joined ?? '').map(Number));
 const dates = (joined: string | null) => new Set(splitMany(joined ?? ''));
 const isOn = (row: { status: number | null; isDeleted: number } | undefined) =>
-  row !== undefined && row.isDeleted === 0 && (row.status ?? ENABLED) === ENABLED;
+  row !== undefined && row.isDeleted === 0 && isEnabledStatus(row.status);
 
 function ruleOf(row: TacticRow): TacticRule {
   return {
-    isEnabled: (row.status ?? ENABLED) === ENABLED,
+    isEnabled: isEnabledStatus(row.status),
     startDate: row.startDate,
     endDate: row.endDate,
     repeatType: row.repeatType,

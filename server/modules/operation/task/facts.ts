@@ -4,6 +4,7 @@ import { tableOf } from '#server/crud/model/table';
 import type { Executor } from '#server/db/types';
 import { readNumbers } from '#server/modules/system/param/service';
 import { addDays } from '#shared/days';
+import { isEnabledStatus } from '#shared/enable-status';
 import { taskStates } from '#shared/handover/task';
 import { splitMany } from '#shared/kinds';
 import { car } from '#src/resources/business/car';
@@ -86,7 +87,7 @@ function grouped<T>(rows: readonly T[], keysOf: (row: T) => readonly string[]): 
 
 const byId = <T extends { readonly id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
 const asPlace = ({ id, name, status, isDeleted }: { id: string; name: string; status: number | null; isDeleted: number }) =>
-  [id, { name, isEnabled: isDeleted === 0 && (status ?? 1) === 1 }] as const;
+  [id, { name, isEnabled: isDeleted === 0 && isEnabledStatus(status) }] as const;
 
 /** Who a range of planned tasks is about. */
 function subjects(planned: readonly PlannedTask[]) {
@@ -119,13 +120,15 @@ export function busyIn({ tenantId, planStartTime, planEndTime, states }: BusyRan
   );
 }
 
+/** Everybody who drives on a task, as an array of texts. */
+export const crewIds = sql`string_to_array(coalesce(${tasks.convoyIds}, ''), ',') || array[${tasks.leaderId}::text, ${tasks.driverId}::text]`;
+
 /** Tasks that overlap the range and want one of these cars or people. */
 async function readBusy(via: Executor, query: FactsQuery, { carIds, personIds, from, to }: Subjects) {
   const { tenantId, busyStates = bindingStates, except = [] } = query;
-  const people = sql`string_to_array(coalesce(${tasks.convoyIds}, ''), ',') || array[${tasks.leaderId}::text, ${tasks.driverId}::text]`;
   const wants: SQL[] = [
     ...(carIds.length > 0 ? [inArray(tasks.carId, carIds)] : []),
-    ...(personIds.length > 0 ? [sql`(${people}) && ${sql.param(personIds)}::text[]`] : []),
+    ...(personIds.length > 0 ? [sql`(${crewIds}) && ${sql.param(personIds)}::text[]`] : []),
   ];
   if (wants.length === 0) return [];
   return via

@@ -1,5 +1,6 @@
 import { and, asc, between, eq, inArray, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { holdsOne } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
 import { addMinutes } from '#shared/days';
 import { taskNode } from '#src/resources/operation/task';
@@ -17,7 +18,7 @@ export const tasksForOthers: Tasks = {
   where ${and(eq(tasks.carId, carId), inArray(tasks.taskState, roadStates), eq(tasks.isDeleted, 0))})`,
 
   async during(via, { tenantId, personId, startTime, endTime }) {
-    const isAmong = (column: AnyPgColumn) => sql`${personId} = any(string_to_array(${column}, ','))`;
+    const isAmong = (column: AnyPgColumn) => holdsOne(column, personId);
     const receives = sql`exists (select from ${nodes} where ${nodes.taskId} = ${tasks.id} and ${nodes.isDeleted} = 0 and ${isAmong(nodes.keeperIds)})`;
     const { leaderId, driverId, convoyIds, keeperIds, taskDate } = tasks;
     // Leave that ends at midnight ends on the day before.

@@ -1,4 +1,5 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { holdsOne } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
 import type { Module } from '#server/crud/module';
 import { textParameter } from '#server/crud/read/paging';
@@ -17,16 +18,12 @@ function idOf(query: Readonly<Record<string, unknown>>, name: string): string | 
   return id;
 }
 
-/** Whether an id is among those that a column holds, comma-joined. */
-const holds = (column: typeof tasks.convoyIds | typeof taskNodes.keeperIds, id: string) =>
-  sql`${id} = any(string_to_array(coalesce(${column}, ''), ','))`;
-
 function hasStop(condition: SQL | undefined): SQL {
   return sql`exists (select 1 from ${taskNodes} where ${and(eq(taskNodes.taskId, tasks.id), eq(taskNodes.isDeleted, 0), condition)})`;
 }
 
-const withConvoy = (id: string) => or(holds(tasks.convoyIds, id), eq(tasks.leaderId, id), eq(tasks.driverId, id));
-const withKeeper = (id: string) => or(holds(tasks.keeperIds, id), hasStop(holds(taskNodes.keeperIds, id)));
+const withConvoy = (id: string) => or(holdsOne(tasks.convoyIds, id), eq(tasks.leaderId, id), eq(tasks.driverId, id));
+const withKeeper = (id: string) => or(holdsOne(tasks.keeperIds, id), hasStop(holdsOne(taskNodes.keeperIds, id)));
 
 /** Where somebody keeps, and no keeper of the place is named, it is the task of all of them. */
 function ofPlace({ userId }: Actor): SQL {

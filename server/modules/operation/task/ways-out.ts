@@ -7,7 +7,7 @@ import type { FreeChoice, Problem, PublishProblem } from '#shared/handover/plann
 import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
 import { tasks } from '../running/lock.ts';
-import { bindingStates, busyIn } from './facts.ts';
+import { bindingStates, busyIn, crewIds } from './facts.ts';
 import { approvedLeaves, covers, type FindLeaves } from './leaves.ts';
 import type { PlannedTask } from './plan.ts';
 
@@ -57,7 +57,6 @@ const holdsOn = (column: typeof convoys.weaponPermitExpire, date: string): SQL |
 function fitConvoys(via: Executor, slot: Slot): Promise<FreeChoice[]> {
   const { tenantId, planned } = slot;
   const { baseId, taskDate, convoyIds } = planned;
-  const crew = sql`string_to_array(coalesce(${tasks.convoyIds}, ''), ',') || array[${tasks.leaderId}::text, ${tasks.driverId}::text]`;
   const isOther = convoyIds.length > 0 ? sql`${convoys.id} <> all(${sql.param(convoyIds)}::bigint[])` : undefined;
   return via
     .select({ id: convoys.id, name: convoys.realName, duty: convoys.duty })
@@ -67,7 +66,7 @@ function fitConvoys(via: Executor, slot: Slot): Promise<FreeChoice[]> {
         ...[eq(convoys.tenantId, tenantId), eq(convoys.isDeleted, 0), eq(convoys.deptId, baseId)],
         ...[eq(convoys.status, personStatuses.onDuty), gte(convoys.guardCertExpire, taskDate)],
         ...[holdsOn(convoys.weaponPermitExpire, taskDate), isOther],
-        sql`not exists (select 1 from ${tasks} where ${othersThen(slot)} and ${convoys.id}::text = any(${crew}))`,
+        sql`not exists (select 1 from ${tasks} where ${othersThen(slot)} and ${convoys.id}::text = any(${crewIds}))`,
       ),
     )
     .orderBy(asc(convoys.realName), asc(convoys.id))

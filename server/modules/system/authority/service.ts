@@ -8,6 +8,7 @@ import { hasPassed } from '#server/lib/time';
 import type { RouteRight } from '#server/plugins/auth';
 import type { WhyAnswer, WhyDataScope, WhyRefusal, WhyRole } from '#shared/authority';
 import { type Resource, snakeCase } from '#shared/define';
+import { isEnabledStatus } from '#shared/enable-status';
 import { AppError } from '#shared/errors';
 import { coversCall } from '#shared/scope-rule';
 import { menu } from '#src/resources/system/menu';
@@ -22,9 +23,6 @@ const [menus, roles] = [tableOf(menu), tableOf(role)];
 
 /** `account_status`: may sign in, and was locked. */
 const [ACTIVE, LOCKED] = [1, 2];
-/** `enable_status` */
-const ENABLED = 1;
-
 export interface Authority {
   readonly context: AuthContext;
   readonly records: (resource: Resource) => Records;
@@ -100,7 +98,7 @@ function refusalsOf(account: Account, { beforePasswordChange }: Demand, now: num
   const found: readonly (readonly [boolean, WhyRefusal])[] = [
     [status !== ACTIVE && status !== LOCKED, 'disabled'],
     [status === LOCKED, 'locked'],
-    [(tenantStatus ?? ENABLED) !== ENABLED, 'tenantDisabled'],
+    [!isEnabledStatus(tenantStatus), 'tenantDisabled'],
     [hasPassed(tenantExpireTime, now), 'tenantExpired'],
     [mustChangePassword && !beforePasswordChange, 'mustChangePassword'],
   ];

@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { WriteContext } from '#server/crud/context';
 import type { Hooks } from '#server/crud/module';
 import { refuse } from '#server/crud/write/input';
+import { ENABLED } from '#shared/enable-status';
 import { AppError, actions } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
 import type { client } from '#src/resources/system/client';
 import { authSession } from '../../auth/table.ts';
 
-/** `enable_status`: may ask for tokens. */
-const ENABLED = 1;
 /** Either of them lets people in. */
 const signingIn = ['password', 'captcha'];
 

@@ -2,6 +2,7 @@ import type { Draft, Hooks, SaveContext } from '#server/crud/module';
 import { refuse } from '#server/crud/write/input';
 import { checkCondition, readCondition } from '#shared/condition';
 import type { Resource } from '#shared/define';
+import { ENABLED } from '#shared/enable-status';
 import { actions, type FieldRefusals, type Refusal } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
 import {
@@ -24,9 +25,6 @@ type Context = SaveContext<typeof dataScope>;
 const { fields } = dataScope;
 /** How clients of the family say "no column". */
 const NO_COLUMN = '-';
-/** `enable_status` */
-const ENABLED = 1;
-
 /** Rules about rows: what the client left out is filled in, and only what can be read is stored. */
 export function dataScopeHooks({
   authenticator,

@@ -1,11 +1,12 @@
 import type { Draft, Hooks, Stored } from '#server/crud/module';
 import type { Transaction } from '#server/db/types';
+import { ENABLED } from '#shared/enable-status';
 import { actions } from '#shared/errors';
 import type { Words } from '#shared/field';
 import { dept, deptCategories } from '#src/resources/system/dept';
 import { refuseUsed, type Use } from '../../ports/in-use.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { ENABLED, hasNodes } from './service.ts';
+import { hasNodes } from './service.ts';
 
 type Row = Stored<typeof dept>;
 type Change = { readonly before: Row; readonly draft: Draft<typeof dept> };

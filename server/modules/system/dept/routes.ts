@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
+import { holdsOne } from '#server/crud/model/joined';
 import { forest } from '#server/crud/model/tree';
 import type { Records, TreeRecord } from '#server/crud/records';
 import type { Actor } from '#server/lib/actor';
@@ -16,7 +17,7 @@ const ofBase = (baseId: string) => and(ofCategory(node), eq(depts.baseId, baseId
 /** Departments of a category, and those that lead to one. */
 function leadingTo(category: number): SQL {
   const below = alias(depts, 'below');
-  const isBelow = sql`${depts.id}::text = any(string_to_array(${below.ancestors}, ','))`;
+  const isBelow = holdsOne(below.ancestors, sql`${depts.id}::text`);
   const found = sql`select 1 from ${depts} as below where ${below.deptCategory} = ${category} and ${below.isDeleted} = 0 and ${isBelow}`;
   return sql`(${ofCategory(category)} or exists (${found}))`;
 }

@@ -1,12 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Transaction } from '#server/db/types';
+import { ENABLED } from '#shared/enable-status';
 import { dept, deptCategories } from '#src/resources/system/dept';
 
 export const depts = tableOf(dept);
-
-/** A key of the dictionary `enable_status`. */
-export const ENABLED = 1;
 
 /** Whether any node belongs to a base; with `isEnabled` only those in use count. */
 export async function hasNodes(tx: Transaction, baseId: string, { isEnabled = false } = {}): Promise<boolean> {

@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { CallContext } from '#server/crud/context';
+import { holdsAny } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
 import { act } from '#server/crud/write/act';
 import { type AuditEntry, writeAudit } from '#server/crud/write/audit';
@@ -172,7 +173,10 @@ export async function previewGrants(via: Executor, actor: Actor, grant: RoleGran
   const holders = and(
     eq(users.isDeleted, 0),
     inArray(users.tenantId, union([plans.map(({ role: each }) => each.tenantId)])),
-    sql`string_to_array(${users.roleId}, ',') && ${sql.param(plans.map(({ role: each }) => each.id))}::text[]`,
+    holdsAny(
+      users.roleId,
+      plans.map(({ role: each }) => each.id),
+    ),
   );
   const people = await via.select({ name: users.realName }).from(users).where(holders).orderBy(users.id).limit(mostNames);
   return {

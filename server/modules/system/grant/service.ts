@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { holdsAny } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
 import type { Executor, Transaction } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
@@ -133,14 +134,7 @@ export async function assertAdministratorsRemain(tx: Transaction, tenantId: stri
   const [holder] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        eq(users.tenantId, tenantId),
-        eq(users.isDeleted, 0),
-        eq(users.status, ACTIVE),
-        sql`string_to_array(${users.roleId}, ',') && ${sql.param(ids)}::text[]`,
-      ),
-    )
+    .where(and(eq(users.tenantId, tenantId), eq(users.isDeleted, 0), eq(users.status, ACTIVE), holdsAny(users.roleId, ids)))
     .limit(1);
   if (!holder) throw new AppError('LAST_ADMINISTRATOR');
 }

@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { WriteContext } from '#server/crud/context';
+import { holdsAny } from '#server/crud/model/joined';
 import { tableOf } from '#server/crud/model/table';
 import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
 import type { Authenticator } from '#server/modules/auth/authenticate';
@@ -56,7 +57,7 @@ async function assertRemovable(rows: readonly RoleRow[], { actor, tx }: WriteCon
   const [holder] = await tx
     .select({ name: users.realName, roleId: users.roleId })
     .from(users)
-    .where(and(eq(users.isDeleted, 0), sql`string_to_array(${users.roleId}, ',') && ${sql.param(ids)}::text[]`))
+    .where(and(eq(users.isDeleted, 0), holdsAny(users.roleId, ids)))
     .limit(1);
   if (!holder) return;
   const held = splitMany(holder.roleId);

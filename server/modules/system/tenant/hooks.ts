@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Draft, Hooks, Stored } from '#server/crud/module';
 import type { Transaction } from '#server/db/types';
+import { ENABLED } from '#shared/enable-status';
 import { AppError, actions } from '#shared/errors';
 import { tenant } from '#src/resources/system/tenant';
 import { PLATFORM_TENANT } from '../../auth/service.ts';
@@ -14,8 +15,6 @@ type TenantDraft = Draft<typeof tenant>;
 type TenantRow = Stored<typeof tenant>;
 
 const tenants = tableOf(tenant);
-/** `enable_status`: its people may work. */
-const ENABLED = 1;
 const ids = { first: 100_000, last: 999_999 } as const;
 
 /** What holds for tenants on every way to them. */

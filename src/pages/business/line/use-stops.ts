@@ -1,6 +1,7 @@
 import { useCustomMutation, useInvalidate } from '@refinedev/core';
 import { useCallback, useMemo, useState } from 'react';
 import { callPath } from '#shared/define';
+import { ENABLED } from '#shared/enable-status';
 import { isApiError } from '#src/lib/api-error';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
@@ -26,9 +27,6 @@ interface Place {
 interface LineDetail extends Readonly<Record<Direction, readonly Row[] | undefined>> {
   readonly version: number;
 }
-
-/** `enable_status` */
-const ENABLED = 1;
 
 function stopOf(row: Row, places: readonly Place[]): Stop {
   const deptId = String(row.deptId);
