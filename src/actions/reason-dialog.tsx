@@ -1,9 +1,9 @@
 import { Alert, type AlertProps } from 'antd';
 import { field } from '#shared/define';
+import { FieldItem } from '#src/actions/field-item.tsx';
+import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { action as en } from '#src/locales/en/action';
 import { action as zh } from '#src/locales/zh/action';
-import { FieldItem } from '#src/people/field-item.tsx';
-import { SmallDialog } from '#src/people/small-dialog.tsx';
 import type { DialogLife } from './dialog-props.ts';
 
 const reasons = {

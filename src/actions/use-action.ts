@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { Resource } from '#shared/define';
 import { randomId } from '#src/lib/random-id';
-import { usePeopleCall } from '#src/people/use-people-call';
+import { useCall } from '#src/meta/screens/use-call';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -16,7 +16,7 @@ export type Action = (verb: string, body: Body, done?: string) => Promise<unknow
  * @param onRefused hears why something was refused; keep it stable
  */
 export function useAction(resource: Resource, onRefused?: (error: unknown) => void): Action {
-  const call = usePeopleCall(resource);
+  const call = useCall(resource);
   const client = useQueryClient();
   const sent = useRef(new Map<string, string>());
   return useCallback(

@@ -1,10 +1,10 @@
 import { Modal } from 'antd';
+import type { DialogLife } from '#src/actions/dialog-props';
 import { useText } from '#src/lib/i18n';
-import type { PeopleDialogProps } from './dialog-props.ts';
 import { EscortCode, type EscortCodeProps } from './escort-code.tsx';
 
 type EscortCodeDialogProps = EscortCodeProps &
-  Omit<PeopleDialogProps, 'rows' | 'list'> & {
+  DialogLife & {
     readonly title: string;
   };
 

@@ -3,17 +3,17 @@ import { Form, Input, Skeleton } from 'antd';
 import { callPath, type Resource } from '#shared/define';
 import type { Field } from '#shared/field';
 import { ruleText } from '#shared/rule-text';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { http } from '#src/lib/http';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import '#src/locales/later/user';
-import type { PeopleDialogProps } from './dialog-props.ts';
-import { FieldItem } from './field-item.tsx';
-import { SmallDialog } from './small-dialog.tsx';
-import { usePeopleCall } from './use-people-call.ts';
+import { FieldItem } from '#src/actions/field-item.tsx';
+import { SmallDialog } from '#src/actions/small-dialog.tsx';
+import { useCall } from '#src/meta/screens/use-call';
 
-interface PlatformDialogProps extends PeopleDialogProps {
+interface PlatformDialogProps extends Omit<RowsDialogProps, 'list'> {
   readonly resource: Resource;
 }
 
@@ -64,9 +64,9 @@ function ExtItem({ field }: { field: Field }) {
 }
 
 /** On which platform somebody works, and what that platform knows of him. */
-export function PlatformDialog({ resource, rows, list: _, ...dialog }: PlatformDialogProps) {
+export function PlatformDialog({ resource, rows, ...dialog }: PlatformDialogProps) {
   const text = useText();
-  const call = usePeopleCall(resource);
+  const call = useCall(resource);
   const userId = String(rows[0]?.id);
   const { data, isError, refetch } = usePlatform(resource, userId);
   const save = async ({ userType, userExt }: Readonly<Record<string, unknown>>) => {

@@ -3,10 +3,10 @@ import type { Resource } from '#shared/define';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import type { ListHandle } from '#src/meta/screens/slots';
+import { useCall } from '#src/meta/screens/use-call';
 import type { HandedPassword } from './passwords-dialog.tsx';
 import { idsOf } from './people.ts';
 import { useAsk } from './use-ask.ts';
-import { usePeopleCall } from './use-people-call.ts';
 
 /** As many as the server resets in one call. */
 const MOST_RESETS = 200;
@@ -15,7 +15,7 @@ const MOST_RESETS = 200;
 export function useReset(resource: Resource, show: (passwords: readonly HandedPassword[]) => void) {
   const text = useText();
   const ask = useAsk();
-  const call = usePeopleCall(resource);
+  const call = useCall(resource);
   const { message } = App.useApp();
   return (rows: readonly Row[], list: ListHandle) => {
     if (rows.length > MOST_RESETS) {

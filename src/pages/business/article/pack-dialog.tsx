@@ -1,13 +1,13 @@
 import { App, Form, Table, type TableProps } from 'antd';
 import { useState } from 'react';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { FieldItem } from '#src/actions/field-item.tsx';
+import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import { article as en } from '#src/locales/en/article';
 import { article as zh } from '#src/locales/zh/article';
 import type { Row } from '#src/meta/kinds/kind';
-import { FieldItem } from '#src/people/field-item.tsx';
-import { SmallDialog } from '#src/people/small-dialog.tsx';
 import { article } from '#src/resources/business/article';
 import styles from './article-page.module.css';
 import { useArticleCall } from './use-article-call.ts';

@@ -1,8 +1,8 @@
 import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { FieldItem } from '#src/actions/field-item.tsx';
+import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { useText } from '#src/lib/i18n';
-import { FieldItem } from '#src/people/field-item.tsx';
 import { idsOf } from '#src/people/people';
-import { SmallDialog } from '#src/people/small-dialog.tsx';
 import { article } from '#src/resources/business/article';
 import { useArticleCall } from './use-article-call.ts';
 

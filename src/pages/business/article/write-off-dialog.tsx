@@ -1,11 +1,11 @@
 import { Alert } from 'antd';
 import { field } from '#shared/define';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { FieldItem } from '#src/actions/field-item.tsx';
+import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { useText } from '#src/lib/i18n';
 import { article as en } from '#src/locales/en/article';
 import { article as zh } from '#src/locales/zh/article';
-import { FieldItem } from '#src/people/field-item.tsx';
-import { SmallDialog } from '#src/people/small-dialog.tsx';
 import { useArticleCall } from './use-article-call.ts';
 
 const reason = field.textarea({ zh: zh.reason, en: en.reason, required: true, max: 500 });

@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { ReasonDialog } from '#src/actions/reason-dialog.tsx';
 import { useText } from '#src/lib/i18n';
-import { usePeopleCall } from '#src/people/use-people-call';
+import { useCall } from '#src/meta/screens/use-call';
 import { flowFollow } from '#src/resources/flow/processes';
 
 /** Ends instances for good, one after the other. The first that is refused stops it; what is ended by then stays ended. */
 export function EndDialog({ rows, list, ...life }: RowsDialogProps) {
   const text = useText();
-  const call = usePeopleCall(flowFollow);
+  const call = useCall(flowFollow);
   const [first, ...others] = rows;
   const name = String(first?.name ?? '');
   // What is ended already is not asked for again.

@@ -4,7 +4,7 @@ import { useText } from '#src/lib/i18n';
 import { session } from '#src/lib/session';
 import type { Row } from '#src/meta/kinds/kind';
 import type { Action } from '#src/meta/screens/slots';
-import { usePeopleCall } from '#src/people/use-people-call';
+import { useCall } from '#src/meta/screens/use-call';
 import { useIsPlatform } from '#src/processes/deploying/use-is-platform';
 import { isSuspended } from '#src/processes/state-tag.tsx';
 import { flowManager } from '#src/resources/flow/processes';
@@ -15,7 +15,7 @@ const versionOf = ({ name, version }: Row) => ({ name: String(name ?? ''), versi
 export function useDeployed() {
   const text = useText();
   const { modal } = App.useApp();
-  const call = usePeopleCall(flowManager);
+  const call = useCall(flowManager);
   const isPlatform = useIsPlatform();
   const tenantId = useSyncExternalStore(session.subscribe, session.shown)?.tenantId;
   /** What all tenants use is the platform's to change. */

@@ -4,10 +4,10 @@ import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { emptyProcess } from '#src/components/diagram/empty-process';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/flow';
+import { FieldItem } from '#src/actions/field-item.tsx';
+import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { isRecord } from '#src/lib/token';
-import { FieldItem } from '#src/people/field-item.tsx';
-import { SmallDialog } from '#src/people/small-dialog.tsx';
-import { usePeopleCall } from '#src/people/use-people-call';
+import { useCall } from '#src/meta/screens/use-call';
 import { categoryField, categoryOf } from '#src/processes/deploying/category';
 import { flowModel } from '#src/resources/flow/processes';
 import { designAddress } from './design-address.ts';
@@ -19,7 +19,7 @@ const { name: nameField, description } = flowModel.fields;
 export function CreateDialog({ rows: _, list: __, afterClose, ...life }: RowsDialogProps) {
   const text = useText();
   const navigate = useNavigate();
-  const call = usePeopleCall(flowModel);
+  const call = useCall(flowModel);
   const made = useRef('');
   const create = async (values: Readonly<Record<string, unknown>>) => {
     const [modelKey, name] = [String(values.modelKey), String(values.name)];

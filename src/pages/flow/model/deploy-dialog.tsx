@@ -5,7 +5,7 @@ import type { FileProblem } from '#shared/wire';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/flow';
-import { SmallDialog } from '#src/people/small-dialog.tsx';
+import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { keyOf } from '#src/processes/deploying/category';
 import { DeployItems } from '#src/processes/deploying/deploy-items.tsx';
 import { FileProblems } from '#src/processes/deploying/file-problems.tsx';

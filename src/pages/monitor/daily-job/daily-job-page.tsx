@@ -5,13 +5,13 @@ import '#src/locales/later/monitor';
 import { monitor as zh } from '#src/locales/zh/monitor';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action } from '#src/meta/screens/slots';
-import { usePeopleCall } from '#src/people/use-people-call';
+import { useCall } from '#src/meta/screens/use-call';
 import { dailyJob, jobOutcomes } from '#src/resources/monitor/daily-job';
 
 /** What the servers do by themselves once a day; what failed need not wait for its turn. */
 export function DailyJobPage() {
   const text = useText();
-  const call = usePeopleCall(dailyJob);
+  const call = useCall(dailyJob);
   const actions = useMemo((): readonly Action[] => {
     const run: Action['run'] = ([row]) => call('retry', { query: { id: String(row?.id) }, done: text('monitor.retryAsked') });
     const isOffered: Action['isOffered'] = ({ outcome }) => outcome === jobOutcomes.failed;

@@ -1,8 +1,8 @@
 import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { FieldItem } from '#src/actions/field-item.tsx';
+import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { useAction } from '#src/actions/use-action';
 import { useText } from '#src/lib/i18n';
-import { FieldItem } from '#src/people/field-item.tsx';
-import { SmallDialog } from '#src/people/small-dialog.tsx';
 import { evaluate } from '#src/resources/operation/evaluate';
 
 const reply = { ...evaluate.fields.reply, required: true };

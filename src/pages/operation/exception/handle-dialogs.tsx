@@ -2,14 +2,14 @@ import { Alert } from 'antd';
 import { field } from '#shared/define';
 import { exceptionLevels, exceptionStates } from '#shared/handover/exception';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { FieldItem } from '#src/actions/field-item.tsx';
 import { ReasonDialog } from '#src/actions/reason-dialog.tsx';
+import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { useAction } from '#src/actions/use-action';
 import { useText } from '#src/lib/i18n';
 import { exception as en } from '#src/locales/en/exception';
 import { exception as zh } from '#src/locales/zh/exception';
 import type { Row } from '#src/meta/kinds/kind';
-import { FieldItem } from '#src/people/field-item.tsx';
-import { SmallDialog } from '#src/people/small-dialog.tsx';
 import { exception } from '#src/resources/operation/exception';
 
 const handler = field.ref('user', { zh: zh.handler, en: en.handler });

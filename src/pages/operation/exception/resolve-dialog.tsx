@@ -1,11 +1,11 @@
 import { Alert, Form } from 'antd';
 import { artOutcomes, exceptionStates, exceptionTypes } from '#shared/handover/exception';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { FieldItem } from '#src/actions/field-item.tsx';
+import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { useAction } from '#src/actions/use-action';
 import { useText } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
-import { FieldItem } from '#src/people/field-item.tsx';
-import { SmallDialog } from '#src/people/small-dialog.tsx';
 import { exception } from '#src/resources/operation/exception';
 
 const { handleResult, artOutcome, foundDeptId } = exception.fields;

@@ -8,9 +8,10 @@ import { nowText } from '#src/lib/dates';
 import { useText, useWords } from '#src/lib/i18n';
 import type { Row } from '#src/meta/kinds/kind';
 import { Dialog } from '#src/meta/screens/dialog.tsx';
+import { useCall } from '#src/meta/screens/use-call';
+import { tactic } from '#src/resources/operation/tactic';
 import styles from './preview.module.css';
 import { usePreviews } from './use-previews.ts';
-import { useTacticCall } from './use-tactic-call.ts';
 
 type Range = readonly [string, string];
 
@@ -124,7 +125,7 @@ function nextDays(): Range {
 /** Makes the tasks of a range after saying how many there will be and which dates are left out. */
 export function GenerateDialog({ rows, range: first, isOpen, onClose, afterClose }: GenerateDialogProps) {
   const text = useText();
-  const call = useTacticCall();
+  const call = useCall(tactic);
   const [range, setRange] = useState<Range>(first ?? nextDays);
   const [isMaking, setMaking] = useState(false);
   const [answer, setAnswer] = useState<GenerateAnswer>();
@@ -133,7 +134,10 @@ export function GenerateDialog({ rows, range: first, isOpen, onClose, afterClose
   const outlook = usePreviews(ids, range, { isAsked: !isTooLong && !answer });
   const make = async () => {
     setMaking(true);
-    const made = await call('generate', { ids: ids.join(), startDate: range[0], endDate: range[1] });
+    const made = await call('generate', {
+      body: { ids: ids.join(), startDate: range[0], endDate: range[1] },
+      alsoLists: ['task'],
+    });
     setMaking(false);
     if (made) setAnswer(made as unknown as GenerateAnswer);
   };

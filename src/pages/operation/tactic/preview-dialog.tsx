@@ -13,7 +13,7 @@ import { addMonths, commonReason, endsOf, type Month, monthOf } from './month.ts
 import { MonthGrid, MonthList, type MonthProps } from './month-grid.tsx';
 import styles from './preview.module.css';
 import { DayPanel, ProblemsPanel } from './side-panel.tsx';
-import { usePreview } from './use-tactic-call.ts';
+import { usePreview } from './use-preview.ts';
 
 interface MonthBarProps {
   readonly month: Month;

@@ -4,8 +4,9 @@ import { useText } from '#src/lib/i18n';
 import type { MessageKey } from '#src/locales/zh';
 import type { Row } from '#src/meta/kinds/kind';
 import type { Action, ListHandle } from '#src/meta/screens/slots';
+import { useCall } from '#src/meta/screens/use-call';
+import { tactic } from '#src/resources/operation/tactic';
 import { MOST_TACTICS } from './use-previews.ts';
-import { useTacticCall } from './use-tactic-call.ts';
 
 /** What the page shows for an action. */
 export interface Shows {
@@ -18,11 +19,15 @@ const isOff = (row: Row) => !isOn(row);
 
 function useVerbs(shows: Shows) {
   const text = useText();
-  const call = useTacticCall();
+  const call = useCall(tactic);
   const { modal, message } = App.useApp();
   const setStatus = async (rows: readonly Row[], status: 0 | 1, list: ListHandle) => {
     const ids = rows.map(({ id }) => id).join();
-    const answer = await call('enable', { ids, status }, text(status === 1 ? 'tactic.enabled' : 'tactic.disabled'));
+    const answer = await call('enable', {
+      body: { ids, status },
+      alsoLists: ['task'],
+      done: text(status === 1 ? 'tactic.enabled' : 'tactic.disabled'),
+    });
     if (answer !== undefined) list.clearSelection();
   };
   const enable = (rows: readonly Row[], list: ListHandle) => setStatus(rows, 1, list);

@@ -2,13 +2,13 @@ import { Button, Form, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { field } from '#shared/define';
 import { verifyMethods, verifyNeeds, verifySubjects } from '#shared/handover/verify';
+import { FieldItem } from '#src/actions/field-item.tsx';
 import { Picture } from '#src/components/picture.tsx';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { verify as en } from '#src/locales/en/verify';
 import { verify as zh } from '#src/locales/zh/verify';
 import { useFilledGuard } from '#src/meta/screens/form/use-filled-guard';
-import { FieldItem } from '#src/people/field-item.tsx';
 import { verify } from '#src/resources/operation/verify';
 import styles from './verify.module.css';
 

@@ -7,9 +7,9 @@ import { useText } from '#src/lib/i18n';
 import { storage as en } from '#src/locales/en/storage';
 import { storage as zh } from '#src/locales/zh/storage';
 import '#src/locales/later/storage';
-import { FieldItem } from '#src/people/field-item.tsx';
-import { SmallDialog } from '#src/people/small-dialog.tsx';
-import { usePeopleCall } from '#src/people/use-people-call';
+import { FieldItem } from '#src/actions/field-item.tsx';
+import { SmallDialog } from '#src/actions/small-dialog.tsx';
+import { useCall } from '#src/meta/screens/use-call';
 import { attach } from '#src/resources/resource/attach';
 
 /** As many as the server keeps at once. */
@@ -18,7 +18,7 @@ const files = field.files({ zh: zh.uploadFiles, en: en.uploadFiles, required: tr
 /** Sends files, chosen, dropped or pasted, and puts them into the list. */
 export function UploadDialog({ rows: _, list: __, ...life }: RowsDialogProps) {
   const text = useText();
-  const call = usePeopleCall(attach);
+  const call = useCall(attach);
   const client = useQueryClient();
   const save = async (values: Readonly<Record<string, unknown>>) => {
     const links = splitMany(values.files);

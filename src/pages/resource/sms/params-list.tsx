@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Flex, Form, Input } from 'antd';
+import { useSecretName } from '#src/actions/secret-names';
 import { useText } from '#src/lib/i18n';
-import { useSecretName } from '#src/people/secret-names';
 import { paramName } from './message.ts';
 import '#src/locales/later/sms';
 

@@ -5,7 +5,7 @@ import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { useAction } from '#src/actions/use-action';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/sms';
-import { SmallDialog } from '#src/people/small-dialog.tsx';
+import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { sms } from '#src/resources/resource/sms';
 import { type Answer, messageOf, type Typed } from './message.ts';
 import { ParamsList } from './params-list.tsx';

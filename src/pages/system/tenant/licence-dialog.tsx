@@ -1,16 +1,17 @@
 import { Alert, Button, Form, type FormInstance, InputNumber, Radio } from 'antd';
 import { useMemo } from 'react';
 import { ruleText } from '#shared/rule-text';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { nowText } from '#src/lib/dates';
 import { useLanguage, useText } from '#src/lib/i18n';
 import type { MessageKey } from '#src/locales/zh';
 import { controlProps, FieldInput } from '#src/meta/kinds/control.tsx';
 import type { Row } from '#src/meta/kinds/kind';
+import { useCall } from '#src/meta/screens/use-call';
 import { tenant } from '#src/resources/system/tenant';
-import { type TenantDialogProps, TenantFormDialog } from './form-dialog.tsx';
 import { common, endAfterMonths, isPlatform } from './limits.ts';
 import styles from './tenant-page.module.css';
-import { useTenantCall } from './use-tenant-call.ts';
 
 const { accountNumber: limitField, expireTime: expiryField } = tenant.fields;
 const NONE = -1;
@@ -44,9 +45,9 @@ function changedOf({ limit, accountNumber, expireTime }: Partial<First>, first: 
 }
 
 /** How many accounts tenants may have, and until when: of one, or of several at once. */
-export function LicenceDialog({ rows, ...dialog }: TenantDialogProps) {
+export function LicenceDialog({ rows, ...dialog }: Omit<RowsDialogProps, 'list'>) {
   const text = useText();
-  const { call, isCalling } = useTenantCall();
+  const call = useCall(tenant);
   const first = useMemo(() => firstValues(rows), [rows]);
   const isMixed = first.limit === undefined || first.expireTime === undefined;
   const title =
@@ -57,15 +58,14 @@ export function LicenceDialog({ rows, ...dialog }: TenantDialogProps) {
     const changed = changedOf(values, first);
     if (Object.keys(changed).length === 0) return true;
     const ids = rows.map(({ id }) => String(id)).join(',');
-    return call({ query: { ids, ...changed }, done: text('tenant.settingSaved') });
+    return (await call('setting', { query: { ids, ...changed }, done: text('tenant.settingSaved') })) !== undefined;
   };
   return (
-    <TenantFormDialog
+    <SmallDialog
       {...dialog}
       draftOf={`licence ${rows.map(({ id }) => id).join()}`}
       title={title}
       initialValues={first}
-      isSaving={isCalling}
       onSave={save}
     >
       {(form) => (
@@ -77,7 +77,7 @@ export function LicenceDialog({ rows, ...dialog }: TenantDialogProps) {
           </div>
         </>
       )}
-    </TenantFormDialog>
+    </SmallDialog>
   );
 }
 

@@ -78,10 +78,10 @@ describe('the licence of a tenant', () => {
     const dialog = await press('Bank 1', 'Licence');
 
     await user.click(dialog.getByRole('radio', { name: 'At most' }));
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await user.click(dialog.getByRole('button', { name: 'OK' }));
     expect(await dialog.findByText('Please enter Accounts')).toBeInTheDocument();
     await user.type(dialog.getByRole('spinbutton'), '25');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await user.click(dialog.getByRole('button', { name: 'OK' }));
 
     await waitFor(() => expect(asked()).toEqual(['blade-system/tenant/setting?ids=1&accountNumber=25']));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -94,7 +94,7 @@ describe('the licence of a tenant', () => {
     await user.click(dialog.getByRole('button', { name: '1 year' }));
     expect(await dialog.findByDisplayValue(endAfterMonths(nowText(), 12))).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Never' }));
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await user.click(dialog.getByRole('button', { name: 'OK' }));
 
     await waitFor(() => expect(asked()).toEqual(['blade-system/tenant/setting?ids=1&expireTime=']));
   });
@@ -109,7 +109,7 @@ describe('the licence of a tenant', () => {
     expect(dialog.getByText(/set differently/)).toBeInTheDocument();
 
     await user.click(dialog.getByRole('radio', { name: 'Unlimited' }));
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await user.click(dialog.getByRole('button', { name: 'OK' }));
 
     await waitFor(() => expect(asked()).toEqual(['blade-system/tenant/setting?ids=1,2&accountNumber=-1']));
   });

@@ -1,10 +1,10 @@
 import { App, Button, Drawer, Form } from 'antd';
 import { useState } from 'react';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { FieldItem } from '#src/actions/field-item.tsx';
 import { useText } from '#src/lib/i18n';
 import { useKeptValues } from '#src/meta/screens/form/use-kept-values';
 import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';
-import type { PeopleDialogProps } from '#src/people/dialog-props';
-import { FieldItem } from '#src/people/field-item.tsx';
 import { idsOf, useWho } from '#src/people/people';
 import { user } from '#src/resources/system/user';
 import { useUserCall } from './use-user-call.ts';
@@ -12,7 +12,7 @@ import styles from './user-page.module.css';
 
 type Choice = Readonly<Record<'roleId' | 'deptId', string>>;
 
-function useDecisions({ rows, list, onClose }: PeopleDialogProps) {
+function useDecisions({ rows, list, onClose }: RowsDialogProps) {
   const text = useText();
   const who = useWho();
   const call = useUserCall();
@@ -25,7 +25,7 @@ function useDecisions({ rows, list, onClose }: PeopleDialogProps) {
     const answer = await asked;
     setDeciding(false);
     if (answer === undefined) return;
-    list?.clearSelection();
+    list.clearSelection();
     onClose();
   };
   const pass = ({ roleId, deptId }: Choice) =>
@@ -44,7 +44,7 @@ function useDecisions({ rows, list, onClose }: PeopleDialogProps) {
 }
 
 /** Who has registered, and what becomes of it: in with roles and departments, or gone. */
-export function AuditDrawer(props: PeopleDialogProps) {
+export function AuditDrawer(props: RowsDialogProps) {
   const { rows, isOpen, onClose, afterClose } = props;
   const text = useText();
   const [form] = Form.useForm<Choice>();

@@ -1,13 +1,13 @@
+import type { RowsDialogProps } from '#src/actions/dialog-props';
+import { FieldItem } from '#src/actions/field-item.tsx';
+import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { useText } from '#src/lib/i18n';
-import type { PeopleDialogProps } from '#src/people/dialog-props';
-import { FieldItem } from '#src/people/field-item.tsx';
 import { idsOf, useWho } from '#src/people/people';
-import { SmallDialog } from '#src/people/small-dialog.tsx';
 import { user } from '#src/resources/system/user';
 import { useUserCall } from './use-user-call.ts';
 
 /** The roles of one person, or the same ones for several. */
-export function RolesDialog({ rows, list, ...dialog }: PeopleDialogProps) {
+export function RolesDialog({ rows, list, ...dialog }: RowsDialogProps) {
   const text = useText();
   const who = useWho();
   const call = useUserCall();
@@ -15,7 +15,7 @@ export function RolesDialog({ rows, list, ...dialog }: PeopleDialogProps) {
   const grant = async ({ roleId }: Readonly<Record<string, unknown>>) => {
     const query = { userIds: idsOf(rows), roleIds: String(roleId) };
     const answer = await call('grant', { query, done: text('user.rolesSaved') });
-    if (answer !== undefined) list?.clearSelection();
+    if (answer !== undefined) list.clearSelection();
     return answer !== undefined;
   };
   return (

@@ -1,7 +1,7 @@
-import { usePeopleCall } from '#src/people/use-people-call';
+import { useCall } from '#src/meta/screens/use-call';
 import { user } from '#src/resources/system/user';
 
 type Verb = 'grant' | 'unlock' | 'audit-pass' | 'audit-refuse' | 'update';
 
 /** Calls a verb about users. */
-export const useUserCall = () => usePeopleCall<Verb>(user);
+export const useUserCall = () => useCall<Verb>(user);

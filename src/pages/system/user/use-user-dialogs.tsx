@@ -1,17 +1,17 @@
 import { type ComponentType, Suspense, useMemo, useState } from 'react';
+import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { apart } from '#src/components/apart.tsx';
 import type { Row } from '#src/meta/kinds/kind';
 import type { ListHandle } from '#src/meta/screens/slots';
-import type { PeopleDialogProps } from '#src/people/dialog-props';
 import type { HandedPassword } from '#src/people/passwords-dialog.tsx';
 import { user } from '#src/resources/system/user';
 import type { Shows } from './use-user-actions.ts';
 
 const PlatformDialog = apart(async () => (await import('#src/people/platform-dialog.tsx')).PlatformDialog);
-const dialogs: Readonly<Record<'roles' | 'audit' | 'platform', ComponentType<PeopleDialogProps>>> = {
+const dialogs: Readonly<Record<'roles' | 'audit' | 'platform', ComponentType<RowsDialogProps>>> = {
   roles: apart(async () => (await import('./roles-dialog.tsx')).RolesDialog),
   audit: apart(async () => (await import('./audit-drawer.tsx')).AuditDrawer),
-  platform: (props) => <PlatformDialog resource={user} {...props} />,
+  platform: ({ list: _, ...props }) => <PlatformDialog resource={user} {...props} />,
 };
 const PasswordsDialog = apart(async () => (await import('#src/people/passwords-dialog.tsx')).PasswordsDialog);
 

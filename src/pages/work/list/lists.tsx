@@ -11,7 +11,7 @@ import type { ColumnOverrides } from '#src/meta/compile/columns';
 import type { Row } from '#src/meta/kinds/kind';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { Action, ListHandle } from '#src/meta/screens/slots';
-import { usePeopleCall } from '#src/people/use-people-call';
+import { useCall } from '#src/meta/screens/use-call';
 import { useAddresses } from '#src/processes/addresses';
 import { work, workStart } from '#src/resources/flow/work';
 import { placeOf, WorkList } from './list-page.tsx';
@@ -33,7 +33,7 @@ const shown = {
 
 /** Calls something about the task of a row; the lists are asked for again. */
 function useTaskCall(verb: string, done: string) {
-  const call = usePeopleCall(work);
+  const call = useCall(work);
   return async ([row]: readonly Row[], list: ListHandle) => {
     await call(verb, { query: { taskId: String(row?.taskId) }, done });
     list.refresh();

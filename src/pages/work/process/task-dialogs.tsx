@@ -2,11 +2,11 @@ import { Form, Select } from 'antd';
 import { field } from '#shared/define';
 import type { WorkRow } from '#shared/flow-wire';
 import type { DialogLife } from '#src/actions/dialog-props';
+import { FieldItem } from '#src/actions/field-item.tsx';
+import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { useText } from '#src/lib/i18n';
 import { work as en } from '#src/locales/en/work';
 import { work as zh } from '#src/locales/zh/work';
-import { FieldItem } from '#src/people/field-item.tsx';
-import { SmallDialog } from '#src/people/small-dialog.tsx';
 import { useHistory } from '#src/processes/use-process';
 import { useTaskCall } from './use-task-call.ts';
 

@@ -5,19 +5,24 @@ import { callPath, type Resource } from '#shared/define';
 interface Call {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** Other nouns whose lists it changes. */
+  readonly alsoLists?: readonly string[];
   /** What the reader is told when it is done. */
   readonly done?: string;
   /** Hears why it was refused, for where that is shown besides. */
   readonly onRefused?: (error: unknown) => void;
 }
 
-/** Calls a verb about the people of a noun and fetches the lists again. Nothing is answered when it was refused: Refine has told the reader why. */
-export function usePeopleCall<V extends string = string>(resource: Resource): (verb: V, call: Call) => Promise<unknown> {
+/**
+ * Calls a verb of a noun, `POST <path>/<verb>`, and fetches again what shows the noun. Nothing is answered when it was refused: Refine has
+ * told the reader why. Stable.
+ */
+export function useCall<V extends string = string>(resource: Resource): (verb: V, call: Call) => Promise<unknown> {
   const invalidate = useInvalidate();
   // Answers may hold passwords: none is kept.
   const { mutateAsync } = useCustomMutation<BaseRecord>({ mutationOptions: { gcTime: 0 } });
   return useCallback(
-    (verb, { query = {}, body = {}, done, onRefused }) =>
+    (verb, { query = {}, body = {}, alsoLists = [], done, onRefused }) =>
       mutateAsync({
         url: [callPath(resource, verb), String(new URLSearchParams(query))].filter(Boolean).join('?'),
         method: 'post',
@@ -26,6 +31,7 @@ export function usePeopleCall<V extends string = string>(resource: Resource): (v
       }).then(
         async ({ data }) => {
           await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
+          for (const other of alsoLists) await invalidate({ resource: other, invalidates: ['list'] });
           return data;
         },
         (error: unknown) => {
