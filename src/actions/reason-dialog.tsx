@@ -1,10 +1,10 @@
 import { Alert, type AlertProps } from 'antd';
 import { field } from '#shared/define';
-import { FieldItem } from '#src/actions/field-item.tsx';
-import { SmallDialog } from '#src/actions/small-dialog.tsx';
 import { action as en } from '#src/locales/en/action';
 import { action as zh } from '#src/locales/zh/action';
 import type { DialogLife } from './dialog-props.ts';
+import { FieldItem } from './field-item.tsx';
+import { SmallDialog } from './small-dialog.tsx';
 
 const reasons = {
   needed: field.textarea({ zh: zh.reason, en: en.reason, required: true, max: 255 }),
