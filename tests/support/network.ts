@@ -36,16 +36,23 @@ export function watchNetwork(page: Page): void {
   page.on('requestfailed', (request) => note(request, request.failure()?.errorText ?? 'failed'));
 }
 
+/** When a page last asked for something, or was answered. */
+export const latestTraffic = (page: Page): number => traffics.get(page)?.latest ?? 0;
+
 /** The last calls of a page, the latest last. */
 export const callsOf = (page: Page): readonly string[] => traffics.get(page)?.calls ?? [];
 
 /** As the browser itself counts it after loading a page. */
 const QUIET = 500;
 
-/** Waits until nothing was asked for and nothing came for a while: also after a screen was opened without loading the page. */
-export async function untilQuiet(page: Page): Promise<void> {
+/**
+ * Waits until nothing was asked for and nothing came for a while: also after a screen was opened without loading the page. Answers
+ * since when it is quiet, in the time of `latestTraffic`.
+ */
+export async function untilQuiet(page: Page): Promise<number> {
   const traffic = traffics.get(page);
   if (!traffic) throw new Error('This page is not watched.');
   const quietFor = () => (traffic.running.size > 0 ? 0 : Date.now() - traffic.latest);
   await expect.poll(quietFor, { interval: 50, timeout: 30_000 }).toBeGreaterThanOrEqual(QUIET);
+  return traffic.latest;
 }
