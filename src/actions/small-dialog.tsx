@@ -1,7 +1,7 @@
 import { Alert, Form, type FormInstance, Modal } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '#src/lib/i18n';
-import { isSaveKey } from '#src/meta/screens/form/save-key';
+import { onSaveKey } from '#src/meta/screens/form/save-key';
 import { useKeptValues } from '#src/meta/screens/form/use-kept-values';
 import { useLeaveGuard } from '#src/meta/screens/form/use-leave-guard';
 import { SecretNames } from './secret-names.ts';
@@ -66,11 +66,6 @@ export function SmallDialog(props: SmallDialogProps) {
     const isElsewhere = !body.current?.contains(document.activeElement);
     if (isThere && isReady && isElsewhere) body.current?.querySelector<HTMLElement>(firstField)?.focus();
   }, [isThere, isReady]);
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (!isSaveKey(event)) return;
-    event.preventDefault();
-    form.submit();
-  };
   return (
     <Modal
       title={title}
@@ -88,7 +83,7 @@ export function SmallDialog(props: SmallDialogProps) {
     >
       <div ref={body} className={styles.body}>
         {standIn || (
-          <Form form={form} layout="vertical" initialValues={initialValues} onFinish={save} onKeyDown={handleKeyDown}>
+          <Form form={form} layout="vertical" initialValues={initialValues} onFinish={save} onKeyDown={onSaveKey(form.submit)}>
             {isRestored && <Alert type="info" showIcon closable message={text('meta.restored')} style={{ marginBottom: 16 }} />}
             <SecretNames value={secrets}>{children(form)}</SecretNames>
           </Form>

@@ -28,14 +28,11 @@ export async function runSampleActions(sample: Sample): Promise<void> {
 
 async function isUntouched({ tx }: Sample, resource: Resource): Promise<boolean> {
   const table = tableOf(resource);
-  return (
-    (
-      await tx
-        .select({ id: columnOf(table, 'id') })
-        .from(table)
-        .limit(1)
-    ).length === 0
-  );
+  const earlier = await tx
+    .select({ id: columnOf(table, 'id') })
+    .from(table)
+    .limit(1);
+  return earlier.length === 0;
 }
 
 /** Granted to nobody: they show what such a row is for. */

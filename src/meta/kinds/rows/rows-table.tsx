@@ -30,7 +30,7 @@ export function RowsTable({ field, rows }: RowsTableProps) {
           <tr>
             <th scope="col">{text('rows.number')}</th>
             {columns.map((column) => (
-              <th key={column.name} scope="col">
+              <th key={column.name} scope="col" data-align={kindOf(column.field).align}>
                 {words(column.field)}
               </th>
             ))}
@@ -41,7 +41,12 @@ export function RowsTable({ field, rows }: RowsTableProps) {
             <tr key={keyOf(row)}>
               <td className={styles.number}>{index + 1}</td>
               {columns.map(({ name, field: own }) => (
-                <td key={name} data-label={words(own)} className={isShort(row[name]) ? styles.short : undefined}>
+                <td
+                  key={name}
+                  data-label={words(own)}
+                  data-align={kindOf(own).align}
+                  className={isShort(row[name]) ? styles.short : undefined}
+                >
                   {isEmptyValue(row[name], own) ? '—' : kindOf(own).cell({ name, field: own, value: row[name], row: { ...row } })}
                 </td>
               ))}

@@ -54,7 +54,7 @@ export function DetailSections({ resource, row, details }: Omit<DetailProps, 'de
           items={items.filter(({ field }) => !kindOf(field).isBelow).map(itemOf)}
           size="small"
           // Both columns as wide as each other, whatever stands in them; a label of eight Chinese characters stands on one line.
-          styles={{ label: { width: 152 }, content: { width: 264, overflowWrap: 'anywhere' } }}
+          styles={{ label: { width: 152 }, content: { width: column === 1 ? undefined : 264, overflowWrap: 'anywhere' } }}
         />
         {items
           .filter(({ field }) => kindOf(field).isBelow)

@@ -1,5 +1,5 @@
 import { Alert, Button, Flex, Form } from 'antd';
-import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { Resource } from '#shared/define';
 import type { Values } from '#shared/validate';
 import { isApiError } from '#src/lib/api-error';
@@ -10,7 +10,7 @@ import type { Row } from '../../kinds/kind.ts';
 import type { ResourceSlots } from '../slots.ts';
 import { FormFields } from './form-fields.tsx';
 import { drawnNames, isShownAtFields, showFirst } from './refusal.ts';
-import { isSaveKey } from './save-key.ts';
+import { onSaveKey } from './save-key.ts';
 import { useDraft } from './use-draft.ts';
 import { useErrorsInLanguage } from './use-errors-in-language.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -84,11 +84,6 @@ export function CallForm(props: CallFormProps) {
   const { resource, inputs, sendLabel, extra } = props;
   const text = useText();
   const { form, items, base, save, isSending, isRestored } = useCallForm(props);
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (!isSaveKey(event)) return;
-    event.preventDefault();
-    form.submit();
-  };
   return (
     <Form
       form={form}
@@ -96,7 +91,7 @@ export function CallForm(props: CallFormProps) {
       initialValues={base.values}
       layout="vertical"
       onFinish={save}
-      onKeyDown={handleKeyDown}
+      onKeyDown={onSaveKey(form.submit)}
       scrollToFirstError={{ block: 'center', focus: true }}
       validateTrigger={['onBlur', 'onChange']}
     >

@@ -1,5 +1,5 @@
 import { Alert, Button, Form, type GetRef, Skeleton } from 'antd';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Values } from '#shared/validate';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
@@ -8,7 +8,7 @@ import { Dialog } from '../dialog.tsx';
 import type { ResourceSlots } from '../slots.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { FormFields } from './form-fields.tsx';
-import { isSaveKey } from './save-key.ts';
+import { onSaveKey } from './save-key.ts';
 import { useConflict } from './use-conflict.ts';
 import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -96,11 +96,9 @@ export function FormDialog(props: FormDialogProps) {
   const state = useFormDialog(props);
   const { form, formProps, items, base, isReady, query, conflict, readValues, save } = state;
 
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (!isSaveKey(event) || conflict.conflict) return;
-    event.preventDefault();
-    form.submit();
-  };
+  const handleKeyDown = onSaveKey(() => {
+    if (!conflict.conflict) form.submit();
+  });
   const element = useRef<GetRef<typeof Form<Values>>>(null);
   const focusFirst = useEffectEvent(() => {
     // Whoever was quicker than the dialog and is in a field already goes on typing there.

@@ -43,7 +43,8 @@ function useColumns() {
 
 /** A label that needs more room than this goes on in a second line. */
 const longestLabel = 104;
-const besideLabel = 8;
+/** A blank and its margins, which antd keeps where a colon would stand, and what fonts differ in. */
+const besideLabel = 18;
 /** A Latin letter of a label, in pixels. */
 const latin = 8;
 

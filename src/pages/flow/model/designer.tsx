@@ -1,11 +1,11 @@
 import { Alert, Button, Form, Input, Skeleton } from 'antd';
-import { type KeyboardEvent, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { apart } from '#src/components/apart.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import '#src/locales/later/flow';
 import { FieldItem } from '#src/actions/field-item.tsx';
-import { isSaveKey } from '#src/meta/screens/form/save-key';
+import { onSaveKey } from '#src/meta/screens/form/save-key';
 import { categoryField } from '#src/processes/deploying/category';
 import { flowModel } from '#src/resources/flow/processes';
 import styles from './design.module.css';
@@ -74,11 +74,7 @@ export function Designer({ model, onAgain }: DesignerProps) {
     drop();
     navigate(designAddress(id));
   };
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (!isSaveKey(event)) return;
-    event.preventDefault();
-    void saving.save();
-  };
+  const handleKeyDown = onSaveKey(() => void saving.save());
   return (
     <section className={styles.page} onKeyDown={handleKeyDown} aria-label={text('flow.design.title')}>
       <DesignBar model={model} design={design} saving={saving} finding={finding} onLook={look} />
