@@ -1,6 +1,6 @@
 import { useIsAuthenticated, usePermissions } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
 import { snakeCase } from '#shared/define';
 import { OutboxPlace } from './actions/outbox-place.tsx';
@@ -129,31 +129,29 @@ function Frame() {
 /** Every address. What the server's menu does not name is not found. */
 export function AppRoutes() {
   return (
-    <Suspense fallback={null}>
-      <Routes>
-        {([403, 404, 500] as const).map((status) => (
-          <Route key={status} path={`/${status}`} element={<ErrorPage status={status} />} />
-        ))}
-        <Route path={loginPath} element={<SignInRoute />} />
-        <Route
-          path="/qrlogin"
-          element={
-            <Guarded>
-              <QrLoginPage />
-            </Guarded>
-          }
-        />
-        <Route path="/" element={<RedirectWithShell to={homePath} />} />
-        <Route path="/wel" element={<RedirectWithShell to={homePath} />} />
-        <Route
-          path="*"
-          element={
-            <Guarded>
-              <Frame />
-            </Guarded>
-          }
-        />
-      </Routes>
-    </Suspense>
+    <Routes>
+      {([403, 404, 500] as const).map((status) => (
+        <Route key={status} path={`/${status}`} element={<ErrorPage status={status} />} />
+      ))}
+      <Route path={loginPath} element={<SignInRoute />} />
+      <Route
+        path="/qrlogin"
+        element={
+          <Guarded>
+            <QrLoginPage />
+          </Guarded>
+        }
+      />
+      <Route path="/" element={<RedirectWithShell to={homePath} />} />
+      <Route path="/wel" element={<RedirectWithShell to={homePath} />} />
+      <Route
+        path="*"
+        element={
+          <Guarded>
+            <Frame />
+          </Guarded>
+        }
+      />
+    </Routes>
   );
 }

@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
-import { apart } from './components/apart.tsx';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { apart, LoadingFallback } from './components/apart.tsx';
 import styles from './entry.module.css';
 import { EntryBoundary } from './entry-boundary.tsx';
 import { FrameShell } from './layout/frame-shell.tsx';
@@ -119,11 +119,7 @@ function OpenApp({ person }: { readonly person: string }) {
     <>
       <App key={person} />
       {/* Out of the document, behind the lock, a dialog cannot be above anything. */}
-      {isWaiting && !isLocked ? (
-        <Suspense fallback={null}>
-          <SignInAgain />
-        </Suspense>
-      ) : null}
+      {isWaiting && !isLocked ? <SignInAgain /> : null}
     </>
   );
 }
@@ -137,22 +133,22 @@ function AuthGate() {
 
   if (window.location.pathname === visitPath) {
     return (
-      <Suspense fallback={<Waiting />}>
+      <LoadingFallback value={<Waiting />}>
         <VisitPage />
-      </Suspense>
+      </LoadingFallback>
     );
   }
   if (needsSignIn(current, window.location.pathname)) return <SignIn />;
   const locked = (
-    <Suspense fallback={<Waiting />}>
+    <LoadingFallback value={<Waiting />}>
       <LockPage />
-    </Suspense>
+    </LoadingFallback>
   );
   // Another person's session is another app: nothing remembered by the one reaches the other.
   const app = (
-    <Suspense fallback={current ? <FrameShell /> : <Waiting />}>
+    <LoadingFallback value={current ? <FrameShell /> : <Waiting />}>
       <OpenApp person={String(person)} />
-    </Suspense>
+    </LoadingFallback>
   );
   return <BehindLock page={locked}>{app}</BehindLock>;
 }

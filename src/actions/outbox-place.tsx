@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { apart } from '#src/components/apart.tsx';
 import { isOutboxNeeded, watchOutboxNeed } from './outbox-need.ts';
 
@@ -7,5 +7,5 @@ const OutboxSign = apart(async () => (await import('./outbox-sign.tsx')).OutboxS
 /** Where the frame has the sign of what waits; what draws it and sends is fetched when there is a need for it. */
 export function OutboxPlace() {
   const isNeeded = useSyncExternalStore(watchOutboxNeed, isOutboxNeeded);
-  return <Suspense fallback={null}>{isNeeded && <OutboxSign />}</Suspense>;
+  return isNeeded ? <OutboxSign /> : null;
 }

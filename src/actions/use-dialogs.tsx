@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import type { Row } from '#src/meta/kinds/kind';
 import type { Action, ListHandle } from '#src/meta/screens/slots';
 import type { RowsDialogProps } from './dialog-props.ts';
@@ -39,5 +39,5 @@ export function useDialogs<const D extends Dialogs>(dialogs: D) {
       />
     );
   };
-  return { show, dialog: <Suspense fallback={null}>{draw()}</Suspense> };
+  return { show, dialog: draw() };
 }

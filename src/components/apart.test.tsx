@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react';
-import { Component, type ReactNode, Suspense } from 'react';
-import { expect, it, vi } from 'vitest';
+import { Component, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, it, vi } from 'vitest';
 import { seen } from '#src/lib/testing/seen';
-import { apart } from './apart.tsx';
+import { apart, LoadingFallback } from './apart.tsx';
 
 class Failing extends Component<{ children: ReactNode }> {
   override state = { hasFailed: false };
@@ -12,13 +13,18 @@ class Failing extends Component<{ children: ReactNode }> {
   }
 }
 
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
 const Part = ({ name }: { name: string }) => <p>{name}</p>;
 
 function draw(Shown: (props: { name: string }) => ReactNode) {
   render(
-    <Suspense fallback="waiting">
+    <LoadingFallback value="waiting">
       <Shown name="here" />
-    </Suspense>,
+    </LoadingFallback>,
   );
 }
 
@@ -27,6 +33,37 @@ it('waits for a part that is not there', async () => {
 
   expect(screen.getByText('waiting')).toBeVisible();
   await seen(() => screen.getByText('here'));
+});
+
+it('draws a part as soon as it has come: no clock has to go on', async () => {
+  // Inside React's `act` nothing is ever held back.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const Shown = apart(async () => Part);
+  const place = document.createElement('div');
+  const root = createRoot(place);
+
+  root.render(<Shown name="here" />);
+
+  for (let turn = 0; turn < 50 && place.textContent === ''; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  expect(place.textContent).toBe('here');
+  root.unmount();
+});
+
+it('shows nothing of what stands around a part in the place of those inside it', async () => {
+  const never = new Promise<typeof Part>(() => undefined);
+  const Inner = apart(() => never);
+  const Outer = apart(async () => ({ name }: { name: string }) => (
+    <>
+      <Part name={name} />
+      <Inner name="within" />
+    </>
+  ));
+
+  draw(Outer);
+
+  await seen(() => screen.getByText('here'));
+  expect(screen.queryByText('waiting')).not.toBeInTheDocument();
 });
 
 it('draws a part that was fetched ahead without waiting', async () => {
@@ -56,9 +93,9 @@ it('tells of a part that does not come, and does not ask for it for ever', async
 
   render(
     <Failing>
-      <Suspense fallback="waiting">
+      <LoadingFallback value="waiting">
         <Shown name="here" />
-      </Suspense>
+      </LoadingFallback>
     </Failing>,
   );
 

@@ -1,5 +1,6 @@
 import { App } from 'antd';
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode } from 'react';
+import { LoadingFallback } from '#src/components/apart.tsx';
 import { isChunkFailure, logError } from '#src/lib/error-log';
 import { useText } from '#src/lib/i18n';
 import { reloadOnce } from '#src/lib/reload-once';
@@ -56,7 +57,7 @@ export function PartBoundary({ isOpen, onClose, waiting = null, children }: Part
   };
   return (
     <Boundary isOpen={isOpen} onFailed={(error) => void handleFailed(error)}>
-      <Suspense fallback={waiting}>{children}</Suspense>
+      <LoadingFallback value={waiting}>{children}</LoadingFallback>
     </Boundary>
   );
 }

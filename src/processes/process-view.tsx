@@ -1,6 +1,5 @@
 import { Skeleton } from 'antd';
-import { Suspense } from 'react';
-import { apart } from '#src/components/apart.tsx';
+import { apart, LoadingFallback } from '#src/components/apart.tsx';
 import { ErrorState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
 import '#src/locales/later/work';
@@ -17,9 +16,9 @@ export function ProcessDiagram(drawn: Drawn) {
   if (error) return <ErrorState hint={error.message || undefined} onRetry={retry} />;
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
-    <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+    <LoadingFallback value={<Skeleton active paragraph={{ rows: 8 }} />}>
       <DiagramView view={data} label={text('work.diagram')} height="min(420px, 60vh)" />
-    </Suspense>
+    </LoadingFallback>
   );
 }
 

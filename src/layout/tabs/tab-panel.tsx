@@ -2,7 +2,6 @@ import {
   Activity,
   memo,
   type ReactNode,
-  Suspense,
   type UIEvent,
   useInsertionEffect,
   useLayoutEffect,
@@ -19,6 +18,7 @@ import {
   UNSAFE_RouteContext as RouteContext,
   Routes,
 } from 'react-router-dom';
+import { LoadingFallback } from '#src/components/apart.tsx';
 import { PageBoundary } from '#src/components/page-boundary.tsx';
 import { LoadingState } from '#src/components/state-views.tsx';
 import { UnsavedScope } from '#src/lib/unsaved';
@@ -141,11 +141,11 @@ const TabPage = memo(function TabPage({ tabKey, location, screen, render, onRefr
     <UnsavedScope value={tabKey}>
       <PanelBox tabKey={tabKey} location={location}>
         <PageBoundary onReopen={() => onRefresh(tabKey)}>
-          <Suspense fallback={<LoadingState />}>
+          <LoadingFallback value={<LoadingState />}>
             <OwnAddress location={location} path={screen.path}>
               {render(screen)}
             </OwnAddress>
-          </Suspense>
+          </LoadingFallback>
         </PageBoundary>
       </PanelBox>
     </UnsavedScope>

@@ -1,7 +1,7 @@
 // The compound `Input` of antd brings the text area, the password and the one-time code along.
 import Input from 'antd/es/input/Input';
-import { type ComponentType, Suspense } from 'react';
-import { type Apart, apart } from '#src/components/apart.tsx';
+import type { ComponentType } from 'react';
+import { type Apart, apart, LoadingFallback } from '#src/components/apart.tsx';
 import type { InputProps } from './kind.ts';
 
 /**
@@ -14,9 +14,9 @@ export function lazyInput<C>(load: () => Promise<ComponentType<InputProps<C>>>, 
   const Loaded = apart(load);
   function LazyInput(props: InputProps<C>) {
     return (
-      <Suspense fallback={<Input id={props.id} disabled aria-busy style={{ height }} />}>
+      <LoadingFallback value={<Input id={props.id} disabled aria-busy style={{ height }} />}>
         <Loaded {...props} />
-      </Suspense>
+      </LoadingFallback>
     );
   }
   return Object.assign(LazyInput, { preload: Loaded.preload });

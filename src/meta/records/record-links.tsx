@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { apart } from '#src/components/apart.tsx';
 import { PageBoundary } from '#src/components/page-boundary.tsx';
 import { FailedDrawer } from './failed-drawer.tsx';
@@ -35,9 +35,7 @@ export function RecordLinks({ mayRead, children }: RecordLinksProps) {
             onReopen={() => setTurn(turn + 1)}
             around={(failed) => <FailedDrawer {...shown}>{failed}</FailedDrawer>}
           >
-            <Suspense fallback={null}>
-              <RecordDrawer {...shown} trail={trail} onBack={() => setTrail((before) => before.slice(0, -1))} />
-            </Suspense>
+            <RecordDrawer {...shown} trail={trail} onBack={() => setTrail((before) => before.slice(0, -1))} />
           </PageBoundary>
         </LinksContext>
       )}

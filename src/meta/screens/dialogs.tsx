@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { Resource } from '#shared/define';
 import { apart } from '#src/components/apart.tsx';
 import { isSparing } from '#src/lib/sparing';
@@ -43,7 +43,7 @@ export function Dialogs({ resource, state, screen, ...slots }: DialogsProps) {
     return action && (action.isOffered?.(row) ?? true) ? () => edit(row) : undefined;
   };
   return (
-    <Suspense fallback={null}>
+    <>
       {dialog.kind === 'view' && (
         <DetailDialog
           key={turn}
@@ -82,6 +82,6 @@ export function Dialogs({ resource, state, screen, ...slots }: DialogsProps) {
           formExtra={formExtra}
         />
       )}
-    </Suspense>
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import { Select } from 'antd';
-import { Suspense, use } from 'react';
+import { use } from 'react';
 import { labelKey } from '#shared/define';
 import type { Field } from '#shared/field';
 import { splitMany, toneOf } from '#shared/kinds';
-import { apart } from '#src/components/apart.tsx';
+import { apart, LoadingFallback } from '#src/components/apart.tsx';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText } from '#src/lib/i18n';
 import { InCell } from '../in-cell.ts';
@@ -44,9 +44,9 @@ function DictCell({ value, row, name, field }: Shown) {
     const tone = toneOf(field, keys[index]);
     if (!tone) return quiet;
     return (
-      <Suspense key={label} fallback={quiet}>
+      <LoadingFallback key={label} value={quiet}>
         <TonedTag tone={tone}>{label}</TonedTag>
-      </Suspense>
+      </LoadingFallback>
     );
   });
 }
@@ -66,9 +66,9 @@ function DictInput({ field, name, label, searching, value, onChange, ...rest }: 
   const isFew = options.length > 0 && options.length <= 3 && missing.length === 0;
   if (isFew && field.required && !field.many && !searching && !isInCell) {
     return (
-      <Suspense fallback={<span id={rest.id} aria-busy />}>
+      <LoadingFallback value={<span id={rest.id} aria-busy />}>
         <RadioInput {...rest} field={field} name={name} onChange={onChange} options={options} value={value as string} />
-      </Suspense>
+      </LoadingFallback>
     );
   }
   return (

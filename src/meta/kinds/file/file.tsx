@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { apart } from '#src/components/apart.tsx';
+import { apart, LoadingFallback } from '#src/components/apart.tsx';
 import { Picture } from '#src/components/picture.tsx';
 import { fileNameIn } from '#src/lib/files';
 import type { KindSpec, Shown } from '../kind.ts';
@@ -46,9 +45,9 @@ function spec(shown: Pick<KindSpec<string, string[]>, 'cell' | 'detail' | 'width
 }
 
 const gallery = ({ value, field }: Shown) => (
-  <Suspense fallback={<span className={styles.room} aria-busy />}>
+  <LoadingFallback value={<span className={styles.room} aria-busy />}>
     <Gallery links={linksIn(value, field)} />
-  </Suspense>
+  </LoadingFallback>
 );
 
 /** A picture: small in a list, larger in the detail, as large as the screen on request. */
@@ -56,9 +55,9 @@ export const image = spec({ cell: (shown) => <Thumbnails {...shown} />, detail: 
 export const images = spec({ cell: (shown) => <Thumbnails {...shown} />, detail: gallery, width: 152, span: 2 });
 
 const fileLinks = (shown: Shown) => (
-  <Suspense fallback={namesIn(shown)}>
+  <LoadingFallback value={namesIn(shown)}>
     <FileLinks links={linksIn(shown.value, shown.field)} />
-  </Suspense>
+  </LoadingFallback>
 );
 
 /** A file: its name in a list, a link in the detail. */

@@ -1,6 +1,5 @@
 import { Select } from 'antd';
-import { Suspense } from 'react';
-import { apart } from '#src/components/apart.tsx';
+import { apart, LoadingFallback } from '#src/components/apart.tsx';
 import { useText } from '#src/lib/i18n';
 import type { InputProps, KindSpec } from '../kind.ts';
 import { withoutRequired } from '../without-required.ts';
@@ -30,9 +29,9 @@ function flagKind<V extends number>(flag: Flag<V>) {
   function FlagInput(props: InputProps<number>) {
     const options = useOptions(flag);
     return (
-      <Suspense fallback={<span id={props.id} aria-busy />}>
+      <LoadingFallback value={<span id={props.id} aria-busy />}>
         <RadioInput {...props} options={options} />
-      </Suspense>
+      </LoadingFallback>
     );
   }
   function FlagSearch({ field: _field, name: _name, label: _label, searching: _searching, ...rest }: InputProps<number>) {

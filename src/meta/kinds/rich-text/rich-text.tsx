@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { apart } from '#src/components/apart.tsx';
+import { apart, LoadingFallback } from '#src/components/apart.tsx';
 import type { KindSpec } from '../kind.ts';
 import { lazyInput } from '../lazy-input.tsx';
 
@@ -17,9 +16,9 @@ export function plainText(html: string): string {
 export const richText: KindSpec<string, string> = {
   cell: ({ value }) => plainText(String(value)),
   detail: ({ value }) => (
-    <Suspense fallback={<span aria-busy>{plainText(String(value))}</span>}>
+    <LoadingFallback value={<span aria-busy>{plainText(String(value))}</span>}>
       <View html={String(value)} />
-    </Suspense>
+    </LoadingFallback>
   ),
   Input,
   span: 2,

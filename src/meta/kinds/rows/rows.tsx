@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { apart } from '#src/components/apart.tsx';
 import { loadedNoun } from '#src/lib/nouns';
 import type { KindSpec } from '../kind.ts';
@@ -13,16 +12,8 @@ const Change = apart(() => drawnRows().change());
 /** Rows that live within a record: entered in a table of their own fields, and sent with it. */
 export const rows: KindSpec<PartRows, PartRows> = {
   cell: ({ value }) => (Array.isArray(value) ? String(value.length) : ''),
-  detail: ({ value, field }) => (
-    <Suspense fallback={null}>
-      <Table field={field} rows={value as PartRows} />
-    </Suspense>
-  ),
-  change: ({ field, before, after }) => (
-    <Suspense fallback={null}>
-      <Change field={field} before={before} after={after} />
-    </Suspense>
-  ),
+  detail: ({ value, field }) => <Table field={field} rows={value as PartRows} />,
+  change: ({ field, before, after }) => <Change field={field} before={before} after={after} />,
   Input,
   check: (value, field) => {
     // Whoever has entered rows has its definition.

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from 'antd';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Resource } from '#shared/define';
-import { apart } from '#src/components/apart.tsx';
+import { apart, LoadingFallback } from '#src/components/apart.tsx';
 import { useText } from '#src/lib/i18n';
 
 const History = apart(async () => (await import('./history.tsx')).History);
@@ -19,9 +19,9 @@ export function HistorySection({ resource, id }: { readonly resource: Resource; 
       </Button>
       <div id={panel} hidden={!isOpen}>
         {isOpen && (
-          <Suspense fallback={<Skeleton active paragraph={{ rows: 4 }} />}>
+          <LoadingFallback value={<Skeleton active paragraph={{ rows: 4 }} />}>
             <History resource={resource} id={id} />
-          </Suspense>
+          </LoadingFallback>
         )}
       </div>
     </section>

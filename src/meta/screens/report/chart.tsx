@@ -1,8 +1,7 @@
-import { Suspense } from 'react';
 import type { Resource } from '#shared/define';
 import type { Field } from '#shared/field';
 import type { SummaryColumn } from '#shared/wire';
-import { apart } from '#src/components/apart.tsx';
+import { apart, LoadingFallback } from '#src/components/apart.tsx';
 import { dictLabel, useDictionary } from '#src/lib/dictionaries';
 import { useLanguage, useText, useWords } from '#src/lib/i18n';
 import styles from './report.module.css';
@@ -26,9 +25,9 @@ function Drawing({ resource, columns, labels }: ChartProps & { readonly labels: 
   });
   const title = text('report.chart', { name: words(resource.label), by: words(by) });
   return (
-    <Suspense fallback={<div className={styles.drawing} />}>
+    <LoadingFallback value={<div className={styles.drawing} />}>
       <Columns title={title} head={words(by)} labels={labels} series={series} />
-    </Suspense>
+    </LoadingFallback>
   );
 }
 

@@ -1,7 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import { Suspense, useState } from 'react';
-import { apart } from '#src/components/apart.tsx';
+import { useState } from 'react';
+import { apart, LoadingFallback } from '#src/components/apart.tsx';
 import { LoadingState } from '#src/components/state-views.tsx';
 import { useIsPhone } from '#src/components/use-phone';
 import { useText } from '#src/lib/i18n';
@@ -19,9 +19,9 @@ export function ViewsButton(viewed: ViewedList) {
       open={isOpen}
       onOpenChange={setOpen}
       content={
-        <Suspense fallback={<LoadingState />}>
+        <LoadingFallback value={<LoadingState />}>
           <ViewsPanel {...viewed} onShown={() => setOpen(false)} />
-        </Suspense>
+        </LoadingFallback>
       }
       destroyOnHidden
       placement="bottomRight"

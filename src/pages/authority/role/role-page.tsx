@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { apart } from '#src/components/apart.tsx';
 import { whenIdle } from '#src/lib/when-idle';
 import { grant as en } from '#src/locales/en/grant';
@@ -31,19 +31,17 @@ export function RolePage() {
     <>
       <ResourceScreen resource={role} actions={actions} isOffered={isOffered} />
       {asked && (
-        <Suspense fallback={null}>
-          <GrantDialog
-            key={asked.turn}
-            roles={asked.rows.map((row) => ({ id: String(row.id), name: String(row.roleName) }))}
-            isOpen={asked.isOpen}
-            onClose={close}
-            afterClose={remove}
-            onSaved={() => {
-              asked.list.clearSelection();
-              close();
-            }}
-          />
-        </Suspense>
+        <GrantDialog
+          key={asked.turn}
+          roles={asked.rows.map((row) => ({ id: String(row.id), name: String(row.roleName) }))}
+          isOpen={asked.isOpen}
+          onClose={close}
+          afterClose={remove}
+          onSaved={() => {
+            asked.list.clearSelection();
+            close();
+          }}
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Resource } from '#shared/define';
 import { apart } from '#src/components/apart.tsx';
 import { useText } from '#src/lib/i18n';
@@ -56,11 +56,7 @@ export function LinePage() {
         inputs={inputs}
         onAdded={mayArrange ? (row) => open([row]) : undefined}
       />
-      {asked && row && (
-        <Suspense fallback={null}>
-          <StopsDialog key={asked.turn} row={row} isOpen={asked.isOpen} onClose={close} afterClose={remove} />
-        </Suspense>
-      )}
+      {asked && row && <StopsDialog key={asked.turn} row={row} isOpen={asked.isOpen} onClose={close} afterClose={remove} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Resource } from '#shared/define';
 import { apart } from '#src/components/apart.tsx';
 import type { Row } from '#src/meta/kinds/kind';
@@ -33,5 +33,5 @@ export function usePersonDialogs(resource: Resource) {
     if (open.kind === 'passwords') return <PasswordsDialog key={turn} {...life} passwords={open.passwords} />;
     return <PlatformDialog key={turn} {...life} resource={resource} rows={open.rows} />;
   };
-  return { shows, dialog: <Suspense fallback={null}>{draw()}</Suspense> };
+  return { shows, dialog: draw() };
 }

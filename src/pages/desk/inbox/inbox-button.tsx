@@ -1,7 +1,7 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
-import { apart } from '#src/components/apart.tsx';
+import { useEffect, useId, useRef, useState } from 'react';
+import { apart, LoadingFallback } from '#src/components/apart.tsx';
 import { CountBadge } from '#src/components/count-badge.tsx';
 import { PageBoundary } from '#src/components/page-boundary.tsx';
 import { useText } from '#src/lib/i18n';
@@ -60,9 +60,9 @@ export function InboxButton() {
       {isOpen && (
         <section id={panelId} role="dialog" aria-label={text('layout.top.notices')} className={styles.panel}>
           <PageBoundary key={turn} onReopen={() => setTurn(turn + 1)}>
-            <Suspense fallback={<Spin className={styles.spin} />}>
+            <LoadingFallback value={<Spin className={styles.spin} />}>
               <InboxPanel onLeave={() => close(true)} />
-            </Suspense>
+            </LoadingFallback>
           </PageBoundary>
         </section>
       )}

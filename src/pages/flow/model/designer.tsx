@@ -1,7 +1,6 @@
 import { Alert, Button, Form, Input, Skeleton } from 'antd';
-import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { apart } from '#src/components/apart.tsx';
+import { apart, LoadingFallback } from '#src/components/apart.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import '#src/locales/later/flow';
 import { FieldItem } from '#src/actions/field-item.tsx';
@@ -95,7 +94,7 @@ export function Designer({ model, onAgain }: DesignerProps) {
           <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={description.max} placeholder={text('meta.enter')} />
         </Form.Item>
       </Form>
-      <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} aria-label={text('flow.design.loading')} />}>
+      <LoadingFallback value={<Skeleton active paragraph={{ rows: 12 }} aria-label={text('flow.design.loading')} />}>
         <DiagramModeler
           ref={handle}
           xml={xml}
@@ -105,7 +104,7 @@ export function Designer({ model, onAgain }: DesignerProps) {
           onChange={names.follow}
           height={height}
         />
-      </Suspense>
+      </LoadingFallback>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { UserOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { refusedUpload, sizeText, uploadLimits } from '#shared/files';
 import { ruleText } from '#shared/rule-text';
 import { apart } from '#src/components/apart.tsx';
@@ -78,18 +78,16 @@ export function AvatarInput({ id, value, onChange }: AvatarInputProps) {
           target.value = '';
         }}
       />
-      <Suspense fallback={null}>
-        {file && (
-          <CropDialog
-            file={file}
-            onClose={() => setFile(undefined)}
-            onDone={(link) => {
-              onChange?.(link);
-              setFile(undefined);
-            }}
-          />
-        )}
-      </Suspense>
+      {file && (
+        <CropDialog
+          file={file}
+          onClose={() => setFile(undefined)}
+          onDone={(link) => {
+            onChange?.(link);
+            setFile(undefined);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, Suspense, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { apart } from '#src/components/apart.tsx';
 import { isApiError } from '#src/lib/api-error';
 import { type CaptchaAnswer, requestLogout, requestToken } from '#src/lib/grants';
@@ -112,11 +112,7 @@ export function LockPage() {
             autoFocus
             error={undefined}
           />
-          {isOwn && captcha.isShown ? (
-            <Suspense fallback={null}>
-              <CaptchaInput captcha={captcha} error={undefined} />
-            </Suspense>
-          ) : null}
+          {isOwn && captcha.isShown ? <CaptchaInput captcha={captcha} error={undefined} /> : null}
           <p className={styles.message} data-kind="refusal" role="alert">
             {typeof refusal === 'string' ? refusal : refusal && text(...refusal)}
           </p>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { apart } from '#src/components/apart.tsx';
 import { Mark } from '#src/components/mark.tsx';
 import { useText } from '#src/lib/i18n';
@@ -41,7 +41,7 @@ export function LoginPage() {
             </p>
             <h1 className={styles.title}>{text(isFirst ? 'login.firstTitle' : 'login.welcome')}</h1>
           </header>
-          <Suspense fallback={null}>{isFirst ? <ChangePasswordForm /> : null}</Suspense>
+          {isFirst ? <ChangePasswordForm /> : null}
           {!isFirst && tenant ? <WaysPanel tenant={tenant} notice={notice} /> : null}
         </section>
       </main>

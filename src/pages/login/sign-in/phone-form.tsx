@@ -1,4 +1,4 @@
-import { type SubmitEvent, Suspense, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { phoneRule } from '#shared/rules';
 import { apart } from '#src/components/apart.tsx';
 import { config } from '#src/config';
@@ -89,11 +89,7 @@ export function PhoneForm({ tenant }: { readonly tenant: Tenant }) {
         autoFocus
         error={errorOf('phone')}
       />
-      {code.captcha ? (
-        <Suspense fallback={null}>
-          <CaptchaInput captcha={code.captcha} label={text('ways.captcha')} error={errorOf('captcha')} />
-        </Suspense>
-      ) : null}
+      {code.captcha ? <CaptchaInput captcha={code.captcha} label={text('ways.captcha')} error={errorOf('captcha')} /> : null}
       <TextInput
         name="code"
         label={text('ways.code')}

@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { apart } from '#src/components/apart.tsx';
 import { useText } from '#src/lib/i18n';
 import { type Session, session } from '#src/lib/session';
@@ -39,13 +39,7 @@ export function SignInAgain() {
   if (!waiting) return null;
   return (
     <Modal title={text(hasInitialPassword ? 'login.firstTitle' : 'again.title')} isVeiled>
-      {hasInitialPassword ? (
-        <Suspense fallback={null}>
-          <ChangePasswordForm isOverPage />
-        </Suspense>
-      ) : (
-        <SignInPanel waiting={waiting} />
-      )}
+      {hasInitialPassword ? <ChangePasswordForm isOverPage /> : <SignInPanel waiting={waiting} />}
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, Suspense, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { apart } from '#src/components/apart.tsx';
 import { config } from '#src/config';
 import { useText } from '#src/lib/i18n';
@@ -93,11 +93,7 @@ export function SignInForm({ tenant, notice, account, hasCaptcha }: SignInFormPr
         autoFocus={account !== undefined}
         error={errorOf('password')}
       />
-      {captcha.isShown ? (
-        <Suspense fallback={null}>
-          <CaptchaInput captcha={captcha} error={errorOf('captcha')} />
-        </Suspense>
-      ) : null}
+      {captcha.isShown ? <CaptchaInput captcha={captcha} error={errorOf('captcha')} /> : null}
       <p className={styles.message} data-kind={refusal ? 'refusal' : 'notice'} role="alert">
         {refusal ?? notice}
       </p>

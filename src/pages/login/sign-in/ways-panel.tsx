@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useState } from 'react';
-import { apart } from '#src/components/apart.tsx';
+import { useEffect, useState } from 'react';
+import { apart, LoadingFallback } from '#src/components/apart.tsx';
 import { config } from '#src/config';
 import { useText } from '#src/lib/i18n';
 import { readReturn } from '#src/lib/site-return';
@@ -63,11 +63,7 @@ export function WaysPanel({ tenant: known, notice, account }: WaysPanelProps) {
   };
 
   if (back) {
-    return (
-      <Suspense fallback={null}>
-        <SocialReturn tenant={tenant} back={back} isReady={!offered.isAsked} onOver={handleOver} />
-      </Suspense>
-    );
+    return <SocialReturn tenant={tenant} back={back} isReady={!offered.isAsked} onOver={handleOver} />;
   }
   return (
     <>
@@ -77,23 +73,19 @@ export function WaysPanel({ tenant: known, notice, account }: WaysPanelProps) {
       </div>
       {chosen.includes('phone') ? (
         <div {...panelOf('phone')}>
-          <Suspense fallback={waiting}>
+          <LoadingFallback value={waiting}>
             <PhoneForm tenant={tenant} />
-          </Suspense>
+          </LoadingFallback>
         </div>
       ) : null}
       {chosen.includes('qr') ? (
         <div {...panelOf('qr')}>
-          <Suspense fallback={waiting}>
+          <LoadingFallback value={waiting}>
             <QrPanel tenant={tenant} isShown={current === 'qr'} />
-          </Suspense>
+          </LoadingFallback>
         </div>
       ) : null}
-      {offered.social.length > 0 && account === undefined ? (
-        <Suspense fallback={null}>
-          <SocialButtons sources={offered.social} tenant={tenant} />
-        </Suspense>
-      ) : null}
+      {offered.social.length > 0 && account === undefined ? <SocialButtons sources={offered.social} tenant={tenant} /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { apart } from '#src/components/apart.tsx';
 import '#src/locales/later/tactic';
 import type { Row } from '#src/meta/kinds/kind';
@@ -45,7 +45,7 @@ function useTacticDialog(mayGenerate: boolean) {
       <PreviewDialog key={turn} {...life} row={row} mayGenerate={mayGenerate && isEnabled(row)} onGenerate={generate} />
     ) : null;
   };
-  return { shows, dialog: <Suspense fallback={null}>{draw()}</Suspense> };
+  return { shows, dialog: draw() };
 }
 
 const further = ['generate'];

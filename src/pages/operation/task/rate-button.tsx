@@ -1,6 +1,6 @@
 import { StarOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useRatings } from '#src/actions/use-ratings';
 import { apart } from '#src/components/apart.tsx';
 import { useText } from '#src/lib/i18n';
@@ -25,17 +25,15 @@ export function RateButton({ taskId, taskNo }: RateButtonProps) {
           {text('task.rate', { count })}
         </Button>
       )}
-      <Suspense fallback={null}>
-        {open && (
-          <RateDialog
-            taskId={taskId}
-            taskNo={taskNo}
-            isOpen={open.isOpen}
-            onClose={() => setOpen({ isOpen: false })}
-            afterClose={() => setOpen(undefined)}
-          />
-        )}
-      </Suspense>
+      {open && (
+        <RateDialog
+          taskId={taskId}
+          taskNo={taskNo}
+          isOpen={open.isOpen}
+          onClose={() => setOpen({ isOpen: false })}
+          afterClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   );
 }

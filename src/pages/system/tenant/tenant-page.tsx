@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { apart } from '#src/components/apart.tsx';
 import { tenant as en } from '#src/locales/en/tenant';
 import '#src/locales/later/tenant';
@@ -55,25 +55,23 @@ export function TenantPage() {
         detailExtra={licenceOf}
         onAdded={showFirst}
       />
-      <Suspense fallback={null}>
-        {licence.asked && (
-          <LicenceDialog
-            key={licence.asked.turn}
-            rows={licence.asked.rows}
-            isOpen={licence.asked.isOpen}
-            onClose={licence.close}
-            afterClose={licence.remove}
-          />
-        )}
-        {first && (
-          <FirstAccountDialog
-            first={first}
-            isOpen={first.isOpen}
-            onClose={() => setFirst({ ...first, isOpen: false })}
-            afterClose={() => setFirst(undefined)}
-          />
-        )}
-      </Suspense>
+      {licence.asked && (
+        <LicenceDialog
+          key={licence.asked.turn}
+          rows={licence.asked.rows}
+          isOpen={licence.asked.isOpen}
+          onClose={licence.close}
+          afterClose={licence.remove}
+        />
+      )}
+      {first && (
+        <FirstAccountDialog
+          first={first}
+          isOpen={first.isOpen}
+          onClose={() => setFirst({ ...first, isOpen: false })}
+          afterClose={() => setFirst(undefined)}
+        />
+      )}
     </>
   );
 }

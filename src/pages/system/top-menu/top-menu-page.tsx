@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { apart } from '#src/components/apart.tsx';
 import { grant as en } from '#src/locales/en/grant';
 import '#src/locales/later/grant';
@@ -22,16 +22,14 @@ export function TopMenuPage() {
     <>
       <ResourceScreen resource={topMenu} actions={actions} />
       {asked && row && (
-        <Suspense fallback={null}>
-          <MenusDialog
-            key={asked.turn}
-            id={String(row.id)}
-            name={String(row.name)}
-            isOpen={asked.isOpen}
-            onClose={close}
-            afterClose={remove}
-          />
-        </Suspense>
+        <MenusDialog
+          key={asked.turn}
+          id={String(row.id)}
+          name={String(row.name)}
+          isOpen={asked.isOpen}
+          onClose={close}
+          afterClose={remove}
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { apart } from '#src/components/apart.tsx';
 import type { Row } from '#src/meta/kinds/kind';
@@ -42,5 +42,5 @@ export function useUserDialogs() {
     const Dialog = dialogs[open.kind];
     return <Dialog key={turn} {...shared} rows={open.rows} list={open.list} />;
   };
-  return { shows, dialog: <Suspense fallback={null}>{draw()}</Suspense> };
+  return { shows, dialog: draw() };
 }

@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
-import { apart } from '#src/components/apart.tsx';
+import { apart, LoadingFallback } from '#src/components/apart.tsx';
 import { code as en } from '#src/locales/en/code';
 import '#src/locales/later/code';
 import { code as zh } from '#src/locales/zh/code';
@@ -17,17 +17,13 @@ const dialogs = { preview: apart(async () => (await import('./preview/preview-di
 
 const inputs = {
   tableName: (props: InputProps) => (
-    <Suspense fallback={<span id={props.id} aria-busy />}>
+    <LoadingFallback value={<span id={props.id} aria-busy />}>
       <TableInput {...props} />
-    </Suspense>
+    </LoadingFallback>
   ),
 };
 
-const drawLive = (form: FormInstance) => (
-  <Suspense fallback={null}>
-    <LivePreview form={form} />
-  </Suspense>
-);
+const drawLive = (form: FormInstance) => <LivePreview form={form} />;
 
 /** Screens from tables: columns as they are wanted, the screen as it will be, and the files that make it part of the product. */
 export function CodePage() {

@@ -1,7 +1,7 @@
 import { useCan, useGetIdentity } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { apart } from '#src/components/apart.tsx';
+import { useState } from 'react';
+import { apart, LoadingFallback } from '#src/components/apart.tsx';
 import { nowText } from '#src/lib/dates';
 import { http } from '#src/lib/http';
 import { useLanguage, useText } from '#src/lib/i18n';
@@ -67,9 +67,9 @@ export function HomePage() {
       <Figures />
       <Agenda />
       {answer?.can ? (
-        <Suspense fallback={<div className={styles.later} />}>
+        <LoadingFallback value={<div className={styles.later} />}>
           <Charts />
-        </Suspense>
+        </LoadingFallback>
       ) : null}
       <div className={styles.cards}>
         <div className={styles.column}>

@@ -1,7 +1,7 @@
 import { QrcodeOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { apart } from '#src/components/apart.tsx';
 import { config } from '#src/config';
 import { http } from '#src/lib/http';
@@ -38,11 +38,9 @@ export function OwnCode() {
       <Button size="large" icon={<QrcodeOutlined aria-hidden />} onClick={() => setOpen({ isOpen: true })}>
         {text('cockpit.ownCode')}
       </Button>
-      <Suspense fallback={null}>
-        {open && (
-          <OwnCodeDialog isOpen={open.isOpen} onClose={() => setOpen({ isOpen: false })} afterClose={() => setOpen(undefined)} />
-        )}
-      </Suspense>
+      {open && (
+        <OwnCodeDialog isOpen={open.isOpen} onClose={() => setOpen({ isOpen: false })} afterClose={() => setOpen(undefined)} />
+      )}
     </>
   );
 }

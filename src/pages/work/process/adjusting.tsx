@@ -1,5 +1,5 @@
 import { Button, Skeleton } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { callPath, type Resource } from '#shared/define';
 import type { WorkRow } from '#shared/flow-wire';
 import type { Values } from '#shared/validate';
@@ -50,16 +50,14 @@ export function Adjusting({ noun, task, onDone }: AdjustingProps) {
         sendLabel={text('work.resend')}
         extra={<Button onClick={() => setGivingUp(true)}>{text('work.giveUp')}</Button>}
       />
-      <Suspense fallback={null}>
-        <ReasonDialog
-          draftOf={`give-up ${taskId}`}
-          title={text('work.giveUp')}
-          isOpen={isGivingUp}
-          onClose={() => setGivingUp(false)}
-          afterClose={() => setGivingUp(false)}
-          onSave={giveUp}
-        />
-      </Suspense>
+      <ReasonDialog
+        draftOf={`give-up ${taskId}`}
+        title={text('work.giveUp')}
+        isOpen={isGivingUp}
+        onClose={() => setGivingUp(false)}
+        afterClose={() => setGivingUp(false)}
+        onSave={giveUp}
+      />
     </>
   );
 }

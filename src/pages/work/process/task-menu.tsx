@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { WorkRow } from '#shared/flow-wire';
 import { apart } from '#src/components/apart.tsx';
 import { useText } from '#src/lib/i18n';
@@ -29,17 +29,15 @@ export function TaskMenu({ task, onDone }: TaskMenuProps) {
     <>
       <Button onClick={open('transfer')}>{text('work.transfer')}</Button>
       <Button onClick={open('sendBack')}>{text('work.sendBack')}</Button>
-      <Suspense fallback={null}>
-        {Dialog && (
-          <Dialog
-            task={task}
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            afterClose={() => setKind(undefined)}
-            onDone={onDone}
-          />
-        )}
-      </Suspense>
+      {Dialog && (
+        <Dialog
+          task={task}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          afterClose={() => setKind(undefined)}
+          onDone={onDone}
+        />
+      )}
     </>
   );
 }
