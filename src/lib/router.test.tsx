@@ -27,3 +27,34 @@ it.each(['a&b', 'a#b', '100%', 'a+b', 'a=b', '50% & more', '编号 1', '%41'])('
 
   expect(JSON.parse(screen.getByRole('status').textContent ?? '')).toEqual(filters);
 });
+
+it('is read once for all who ask, and says the record, the page and what is asked', () => {
+  const seen: unknown[] = [];
+  const Reader = () => {
+    seen.push(useParsed());
+    return null;
+  };
+  const element = (
+    <Refine
+      routerProvider={routerProvider}
+      resources={[{ name: 'car', list: '/car', show: '/car/:id' }]}
+      options={{ disableTelemetry: true }}
+    >
+      <Reader />
+      <Reader />
+    </Refine>
+  );
+  const router = createMemoryRouter([{ path: '/car/:id', element }], {
+    initialEntries: ['/car/7?currentPage=2&pageSize=x&to=%252Fa'],
+  });
+
+  render(<RouterProvider router={router} />);
+
+  const [first, second] = seen;
+  expect(first).toMatchObject({
+    resource: { name: 'car' },
+    ...{ action: 'show', id: '7', pathname: '/car/7' },
+    params: { currentPage: 2, pageSize: undefined, to: '/a' },
+  });
+  expect(second).toBe(first);
+});

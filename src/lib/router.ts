@@ -1,7 +1,14 @@
-import { ResourceContext, type RouterProvider } from '@refinedev/core';
+import {
+  type IResourceItem,
+  matchResourceFromRoute,
+  type ParseResponse,
+  ResourceContext,
+  type RouterProvider,
+} from '@refinedev/core';
 import base from '@refinedev/react-router';
 import { useCallback, useContext } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { matchPath, useLocation, useParams } from 'react-router-dom';
+import { parseQuery } from './query-text.ts';
 
 /** Every text in a query, however deep, in the form that an address can carry. */
 export function encodeTexts(value: unknown): unknown {
@@ -11,9 +18,49 @@ export function encodeTexts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, encodeTexts(inner)]));
 }
 
+interface Address {
+  readonly pathname: string;
+  readonly search: string;
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+
+const numberIn = (text: unknown) => (typeof text === 'string' && `${Number(text)}` === text ? Number(text) : undefined);
+
+/** What Refine's own provider says of an address. */
+function read({ pathname, search, params }: Address, resources: IResourceItem[]): ParseResponse {
+  const { resource, action, matchedRoute } = matchResourceFromRoute(pathname, resources);
+  const named = Object.keys(params).length > 0 || !matchedRoute ? params : (matchPath(matchedRoute, pathname)?.params ?? {});
+  const asked: Record<string, unknown> = { ...named, ...parseQuery(search, { ignoreQueryPrefix: true }) };
+  return {
+    ...(resource && { resource }),
+    ...(action && { action }),
+    ...(named.id && { id: decodeURIComponent(named.id) }),
+    pathname,
+    params: {
+      ...asked,
+      currentPage: numberIn(asked.currentPage),
+      pageSize: numberIn(asked.pageSize),
+      to: typeof asked.to === 'string' ? decodeURIComponent(asked.to) : undefined,
+    },
+  };
+}
+
+/** Tabs have one each, and so has every step within one: what is older is read again. */
+const MOST_READ = 50;
+const known = new WeakMap<IResourceItem[], Map<string, ParseResponse>>();
+
+/** The same, read once: opening a screen asks it some forty times, and each time all resources would be compared with it. */
+function readOnce(key: string, address: Address, resources: IResourceItem[]): ParseResponse {
+  const before = known.get(resources);
+  const readings = before && before.size < MOST_READ ? before : new Map<string, ParseResponse>();
+  const reading = readings.get(key) ?? read(address, resources);
+  known.set(resources, readings.set(key, reading));
+  return reading;
+}
+
 /**
  * Refine's router provider, whose addresses survive being read again. The original writes values unencoded: of a search for
- * `a&b#c`, only `a` comes back after a reload. And it reads the address anew for each of Refine's hooks each time one is drawn.
+ * `a&b#c`, only `a` comes back after a reload. And it reads the address anew for each of Refine's hooks.
  */
 export const routerProvider: RouterProvider = {
   ...base,
@@ -30,11 +77,11 @@ export const routerProvider: RouterProvider = {
     );
   },
   parse: () => {
-    const parse = base.parse?.() ?? (() => ({}));
     const { pathname, search } = useLocation();
+    const params = useParams();
     const { resources } = useContext(ResourceContext);
-    const params = JSON.stringify(useParams());
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the original is another one each time, and reads nothing but these
-    return useCallback(parse, [pathname, search, resources, params]);
+    const key = JSON.stringify([pathname, search, params]);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all that the address consists of
+    return useCallback(() => readOnce(key, { pathname, search, params }, resources), [key, resources]);
   },
 };

@@ -48,7 +48,7 @@ async function databasesOf(client: pg.Client, condition: string): Promise<string
 }
 
 /** Each waits for a checkpoint of the whole server, so several share one. */
-const dropsAtOnce = 8;
+const dropsAtOnce = 32;
 
 async function dropAll(url: string, names: readonly string[]): Promise<void> {
   const waiting = [...names];
