@@ -4,9 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { iconSprite } from './scripts/icon-sprite.ts';
+import { lessWork } from './scripts/less-work.ts';
+import { mended } from './scripts/mended.ts';
 import { motionEnds } from './scripts/motion-ends.ts';
 import { nounsApart } from './scripts/nouns-apart.ts';
-import { stylesOnce } from './scripts/styles-once.ts';
 import { unusedParts } from './scripts/unused-parts.ts';
 
 const outDir = 'dist/web';
@@ -68,7 +69,15 @@ const groups = [
 export default defineConfig({
   // What older Reacts needed it for, this one has itself.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
-  plugins: [react(), iconSprite(), nounsApart(), unusedParts(process.env.KEEP_PART), stylesOnce(), motionEnds(), precompress()],
+  plugins: [
+    react(),
+    iconSprite(),
+    nounsApart(),
+    unusedParts(process.env.KEEP_PART),
+    mended('less-work', lessWork),
+    mended('motion-ends', motionEnds),
+    precompress(),
+  ],
   build: {
     outDir,
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],

@@ -1,0 +1,34 @@
+import type { Plugin } from 'vite';
+
+/** A file of a package, what is mended in it, and how. */
+export interface Mend {
+  readonly file: RegExp;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Answers the code of a file mended; nothing for a file in which nothing is to be mended. */
+export function mend(mends: readonly Mend[], code: string, id: string): string | undefined {
+  const found = mends.find(({ file }) => file.test(id));
+  if (!found) return undefined;
+  if (!code.includes(found.from)) throw new Error(`${id} has changed: see whether it is still to be mended.`);
+  return code.replace(found.from, () => found.to);
+}
+
+/** Mends files of packages on their way into the build, which fails when one of them is no longer as it was. */
+export function mended(name: string, mends: readonly Mend[]): Plugin {
+  const found = new Set<string>();
+  return {
+    name,
+    apply: 'build',
+    transform(code, id) {
+      const better = mend(mends, code, id);
+      if (better === undefined) return undefined;
+      found.add(id);
+      return { code: better, map: null };
+    },
+    buildEnd(error) {
+      if (!error && found.size < mends.length) throw new Error(`${name}: a file is not where it was.`);
+    },
+  };
+}
