@@ -13,6 +13,7 @@ import { first as zh } from './locales/zh/first.ts';
 import { createAccessControlProvider, permissionsQuery } from './providers/access-control.ts';
 import { authProvider } from './providers/auth.ts';
 import { useI18nProvider } from './providers/i18n.ts';
+import { followIdentity, knowIdentity } from './providers/identity.ts';
 import { useNotificationProvider } from './providers/notification.ts';
 import { createQueryClient } from './query-client.ts';
 import { nouns } from './resources/nouns.ts';
@@ -36,6 +37,7 @@ function RefineRoot({ client }: { readonly client: ReturnType<typeof createQuery
   );
   const resources = useRefineResources();
   useLive(client);
+  useEffect(() => followIdentity(client), [client]);
   // Beside the menus, so that the first list knows its buttons when it is drawn.
   useEffect(() => void client.prefetchQuery(permissionsQuery), [client]);
   // Rows carry names that the server wrote in the language of the moment.
@@ -66,7 +68,7 @@ function RefineRoot({ client }: { readonly client: ReturnType<typeof createQuery
 }
 
 function Root() {
-  const [client] = useState(createQueryClient);
+  const [client] = useState(() => knowIdentity(createQueryClient()));
   return (
     <ThemeProvider>
       <QueryClientProvider client={client}>

@@ -7,7 +7,7 @@ import {
 } from '@refinedev/core';
 import base from '@refinedev/react-router';
 import { useCallback, useContext } from 'react';
-import { matchPath, useLocation, useParams } from 'react-router-dom';
+import { UNSAFE_DataRouterContext as DataRouterContext, matchPath, useLocation, useParams } from 'react-router-dom';
 import { parseQuery } from './query-text.ts';
 
 /** Every text in a query, however deep, in the form that an address can carry. */
@@ -60,20 +60,30 @@ function readOnce(key: string, address: Address, resources: IResourceItem[]): Pa
 
 /**
  * Refine's router provider, whose addresses survive being read again. The original writes values unencoded: of a search for
- * `a&b#c`, only `a` comes back after a reload. And it reads the address anew for each of Refine's hooks.
+ * `a&b#c`, only `a` comes back after a reload. It reads the address anew for each of Refine's hooks. And it goes to where the window
+ * is: a list writes its address whenever it comes to the front, and everything on screen would be drawn again for the same one.
  */
 export const routerProvider: RouterProvider = {
   ...base,
   go: () => {
     const go = base.go?.();
+    const { pathname } = useLocation();
+    const router = useContext(DataRouterContext)?.router;
     return useCallback(
       (config) => {
         const { to, ...query } = config.query ?? {};
         // The original encodes this one, and only this one.
         const target = to === undefined ? {} : { to };
-        return go?.({ ...config, query: config.query && { ...(encodeTexts(query) as typeof query), ...target } });
+        const encoded = { ...config, query: config.query && { ...(encodeTexts(query) as typeof query), ...target } };
+        const at = router?.state.location;
+        const isThere =
+          config.type === 'replace' &&
+          config.to === undefined &&
+          at?.pathname === pathname &&
+          go?.({ ...encoded, type: 'path' }) === at.search + at.hash;
+        return isThere ? undefined : go?.(encoded);
       },
-      [go],
+      [go, pathname, router],
     );
   },
   parse: () => {

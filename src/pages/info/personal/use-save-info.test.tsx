@@ -1,4 +1,4 @@
-import { type AuthProvider, Refine, usePermissions } from '@refinedev/core';
+import { Refine } from '@refinedev/core';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -15,34 +15,19 @@ afterEach(() => {
   http.defaults.adapter = adapter;
 });
 
-/** Whoever is asked for rights again does not answer. */
-const authProvider: AuthProvider = {
-  login: async () => ({ success: true }),
-  logout: async () => ({ success: true }),
-  check: async () => ({ authenticated: true }),
-  onError: async () => ({}),
-  getPermissions: () => new Promise(() => undefined),
-};
-
 function Around({ children }: { readonly children: ReactNode }) {
   return (
-    <Refine dataProvider={createDataProvider(http, loadNoun)} authProvider={authProvider} options={{ disableTelemetry: true }}>
+    <Refine dataProvider={createDataProvider(http, loadNoun)} options={{ disableTelemetry: true }}>
       <MemoryRouter>{children}</MemoryRouter>
     </Refine>
   );
 }
 
-it('is saved when the server says so, however long the frame takes to hear of it', async () => {
+it('is known to the session, and so to the frame, once the server has saved it', async () => {
   signIn();
   fakeServer({ 'POST blade-user/update-info': () => ok({}) });
   const info = { avatar: '', name: '老王', realName: '王小明', phone: '', email: '' };
-  const { result } = renderHook(
-    () => {
-      usePermissions({});
-      return useSaveInfo();
-    },
-    { wrapper: Around },
-  );
+  const { result } = renderHook(useSaveInfo, { wrapper: Around });
 
   await act(async () => expect(await result.current.save(info)).toBe('saved'));
 

@@ -1,4 +1,4 @@
-import { useCustomMutation, useInvalidateAuthStore } from '@refinedev/core';
+import { useCustomMutation } from '@refinedev/core';
 import { config } from '#src/config';
 import { isApiError } from '#src/lib/api-error';
 import { useText } from '#src/lib/i18n';
@@ -11,7 +11,6 @@ const fieldsOf = (error: unknown) => (isApiError(error) ? error.fields : {});
 /** Saves what one says of oneself; the frame shows it from then on. Answers the refusals by field. */
 export function useSaveInfo() {
   const text = useText();
-  const refreshIdentity = useInvalidateAuthStore();
   const { mutateAsync, mutation } = useCustomMutation();
   const save = async (info: OwnInfo): Promise<Readonly<Record<string, string>> | 'saved'> => {
     try {
@@ -26,8 +25,6 @@ export function useSaveInfo() {
       return fieldsOf(error);
     }
     session.updateUser({ avatar: info.avatar, nickName: info.name, realName: info.realName });
-    // The frame follows when it can: what was saved is no longer unsaved meanwhile.
-    void refreshIdentity();
     return 'saved';
   };
   return { save, isSaving: mutation.isPending };
