@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { TopMenu } from '#shared/wire';
 import { apart } from '#src/components/apart.tsx';
@@ -17,16 +17,17 @@ import { PartBoundary } from './part-boundary.tsx';
 import { rememberPath } from './search/recent.ts';
 import { SideMenu } from './side-menu.tsx';
 import { Strip } from './strip.tsx';
+import { StillLaidOut } from './tabs/still-laid-out.tsx';
 import { TabBar } from './tabs/tab-bar.tsx';
 import { TabPanel } from './tabs/tab-panel.tsx';
 import { closable, homePath, keptKeys } from './tabs/tabs.ts';
 import { useGuardedClose } from './tabs/use-guarded-close.ts';
 import { type TabsControl, useTabs } from './tabs/use-tabs.ts';
 import { Tools } from './tools.tsx';
-import { TopBar } from './top-bar.tsx';
+import { type SideToggle, TopBar } from './top-bar.tsx';
 import { TopMenus } from './top-menus.tsx';
 import { useClearCache } from './use-clear-cache.ts';
-import { useOpened } from './use-opened.ts';
+import { type Opened, useOpened } from './use-opened.ts';
 import { useSide } from './use-side.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -57,23 +58,26 @@ interface MainLayoutProps extends Omit<Screens, 'open'> {
 function Panels({ control, screens, render }: { readonly control: TabsControl } & Pick<MainLayoutProps, 'screens' | 'render'>) {
   const { tabs, active, refresh } = control;
   const kept = keptKeys(tabs, unsavedScopes());
-  return tabs.list
-    .filter((tab) => kept.has(tab.key))
-    .map((tab) => {
-      const screen = screenAt(screens, tab.key);
-      if (!screen) return null;
-      return (
+  const drawn = tabs.list.flatMap((tab) => {
+    const screen = kept.has(tab.key) ? screenAt(screens, tab.key) : undefined;
+    return screen ? [{ ...tab, screen }] : [];
+  });
+  return (
+    <>
+      <StillLaidOut keys={drawn.map(({ key }) => key)} shown={active} />
+      {drawn.map(({ key, turn, location, screen }) => (
         <TabPanel
-          key={`${tab.key} ${tab.turn}`}
-          tabKey={tab.key}
-          location={tab.location}
-          active={tab.key === active}
+          key={`${key} ${turn}`}
+          tabKey={key}
+          location={location}
+          active={key === active}
           screen={screen}
           render={render}
           onRefresh={refresh}
         />
-      );
-    });
+      ))}
+    </>
+  );
 }
 
 /** A screen that a menu wants without a card is kept like the others, and stands in no bar. */
@@ -100,7 +104,7 @@ function useTabViews({ tabs }: TabsControl, screens: readonly Screen[]) {
   return { views, labelOf };
 }
 
-function SkipLink() {
+const SkipLink = memo(function SkipLink() {
   const text = useText();
   return (
     <a
@@ -115,17 +119,48 @@ function SkipLink() {
       {text('layout.skip')}
     </a>
   );
-}
+});
 
 const nothingYet: readonly Screen[] = [];
 
 /** What nobody waits for: it comes when the first page has been drawn. */
-function Later({ screens, prepare }: Pick<MainLayoutProps, 'screens' | 'prepare'>) {
+const Later = memo(function Later({ screens, prepare }: Pick<MainLayoutProps, 'screens' | 'prepare'>) {
   const [isTime, setTime] = useState(false);
   useEffect(() => whenIdle(() => setTime(true)), []);
   usePrepared(isTime ? screens : nothingYet, prepare);
   return <PartBoundary isOpen={false}>{isTime ? <Presence /> : null}</PartBoundary>;
+});
+
+interface TopProps extends Required<Pick<MainLayoutProps, 'topMenus' | 'allMenu' | 'screens'>>, Pick<MainLayoutProps, 'inbox'> {
+  readonly toggle: SideToggle;
+  readonly onToggle: () => void;
+  readonly selected: string | undefined;
+  readonly here: string | undefined;
+  readonly onSelect: (topMenu: TopMenu | undefined) => void;
+  readonly show: (path: string) => void;
+  readonly open: (path: string) => void;
+  readonly search: Opened;
+  readonly compact: boolean;
+  readonly hasInfo: boolean;
 }
+
+/** The bar on top with what belongs there. Apart, for only a few steps change any of it. */
+const Top = memo(function Top(props: TopProps) {
+  const { toggle, onToggle, topMenus, allMenu, screens, selected, here, onSelect, show, open, search, compact, hasInfo, inbox } =
+    props;
+  const goHome = useCallback(() => show(homePath), [show]);
+  const goToInfo = useCallback(() => show(infoPath), [show]);
+  return (
+    <TopBar
+      toggle={toggle}
+      onToggle={onToggle}
+      menus={<TopMenus topMenus={topMenus} selected={selected} here={here} onSelect={onSelect} compact={compact} />}
+      tools={<Tools menu={allMenu} screens={screens} open={open} search={search} compact={compact} />}
+      inbox={inbox}
+      user={<UserMenu onHome={goHome} onInfo={hasInfo ? goToInfo : undefined} />}
+    />
+  );
+});
 
 /** The frame around every screen: top bar, side menu, tab bar and the opened pages. */
 export function MainLayout(props: MainLayoutProps) {
@@ -134,6 +169,7 @@ export function MainLayout(props: MainLayoutProps) {
   const menus = useMenus();
   const text = useText();
   const side = useSide(place);
+  const handleToggle = useStable(side.handleToggle);
   const isScreen = useCallback((path: string) => screenAt(screens, path) !== undefined, [screens]);
   const control = useTabs(isScreen);
   const { views, labelOf } = useTabViews(control, screens);
@@ -147,7 +183,8 @@ export function MainLayout(props: MainLayoutProps) {
   useEffect(() => {
     if (here && here !== homePath) rememberPath(here);
   }, [here]);
-  const close = useGuardedClose(control.close, labelOf);
+  const close = useStable(useGuardedClose(control.close, labelOf));
+  const allTopMenus = topMenus ?? menus.topMenus;
   const search = useOpened();
   const clearCache = useClearCache();
 
@@ -165,26 +202,21 @@ export function MainLayout(props: MainLayoutProps) {
     <ScreensContext value={known}>
       <div className={styles.frame}>
         <SkipLink />
-        <TopBar
+        <Top
           toggle={side.toggle}
-          onToggle={side.handleToggle}
-          menus={
-            <TopMenus
-              topMenus={topMenus ?? menus.topMenus}
-              selected={menus.topMenuId}
-              here={topMenuOf(topMenus ?? menus.topMenus, allMenu ?? menu, pathname)}
-              onSelect={selectMenu}
-              compact={side.isNarrow}
-            />
-          }
-          tools={<Tools menu={allMenu ?? menu} screens={screens} open={open} search={search} compact={side.isNarrow} />}
+          onToggle={handleToggle}
+          topMenus={allTopMenus}
+          allMenu={allMenu ?? menu}
+          screens={screens}
+          selected={menus.topMenuId}
+          here={topMenuOf(allTopMenus, allMenu ?? menu, pathname)}
+          onSelect={selectMenu}
+          show={control.show}
+          open={open}
+          search={search}
+          compact={side.isNarrow}
+          hasInfo={isScreen(infoPath)}
           inbox={inbox}
-          user={
-            <UserMenu
-              onHome={() => control.show(homePath)}
-              onInfo={isScreen(infoPath) ? () => control.show(infoPath) : undefined}
-            />
-          }
         />
         {side.isDrawer ? (
           <PartBoundary isOpen={side.drawerOpen} onClose={side.closeDrawer}>

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '#src/lib/language';
 import { frameForEach, navigation, openAt, tab, tabs } from './testing/open-frame.tsx';
 
@@ -39,6 +39,21 @@ describe('tabs', () => {
     expect(screen.getByLabelText('cars')).toHaveValue('A12345');
     expect(screen.getByLabelText('search of cars')).toHaveTextContent('?currentPage=3');
     expect(router.state.location.search).toBe('?currentPage=3');
+  });
+
+  it('keep a page that is not in front in display, behind it, for the browser to have it as it was', async () => {
+    const { user, router } = openAt('/base/cars');
+    await act(() => router.navigate('/base/lines'));
+    const place = screen.getByLabelText('cars').closest<HTMLElement>('[hidden]');
+    expect(place?.style.display).toBe('');
+
+    // As React hides it once more when it draws something of it there.
+    place?.style.setProperty('display', 'none', 'important');
+    await vi.waitFor(() => expect(place?.style.display).toBe(''));
+    await user.click(tab('车辆'));
+
+    expect(place).not.toHaveAttribute('hidden');
+    expect(screen.getByLabelText('cars')).toBeVisible();
   });
 
   it('close with Delete and show the page seen before; home stays', async () => {

@@ -3,13 +3,14 @@ import { memo, useMemo, useState } from 'react';
 import { Icon } from '#src/components/icon.tsx';
 import { EmptyState } from '#src/components/state-views.tsx';
 import { useText, useWords } from '#src/lib/i18n';
+import { useAfterwards } from '#src/lib/use-afterwards';
 import type { MenuItem, Screen } from '#src/screens/routes';
 import { branchesTo } from '../screens/screen-at.ts';
 import { ScreenLink } from '../screens/screen-link.tsx';
 import styles from './main-layout.module.css';
 
 const none: NonNullable<SideMenuProps['counts']> = {};
-type Entries = NonNullable<MenuProps['items']>;
+type Items = NonNullable<MenuProps['items']>;
 
 /** A branch stands open at once: an entry that slides away between press and release would lose the click. */
 const still = { motionName: '' };
@@ -40,10 +41,10 @@ function Leaf({ screen, label, count = 0 }: LeafProps) {
   );
 }
 
-function useEntries(menu: readonly MenuItem[], counts: SideMenuProps['counts'] = none): Entries {
+function useEntries(menu: readonly MenuItem[], counts: SideMenuProps['counts'] = none): Items {
   const words = useWords();
   return useMemo(() => {
-    const entryOf = (item: MenuItem, isTop: boolean): Entries[number] => {
+    const entryOf = (item: MenuItem, isTop: boolean): Items[number] => {
       const label = words(item.title);
       const icon = isTop || item.icon ? <Icon name={item.icon} fallback={item.children ? 'folder' : 'file-text'} /> : undefined;
       if (item.children) return { key: item.key, icon, label, children: item.children.map((child) => entryOf(child, false)) };
@@ -65,8 +66,7 @@ function useOpenBranches(menu: readonly MenuItem[], path: string) {
   return [opened, setOpened] as const;
 }
 
-/** The menu of the server, as far as this user has screens for it. Drawn again only when another page is in front. */
-export const SideMenu = memo(function SideMenu({ menu, counts, collapsed, path }: SideMenuProps) {
+const Entries = memo(function Entries({ menu, counts, collapsed, path }: SideMenuProps) {
   const text = useText();
   const items = useEntries(menu, counts);
   const [opened, setOpened] = useOpenBranches(menu, path);
@@ -86,3 +86,8 @@ export const SideMenu = memo(function SideMenu({ menu, counts, collapsed, path }
     />
   );
 });
+
+/** The menu of the server, as far as this user has screens for it. It follows the page in front when that stands: it is much to draw. */
+export function SideMenu({ path, ...props }: SideMenuProps) {
+  return <Entries {...props} path={useAfterwards(path)} />;
+}

@@ -1,6 +1,6 @@
 import { CloudSyncOutlined, DisconnectOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useText } from '#src/lib/i18n';
 import { hasUnsavedChanges } from '#src/lib/unsaved';
 import { useOnline } from '#src/lib/use-online';
@@ -28,7 +28,7 @@ function Newer() {
 }
 
 /** A line above the pages while something is to be known about the whole app: no connection, or a newer build. */
-export function Strip() {
+export const Strip = memo(function Strip() {
   const text = useText();
   const isOnline = useOnline();
   const isNewer = useHasNewer();
@@ -41,4 +41,4 @@ export function Strip() {
     );
   }
   return isNewer ? <Newer /> : null;
-}
+});

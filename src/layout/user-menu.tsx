@@ -1,11 +1,12 @@
 import { DownOutlined, HomeOutlined, IdcardOutlined, LogoutOutlined } from '@ant-design/icons';
 import { useGetIdentity, useLogout } from '@refinedev/core';
 import { App, Dropdown } from 'antd';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useText } from '#src/lib/i18n';
 import type { SessionUser } from '#src/lib/token';
 import { hasUnsavedChanges } from '#src/lib/unsaved';
 import { unsentCount } from '#src/lib/unsent';
+import { useStable } from '#src/lib/use-stable';
 import styles from './top-bar.module.css';
 
 interface UserMenuProps {
@@ -36,10 +37,9 @@ function useConfirmedLogout() {
   };
 }
 
-/** Avatar and name, with the ways to the user's own pages and out. */
-export function UserMenu({ onHome, onInfo }: UserMenuProps) {
+/** What is drawn of it: again only when something of it changes, while the way out listens to the address. */
+const Menu = memo(function Menu({ onHome, onInfo, onLogout }: UserMenuProps & { readonly onLogout: () => void }) {
   const { data: identity } = useGetIdentity<SessionUser>();
-  const confirmLogout = useConfirmedLogout();
   const text = useText();
   const name = identity?.realName || identity?.userName || '';
   const avatar = identity?.avatar;
@@ -49,7 +49,7 @@ export function UserMenu({ onHome, onInfo }: UserMenuProps) {
     { key: 'home', icon: <HomeOutlined />, label: text('layout.top.dashboard'), onClick: onHome },
     ...(onInfo ? [{ key: 'info', icon: <IdcardOutlined />, label: text('layout.top.info'), onClick: onInfo }] : []),
     { type: 'divider' as const },
-    { key: 'logout', icon: <LogoutOutlined />, label: text('layout.top.logout'), onClick: confirmLogout },
+    { key: 'logout', icon: <LogoutOutlined />, label: text('layout.top.logout'), onClick: onLogout },
   ];
   return (
     <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
@@ -65,4 +65,10 @@ export function UserMenu({ onHome, onInfo }: UserMenuProps) {
       </button>
     </Dropdown>
   );
+});
+
+/** Avatar and name, with the ways to the user's own pages and out. */
+export function UserMenu(props: UserMenuProps) {
+  const confirmLogout = useStable(useConfirmedLogout());
+  return <Menu {...props} onLogout={confirmLogout} />;
 }

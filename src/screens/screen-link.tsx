@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useIsHere } from '#src/lib/here';
 import { useText } from '#src/lib/i18n';
 import type { Screen } from '#src/screens/routes';
 import { useScreens } from './screens.ts';
@@ -18,7 +18,7 @@ function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): bo
 
 /** A link to a screen, as it was left if it is open. What the menu wants in a window of its own opens there and cannot reach back. */
 export function ScreenLink({ screen, children, ...rest }: ScreenLinkProps) {
-  const { pathname } = useLocation();
+  const isHere = useIsHere(screen.path);
   const { open, prepare } = useScreens();
   const text = useText();
   if (screen.kind === 'link') {
@@ -34,14 +34,14 @@ export function ScreenLink({ screen, children, ...rest }: ScreenLinkProps) {
     open(screen.path);
   };
   return (
-    <Link
+    <a
       {...rest}
-      to={screen.path}
-      aria-current={pathname === screen.path ? 'page' : undefined}
+      href={screen.path}
+      aria-current={isHere ? 'page' : undefined}
       onClick={handleClick}
       onPointerEnter={() => void prepare?.(screen)}
     >
       {children}
-    </Link>
+    </a>
   );
 }

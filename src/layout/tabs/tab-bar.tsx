@@ -1,7 +1,8 @@
 import { CloseOutlined, DownOutlined, PushpinFilled } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
-import { type DragEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react';
 import { useText } from '#src/lib/i18n';
+import { whenIdle } from '#src/lib/when-idle';
 import styles from './tabs.module.css';
 import { homePath } from './tabs.ts';
 
@@ -118,20 +119,22 @@ function useTabMenu(props: TabBarProps, key: string | undefined): MenuProps {
   };
 }
 
-interface TabCardProps extends Pick<TabBarProps, 'onShow' | 'onClose'> {
-  readonly tab: TabView;
+interface TabCardProps extends Pick<TabBarProps, 'onShow' | 'onClose'>, Omit<TabView, 'key'> {
+  readonly tabKey: string;
   readonly isActive: boolean;
   /** Whether Tab reaches it; the arrow keys reach the others. */
   readonly isEntry: boolean;
 }
 
-function TabCard({ tab, isActive, isEntry, onShow, onClose }: TabCardProps) {
+const TabCard = memo(function TabCard({ tabKey, label, closable, pinned, isActive, isEntry, onShow, onClose }: TabCardProps) {
   const card = useRef<HTMLDivElement>(null);
   const text = useText();
-  const close = () => tab.closable && onClose([tab.key]);
+  const close = () => closable && onClose([tabKey]);
 
   useEffect(() => {
-    if (isActive) card.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    if (!isActive) return undefined;
+    // Behind the page itself: to know where the card is, the browser lays everything out.
+    return whenIdle(() => card.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }));
   }, [isActive]);
 
   return (
@@ -139,26 +142,26 @@ function TabCard({ tab, isActive, isEntry, onShow, onClose }: TabCardProps) {
       ref={card}
       role="presentation"
       className={styles.card}
-      data-key={tab.key}
+      data-key={tabKey}
       data-active={isActive || undefined}
-      draggable={tab.key !== homePath}
+      draggable={tabKey !== homePath}
     >
       <button
         type="button"
         role="tab"
-        id={tabId(tab.key)}
+        id={tabId(tabKey)}
         className={styles.tab}
         aria-selected={isActive}
-        aria-controls={isActive ? panelId(tab.key) : undefined}
-        aria-description={tab.closable ? text('layout.tabs.hint') : undefined}
+        aria-controls={isActive ? panelId(tabKey) : undefined}
+        aria-description={closable ? text('layout.tabs.hint') : undefined}
         tabIndex={isEntry ? 0 : -1}
-        onClick={() => onShow(tab.key)}
+        onClick={() => onShow(tabKey)}
         onKeyDown={(event) => event.key === 'Delete' && close()}
       >
-        {tab.pinned ? <PushpinFilled className={styles.pin} aria-label={text('layout.tabs.pinned')} /> : null}
-        {tab.label}
+        {pinned ? <PushpinFilled className={styles.pin} aria-label={text('layout.tabs.pinned')} /> : null}
+        {label}
       </button>
-      {tab.closable ? (
+      {closable ? (
         // For the pointer only: the keyboard has Delete, and a button inside a tab list would confuse readers.
         <button type="button" className={styles.close} aria-hidden="true" tabIndex={-1} onClick={close}>
           <CloseOutlined />
@@ -166,7 +169,7 @@ function TabCard({ tab, isActive, isEntry, onShow, onClose }: TabCardProps) {
       ) : null}
     </div>
   );
-}
+});
 
 /** All tabs by name, for those that do not fit. */
 function AllTabs(props: TabBarProps) {
@@ -217,12 +220,13 @@ export function TabBar(props: TabBarProps) {
           // Else the middle button starts the browser's own scrolling.
           onMouseDown={(event) => event.button === 1 && event.preventDefault()}
         >
-          {tabs.map((tab) => (
+          {tabs.map(({ key, ...tab }) => (
             <TabCard
-              key={tab.key}
-              tab={tab}
-              isActive={tab.key === active}
-              isEntry={tab.key === entry}
+              key={key}
+              {...tab}
+              tabKey={key}
+              isActive={key === active}
+              isEntry={key === entry}
               onShow={onShow}
               onClose={onClose}
             />

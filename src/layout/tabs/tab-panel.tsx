@@ -96,15 +96,17 @@ interface PanelBoxProps {
 function PanelBox({ tabKey, location, children }: PanelBoxProps) {
   const { box, handleScroll } = useKeptPlaces(tabKey, location);
   return (
-    <div
-      ref={box}
-      role="tabpanel"
-      id={panelId(tabKey)}
-      aria-labelledby={tabId(tabKey)}
-      className={styles.panel}
-      onScrollCapture={handleScroll}
-    >
-      {children}
+    <div className={styles.place}>
+      <div
+        ref={box}
+        role="tabpanel"
+        id={panelId(tabKey)}
+        aria-labelledby={tabId(tabKey)}
+        className={styles.panel}
+        onScrollCapture={handleScroll}
+      >
+        {children}
+      </div>
     </div>
   );
 }
