@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { createRequire } from 'node:module';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import * as React from 'react';
-import { afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { setLanguage } from '#src/lib/language';
 
 /** What no query finds. */
@@ -122,3 +122,6 @@ afterEach(() => {
   sessionStorage.clear();
   document.body.replaceChildren();
 });
+// A part that a page fetches ahead may still be on its way when the last test of a file ends. What is then cut off stays failed for
+// every file after it, for they share their modules.
+afterAll(() => vi.dynamicImportSettled());
