@@ -9,9 +9,9 @@ function Outcome({ trial }: { readonly trial: Trial }) {
   if (trial.step === 'failed') return <Alert type="error" showIcon message={text('source.failed')} description={trial.message} />;
   if (trial.step === 'trying') {
     return (
-      <p role="status">
+      <div role="status">
         <Spin size="small" /> {text('source.testing')}
-      </p>
+      </div>
     );
   }
   const { version, tables, tookMs: ms } = trial.found;
