@@ -11,12 +11,13 @@ import { permissionCode } from '#shared/define';
 import { artEvents } from '#shared/handover/article';
 import { article } from '#src/resources/business/article';
 import { requestKeyOf } from '../../request-id.ts';
+import { neededId } from '../../sent.ts';
 import type { Services } from '../../services.ts';
 import { lockArticles } from './custody/lock.ts';
 import { type CustodyContext, moveArticles } from './custody/move.ts';
 import { checkHistory, readHistory } from './history.ts';
 import { pack, unpack } from './pack.ts';
-import { idIn, idsIn, reasonIn, sealIn, shelfIn } from './read-request.ts';
+import { idsIn, reasonIn, sealIn, shelfIn } from './read-request.ts';
 
 const may = (button: string): Right => ({ anyOf: [permissionCode(article, button)] });
 
@@ -36,14 +37,14 @@ const verbs: Readonly<Record<string, Verb>> = {
   pack: {
     ...{ right: may('pack'), summary: 'Puts articles into a container', parameters: packing },
     read: (request) => {
-      const sent = { boxId: idIn(request, 'boxId'), artIds: idsIn(request), sealNo: sealIn(request) };
+      const sent = { boxId: neededId(request, 'boxId'), artIds: idsIn(request), sealNo: sealIn(request) };
       return { ids: [sent.boxId, ...sent.artIds], apply: (context) => pack(context, sent) };
     },
   },
   unpack: {
     ...{ right: may('pack'), summary: 'Takes articles out of a container', parameters: packing },
     read: (request) => {
-      const sent = { boxId: idIn(request, 'boxId'), artIds: idsIn(request), sealNo: sealIn(request) };
+      const sent = { boxId: neededId(request, 'boxId'), artIds: idsIn(request), sealNo: sealIn(request) };
       return { ids: [sent.boxId, ...sent.artIds], apply: (context) => unpack(context, sent) };
     },
   },
@@ -60,7 +61,7 @@ const verbs: Readonly<Record<string, Verb>> = {
     ...{ right: may('writeoff'), summary: 'Ends the custody of an article for good' },
     parameters: { artId: 'The article', reason: 'Why', requestId },
     read: (request) => {
-      const [artId, remark] = [idIn(request, 'artId'), reasonIn(request)];
+      const [artId, remark] = [neededId(request, 'artId'), reasonIn(request)];
       const move = { event: artEvents.writtenOff, artIds: [artId], remark };
       return { ids: [artId], apply: (context) => moveArticles(context, move) };
     },
@@ -93,7 +94,7 @@ export function articleRoutes(services: Services): ModuleRoutes {
     const config = { right: may('history') };
     app.get('/history', { config, ...documented('What happened to an article, newest first', ofArticle) }, async (request) => {
       const actor = actorOf(request);
-      const page = await readHistory({ services, records, actor }, idIn(request, 'artId'), request.query as Query);
+      const page = await readHistory({ services, records, actor }, neededId(request, 'artId'), request.query as Query);
       return ok(page, actor.language);
     });
     app.get(
@@ -101,7 +102,7 @@ export function articleRoutes(services: Services): ModuleRoutes {
       { config, ...documented('Whether the history is as it was written', ofArticle) },
       async (request) => {
         const actor = actorOf(request);
-        return ok(await checkHistory({ services, records, actor }, idIn(request, 'artId')), actor.language);
+        return ok(await checkHistory({ services, records, actor }, neededId(request, 'artId')), actor.language);
       },
     );
   };

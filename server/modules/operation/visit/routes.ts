@@ -8,8 +8,8 @@ import { sendFile } from '#server/modules/resource/oss/send-file';
 import type { FileStore } from '#server/modules/resource/oss/service';
 import { permissionCode } from '#shared/define';
 import { AppError } from '#shared/errors';
-import { isId } from '#shared/rules';
 import { convoy } from '#src/resources/business/convoy';
+import { idSent } from '../../sent.ts';
 import { requiredText } from '../../sent-in.ts';
 import type { Services } from '../../services.ts';
 import { namedDevice } from './device.ts';
@@ -17,12 +17,6 @@ import { readVisit } from './info.ts';
 import { issueFor, issueOwn } from './issue.ts';
 import { countCall } from './limit.ts';
 import { fileOfSlip, photoPath } from './photo.ts';
-
-function idIn(query: Query, name: string): string | undefined {
-  const id = textParameter(query, name);
-  if (id !== undefined && !isId(id)) throw new AppError('WRONG_PARAMETER', { name });
-  return id;
-}
 
 const codes = [permissionCode(convoy, 'qrcode')];
 
@@ -38,8 +32,7 @@ export function visitRoutes(services: Services, files: FileStore) {
       },
       async (request) => {
         const actor = actorOf(request);
-        const query = request.query as Query;
-        const [convoyId, taskId] = [idIn(query, 'convoyId'), idIn(query, 'taskId')];
+        const [convoyId, taskId] = [idSent(request, 'convoyId'), idSent(request, 'taskId')];
         if (convoyId === undefined && taskId === undefined) return ok(await issueOwn(services, actor), actor.language);
         if (!mayCall(actor, codes, callOf(request))) throw new AppError('FORBIDDEN');
         return ok(await issueFor(services, actor, { convoyId, taskId }), actor.language);

@@ -50,6 +50,16 @@ describe('a department', () => {
     ]);
   });
 
+  it('of whatever kind is not disabled while something relies on it', async () => {
+    const staff = await makeDept(api, office('staff'));
+    await stopAt(staff);
+
+    expect(await api.submit(dept, { id: staff, status: 0 })).toMatchObject({
+      bizCode: 'REF_IN_USE',
+      fields: { status: expect.any(String) },
+    });
+  });
+
   it('that is a node belongs to a base, no other does', async () => {
     const east = await makeDept(api, base('east'));
     const elsewhere = await makeDept(api, office('elsewhere', { baseId: east, vaultCapacity: 9 }));

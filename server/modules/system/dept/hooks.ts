@@ -11,7 +11,7 @@ import { hasNodes } from './service.ts';
 type Row = Stored<typeof dept>;
 type Change = { readonly before: Row; readonly draft: Draft<typeof dept> };
 
-const { base, node } = deptCategories;
+const { base } = deptCategories;
 
 /** What a change does to those who rely on the department, under the field that says it. */
 function stepsOf({ before, draft }: Change): readonly { name: keyof typeof dept.fields; action: Words }[] {
@@ -30,12 +30,11 @@ async function findUse(
 ): Promise<Use | undefined> {
   const { before, isDisabling } = change;
   const { id, deptCategory } = before;
-  if (deptCategory !== base && deptCategory !== node) return undefined;
   if (deptCategory === base && (await hasNodes(tx, id, { isEnabled: isDisabling }))) return { id, place: dept.label };
   return inUse(tx, dept, { ids: [id], ending: isDisabling ? 'disable' : 'change' });
 }
 
-/** Bases and nodes that are relied on stay what and where they are, and at work (domain model 6.1, 16). */
+/** What is relied on stays what and where it is, and at work (domain model 6.1, 16). */
 async function assertFree(inUse: Ports['inUse'], tx: Transaction, change: Change): Promise<void> {
   for (const { name, action } of stepsOf(change)) {
     const use = await findUse(inUse, tx, { ...change, isDisabling: name === 'status' });

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+const filesOf = (room: string) =>
+  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !/(^|\/)testing\//.test(file))
+    .map((file) => join(root, room, file));
+
+/** Where an import leads that is written from here or from the root; nothing for a package. */
+function targetOf(file: string, path: string): string {
+  const [, alias, rest = ''] = /^#(src|server)\/(.*)$/.exec(path) ?? [];
+  return alias ? join(root, alias, /\.tsx?$/.test(rest) ? rest : `${rest}.ts`) : join(dirname(file), path);
+}
+
+/** The files that what a room ships imports; its tests import them in any case. */
+function importedIn(room: string): ReadonlySet<string> {
+  const imports = filesOf(room).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'([.#][^']+)'/g)].map(([, path = '']) => targetOf(file, path)),
+  );
+  return new Set(imports);
+}
+
+/** Those of a name that nothing but a test imports: they would be served by nobody, and nothing would say so. */
+function forgotten(room: string, name: RegExp): readonly string[] {
+  const imported = importedIn(room);
+  return filesOf(room)
+    .filter((file) => name.test(file) && !imported.has(file))
+    .map((file) => relative(root, file));
+}
+
+it('every module of a noun is in the list of modules, or in that of another one', () => {
+  expect(forgotten('server', /\/modules\/.*\/module\.ts$/)).toEqual([]);
+});
+
+it('every page is in the list of pages, or part of one that is', () => {
+  expect(forgotten('src', /\/pages\/.*-page\.tsx$/)).toEqual([]);
+});
