@@ -39,14 +39,7 @@ export function ScreenFrame({ resource, slots, screen, tools, children }: Screen
       {slots.aside && <aside className={styles.aside}>{slots.aside}</aside>}
       <div className={styles.main}>
         {list.items.length > 0 && (
-          <SearchBar
-            resource={resource}
-            items={list.items}
-            searched={list.searched}
-            search={list.search}
-            form={list.form}
-            isFetching={list.tableQuery.isFetching}
-          />
+          <SearchBar resource={resource} items={list.items} searched={list.searched} search={list.search} form={list.form} />
         )}
         <section {...kept.props} className={styles.list} aria-label={words(resource.label)}>
           {lead && <div className={styles.lead}>{typeof lead === 'function' ? lead(list) : lead}</div>}

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/lib/api-error';
 import { setLanguage } from '#src/lib/language';
 import { seen } from '#src/lib/testing/seen';
@@ -15,6 +15,8 @@ let data: ReturnType<typeof memoryProvider>;
 beforeEach(() => {
   data = memoryProvider(toys(12));
 });
+
+afterEach(() => vi.useRealTimers());
 
 const show = (options: Partial<Parameters<typeof renderScreen>[1]> = {}) =>
   renderScreen(<ResourceScreen resource={toy} />, { data, ...options });
@@ -108,6 +110,20 @@ describe('searching', () => {
       pagination: { currentPage: 1 },
       filters: [{ field: 'title', operator: 'contains', value: 'Box 1' }],
     });
+  });
+
+  it('waits for no rows that are still on their way', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    data.provider.getList.mockImplementationOnce(() => new Promise(() => undefined));
+    const { user } = show();
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Box 12');
+    // Longer than anything waits before it says that it is busy.
+    act(() => vi.advanceTimersByTime(5_000));
+
+    await user.click(search().getByRole('button', { name: /Search/ }));
+
+    await rowOf('Box 12');
+    expect(lastList()).toMatchObject({ filters: [{ field: 'title', value: 'Box 12' }] });
   });
 
   it('is undone by reset', async () => {

@@ -86,11 +86,10 @@ const SearchFields = memo(function SearchFields({ items, box }: SearchFieldsProp
 
 interface SearchBarProps extends Pick<List, 'items' | 'searched' | 'search' | 'form'> {
   readonly resource: Resource;
-  readonly isFetching: boolean;
 }
 
 /** The search form: Enter searches, a search begins at page 1, and what exceeds one row folds away. */
-export const SearchBar = memo(function SearchBar({ resource, items, searched, search, form, isFetching }: SearchBarProps) {
+export const SearchBar = memo(function SearchBar({ resource, items, searched, search, form }: SearchBarProps) {
   const text = useText();
   const { box, columns } = useColumns();
   const isPhone = useIsPhone();
@@ -136,7 +135,8 @@ export const SearchBar = memo(function SearchBar({ resource, items, searched, se
       >
         <SearchFields items={shown} box={box} />
         <div className={styles.buttons}>
-          <Button type="primary" htmlType="submit" loading={isFetching && { delay: 300 }}>
+          {/* Never busy, for a busy button takes no click: the list says that its rows are on their way. */}
+          <Button type="primary" htmlType="submit">
             {text('meta.search')}
           </Button>
           <Button onClick={reset}>{text('meta.reset')}</Button>
