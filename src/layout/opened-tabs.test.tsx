@@ -56,6 +56,21 @@ describe('tabs', () => {
     expect(screen.getByLabelText('cars')).toBeVisible();
   });
 
+  it('keep a page that wrote its address just before the browser went elsewhere, and back', async () => {
+    const { router } = openAt('/base/cars');
+    const field = screen.getByLabelText('cars');
+
+    // One drawing for both steps.
+    await act(async () => {
+      void router.navigate('/base/cars?currentPage=1', { replace: true });
+      void router.navigate('/base/lines');
+    });
+    await act(() => router.navigate(-1));
+
+    expect(router.state.location.search).toBe('?currentPage=1');
+    expect(screen.getByLabelText('cars')).toBe(field);
+  });
+
   it('close with Delete and show the page seen before; home stays', async () => {
     const { user, router } = openAt('/base/cars');
     await act(() => router.navigate('/base/lines'));

@@ -35,6 +35,18 @@ describe('visiting', () => {
     expect(isShown(tabs, at('/a', '?current=4'))).toBe(false);
   });
 
+  it('shows a page as it was at the address where the window left it, though no tab had heard of that', () => {
+    const location = at('/a', '?current=3');
+    const visit = { type: 'visit', location, unsaved: [] } as const;
+
+    expect(reduceTabs(visited('/a', '/b'), { ...visit, left: { ...location, key: 'another entry' } }).list[1]).toEqual({
+      key: '/a',
+      location,
+      turn: 0,
+    });
+    expect(reduceTabs(visited('/a', '/b'), { ...visit, left: at('/a', '?current=2') }).list[1]).toMatchObject({ turn: 1 });
+  });
+
   it('begins a hidden page anew when it is reached by another address, unless input would be lost', () => {
     const location = at('/a', '?current=3');
     const hidden = visited('/a', '/b');

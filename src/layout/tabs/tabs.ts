@@ -27,12 +27,20 @@ export interface Tabs {
 }
 
 export type TabsAction =
-  | { readonly type: 'visit'; readonly location: Location; readonly unsaved: readonly string[] }
+  /** `left` is where its page was when the window left it, if that is known. */
+  | {
+      readonly type: 'visit';
+      readonly location: Location;
+      readonly unsaved: readonly string[];
+      readonly left?: Location | undefined;
+    }
   | { readonly type: 'close'; readonly keys: readonly string[] }
   | { readonly type: 'refresh'; readonly key: string }
   | { readonly type: 'pin'; readonly key: string; readonly pinned: boolean }
   /** `to` is the place in the bar, the home tab's being 0. */
   | { readonly type: 'move'; readonly key: string; readonly to: number };
+
+type Visit = Extract<TabsAction, { type: 'visit' }>;
 
 function tabOf(location: Location): Tab {
   return { key: location.pathname, location, turn: 0 };
@@ -97,19 +105,19 @@ function makeRoom(tabs: Tabs, protectedKeys: readonly string[]): Tabs {
  * The tab with its new address. Who comes back to a hidden page by another address (a link, the back button) is to see what that
  * address says, so the page begins anew; a page that changes its own address is current, and stays.
  */
-function moved(tab: Tab, location: Location, stays: boolean): Tab {
+function moved(tab: Tab, { location, left = tab.location }: Pick<Visit, 'location' | 'left'>, stays: boolean): Tab {
   // The same object, so that a page which is merely shown again is not drawn again.
   if (isSameAddress(tab.location, location)) return tab;
-  const asksForMore = location.search !== '' && location.search !== tab.location.search;
+  const asksForMore = location.search !== '' && location.search !== left.search;
   return { ...tab, location, turn: asksForMore && !stays ? tab.turn + 1 : tab.turn };
 }
 
-function visit(tabs: Tabs, location: Location, unsaved: readonly string[]): Tabs {
+function visit(tabs: Tabs, { location, left, unsaved }: Visit): Tabs {
   const key = location.pathname;
   const stays = tabs.recent[0] === key || unsaved.includes(key);
   const known = tabs.list.some((tab) => tab.key === key);
   const list = known
-    ? tabs.list.map((tab) => (tab.key === key ? moved(tab, location, stays) : tab))
+    ? tabs.list.map((tab) => (tab.key === key ? moved(tab, { location, left }, stays) : tab))
     : [...tabs.list, tabOf(location)];
   const recent = [key, ...tabs.recent.filter((other) => other !== key)];
   return makeRoom({ list, recent }, [key, ...unsaved]);
@@ -119,7 +127,7 @@ function visit(tabs: Tabs, location: Location, unsaved: readonly string[]): Tabs
 export function reduceTabs(tabs: Tabs, action: TabsAction): Tabs {
   switch (action.type) {
     case 'visit':
-      return visit(tabs, action.location, action.unsaved);
+      return visit(tabs, action);
     case 'close': {
       const rest = without(tabs, closable(tabs, action.keys));
       // Deleting the last tab leaves it in place.

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useCallback, useContext, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, type Location, useLocation, useNavigate } from 'react-router-dom';
 import { unsavedScopes } from '#src/lib/unsaved';
 import { keepPlacesOf } from './kept-places.ts';
 import { restoreTabs, storeTabs } from './tab-storage.ts';
@@ -21,6 +21,23 @@ export interface TabsControl {
 }
 
 /**
+ * Where each page was when the window left it. A page may write its address just before: React draws the last of several steps only,
+ * and of that one it never hears.
+ */
+function useLeft(): (path: string) => Location | undefined {
+  const router = useContext(DataRouterContext)?.router;
+  const left = useRef(new Map<string, Location>());
+  useLayoutEffect(() => {
+    let before = router?.state.location;
+    return router?.subscribe(({ location }) => {
+      if (before && before.pathname !== location.pathname) left.current.set(before.pathname, before);
+      before = location;
+    });
+  }, [router]);
+  return useCallback((path) => left.current.get(path), []);
+}
+
+/**
  * The opened tabs, following the address.
  *
  * @param isScreen whether a path is a screen of this user: other addresses open no tab
@@ -31,13 +48,15 @@ export function useTabs(isScreen: (path: string) => boolean): TabsControl {
   const [tabs, dispatch] = useReducer(reduceTabs, undefined, restoreTabs);
   const [leaving, setLeaving] = useState<readonly string[]>([]);
   const here = location.pathname;
+  const leftAt = useLeft();
 
   // Both while drawing, so that no frame shows the new address without its tab, or a closed tab's content.
   if (leaving.length > 0 && !leaving.includes(here)) {
     setLeaving([]);
     dispatch({ type: 'close', keys: leaving });
   }
-  if (isScreen(here) && !isShown(tabs, location)) dispatch({ type: 'visit', location, unsaved: unsavedScopes() });
+  if (isScreen(here) && !isShown(tabs, location))
+    dispatch({ type: 'visit', location, unsaved: unsavedScopes(), left: leftAt(here) });
 
   useEffect(() => {
     storeTabs(tabs);
