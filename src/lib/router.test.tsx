@@ -10,20 +10,27 @@ function Probe({ onReady }: { onReady: (go: ReturnType<typeof useGo>) => void })
   return <output>{JSON.stringify(params?.filters)}</output>;
 }
 
-it.each(['a&b', 'a#b', '100%', 'a+b', 'a=b', '50% & more', '编号 1', '%41'])('%s comes back from the address', async (value) => {
-  let go: ReturnType<typeof useGo> | undefined;
-  const keep = (ready: ReturnType<typeof useGo>) => {
-    go = ready;
+/** A page at this address, with the way from there. */
+function openProbe(address = '/') {
+  let ready: ReturnType<typeof useGo> | undefined;
+  const keep = (go: ReturnType<typeof useGo>) => {
+    ready = go;
   };
   const element = (
     <Refine routerProvider={routerProvider} options={{ disableTelemetry: true }}>
       <Probe onReady={keep} />
     </Refine>
   );
-  const filters = [{ field: 'title', operator: 'contains', value }];
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return { router, go: (asked: GoConfig) => act(() => ready?.(asked)) };
+}
 
-  act(() => go?.({ type: 'replace', query: { filters } }));
+it.each(['a&b', 'a#b', '100%', 'a+b', 'a=b', '50% & more', '编号 1', '%41'])('%s comes back from the address', async (value) => {
+  const { go } = openProbe();
+  const filters = [{ field: 'title', operator: 'contains' as const, value }];
+
+  go({ type: 'replace', query: { filters } });
 
   expect(JSON.parse(screen.getByRole('status').textContent ?? '')).toEqual(filters);
 });
@@ -62,27 +69,17 @@ it('is read once for all who ask, and says the record, the page and what is aske
 describe('an address that is written again', () => {
   const query = { currentPage: 2, filters: [{ field: 'title', operator: 'contains', value: '编号 a&b' }] };
 
-  /** A list at this address, which has written its state there once. */
-  async function openWritten() {
-    let go: ReturnType<typeof useGo> | undefined;
-    const keep = (ready: ReturnType<typeof useGo>) => {
-      go = ready;
-    };
-    const element = (
-      <Refine routerProvider={routerProvider} options={{ disableTelemetry: true }}>
-        <Probe onReady={keep} />
-      </Refine>
-    );
-    const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/car#map'] });
-    render(<RouterProvider router={router} />);
+  /** A list that has written its state into its address once. */
+  function openWritten() {
+    const { router, go } = openProbe('/car#map');
     const write = (asked: NonNullable<GoConfig['query']>) =>
-      act(() => go?.({ type: 'replace', options: { keepQuery: true, keepHash: true }, query: asked }));
+      go({ type: 'replace', options: { keepQuery: true, keepHash: true }, query: asked });
     write(query);
-    return { router, write, go: (asked: GoConfig) => act(() => go?.(asked)) };
+    return { router, write, go };
   }
 
-  it('is no step, for everything on screen would be drawn again', async () => {
-    const { router, write } = await openWritten();
+  it('is no step, for everything on screen would be drawn again', () => {
+    const { router, write } = openWritten();
     const { key } = router.state.location;
 
     write(query);
@@ -90,16 +87,16 @@ describe('an address that is written again', () => {
     expect(router.state.location.key).toBe(key);
   });
 
-  it('is one when anything of it is new', async () => {
-    const { router, write } = await openWritten();
+  it('is one when anything of it is new', () => {
+    const { router, write } = openWritten();
 
     write({ ...query, currentPage: 3 });
 
     expect(router.state.location.search).toContain('currentPage=3');
   });
 
-  it('is one where it is to stand in the history, or elsewhere', async () => {
-    const { router, go } = await openWritten();
+  it('is one where it is to stand in the history, or elsewhere', () => {
+    const { router, go } = openWritten();
     const { key } = router.state.location;
 
     go({ type: 'push', options: { keepQuery: true, keepHash: true }, query });

@@ -7,7 +7,8 @@ import {
 } from '@refinedev/core';
 import base from '@refinedev/react-router';
 import { useCallback, useContext } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, matchPath, useLocation, useParams } from 'react-router-dom';
+import { matchPath, useLocation, useParams } from 'react-router-dom';
+import { useDataRouter } from './data-router.ts';
 import { parseQuery } from './query-text.ts';
 
 /** Every text in a query, however deep, in the form that an address can carry. */
@@ -68,7 +69,7 @@ export const routerProvider: RouterProvider = {
   go: () => {
     const go = base.go?.();
     const { pathname } = useLocation();
-    const router = useContext(DataRouterContext)?.router;
+    const router = useDataRouter();
     return useCallback(
       (config) => {
         const { to, ...query } = config.query ?? {};

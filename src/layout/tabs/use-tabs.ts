@@ -1,5 +1,6 @@
-import { useCallback, useContext, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, type Location, useLocation, useNavigate } from 'react-router-dom';
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { type Location, useLocation, useNavigate } from 'react-router-dom';
+import { useDataRouter } from '#src/lib/data-router';
 import { unsavedScopes } from '#src/lib/unsaved';
 import { keepPlacesOf } from './kept-places.ts';
 import { restoreTabs, storeTabs } from './tab-storage.ts';
@@ -25,7 +26,7 @@ export interface TabsControl {
  * and of that one it never hears.
  */
 function useLeft(): (path: string) => Location | undefined {
-  const router = useContext(DataRouterContext)?.router;
+  const router = useDataRouter();
   const left = useRef(new Map<string, Location>());
   useLayoutEffect(() => {
     let before = router?.state.location;
