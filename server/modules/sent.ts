@@ -1,61 +1,75 @@
 import type { FastifyRequest } from 'fastify';
+import { type Query, textParameter } from '#server/crud/read/paging';
 import { refuse } from '#server/crud/write/input';
 import { AppError } from '#shared/errors';
 import type { Field } from '#shared/field';
-import { hasForbiddenCharacters, isId } from '#shared/rules';
+import { isDate, isId } from '#shared/rules';
 import { checkField } from '#shared/validate';
-import { sentWith } from './request-id.ts';
 
-/** A text of a call as it was sent; nothing where there is none. */
-function rawIn(request: FastifyRequest, name: string): string | undefined {
-  const sent = sentWith(request)[name];
-  if (sent === undefined || sent === null || sent === '') return undefined;
-  const isText = typeof sent === 'number' || (typeof sent === 'string' && !hasForbiddenCharacters(sent));
-  if (!isText) throw new AppError('WRONG_PARAMETER', { name });
-  return String(sent).trim() || undefined;
+/** What a call was sent with, by the names of its parameters. */
+export type Sent = Query;
+
+/** Parameters of a call, which clients of the family send in the address, as a form or as JSON; what is in the body counts. */
+export function sentIn({ query, body }: Pick<FastifyRequest, 'body' | 'query'>): Sent {
+  const form = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
+  return { ...(query as object), ...form };
 }
 
-/** An id of a call that may be absent. */
-export function idSent(request: FastifyRequest, name: string): string | undefined {
-  const id = rawIn(request, name);
+/** What a call must have. */
+export function needed<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new AppError('MISSING_PARAMETER', { name });
+  return value;
+}
+
+/** A parameter that must be there. */
+export const requiredText = (sent: Sent, name: string): string => needed(textParameter(sent, name), name);
+
+/** An id that may be absent. */
+export function idIn(sent: Sent, name: string): string | undefined {
+  const id = textParameter(sent, name);
   if (id !== undefined && !isId(id)) throw new AppError('WRONG_PARAMETER', { name });
   return id;
 }
 
-/** An id that a call must have. */
-export function neededId(request: FastifyRequest, name: string): string {
-  const id = idSent(request, name);
-  if (id === undefined) throw new AppError('MISSING_PARAMETER', { name });
-  return id;
+/** An id that must be there. */
+export const neededId = (sent: Sent, name: string): string => needed(idIn(sent, name), name);
+
+/** A date that may be absent. */
+export function dateIn(sent: Sent, name: string): string | undefined {
+  const text = textParameter(sent, name);
+  if (text !== undefined && !isDate(text)) throw new AppError('WRONG_PARAMETER', { name });
+  return text;
 }
 
-/** A text of a call, which a field of the definition judges. */
-export function textSent(request: FastifyRequest, name: string, field: Field): string | undefined {
-  const text = rawIn(request, name);
+/** A date that must be there. */
+export const neededDate = (sent: Sent, name: string): string => needed(dateIn(sent, name), name);
+
+/** A text that a field of the definition judges. */
+export function textIn(sent: Sent, name: string, field: Field): string | undefined {
+  const text = textParameter(sent, name);
   const refusal = checkField(field, text ?? '');
   if (refusal) refuse({ [name]: refusal });
   return text;
 }
 
-/** A text that a call must have, which a field of the definition judges. */
-export function requiredTextSent(request: FastifyRequest, name: string, field: Field): string {
-  const required = { ...field, required: true };
-  const text = textSent(request, name, required);
-  if (text === undefined) refuse({ [name]: { code: 'REQUIRED_INPUT', params: { field: required } } });
-  return text ?? '';
-}
+/** A text that must be there, which a field of the definition judges. */
+export const requiredTextIn = (sent: Sent, name: string, field: Field): string =>
+  textIn(sent, name, { ...field, required: true }) ?? '';
 
 /** A text that no field holds: what is scanned or read out, and compared. */
-export function readOutSent(request: FastifyRequest, name: string, max: number): string | undefined {
-  const text = rawIn(request, name);
+export function readOutIn(sent: Sent, name: string, max: number): string | undefined {
+  const text = textParameter(sent, name);
   if (text !== undefined && text.length > max) throw new AppError('WRONG_PARAMETER', { name });
   return text;
 }
 
 /** A key of a closed list that may be absent. */
-export function keySent<K extends number>(request: FastifyRequest, name: string, keys: readonly K[]): K | undefined {
-  const text = rawIn(request, name);
+export function keyIn<K extends number>(sent: Sent, name: string, keys: readonly K[]): K | undefined {
+  const text = textParameter(sent, name);
   const key = keys.find((one) => String(one) === text);
   if (text !== undefined && key === undefined) throw new AppError('WRONG_PARAMETER', { name });
   return key;
 }
+
+/** 0 or 1; nothing where it is absent. */
+export const flagIn = (sent: Sent, name: string): 0 | 1 | undefined => keyIn(sent, name, [0, 1]);

@@ -1,5 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
+import type { Database } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 import type { Right } from '#server/lib/right';
 import { addBodies } from '#server/plugins/bodies';
@@ -10,7 +11,7 @@ import { openTestDatabase } from '../../../tests/support/database.ts';
 import { createEngine, type EngineOptions } from '../engine.ts';
 import { importJob } from '../excel/job.ts';
 import { tableOf } from '../model/table.ts';
-import { defineModule } from '../module.ts';
+import { defineModule, type Module } from '../module.ts';
 import type { Dictionaries, DictRow } from '../ports.ts';
 import { auditLog } from '../write/audit.ts';
 import { idempotency } from '../write/idempotency.ts';
@@ -134,11 +135,17 @@ function isHeld(right: Right | undefined, actor: Actor): boolean {
   return typeof right === 'object' && right.anyOf.some((code) => actor.permissions.has(code));
 }
 
+interface ToyServerOptions extends Partial<Omit<EngineOptions, 'modules'>> {
+  /** What toys need beyond their definitions; made of the database where they do. */
+  readonly modules?: readonly Module[] | ((db: Database) => readonly Module[]);
+}
+
 /** A small server with the engine on the toys. */
-export async function openToyServer({ modules = [], ...options }: Partial<EngineOptions> = {}) {
+export async function openToyServer({ modules = [], ...options }: ToyServerOptions = {}) {
   const nouns: readonly Resource[] = toys;
   const tables = [...nouns.map((noun) => tableOf(noun) as unknown as PgTable), auditLog, idempotency, importJob, numberCounter];
   const database = await openTestDatabase(tables);
+  const own = typeof modules === 'function' ? modules(database.db) : modules;
   const engine = createEngine({
     db: database.db,
     definitions: nouns,
@@ -146,7 +153,7 @@ export async function openToyServer({ modules = [], ...options }: Partial<Engine
     secrets,
     people: { user: person.name },
     ...options,
-    modules: nouns.map((noun) => modules.find((own) => own.resource === noun) ?? defineModule(noun)),
+    modules: nouns.map((noun) => own.find(({ resource }) => resource === noun) ?? defineModule(noun)),
   });
   const app = fastify({ logger: process.env.TOY_LOG ? { level: 'error' } : false });
   addErrors(app);

@@ -5,11 +5,11 @@ import { actorOf } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { isEmptyValue } from '#shared/kinds';
 import { isId } from '#shared/rules';
-import { sentWith } from '../request-id.ts';
+import { sentIn } from '../sent.ts';
 
 /** The state of the row that a submit is about, a new one's for a row that is still to come; nothing where there is no such row. */
 async function stateOf(records: Records, request: FastifyRequest, { name, initial }: { name: string; initial: number }) {
-  const { id } = sentWith(request);
+  const { id } = sentIn(request);
   if (!isId(id)) return initial;
   return (await records.detail(actorOf(request), id))?.[name];
 }
@@ -23,7 +23,7 @@ export function stateOnly(name: string, initial: number): ModuleRoutes {
     const field = records.resource.fields[name];
     if (!field) throw new Error(`${records.resource.name} has no ${name}`);
     app.addHook('preHandler', async (request) => {
-      const sent = request.routeOptions.url?.endsWith('/submit') ? sentWith(request)[name] : undefined;
+      const sent = request.routeOptions.url?.endsWith('/submit') ? sentIn(request)[name] : undefined;
       if (isEmptyValue(sent, field)) return;
       const state = await stateOf(records, request, { name, initial });
       // A row that is not there is refused for that.

@@ -2,16 +2,17 @@ import { and, eq, exists, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { ExportLimiter } from '#server/crud/excel/export-limiter';
 import { tableOf } from '#server/crud/model/table';
-import { type Query, textParameter } from '#server/crud/read/paging';
+import type { Query } from '#server/crud/read/paging';
 import { transact } from '#server/db/transact';
 import { type Actor, actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
-import { callPath, permissionCode } from '#shared/define';
+import { callPath } from '#shared/define';
 import { AppError } from '#shared/errors';
-import { isId } from '#shared/rules';
 import type { DeliveredReport } from '#shared/wire';
 import { reportList, reportReceiver } from '#src/resources/report/kept';
+import { addCalls, mayOf } from '../calls.ts';
+import { neededId } from '../sent.ts';
 import { drawReport, keepReport } from './keep.ts';
 import { type Desk, mayKeep, reports } from './service.ts';
 
@@ -48,7 +49,7 @@ export function reportRoutes(desk: Desk) {
       app.post(
         `/${callPath(report, 'keep')}`,
         {
-          config: { right: { anyOf: [permissionCode(report, 'keep')] } },
+          config: { right: mayOf(report)('keep') },
           handlerTimeout: drawMs,
           ...documented('Keeps the rows of the list with these filters as a workbook'),
         },
@@ -64,19 +65,12 @@ export function reportRoutes(desk: Desk) {
         },
       );
     }
-    app.get(
-      `/${callPath(reportList, 'delivered')}`,
-      {
-        config: { right: 'session' },
-        ...documented('A report that one was told of, with a link to its file', { id: 'Of the report' }),
+    addCalls(app, {
+      [callPath(reportList, 'delivered')]: {
+        ...{ method: 'GET', right: 'session', summary: 'A report that one was told of, with a link to its file' },
+        parameters: { id: 'Of the report' },
+        answer: async (sent, { actor }) => deliveredTo(desk, actor, neededId(sent, 'id')),
       },
-      async (request) => {
-        const actor = actorOf(request);
-        const id = textParameter(request.query as Query, 'id');
-        if (id === undefined) throw new AppError('MISSING_PARAMETER', { name: 'id' });
-        if (!isId(id)) throw new AppError('WRONG_PARAMETER', { name: 'id' });
-        return ok(await deliveredTo(desk, actor, id), actor.language);
-      },
-    );
+    });
   };
 }

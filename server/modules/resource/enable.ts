@@ -1,5 +1,4 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import type { WriteContext } from '#server/crud/context';
 import { tableOf } from '#server/crud/model/table';
 import type { ModuleRoutes } from '#server/crud/module';
@@ -7,16 +6,13 @@ import type { Records } from '#server/crud/records';
 import { changeRows } from '#server/crud/write/effects';
 import { transact } from '#server/db/transact';
 import type { Database, Transaction } from '#server/db/types';
-import { actorOf } from '#server/lib/actor';
-import { documented } from '#server/lib/documented';
-import { ok } from '#server/lib/envelope';
-import { permissionCode, type Resource } from '#shared/define';
+import type { Resource } from '#shared/define';
 import { AppError } from '#shared/errors';
-import { isId } from '#shared/rules';
 import { enabledKeys } from '#src/resources/resource/enabled';
 import type { oss } from '#src/resources/resource/oss';
+import { addCalls, mayOf } from '../calls.ts';
 import { fieldVisibility } from '../field-visibility.ts';
-import { requiredText, sentIn } from '../sent-in.ts';
+import { neededId } from '../sent.ts';
 
 type StoredRow = Readonly<Record<string, unknown>>;
 /** Refuses a row that cannot be used. */
@@ -38,20 +34,17 @@ export const keepEnabled =
  */
 export function enableRoute(resource: Resource, db: Database, assertReady?: AssertReady): ModuleRoutes {
   return (app, records) => {
-    app.post(
-      '/enable',
-      {
-        config: { right: { anyOf: [permissionCode(resource, 'enable')] } },
-        ...documented('Puts a row of its tenant into use instead of the one that is', { id: 'Of the row' }),
+    addCalls(app, {
+      enable: {
+        ...{ method: 'POST', right: mayOf(resource)('enable') },
+        summary: 'Puts a row of its tenant into use instead of the one that is',
+        parameters: { id: 'Of the row' },
+        async answer(sent, { actor }) {
+          const id = neededId(sent, 'id');
+          await transact(db, (tx) => enable(records, { actor, tx, assertReady }, id));
+        },
       },
-      async (request: FastifyRequest) => {
-        const actor = actorOf(request);
-        const id = requiredText(sentIn(request), 'id');
-        if (!isId(id)) throw new AppError('WRONG_PARAMETER', { name: 'id' });
-        await transact(db, (tx) => enable(records, { actor, tx, assertReady }, id));
-        return ok({}, actor.language);
-      },
-    );
+    });
   };
 }
 

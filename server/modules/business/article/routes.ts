@@ -1,17 +1,10 @@
-import type { FastifyRequest } from 'fastify';
+import type { WriteContext } from '#server/crud/context';
 import type { ModuleRoutes } from '#server/crud/module';
-import type { Query } from '#server/crud/read/paging';
 import type { Records } from '#server/crud/records';
-import { act } from '#server/crud/write/act';
-import { type Actor, actorOf } from '#server/lib/actor';
-import { documented } from '#server/lib/documented';
-import { ok } from '#server/lib/envelope';
-import type { Right } from '#server/lib/right';
-import { permissionCode } from '#shared/define';
 import { artEvents } from '#shared/handover/article';
 import { article } from '#src/resources/business/article';
-import { requestKeyOf } from '../../request-id.ts';
-import { neededId } from '../../sent.ts';
+import { type Action, type Actions, addActions, addCalls, mayOf } from '../../calls.ts';
+import { neededId, type Sent } from '../../sent.ts';
 import type { Services } from '../../services.ts';
 import { lockArticles } from './custody/lock.ts';
 import { type CustodyContext, moveArticles } from './custody/move.ts';
@@ -19,49 +12,45 @@ import { checkHistory, readHistory } from './history.ts';
 import { pack, unpack } from './pack.ts';
 import { idsIn, reasonIn, sealIn, shelfIn } from './read-request.ts';
 
-const may = (button: string): Right => ({ anyOf: [permissionCode(article, button)] });
+const may = mayOf(article);
 
-/** An action on articles: what it reads from the call, and what it does. */
-interface Verb {
-  readonly right: Right;
-  readonly summary: string;
-  readonly parameters: Readonly<Record<string, string>>;
+/** Something that is done to articles. */
+interface ArticleAction extends Omit<Action<CustodyContext>, 'read'> {
   /** Reads the call before anything is locked; answers the articles concerned and the action. */
-  readonly read: (request: FastifyRequest) => { ids: readonly string[]; apply: (context: CustodyContext) => Promise<unknown> };
+  readonly read: (sent: Sent) => { ids: readonly string[]; apply: (context: CustodyContext) => Promise<unknown> };
 }
 
-const requestId = 'A repeated one answers the first result';
-const packing = { boxId: 'The container', artIds: 'What goes in or out', sealNo: 'Seal after closing', requestId };
+const packing = { boxId: 'The container', artIds: 'What goes in or out', sealNo: 'Seal after closing' };
 
-const verbs: Readonly<Record<string, Verb>> = {
+const articleActions: Readonly<Record<string, ArticleAction>> = {
   pack: {
     ...{ right: may('pack'), summary: 'Puts articles into a container', parameters: packing },
-    read: (request) => {
-      const sent = { boxId: neededId(request, 'boxId'), artIds: idsIn(request), sealNo: sealIn(request) };
-      return { ids: [sent.boxId, ...sent.artIds], apply: (context) => pack(context, sent) };
+    read: (sent) => {
+      const packed = { boxId: neededId(sent, 'boxId'), artIds: idsIn(sent), sealNo: sealIn(sent) };
+      return { ids: [packed.boxId, ...packed.artIds], apply: (context) => pack(context, packed) };
     },
   },
   unpack: {
     ...{ right: may('pack'), summary: 'Takes articles out of a container', parameters: packing },
-    read: (request) => {
-      const sent = { boxId: neededId(request, 'boxId'), artIds: idsIn(request), sealNo: sealIn(request) };
-      return { ids: [sent.boxId, ...sent.artIds], apply: (context) => unpack(context, sent) };
+    read: (sent) => {
+      const packed = { boxId: neededId(sent, 'boxId'), artIds: idsIn(sent), sealNo: sealIn(sent) };
+      return { ids: [packed.boxId, ...packed.artIds], apply: (context) => unpack(context, packed) };
     },
   },
   relocate: {
     ...{ right: may('relocate'), summary: 'Puts articles on another shelf of their vault' },
-    parameters: { artIds: 'All or none', locationCode: 'zone-rack-level', requestId },
-    read: (request) => {
-      const [artIds, locationCode] = [idsIn(request), shelfIn(request)];
+    parameters: { artIds: 'All or none', locationCode: 'zone-rack-level' },
+    read: (sent) => {
+      const [artIds, locationCode] = [idsIn(sent), shelfIn(sent)];
       const move = { event: artEvents.relocated, artIds, locationCode };
       return { ids: artIds, apply: (context) => moveArticles(context, move) };
     },
   },
   'write-off': {
     ...{ right: may('writeoff'), summary: 'Ends the custody of an article for good' },
-    parameters: { artId: 'The article', reason: 'Why', requestId },
-    read: (request) => {
-      const [artId, remark] = [neededId(request, 'artId'), reasonIn(request)];
+    parameters: { artId: 'The article', reason: 'Why' },
+    read: (sent) => {
+      const [artId, remark] = [neededId(sent, 'artId'), reasonIn(sent)];
       const move = { event: artEvents.writtenOff, artIds: [artId], remark };
       return { ids: [artId], apply: (context) => moveArticles(context, move) };
     },
@@ -75,35 +64,35 @@ async function lockInScope({ tx, actor }: CustodyContext, records: Records, ids:
   await records.lock({ actor, tx }, wanted);
 }
 
+function actionsOf(records: Records): Actions<CustodyContext> {
+  const onArticles = ({ read, ...action }: ArticleAction): Action<CustodyContext> => ({
+    ...action,
+    read: (sent) => {
+      const { ids, apply } = read(sent);
+      return async (context) => {
+        await lockInScope(context, records, ids);
+        await apply(context);
+      };
+    },
+  });
+  return Object.fromEntries(Object.entries(articleActions).map(([name, action]) => [name, onArticles(action)]));
+}
+
 /** What is done to articles besides forms, and what is told of them. */
 export function articleRoutes(services: Services): ModuleRoutes {
   return (app, records) => {
-    for (const [name, { right, summary, parameters, read }] of Object.entries(verbs)) {
-      app.post(`/${name}`, { config: { right }, ...documented(summary, parameters) }, async (request) => {
-        const actor: Actor = actorOf(request);
-        const { ids, apply } = read(request);
-        await act(services.context.db, { actor, once: requestKeyOf(request) }, async (tx) => {
-          await lockInScope({ tx, actor }, records, ids);
-          await apply({ tx, actor, lossOf: services.ports.lossOf });
-        });
-        records.changed();
-        return ok({}, actor.language);
-      });
-    }
-    const ofArticle = { artId: 'The article' };
-    const config = { right: may('history') };
-    app.get('/history', { config, ...documented('What happened to an article, newest first', ofArticle) }, async (request) => {
-      const actor = actorOf(request);
-      const page = await readHistory({ services, records, actor }, neededId(request, 'artId'), request.query as Query);
-      return ok(page, actor.language);
-    });
-    app.get(
-      '/history-check',
-      { config, ...documented('Whether the history is as it was written', ofArticle) },
-      async (request) => {
-        const actor = actorOf(request);
-        return ok(await checkHistory({ services, records, actor }, neededId(request, 'artId')), actor.language);
+    const contextOf = (within: WriteContext): CustodyContext => ({ ...within, lossOf: services.ports.lossOf });
+    addActions(app, { db: services.context.db, records, contextOf }, actionsOf(records));
+    const told = { method: 'GET', right: may('history'), parameters: { artId: 'The article' } } as const;
+    addCalls(app, {
+      history: {
+        ...{ ...told, summary: 'What happened to an article, newest first' },
+        answer: (sent, { actor }) => readHistory({ services, records, actor }, neededId(sent, 'artId'), sent),
       },
-    );
+      'history-check': {
+        ...{ ...told, summary: 'Whether the history is as it was written' },
+        answer: (sent, { actor }) => checkHistory({ services, records, actor }, neededId(sent, 'artId')),
+      },
+    });
   };
 }

@@ -1,28 +1,16 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import type { ModuleRoutes } from '#server/crud/module';
 import { textParameter } from '#server/crud/read/paging';
 import { transact } from '#server/db/transact';
 import type { Executor } from '#server/db/types';
-import { actorOf } from '#server/lib/actor';
-import { documented } from '#server/lib/documented';
-import { ok } from '#server/lib/envelope';
 import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { maxIds } from '#shared/wire';
 import { line } from '#src/resources/business/line';
-import { sentIn } from '../../sent-in.ts';
+import { addCalls } from '../../calls.ts';
+import { needed, neededId, type Sent } from '../../sent.ts';
 import type { Services } from '../../services.ts';
-import {
-  idParameter,
-  keyParameter,
-  needed,
-  planning,
-  type Reading,
-  serveReading,
-  spellings,
-  withPlanners,
-} from '../../system/dept/reading.ts';
+import { keyParameter, planning, spelt, withPlanners } from '../../system/dept/reading.ts';
 import { depts } from '../../system/dept/service.ts';
 import { setLines } from './set-lines.ts';
 import { lineDepts } from './stops.ts';
@@ -42,14 +30,13 @@ async function stopsOf(via: Executor, lineId: string, at: { tenantId: string; di
 const directionKey = /^[12]$/;
 
 /** The parameters of `setLines`, in the address, as a form or as JSON. */
-function stopList(request: FastifyRequest) {
-  const sent = sentIn(request);
+function stopList(sent: Sent) {
   const way = needed(textParameter(sent, 'direction'), 'direction');
   if (!directionKey.test(way)) throw new AppError('WRONG_PARAMETER', { name: 'direction' });
   const ids = Array.isArray(sent.ids) ? sent.ids.map(String) : (textParameter(sent, 'ids') ?? '').split(',').filter(Boolean);
   if (ids.length > maxIds) throw new AppError('TOO_MANY_IDS', { max: maxIds });
   if (!ids.every(isId)) throw new AppError('WRONG_PARAMETER', { name: 'ids' });
-  return { lineId: needed(idParameter(sent, 'lineId'), 'lineId'), direction: Number(way), ids };
+  return { lineId: neededId(sent, 'lineId'), direction: Number(way), ids };
 }
 
 const ofLine = { lineId: 'A line', direction: '1 outbound, 2 inbound; both without it' };
@@ -58,29 +45,25 @@ const stops = { ...ofLine, ids: 'Nodes in their order, comma-joined; none clears
 /** The calls about lines that clients of the family make below the path of departments. */
 export const placeCalls =
   ({ context: { db }, records }: Pick<Services, 'context' | 'records'>): ModuleRoutes =>
-  (app, { trees, rights }) => {
-    const listByLine: Reading = {
-      name: 'listByLine',
-      summary: 'The stops of a line, in order',
-      parameters: ofLine,
-      async answer(query, actor) {
-        const lineId = needed(idParameter(query, 'lineId'), 'lineId');
-        const ids = await stopsOf(db, lineId, { tenantId: actor.tenantId, direction: keyParameter(query, 'direction') });
-        const found = ids.length > 0 ? ((await trees?.flat(actor, {}, inArray(depts.id, ids))) ?? []) : [];
-        return ids.flatMap((id) => found.find((row) => row.id === id) ?? []);
-      },
-    };
-    serveReading(app, withPlanners(rights.read), listByLine);
-    for (const url of spellings('setLines')) {
-      app.post(
-        `/${url}`,
-        { config: { right: planning }, ...documented('Replaces the stops of a line', stops) },
-        async (request) => {
-          const actor = actorOf(request);
-          const list = stopList(request);
-          await transact(db, (tx) => setLines({ actor, tx, lines: records(line) }, list));
-          return ok({}, actor.language);
+  (app, { trees, rights }) =>
+    addCalls(
+      app,
+      spelt({
+        listByLine: {
+          ...{ method: 'GET', right: withPlanners(rights.read), summary: 'The stops of a line, in order', parameters: ofLine },
+          async answer(sent, { actor }) {
+            const at = { tenantId: actor.tenantId, direction: keyParameter(sent, 'direction') };
+            const ids = await stopsOf(db, neededId(sent, 'lineId'), at);
+            const found = ids.length > 0 ? ((await trees?.flat(actor, {}, inArray(depts.id, ids))) ?? []) : [];
+            return ids.flatMap((id) => found.find((row) => row.id === id) ?? []);
+          },
         },
-      );
-    }
-  };
+        setLines: {
+          ...{ method: 'POST', right: planning, summary: 'Replaces the stops of a line', parameters: stops },
+          async answer(sent, { actor }) {
+            const list = stopList(sent);
+            await transact(db, (tx) => setLines({ actor, tx, lines: records(line) }, list));
+          },
+        },
+      }),
+    );

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Records, WireRecord } from '#server/crud/records';
-import { type Actor, actorOf } from '#server/lib/actor';
-import { documented } from '#server/lib/documented';
-import { ok } from '#server/lib/envelope';
+import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
+import { addCalls } from '../../calls.ts';
 import { everyRecord } from '../../every-record.ts';
 
 /** `enable_status` */
@@ -24,16 +23,14 @@ function stopsIn(body: unknown) {
 
 /** The calls of lines beside the engine's, below the noun's path. */
 export function lineRoutes(app: FastifyInstance, records: Records): void {
-  app.get('/all', { config: { right: records.rights.choose }, ...documented('All enabled lines') }, async (request) => {
-    const actor = actorOf(request);
-    return ok(await enabledLines(records, actor), actor.language);
-  });
-  app.post(
-    '/stops',
-    { config: { right: { anyOf: ['line_stops'] } }, ...documented('Replaces the stops of a line, with their times') },
-    async (request) => {
-      const actor = actorOf(request);
-      return ok(await records.submit({ actor }, stopsIn(request.body)), actor.language);
+  addCalls(app, {
+    all: {
+      ...{ method: 'GET', right: records.rights.choose, summary: 'All enabled lines' },
+      answer: (_sent, { actor }) => enabledLines(records, actor),
     },
-  );
+    stops: {
+      ...{ method: 'POST', right: { anyOf: ['line_stops'] }, summary: 'Replaces the stops of a line, with their times' },
+      answer: async (_sent, { actor, request }) => records.submit({ actor }, stopsIn(request.body)),
+    },
+  });
 }

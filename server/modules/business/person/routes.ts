@@ -4,13 +4,14 @@ import type { Records, WireRecord } from '#server/crud/records';
 import { type Actor, actorOf, type RoleGrants } from '#server/lib/actor';
 import { permissionCode } from '#shared/define';
 import { AppError } from '#shared/errors';
+import { addCalls, assertAddOrEdit, assertId, type Calls, mayOf } from '../../calls.ts';
+import { neededId } from '../../sent.ts';
 import type { Services } from '../../services.ts';
 import { ownAccountRoutes } from '../../system/user/own-account.ts';
-import { idOf, idsOf, textOf } from '../../system/user/read-request.ts';
+import { idsOf, textOf } from '../../system/user/read-request.ts';
 import { resetPasswords } from '../../system/user/reset-password.ts';
 import { updateOwnInfo } from '../../system/user/update-info.ts';
 import { updatePlatform } from '../../system/user/update-platform.ts';
-import { assertAddOrEdit, assertId, mayOf, registerVerbs, type Verb } from '../../system/user/verb.ts';
 import { submitPerson } from './submit.ts';
 
 const people = { userIds: 'Comma-joined, all or none' };
@@ -21,22 +22,22 @@ async function removePeople({ authenticator }: Services, records: Records, { cal
   await authenticator.forget();
 }
 
-function verbsOf(services: Services, records: Records): Readonly<Record<string, Verb>> {
+function verbsOf(services: Services, records: Records): Calls {
   const may = mayOf(records.resource);
   const writing = { method: 'POST' } as const;
   return {
     submit: {
       ...{ ...writing, right: may('add', 'edit'), summary: 'Adds a person with an account, or changes the one whose id is sent' },
-      answer: (request, call) => {
-        assertAddOrEdit(records.resource, request, call);
-        return submitPerson(services, records, { call, body: request.body });
+      answer: (_sent, call) => {
+        assertAddOrEdit(records.resource, call.request);
+        return submitPerson(services, records, { call, body: call.request.body });
       },
     },
     update: {
       ...{ ...writing, right: may('edit'), summary: 'Changes a person' },
-      answer: ({ body }, call) => {
-        assertId(body);
-        return submitPerson(services, records, { call, body });
+      answer: (_sent, call) => {
+        assertId(call.request.body);
+        return submitPerson(services, records, { call, body: call.request.body });
       },
     },
     remove: {
@@ -46,24 +47,24 @@ function verbsOf(services: Services, records: Records): Readonly<Record<string, 
         summary: 'Removes people and closes their accounts',
         parameters: { ids: people.userIds },
       },
-      answer: (request, call) => removePeople(services, records, { call, ids: idsOf(request, 'ids') }),
+      answer: (sent, call) => removePeople(services, records, { call, ids: idsOf(sent, 'ids') }),
     },
     'reset-password': {
       ...{ ...writing, right: may('reset'), summary: 'Gives new passwords, answered this once', parameters: people },
       // Never answered twice, so that no password is kept for a repeated send.
-      answer: (request, { actor }) => resetPasswords(services, records, { actor, ids: idsOf(request, 'userIds') }),
+      answer: (sent, { actor }) => resetPasswords(services, records, { actor, ids: idsOf(sent, 'userIds') }),
     },
     'update-platform': {
       ...{ ...writing, right: may('platform'), summary: 'Says on which platform somebody works' },
       parameters: { userId: 'Whose', userType: 'Key of dictionary user_type', userExt: 'JSON' },
-      answer: (request, call) => {
-        const [userType, userExt] = [textOf(request, 'userType'), textOf(request, 'userExt')];
-        return updatePlatform(services, records, { call, userId: idOf(request, 'userId'), userType, userExt });
+      answer: (sent, call) => {
+        const [userType, userExt] = [textOf(sent, 'userType'), textOf(sent, 'userExt')];
+        return updatePlatform(services, records, { call, userId: neededId(sent, 'userId'), userType, userExt });
       },
     },
     'platform-detail': {
       ...{ method: 'GET', right: may('platform'), summary: 'One person with his platform', parameters: { id: 'Whose' } },
-      answer: (request, { actor }) => records.detail(actor, idOf(request, 'id')),
+      answer: (sent, { actor }) => records.detail(actor, neededId(sent, 'id')),
     },
   };
 }
@@ -83,7 +84,7 @@ async function ownProfile(records: Records, actor: Actor): Promise<WireRecord> {
 export function personRoutes(services: Services): ModuleRoutes {
   const { context, authenticator, files, ports } = services;
   return (app, records) => {
-    registerVerbs(app, verbsOf(services, records));
+    addCalls(app, verbsOf(services, records));
     ownAccountRoutes(app, '', {
       ...{ context, authenticator },
       read: (request) => ownProfile(records, actorOf(request)),

@@ -1,21 +1,20 @@
 import { and, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { ModuleRoutes } from '#server/crud/module';
-import { idempotencyKeyOf } from '#server/crud/write/idempotency';
 import type { Database } from '#server/db/types';
-import { documented } from '#server/lib/documented';
-import { ok } from '#server/lib/envelope';
 import type { Resource } from '#shared/define';
 import { AppError } from '#shared/errors';
 import { definitionOf } from '#shared/generate/plan';
 import { ROOT_ID } from '#shared/tree';
 import { published, publishedPlace } from '#src/resources/develop/published';
 import { menu } from '#src/resources/system/menu';
+import { addCalls } from '../../calls.ts';
+import { neededId } from '../../sent.ts';
 import type { Services } from '../../services.ts';
 import { publish } from '../published/publish.ts';
 import type { PublishedNouns } from '../published/service.ts';
 import { assertNoun } from './archive.ts';
-import { asked, platform } from './routes.ts';
+import { sheetAt } from './routes.ts';
 
 const ICON = 'appstore';
 
@@ -38,17 +37,16 @@ async function placeOf(db: Database, area: string): Promise<string> {
 /** `publish`: the noun of a sheet is there at once, for as long as it is plain. */
 export const publishRoute =
   (services: Services, nouns: PublishedNouns): ModuleRoutes =>
-  (app, records) => {
-    app.post(
-      '/publish',
-      { ...platform, ...documented('Publishes the noun of a sheet while the servers run', { id: 'Of the sheet' }) },
-      async (request) => {
-        const { actor, row } = await asked(request, records);
-        const { plan, area } = assertNoun(row);
-        const place = { parentId: await placeOf(services.context.db, area), icon: ICON };
-        const desk = { nouns, call: { actor, once: idempotencyKeyOf(request) }, records: services.records(published) };
-        const made = await publish(services, desk, { definition: plainOf(definitionOf(plan)), ...place });
-        return ok(made, actor.language);
+  (app, records) =>
+    addCalls(app, {
+      publish: {
+        ...{ method: 'POST', right: 'platform', summary: 'Publishes the noun of a sheet while the servers run' },
+        parameters: { id: 'Of the sheet' },
+        async answer(sent, { actor, once }) {
+          const { plan, area } = assertNoun(await sheetAt(records, actor, neededId(sent, 'id')));
+          const place = { parentId: await placeOf(services.context.db, area), icon: ICON };
+          const desk = { nouns, call: { actor, once }, records: services.records(published) };
+          return publish(services, desk, { definition: plainOf(definitionOf(plan)), ...place });
+        },
       },
-    );
-  };
+    });

@@ -1,4 +1,3 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ModuleRoutes } from '#server/crud/module';
 import { textParameter } from '#server/crud/read/paging';
 import type { Records, WireRecord } from '#server/crud/records';
@@ -6,13 +5,12 @@ import { writeAudit } from '#server/crud/write/audit';
 import { transact } from '#server/db/transact';
 import { type Actor, actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
-import { ok } from '#server/lib/envelope';
 import { AppError } from '#shared/errors';
 import { definitionOf } from '#shared/generate/plan';
 import { splitMany } from '#shared/kinds';
-import { isId } from '#shared/rules';
 import { code } from '#src/resources/develop/code';
-import { requiredText, sentIn } from '../../sent-in.ts';
+import { addCalls } from '../../calls.ts';
+import { neededId, requiredText, type Sent, sentIn } from '../../sent.ts';
 import type { Services } from '../../services.ts';
 import { withInspector } from '../datasource/inspect.ts';
 import type { InspectedColumn } from '../inspection.ts';
@@ -20,14 +18,11 @@ import { archiveOf, assertNoun, assertNouns, generate, readable } from './archiv
 import { guess } from './generate/guess.ts';
 import { known } from './known.ts';
 
-/** What all tenants share is the platform's, whatever a role grants (security-and-reliability 27). */
-export const platform = { config: { right: 'platform' } } as const;
-
 /** Sheets of which one archive is made. */
 const mostSheets = 20;
 
-async function sheetAt(records: Records, actor: Actor, id: string): Promise<WireRecord> {
-  if (!isId(id)) throw new AppError('WRONG_PARAMETER', { name: 'id' });
+/** The sheet that a call is about. What all tenants share is the platform's, whatever a role grants (security-and-reliability 27). */
+export async function sheetAt(records: Records, actor: Actor, id: string): Promise<WireRecord> {
   const row = await records.detail(actor, id);
   if (!row) throw new AppError('NOT_FOUND');
   return row;
@@ -45,12 +40,6 @@ function copyOf({ id: _id, version: _version, ...row }: WireRecord): WireRecord 
   };
 }
 
-/** Who asks, and the sheet that a call is about. */
-export async function asked(request: FastifyRequest, records: Records): Promise<{ actor: Actor; row: WireRecord }> {
-  const actor = actorOf(request);
-  return { actor, row: await sheetAt(records, actor, requiredText(sentIn(request), 'id')) };
-}
-
 /** As a form holds them: whether is 0 or 1. */
 function guessedRows(columns: readonly InspectedColumn[]) {
   return guess(columns, known).map(({ required, list, search, form, ...column }) => ({
@@ -59,8 +48,7 @@ function guessedRows(columns: readonly InspectedColumn[]) {
   }));
 }
 
-function idsIn(request: FastifyRequest): string[] {
-  const { ids } = sentIn(request);
+function idsIn({ ids }: Sent): string[] {
   const wanted = [...new Set(splitMany(Array.isArray(ids) ? ids.join() : (ids ?? '')))];
   if (wanted.length === 0) throw new AppError('MISSING_PARAMETER', { name: 'ids' });
   if (wanted.length > mostSheets) throw new AppError('CODE_TOO_MANY', { n: mostSheets });
@@ -81,50 +69,46 @@ export function codeRoutes(services: Services): ModuleRoutes {
       ),
     );
 
-  return (app: FastifyInstance, records) => {
-    app.post(
-      '/copy',
-      { ...platform, ...documented('Adds a copy of a sheet with its columns', { id: 'Of the sheet' }) },
-      async (request) => {
-        const { actor, row } = await asked(request, records);
-        return ok(await records.submit({ actor }, copyOf(row)), actor.language);
+  return (app, records) => {
+    const ofSheet = { id: 'Of the sheet' };
+    addCalls(app, {
+      copy: {
+        ...{ method: 'POST', right: 'platform', summary: 'Adds a copy of a sheet with its columns', parameters: ofSheet },
+        answer: async (sent, { actor }) => records.submit({ actor }, copyOf(await sheetAt(records, actor, neededId(sent, 'id')))),
       },
-    );
-    app.get(
-      '/preview',
-      { ...platform, ...documented('The files that would be generated, and the definition as data', { id: 'Of the sheet' }) },
-      async (request) => {
-        const { actor, row } = await asked(request, records);
-        const noun = assertNoun(row);
-        return ok({ files: readable(generate([noun])), definition: definitionOf(noun.plan) }, actor.language);
+      preview: {
+        ...{ method: 'GET', right: 'platform', parameters: ofSheet },
+        summary: 'The files that would be generated, and the definition as data',
+        async answer(sent, { actor }) {
+          const noun = assertNoun(await sheetAt(records, actor, neededId(sent, 'id')));
+          return { files: readable(generate([noun])), definition: definitionOf(noun.plan) };
+        },
       },
-    );
-    app.get(
-      '/columns',
-      {
-        ...platform,
-        ...documented('Columns of a table of a data source, as they most likely are on a screen', {
+      columns: {
+        ...{ method: 'GET', right: 'platform' },
+        summary: 'Columns of a table of a data source, as they most likely are on a screen',
+        parameters: {
           ...{ datasourceId: 'Of the data source', tableName: 'Its table', pkName: 'Its key, if the database does not know' },
-        }),
+        },
+        async answer(sent) {
+          const table = requiredText(sent, 'tableName');
+          const key = textParameter(sent, 'pkName')?.toLowerCase();
+          const columns = await withInspector(services, requiredText(sent, 'datasourceId'), (inspector) =>
+            inspector.columns(table),
+          );
+          const rows = guessedRows(
+            columns.map((column) => ({ ...column, isKey: column.isKey || column.name.toLowerCase() === key })),
+          );
+          if (rows.length === 0) throw new AppError('CODE_TABLE_EMPTY', { name: table });
+          return rows;
+        },
       },
-      async (request) => {
-        const sent = sentIn(request);
-        const table = requiredText(sent, 'tableName');
-        const key = textParameter(sent, 'pkName')?.toLowerCase();
-        const columns = await withInspector(services, requiredText(sent, 'datasourceId'), (inspector) =>
-          inspector.columns(table),
-        );
-        const rows = guessedRows(
-          columns.map((column) => ({ ...column, isKey: column.isKey || column.name.toLowerCase() === key })),
-        );
-        if (rows.length === 0) throw new AppError('CODE_TABLE_EMPTY', { name: table });
-        return ok(rows, actorOf(request).language);
-      },
-    );
+    });
+    // It answers a file, which no envelope holds.
     app.post(
       '/gen-code',
       {
-        ...platform,
+        config: { right: 'platform' },
         ...documented('An archive of the files that make sheets part of the product', {
           ...{ ids: 'Of the sheets, comma-joined', system: 'Not used: there is one kind of screen' },
         }),
@@ -132,7 +116,7 @@ export function codeRoutes(services: Services): ModuleRoutes {
       async (request, reply) => {
         const actor = actorOf(request);
         const rows: WireRecord[] = [];
-        for (const id of idsIn(request)) rows.push(await sheetAt(records, actor, id));
+        for (const id of idsIn(sentIn(request))) rows.push(await sheetAt(records, actor, id));
         const nouns = assertNouns(rows);
         const archive = archiveOf(generate(nouns));
         await noteGenerated(actor, rows);

@@ -1,51 +1,40 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ModuleRoutes } from '#server/crud/module';
-import { actorOf } from '#server/lib/actor';
-import { documented } from '#server/lib/documented';
-import { ok } from '#server/lib/envelope';
-import { requiredText, sentIn } from '../../sent-in.ts';
+import { addCalls } from '../../calls.ts';
+import { requiredText } from '../../sent.ts';
 import type { Services } from '../../services.ts';
 import { withInspector, withSource } from './inspect.ts';
 
-/** What all tenants share, and the secrets of it, are the platform's, whatever a role grants. */
-const platform = { config: { right: 'platform' } } as const;
+const id = { id: 'Of the data source' };
 
-/** The calls of data sources beside the engine's: trying one out, and looking at what is in it. */
+/**
+ * The calls of data sources beside the engine's: trying one out, and looking at what is in it. What all tenants share, and the
+ * secrets of it, are the platform's, whatever a role grants.
+ */
 export const sourceRoutes =
   (services: Services): ModuleRoutes =>
-  (app: FastifyInstance) => {
-    const textOf = (request: FastifyRequest, name: string) => requiredText(sentIn(request), name);
-
-    app.post(
-      '/test',
-      { ...platform, ...documented('Connects to a data source and counts its tables', { id: 'Of the data source' }) },
-      async (request) => {
-        const start = performance.now();
-        const found = await withSource(services, { id: textOf(request, 'id'), isTrial: true }, async (session) => ({
-          version: await session.version(),
-          tables: (await session.inspector.tables()).length,
-        }));
-        return ok({ ...found, tookMs: Math.round(performance.now() - start) }, actorOf(request).language);
+  (app) =>
+    addCalls(app, {
+      test: {
+        ...{ method: 'POST', right: 'platform', summary: 'Connects to a data source and counts its tables', parameters: id },
+        async answer(sent) {
+          const start = performance.now();
+          const found = await withSource(services, { id: requiredText(sent, 'id'), isTrial: true }, async (session) => ({
+            version: await session.version(),
+            tables: (await session.inspector.tables()).length,
+          }));
+          return { ...found, tookMs: Math.round(performance.now() - start) };
+        },
       },
-    );
-    app.get(
-      '/tables',
-      { ...platform, ...documented('Tables and views of a data source', { id: 'Of the data source' }) },
-      async (request) => {
-        const found = await withInspector(services, textOf(request, 'id'), (inspector) => inspector.tables());
-        return ok(found, actorOf(request).language);
+      tables: {
+        ...{ method: 'GET', right: 'platform', summary: 'Tables and views of a data source', parameters: id },
+        answer: (sent) => withInspector(services, requiredText(sent, 'id'), (inspector) => inspector.tables()),
       },
-    );
-    app.get(
-      '/columns',
-      {
-        ...platform,
-        ...documented('Columns of a table of a data source', { id: 'Of the data source', table: 'Its name' }),
+      columns: {
+        ...{ method: 'GET', right: 'platform', summary: 'Columns of a table of a data source' },
+        parameters: { ...id, table: 'Its name' },
+        answer: async (sent) => {
+          const table = requiredText(sent, 'table');
+          return withInspector(services, requiredText(sent, 'id'), (inspector) => inspector.columns(table));
+        },
       },
-      async (request) => {
-        const table = textOf(request, 'table');
-        const found = await withInspector(services, textOf(request, 'id'), (inspector) => inspector.columns(table));
-        return ok(found, actorOf(request).language);
-      },
-    );
-  };
+    });

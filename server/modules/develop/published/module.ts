@@ -5,10 +5,9 @@ import { isPermitted } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { ROOT_ID } from '#shared/tree';
 import { published } from '#src/resources/develop/published';
-import { requiredText, sentIn } from '../../sent-in.ts';
+import { addCalls } from '../../calls.ts';
+import { neededId, requiredText } from '../../sent.ts';
 import type { Services } from '../../services.ts';
-import { idOf } from '../../system/user/read-request.ts';
-import { registerVerbs } from '../../system/user/verb.ts';
 import { publish, setLive } from './publish.ts';
 import type { PublishedNouns } from './service.ts';
 
@@ -18,12 +17,11 @@ const DEFAULT_ICON = 'appstore';
 const publishedRoutes =
   (services: Services, nouns: PublishedNouns): ModuleRoutes =>
   (app, records) =>
-    registerVerbs(app, {
+    addCalls(app, {
       publish: {
         ...{ method: 'POST', right: 'platform' },
         summary: 'Makes a noun live, or brings one that is live up to another definition',
-        answer: (request, call) => {
-          const sent = sentIn(request);
+        answer: (sent, call) => {
           const { definition } = sent as { definition?: unknown };
           const place = {
             parentId: textParameter(sent, 'parentId') ?? ROOT_ID,
@@ -36,20 +34,20 @@ const publishedRoutes =
         ...{ method: 'POST', right: 'platform' },
         summary: 'Takes a noun out of service; its rows stay',
         parameters: { id: 'Which' },
-        answer: (request, call) => setLive(services, { nouns, call, records }, { id: idOf(request, 'id'), isLive: false }),
+        answer: (sent, call) => setLive(services, { nouns, call, records }, { id: neededId(sent, 'id'), isLive: false }),
       },
       restore: {
         ...{ method: 'POST', right: 'platform' },
         summary: 'Puts a noun back into service',
         parameters: { id: 'Which' },
-        answer: (request, call) => setLive(services, { nouns, call, records }, { id: idOf(request, 'id'), isLive: true }),
+        answer: (sent, call) => setLive(services, { nouns, call, records }, { id: neededId(sent, 'id'), isLive: true }),
       },
       definition: {
         ...{ method: 'GET', right: 'session' },
         summary: 'The definition of a live noun, for its screen',
         parameters: { name: 'Of the noun' },
-        answer: async (request, { actor }) => {
-          const found = nouns.definition(requiredText(sentIn(request), 'name'));
+        answer: async (sent, { actor }) => {
+          const found = nouns.definition(requiredText(sent, 'name'));
           if (!found) throw new AppError('NOT_FOUND');
           if (!isPermitted(actor, readCodes(found))) throw new AppError('FORBIDDEN');
           return found;

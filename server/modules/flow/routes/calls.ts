@@ -4,7 +4,7 @@ import { type Actor, actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import type { Right } from '#server/lib/right';
-import { sentIn } from '../../sent-in.ts';
+import { sentIn } from '../../sent.ts';
 
 /** One call: what it demands, and what it answers to somebody who sent something. */
 export interface Call {

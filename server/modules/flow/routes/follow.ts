@@ -1,7 +1,7 @@
 import { textParameter } from '#server/crud/read/paging';
 import type { Flow } from '#server/flow/flow';
 import { AppError } from '#shared/errors';
-import { requiredText } from '../../sent-in.ts';
+import { requiredText } from '../../sent.ts';
 import { type Calls, needs, paged } from './calls.ts';
 
 const instance = { processInstanceId: 'The instance' };

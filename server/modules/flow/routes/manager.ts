@@ -9,7 +9,7 @@ import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import { AppError } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
-import { requiredText } from '../../sent-in.ts';
+import { requiredText } from '../../sent.ts';
 import { addCalls, type Calls, needs, paged } from './calls.ts';
 import { tenantsIn } from './model.ts';
 

@@ -3,7 +3,7 @@ import { readIds } from '#server/crud/write/remove';
 import type { Flow } from '#server/flow/flow';
 import { AppError } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
-import { requiredText } from '../../sent-in.ts';
+import { requiredText } from '../../sent.ts';
 import { type Calls, needs, paged } from './calls.ts';
 
 const longest = { modelKey: 255, name: 255, description: 1000, category: 64 } as const;

@@ -1,7 +1,7 @@
 import { type Query, textParameter } from '#server/crud/read/paging';
 import type { Flow } from '#server/flow/flow';
 import { AppError } from '#shared/errors';
-import { requiredText } from '../../sent-in.ts';
+import { requiredText } from '../../sent.ts';
 import { type Call, type Calls, needs, paged } from './calls.ts';
 
 const filters = {

@@ -1,16 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { actorOf } from '#server/lib/actor';
-import { documented } from '#server/lib/documented';
-import { ok } from '#server/lib/envelope';
+import { addCalls } from '../../calls.ts';
 import { type HealthContext, healthOf } from './service.ts';
 
 /** How the machinery is. All tenants share it, so it is the platform's to look at. */
 export function healthRoutes(context: HealthContext) {
-  return async (app: FastifyInstance) => {
-    app.get(
-      '/blade-monitor/health',
-      { config: { right: 'platform' }, ...documented('How the servers, the database and what waits for them are') },
-      async (request) => ok(await healthOf(context), actorOf(request).language),
-    );
-  };
+  return async (app: FastifyInstance) =>
+    addCalls(app, {
+      'blade-monitor/health': {
+        ...{ method: 'GET', right: 'platform', summary: 'How the servers, the database and what waits for them are' },
+        answer: () => healthOf(context),
+      },
+    });
 }

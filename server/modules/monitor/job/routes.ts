@@ -4,9 +4,9 @@ import type { Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import { writeAudit } from '#server/crud/write/audit';
 import { retryJob } from '#server/lib/jobs';
+import { addCalls, mayOf } from '#server/modules/calls';
+import { neededId } from '#server/modules/sent';
 import type { Services } from '#server/modules/services';
-import { idOf } from '#server/modules/system/user/read-request';
-import { mayOf, registerVerbs } from '#server/modules/system/user/verb';
 import { AppError } from '#shared/errors';
 import { dailyJob } from '#src/resources/monitor/daily-job';
 
@@ -27,11 +27,11 @@ async function retry({ context }: Services, records: Records, { call, id }: { re
 export const jobRoutes =
   (services: Services): ModuleRoutes =>
   (app, records) =>
-    registerVerbs(app, {
+    addCalls(app, {
       retry: {
         ...{ method: 'POST', right: mayOf(dailyJob)('retry') },
         summary: 'Has a job whose last run failed tried again within a minute',
         parameters: { id: 'Which' },
-        answer: (request, call) => retry(services, records, { call, id: idOf(request, 'id') }),
+        answer: (sent, call) => retry(services, records, { call, id: neededId(sent, 'id') }),
       },
     });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Records } from '#server/crud/records';
 import { changeRow } from '#server/crud/write/effects';
+import { lockRow } from '#server/crud/write/lock-row';
 import { sendMessages } from '#server/modules/desk/message/send';
 import { AppError } from '#shared/errors';
 import { evaluate } from '#src/resources/operation/evaluate';
@@ -22,10 +23,8 @@ export async function replyTo(
   records: Records,
   { id, reply }: { id: string; reply: string },
 ): Promise<object> {
-  const { tx, actor, at } = context;
-  const [held] = await records.lock({ actor, tx }, [id]);
-  // The columns of the table are those of the definition.
-  const row = held as unknown as Row;
+  const { actor, at } = context;
+  const row = await lockRow(context, records, { noun: evaluate, id });
   if (row.reply) throw new AppError('EVAL_REPLIED');
   const values = { reply, replyUser: actor.userId, replyTime: at };
   await changeRow(context, evaluate, { before: row, values, audit: { action: 'reply' } });

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Records } from '#server/crud/records';
-import { AppError } from '#shared/errors';
+import { lockRow } from '#server/crud/write/lock-row';
+import { exception } from '#src/resources/operation/exception';
 import type { HandoverContext } from '../running/context.ts';
 import type { Running } from '../running/lock.ts';
 import { openExchange } from './effect.ts';
@@ -37,10 +38,7 @@ export async function lockLinks(
 
 /** Locks an exception that the actor may touch, after everything that it is about. */
 export async function lockAll(context: HandoverContext, records: Records, id: string): Promise<LockedException> {
-  const { tx, actor } = context;
   const around = await lockLinks(context, await linksOf(context, id));
-  const [row] = await records.lock({ actor, tx }, [id]);
-  if (!row) throw new AppError('NOT_FOUND');
-  // The columns of the table are those of the definition.
-  return { row: row as unknown as ExceptionRow, ...around };
+  const row = await lockRow(context, records, { noun: exception, id });
+  return { row, ...around };
 }

@@ -1,23 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import type { ModuleRoutes } from '#server/crud/module';
 import type { Records } from '#server/crud/records';
-import { act } from '#server/crud/write/act';
-import { asRecord, hasId, readId, refuse } from '#server/crud/write/input';
-import type { Transaction } from '#server/db/types';
-import { type Actor, actorOf, callOf, mayCall } from '#server/lib/actor';
-import { documented } from '#server/lib/documented';
-import { ok } from '#server/lib/envelope';
-import type { Right } from '#server/lib/right';
-import { permissionCode } from '#shared/define';
+import { asRecord, readId, refuse } from '#server/crud/write/input';
+import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { artOutcomes, exceptionLevels, exceptionStates } from '#shared/handover/exception';
 import { isId } from '#shared/rules';
 import { exception } from '#src/resources/operation/exception';
 import { dept, deptCategories } from '#src/resources/system/dept';
-import { requestKeyOf } from '../../request-id.ts';
-import { idSent, keySent, neededId, textSent } from '../../sent.ts';
+import { type Actions, assertAddOrEdit, hasButton, mayOf } from '../../calls.ts';
+import { idIn, keyIn, needed, neededId, type Sent, textIn } from '../../sent.ts';
 import type { Services } from '../../services.ts';
-import { type HandoverContext, handoverContext, publishChange } from '../running/context.ts';
+import { addHandoverActions } from '../running/actions.ts';
+import { type HandoverContext, publishChange } from '../running/context.ts';
 import { stopOf } from '../running/lock.ts';
 import { settleTask } from '../running/settle.ts';
 import { raiseAlarm, takeEffect } from './effect.ts';
@@ -26,11 +21,7 @@ import { type Links, type TaskLink, taskLinkOf } from './links.ts';
 import { type LockedException, linksOf, lockLinks } from './lock-exception.ts';
 import { changeException, type ExceptionRow, lockException } from './store.ts';
 
-const code = (button: string) => permissionCode(exception, button);
-const may = (...buttons: string[]): Right => ({ anyOf: buttons.map(code) });
-const requestId = 'A repeated one answers the first result';
-
-type Sent = Readonly<Record<string, unknown>>;
+const may = mayOf(exception);
 
 /** What a report names, of which ids only count here; what is none is refused where it is stored. */
 function linksIn(sent: Sent): Links {
@@ -81,8 +72,8 @@ async function placed(context: HandoverContext, row: ExceptionRow, link: TaskLin
 }
 
 /** Where a missing article was found: a base or a node that the actor knows. */
-async function foundAt(services: Services, actor: Actor, request: FastifyRequest): Promise<string | undefined> {
-  const id = idSent(request, 'foundDeptId');
+async function foundAt(services: Services, actor: Actor, sent: Sent): Promise<string | undefined> {
+  const id = idIn(sent, 'foundDeptId');
   if (id === undefined) return undefined;
   const place = await services.records(dept).detail(actor, id);
   const isPlace = [deptCategories.base, deptCategories.node].includes(Number(place?.deptCategory) as 4 | 5);
@@ -93,10 +84,10 @@ async function foundAt(services: Services, actor: Actor, request: FastifyRequest
 const { inHand, resolved } = exceptionStates;
 const outcomes = Object.values(artOutcomes);
 
-async function handlingIn(services: Services, actor: Actor, request: FastifyRequest): Promise<Handling> {
-  const [handlerId, artOutcome] = [idSent(request, 'handlerId'), keySent(request, 'artOutcome', outcomes)];
-  const handleResult = textSent(request, 'handleResult', exception.fields.handleResult);
-  const foundDeptId = await foundAt(services, actor, request);
+async function handlingIn(services: Services, actor: Actor, sent: Sent): Promise<Handling> {
+  const [handlerId, artOutcome] = [idIn(sent, 'handlerId'), keyIn(sent, 'artOutcome', outcomes)];
+  const handleResult = textIn(sent, 'handleResult', exception.fields.handleResult);
+  const foundDeptId = await foundAt(services, actor, sent);
   return {
     ...(handlerId !== undefined && { handlerId }),
     ...(artOutcome !== undefined && { artOutcome }),
@@ -107,51 +98,47 @@ async function handlingIn(services: Services, actor: Actor, request: FastifyRequ
 
 const asAnswer = ({ id, version, exceptionState }: ExceptionRow) => ({ id, version, exceptionState });
 
+const rightsOf = (request: FastifyRequest) => ({
+  ...{ mayHandle: hasButton(exception, request, 'handle'), mayClose: hasButton(exception, request, 'close') },
+});
+
+function actionsOf(services: Services, records: Records): Actions<HandoverContext> {
+  return {
+    submit: {
+      ...{ right: may('add', 'edit'), summary: 'Reports an exception, or corrects it' },
+      parameters: { level: 'At least that of the type', happenTime: 'Not in the future' },
+      read(_sent, { request }) {
+        assertAddOrEdit(exception, request);
+        return (context) => submit(context, records, request.body);
+      },
+    },
+    handle: {
+      ...{ right: may('handle', 'close'), summary: 'Takes in hand, resolves, sends back' },
+      parameters: {
+        ...{ id: 'The exception', exceptionState: '1 takes it in hand, or sends a resolved one back; 2 resolves it' },
+        ...{ handlerId: 'Who handles it; the caller where nobody is named', handleResult: 'Needed to resolve' },
+        ...{ artOutcome: 'Needed to resolve where an article is frozen by it', foundDeptId: 'Where a missing article was found' },
+      },
+      async read(sent, { actor, request }) {
+        const id = neededId(sent, 'id');
+        const state = needed(keyIn(sent, 'exceptionState', [inHand, resolved]), 'exceptionState');
+        const asked = { id, state, said: await handlingIn(services, actor, sent), ...rightsOf(request) };
+        return async (context) => asAnswer(await handleException(context, records, asked));
+      },
+    },
+    close: {
+      ...{ right: may('close'), summary: 'Closes what was resolved, by another person' },
+      parameters: { id: 'The exception' },
+      read: (sent) => {
+        const id = neededId(sent, 'id');
+        return async (context) => asAnswer(await closeException(context, records, id));
+      },
+    },
+  };
+}
+
 /** What is done about exceptions (domain model 8.5 and 9.5). Nothing removes them. */
 export const exceptionRoutes =
   (services: Services): ModuleRoutes =>
-  (app, records) => {
-    const run = async (request: FastifyRequest, work: (context: HandoverContext) => Promise<object>) => {
-      const actor = actorOf(request);
-      const once = requestKeyOf(request);
-      const inTransaction = (tx: Transaction) => work(handoverContext(services, { tx, actor }));
-      const answer = await act(services.context.db, { actor, once }, inTransaction);
-      records.changed();
-      return ok(answer, actor.language);
-    };
-    const allows = (request: FastifyRequest, button: string) => mayCall(actorOf(request), [code(button)], callOf(request));
-    const assertPermitted = (request: FastifyRequest, button: string) => {
-      if (!allows(request, button)) throw new AppError('FORBIDDEN');
-    };
-
-    const reporting = { level: 'At least that of the type', happenTime: 'Not in the future', requestId };
-    const submitting = {
-      config: { right: may('add', 'edit') },
-      ...documented('Reports an exception, or corrects it', reporting),
-    };
-    app.post('/submit', submitting, async (request) => {
-      assertPermitted(request, hasId(request.body) ? 'edit' : 'add');
-      return run(request, (context) => submit(context, records, request.body));
-    });
-
-    const handling = {
-      ...{ id: 'The exception', exceptionState: '1 takes it in hand, or sends a resolved one back; 2 resolves it', requestId },
-      ...{ handlerId: 'Who handles it; the caller where nobody is named', handleResult: 'Needed to resolve' },
-      ...{ artOutcome: 'Needed to resolve where an article is frozen by it', foundDeptId: 'Where a missing article was found' },
-    };
-    const handled = { config: { right: may('handle', 'close') }, ...documented('Takes in hand, resolves, sends back', handling) };
-    app.post('/handle', handled, async (request) => {
-      const id = neededId(request, 'id');
-      const state = keySent(request, 'exceptionState', [inHand, resolved]);
-      if (state === undefined) throw new AppError('MISSING_PARAMETER', { name: 'exceptionState' });
-      const said = await handlingIn(services, actorOf(request), request);
-      const rights = { mayHandle: allows(request, 'handle'), mayClose: allows(request, 'close') };
-      return run(request, async (context) => asAnswer(await handleException(context, records, { id, state, said, ...rights })));
-    });
-
-    const closed = documented('Closes what was resolved, by another person', { id: 'The exception', requestId });
-    app.post('/close', { config: { right: may('close') }, ...closed }, async (request) => {
-      const id = neededId(request, 'id');
-      return run(request, async (context) => asAnswer(await closeException(context, records, id)));
-    });
-  };
+  (app, records) =>
+    addHandoverActions(app, { services, records }, actionsOf(services, records));

@@ -2,20 +2,12 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Module, PresentContext } from '#server/crud/module';
 import { textParameter } from '#server/crud/read/paging';
 import type { WireRecord } from '#server/crud/records';
-import { AppError } from '#shared/errors';
-import { isId } from '#shared/rules';
-import { flagIn } from '../../sent-in.ts';
+import { flagIn, idIn } from '../../sent.ts';
 import { isPhotoRequired } from './checks.ts';
 import { demandsOf } from './sealed.ts';
 import { exchanges, type inStock, lines, type outStock, signatures } from './table.ts';
 
 const escaped = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-function idFilter(query: Readonly<Record<string, unknown>>, name: string): string | undefined {
-  const id = textParameter(query, name);
-  if (id !== undefined && !isId(id)) throw new AppError('WRONG_PARAMETER', { name });
-  return id;
-}
 
 const hasLine = (condition: SQL): SQL =>
   sql`exists (select 1 from ${lines} where ${lines.exchgId} = ${exchanges.id} and ${lines.isDeleted} = 0 and ${condition})`;
@@ -23,7 +15,7 @@ const hasLine = (condition: SQL): SQL =>
 /** Exchanges by an article that is on them, and by who signed: neither is a column of theirs (domain model 8.4). */
 export const narrowExchanges: NonNullable<Module['narrow']> = (query) => {
   const { artId: _artId, artCode: _artCode, personId: _personId, ...rest } = query;
-  const [artId, artCode, personId] = [idFilter(query, 'artId'), textParameter(query, 'artCode'), idFilter(query, 'personId')];
+  const [artId, artCode, personId] = [idIn(query, 'artId'), textParameter(query, 'artCode'), idIn(query, 'personId')];
   const hasSigned = and(eq(signatures.personId, personId ?? ''), eq(signatures.isLapsed, 0), eq(signatures.isDeleted, 0));
   const where = and(
     artId === undefined ? undefined : hasLine(eq(lines.artId, artId)),

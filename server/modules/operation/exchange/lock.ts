@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { lockRow } from '#server/crud/write/lock-row';
 import type { LockedArticle } from '#server/modules/business/article/custody/lock';
 import { stateWords } from '#server/modules/business/state-words';
 import { AppError } from '#shared/errors';
@@ -47,11 +48,10 @@ export function signsOf({ tx }: Pick<HandoverContext, 'tx'>, exchgId: string): P
 
 /** Locks an exchange until the transaction ends, after its task; refuses what the actor may not see as what is not there. */
 export async function lockExchange(context: HandoverContext, id: string): Promise<LockedExchange> {
-  const { tx, actor, services } = context;
+  const { tx, services } = context;
   const [known] = await tx.select({ taskId: exchanges.taskId }).from(exchanges).where(eq(exchanges.id, id));
   const running = known?.taskId ? await lockTask(tx, known.taskId) : undefined;
-  const [row] = (await services.records(exchg).lock({ actor, tx }, [id])) as unknown as readonly ExchangeRow[];
-  if (!row) throw new AppError('NOT_FOUND');
+  const row = await lockRow(context, services.records(exchg), { noun: exchg, id });
   const stop = running && row.nodeId ? stopOf(running, row.nodeId) : undefined;
   return { row, running, stop, lines: await linesOf(context, id), signs: await signsOf(context, id) };
 }

@@ -1,16 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ModuleRoutes } from '#server/crud/module';
-import type { Query } from '#server/crud/read/paging';
 import type { Records } from '#server/crud/records';
 import { readIds } from '#server/crud/write/remove';
 import { transact } from '#server/db/transact';
-import { type Actor, actorOf } from '#server/lib/actor';
-import { documented } from '#server/lib/documented';
-import { ok } from '#server/lib/envelope';
-import type { Right } from '#server/lib/right';
+import type { Actor } from '#server/lib/actor';
 import { businessMoment } from '#server/lib/time';
 import { daysBetween } from '#shared/days';
-import { permissionCode } from '#shared/define';
 import { AppError, refusalText } from '#shared/errors';
 import {
   type GenerateAnswer,
@@ -21,11 +15,11 @@ import {
   skipReasons,
   type TacticPreview,
 } from '#shared/handover/planning';
-import { isId } from '#shared/rules';
 import { tactic } from '#src/resources/operation/tactic';
 import { task } from '#src/resources/operation/task';
+import { addCalls, type Calls, mayOf } from '../../calls.ts';
 import { fieldVisibility } from '../../field-visibility.ts';
-import { flagIn, neededDate, requiredText, sentIn } from '../../sent-in.ts';
+import { flagIn, needed, neededDate, neededId, type Sent } from '../../sent.ts';
 import type { Services } from '../../services.ts';
 import { asFarAsSeen } from './as-far-as-seen.ts';
 import { enableTactics } from './enable.ts';
@@ -35,17 +29,10 @@ import { publishMade } from './publish-made.ts';
 import { loadPlans } from './service.ts';
 import { withTasksSeen } from './task-numbers.ts';
 
-interface Verb {
-  readonly method: 'GET' | 'POST';
-  readonly summary: string;
-  readonly parameters: Readonly<Record<string, string>>;
-  readonly answer: (sent: Query, actor: Actor) => Promise<unknown>;
-}
-
-const may = (verb: string): Right => ({ anyOf: [permissionCode(tactic, verb)] });
+const may = mayOf(tactic);
 
 /** A range of dates that is not longer than what is told at once. */
-function rangeIn(sent: Query, max: number): DateRange {
+function rangeIn(sent: Sent, max: number): DateRange {
   const [startDate, endDate] = [neededDate(sent, 'startDate'), neededDate(sent, 'endDate')];
   const days = daysBetween(startDate, endDate) + 1;
   if (days < 1) throw new AppError('WRONG_PARAMETER', { name: 'endDate' });
@@ -71,26 +58,23 @@ function inWords(preview: TacticPreview, actor: Actor): TacticPreview {
   };
 }
 
-function verbsOf(services: Services, records: Records): Readonly<Record<string, Verb>> {
+function callsOf(services: Services, records: Records): Calls {
   const { db, clock } = services.context;
   const today = () => businessMoment(clock.now()).slice(0, 10);
   return {
     enable: {
-      ...{ method: 'POST', summary: 'Starts or stops tactics, all or none' },
+      ...{ method: 'POST', right: may('enable'), summary: 'Starts or stops tactics, all or none' },
       parameters: { ids: 'Comma-joined', status: '1 starts, 0 stops' },
-      async answer(sent, actor) {
-        const status = flagIn(sent, 'status');
-        if (status === undefined) throw new AppError('MISSING_PARAMETER', { name: 'status' });
+      async answer(sent, { actor }) {
+        const status = needed(flagIn(sent, 'status'), 'status');
         await transact(db, (tx) => enableTactics(records, { actor, tx }, { ids: readIds(sent.ids), status }));
-        return {};
       },
     },
     preview: {
-      ...{ method: 'GET', summary: 'What a tactic would do on each date, and what stands in the way' },
+      ...{ method: 'GET', right: may('preview'), summary: 'What a tactic would do on each date, and what stands in the way' },
       parameters: { id: 'The tactic', startDate: 'yyyy-MM-dd', endDate: `At most ${maxPreviewDays} days` },
-      async answer(sent, actor) {
-        const id = requiredText(sent, 'id');
-        if (!isId(id)) throw new AppError('WRONG_PARAMETER', { name: 'id' });
+      async answer(sent, { actor }) {
+        const id = neededId(sent, 'id');
         const range = rangeIn(sent, maxPreviewDays);
         const record = await records.detail(actor, id);
         const [plan] = record ? await loadPlans(db, [id]) : [];
@@ -102,12 +86,16 @@ function verbsOf(services: Services, records: Records): Readonly<Record<string, 
       },
     },
     generate: {
-      ...{ method: 'POST', summary: 'Makes the tasks of a range as drafts; what there is already is not made twice' },
+      ...{
+        method: 'POST',
+        right: may('generate'),
+        summary: 'Makes the tasks of a range as drafts; what there is already is not made twice',
+      },
       parameters: {
         ...{ ids: 'Comma-joined', startDate: 'yyyy-MM-dd', endDate: `At most ${maxGenerateDays} days` },
         force: '1 makes another task where those of a date were cancelled',
       },
-      async answer(sent, actor): Promise<GenerateAnswer> {
+      async answer(sent, { actor }): Promise<GenerateAnswer> {
         const ids = readIds(sent.ids);
         const range = rangeIn(sent, maxGenerateDays);
         const days = daysBetween(range.startDate, range.endDate) + 1;
@@ -126,15 +114,5 @@ function verbsOf(services: Services, records: Records): Readonly<Record<string, 
 /** What a tactic does besides being written down (domain model 7.1). */
 export const tacticRoutes =
   (services: Services): ModuleRoutes =>
-  (app: FastifyInstance, records: Records) => {
-    for (const [verb, { method, summary, parameters, answer }] of Object.entries(verbsOf(services, records))) {
-      app.route({
-        ...{ method, url: `/${verb}`, config: { right: may(verb) } },
-        ...documented(summary, parameters),
-        handler: async (request: FastifyRequest) => {
-          const actor = actorOf(request);
-          return ok(await answer(sentIn(request), actor), actor.language);
-        },
-      });
-    }
-  };
+  (app, records) =>
+    addCalls(app, callsOf(services, records));

@@ -1,20 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ModuleRoutes } from '#server/crud/module';
 import type { Records } from '#server/crud/records';
-import { act } from '#server/crud/write/act';
 import { readIds } from '#server/crud/write/remove';
-import { actorOf } from '#server/lib/actor';
-import { documented } from '#server/lib/documented';
-import { ok } from '#server/lib/envelope';
-import type { Right } from '#server/lib/right';
-import { permissionCode } from '#shared/define';
 import { AppError } from '#shared/errors';
 import { maxPublish } from '#shared/handover/planning';
 import { task } from '#src/resources/operation/task';
-import { requestKeyOf, sentWith } from '../../request-id.ts';
-import { neededId } from '../../sent.ts';
+import { type Action, type Actions, addCalls, type Calling, mayOf } from '../../calls.ts';
+import { neededId, type Sent } from '../../sent.ts';
 import type { Services } from '../../services.ts';
-import { type HandoverContext, handoverContext } from '../running/context.ts';
+import { addHandoverActions } from '../running/actions.ts';
+import type { HandoverContext } from '../running/context.ts';
 import { lockTask, type Running, readTask, stopOf } from '../running/lock.ts';
 import { settleTask } from '../running/settle.ts';
 import { countBags } from './bag-count.ts';
@@ -25,114 +19,108 @@ import { arrivalIn, bagQueryIn, crewIn, optionalReasonIn, reasonIn } from './rea
 import { arriveAt, departEmpty, noteNothing, skipStop } from './stops.ts';
 import { cancelTask, withdrawTask } from './undo.ts';
 
-const may = (...buttons: readonly string[]): Right => ({ anyOf: buttons.map((button) => permissionCode(task, button)) });
+const may = mayOf(task);
 
 type RunAction = (context: HandoverContext, running: Running) => Promise<void>;
 
-/** Something that is done to one task: who may, and what the call says. */
-interface Verb {
-  readonly right: Right;
-  readonly summary: string;
-  readonly parameters: Readonly<Record<string, string>>;
-  /** Reads the call before anything is locked; answers the action. */
-  readonly read: (request: FastifyRequest) => RunAction;
+/** Something that is done to one task, whose id the call says. */
+interface TaskAction extends Omit<Action<HandoverContext>, 'read'> {
+  /** Reads the rest of the call before anything is locked; answers the action. */
+  readonly read: (sent: Sent, calling: Calling) => RunAction;
 }
 
-const of = { id: 'The task', requestId: 'A repeated one answers the first result' };
 const why = { reason: 'Why' };
 const atStop = { nodeId: 'The stop' };
 
-const verbs: Readonly<Record<string, Verb>> = {
+const taskActions: Readonly<Record<string, TaskAction>> = {
   withdraw: {
-    ...{ right: may('withdraw'), summary: 'Makes a published task a draft again', parameters: { ...of, ...why } },
-    read: (request) => {
-      const reason = optionalReasonIn(request);
+    ...{ right: may('withdraw'), summary: 'Makes a published task a draft again', parameters: why },
+    read: (sent) => {
+      const reason = optionalReasonIn(sent);
       return (context, running) => withdrawTask(context, running, reason);
     },
   },
   cancel: {
-    ...{ right: may('cancel'), summary: 'Gives a task up before anything was handed over', parameters: { ...of, ...why } },
-    read: (request) => {
-      const reason = reasonIn(request);
+    ...{ right: may('cancel'), summary: 'Gives a task up before anything was handed over', parameters: why },
+    read: (sent) => {
+      const reason = reasonIn(sent);
       return (context, running) => cancelTask(context, running, reason);
     },
   },
   arrive: {
     ...{ right: may('arrive', 'skip'), summary: 'The car reaches a stop' },
     parameters: {
-      ...{ ...of, ...atStop, arriveTime: 'Now where it is absent', lng: 'Where the car is', lat: 'Where the car is' },
+      ...{ ...atStop, arriveTime: 'Now where it is absent', lng: 'Where the car is', lat: 'Where the car is' },
       outOfOrder: '1 lets a supervisor take the stops in another order',
     },
-    read: (request) => {
-      const [nodeId, arrival] = [neededId(request, 'nodeId'), arrivalIn(request)];
+    read: (sent, { actor }) => {
+      const [nodeId, arrival] = [neededId(sent, 'nodeId'), arrivalIn(sent, actor)];
       return (context, running) => arriveAt(context, { running, stop: stopOf(running, nodeId) }, arrival);
     },
   },
   depart: {
-    ...{ right: may('arrive'), summary: 'Sets out with nothing to load at the base', parameters: of },
+    ...{ right: may('arrive'), summary: 'Sets out with nothing to load at the base' },
     read: () => departEmpty,
   },
   skip: {
-    ...{ right: may('skip'), summary: 'Leaves a stop out', parameters: { ...of, ...atStop, ...why } },
-    read: (request) => {
-      const [nodeId, reason] = [neededId(request, 'nodeId'), reasonIn(request)];
+    ...{ right: may('skip'), summary: 'Leaves a stop out', parameters: { ...atStop, ...why } },
+    read: (sent) => {
+      const [nodeId, reason] = [neededId(sent, 'nodeId'), reasonIn(sent)];
       return (context, running) => skipStop(context, { running, stop: stopOf(running, nodeId) }, reason);
     },
   },
   nothing: {
-    ...{ right: may('arrive'), summary: 'Notes that a node has nothing to collect', parameters: { ...of, ...atStop, ...why } },
-    read: (request) => {
-      const [nodeId, reason] = [neededId(request, 'nodeId'), reasonIn(request)];
+    ...{ right: may('arrive'), summary: 'Notes that a node has nothing to collect', parameters: { ...atStop, ...why } },
+    read: (sent) => {
+      const [nodeId, reason] = [neededId(sent, 'nodeId'), reasonIn(sent)];
       return (context, running) => noteNothing(context, { running, stop: stopOf(running, nodeId) }, reason);
     },
   },
   'change-crew': {
     ...{ right: may('crew'), summary: 'Gives a task another car or crew' },
     parameters: {
-      ...of,
       ...why,
       carId: 'Absent stays',
       leaderId: 'Absent stays',
       driverId: 'Absent stays',
       convoyIds: 'Comma-joined',
     },
-    read: (request) => {
-      const sent = crewIn(request);
-      return (context, running) => changeCrew(context, running, sent);
+    read: (sent) => {
+      const crew = crewIn(sent);
+      return (context, running) => changeCrew(context, running, crew);
     },
   },
   suspend: {
-    ...{ right: may('suspend'), summary: 'Stops a task that is under way', parameters: { ...of, ...why } },
-    read: (request) => {
-      const reason = reasonIn(request);
+    ...{ right: may('suspend'), summary: 'Stops a task that is under way', parameters: why },
+    read: (sent) => {
+      const reason = reasonIn(sent);
       return (context, running) => suspendTask(context, running, reason);
     },
   },
   resume: {
-    ...{ right: may('resume'), summary: 'Lets a suspended task go on', parameters: { ...of, ...why } },
-    read: (request) => {
-      const reason = reasonIn(request);
+    ...{ right: may('resume'), summary: 'Lets a suspended task go on', parameters: why },
+    read: (sent) => {
+      const reason = reasonIn(sent);
       return (context, running) => resumeTask(context, running, reason);
     },
   },
   finish: {
-    ...{ right: may('finish'), summary: 'Ends a task of which nothing is left to do', parameters: of },
+    ...{ right: may('finish'), summary: 'Ends a task of which nothing is left to do' },
     read: () => finishTask,
   },
 };
 
 /** The ids of tasks that are published by one call; each costs a dozen queries. */
-function idsIn(request: FastifyRequest): readonly string[] {
-  const { ids, id } = sentWith(request);
-  const read = readIds(ids ?? id);
+function idsIn(sent: Sent): readonly string[] {
+  const read = readIds(sent.ids ?? sent.id);
   if (read.length > maxPublish) throw new AppError('TOO_MANY_IDS', { max: maxPublish });
   return read;
 }
 
-async function doVerb(context: HandoverContext, records: Records, { id, action }: { id: string; action: RunAction }) {
-  const { tx, actor } = context;
-  await records.lock({ actor, tx }, [id]);
-  await action(context, await lockTask(tx, id));
+async function doAction(context: HandoverContext, records: Records, { id, apply }: { id: string; apply: RunAction }) {
+  const { tx } = context;
+  await records.lock(context, [id]);
+  await apply(context, await lockTask(tx, id));
   await settleTask(context, id);
   const { task: row, stops } = await readTask(tx, id);
   return {
@@ -141,43 +129,48 @@ async function doVerb(context: HandoverContext, records: Records, { id, action }
   };
 }
 
+/** The same as actions of their call: the task is locked, changed, and put into the state that follows. */
+function actionsOf(records: Records): Actions<HandoverContext> {
+  const onTask = ({ parameters, read, ...action }: TaskAction): Action<HandoverContext> => ({
+    ...{ ...action, parameters: { id: 'The task', ...parameters } },
+    read: (sent, calling) => {
+      const [id, apply] = [neededId(sent, 'id'), read(sent, calling)];
+      return (context) => doAction(context, records, { id, apply });
+    },
+  });
+  return Object.fromEntries(Object.entries(taskActions).map(([name, action]) => [name, onTask(action)]));
+}
+
 /** What is done to tasks besides planning them (domain model 8.1, 9.2 and 9.3). */
 export const taskRoutes =
   (services: Services): ModuleRoutes =>
-  (app: FastifyInstance, records: Records) => {
-    const run = async (request: FastifyRequest, work: (context: HandoverContext) => Promise<unknown>) => {
-      const actor = actorOf(request);
-      const once = requestKeyOf(request);
-      const answer = await act(services.context.db, { actor, once }, (tx) => work(handoverContext(services, { tx, actor })));
-      records.changed();
-      return ok(answer, actor.language);
-    };
-
-    const publishing = { ids: `Comma-joined, at most ${maxPublish}`, requestId: of.requestId };
-    const published = documented('Publishes drafts; answers for each whether it is, or every problem', publishing);
-    app.post('/publish', { config: { right: may('publish') }, ...published }, async (request) => {
-      const ids = idsIn(request);
-      return run(request, async (context) => {
-        await records.lock({ actor: context.actor, tx: context.tx }, ids);
-        return publishTasks(context, ids);
-      });
-    });
-
-    for (const [name, { right, summary, parameters, read }] of Object.entries(verbs)) {
-      app.post(`/${name}`, { config: { right }, ...documented(summary, parameters) }, async (request) => {
-        const [id, action] = [neededId(request, 'id'), read(request)];
-        return run(request, (context) => doVerb(context, records, { id, action }));
-      });
-    }
-
-    const counting = {
-      ...{ taskId: 'One task', taskDate: 'Or all of a day', lineId: 'Of the day', baseId: 'Of the day' },
-      ...{ deptId: 'A stop of the tasks of the day', direction: 'Of the day' },
-    };
-    const counted = documented('How many bags are where, in all and at each node', counting);
-    app.get('/bagcount', { config: { right: may('bagcount') }, ...counted }, async (request) => {
-      const actor = actorOf(request);
-      const asked = bagQueryIn(request);
-      return ok(await countBags(services.context.db, records, { actor, asked }), actor.language);
+  (app, records) => {
+    addHandoverActions(
+      app,
+      { services, records },
+      {
+        ...actionsOf(records),
+        publish: {
+          ...{ right: may('publish'), summary: 'Publishes drafts; answers for each whether it is, or every problem' },
+          parameters: { ids: `Comma-joined, at most ${maxPublish}` },
+          read: (sent) => {
+            const ids = idsIn(sent);
+            return async (context) => {
+              await records.lock(context, ids);
+              return publishTasks(context, ids);
+            };
+          },
+        },
+      },
+    );
+    addCalls(app, {
+      bagcount: {
+        ...{ method: 'GET', right: may('bagcount'), summary: 'How many bags are where, in all and at each node' },
+        parameters: {
+          ...{ taskId: 'One task', taskDate: 'Or all of a day', lineId: 'Of the day', baseId: 'Of the day' },
+          ...{ deptId: 'A stop of the tasks of the day', direction: 'Of the day' },
+        },
+        answer: (sent, { actor }) => countBags(services.context.db, records, { actor, asked: bagQueryIn(sent) }),
+      },
     });
   };

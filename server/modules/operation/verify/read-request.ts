@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { refuse } from '#server/crud/write/input';
 import { AppError } from '#shared/errors';
 import type { Field } from '#shared/field';
@@ -6,7 +5,7 @@ import { exchgTypes } from '#shared/handover/exchange';
 import { type VerifySubject, verifyMethods, verifyNeeds, verifySubjects } from '#shared/handover/verify';
 import { checkField } from '#shared/validate';
 import { verify } from '#src/resources/operation/verify';
-import { idSent, keySent, neededId, readOutSent, requiredTextSent, textSent } from '../../sent.ts';
+import { idIn, keyIn, neededId, readOutIn, requiredTextIn, type Sent, textIn } from '../../sent.ts';
 
 /** A look at somebody or at a car, as it was sent. */
 export interface Asked {
@@ -39,8 +38,8 @@ const methodsOf: Readonly<Record<VerifySubject, readonly number[]>> = {
 };
 const withoutTask: readonly number[] = [exchgTypes.deposit, exchgTypes.withdrawal];
 
-function scoreIn(request: FastifyRequest): number | undefined {
-  const score = textSent(request, 'score', verify.fields.score);
+function scoreIn(sent: Sent): number | undefined {
+  const score = textIn(sent, 'score', verify.fields.score);
   return score === undefined ? undefined : Number(score);
 }
 
@@ -62,30 +61,30 @@ function assertComplete(asked: Asked): void {
 }
 
 /** Reads a check from its call. */
-export function askedIn(request: FastifyRequest): Asked {
-  const id = (name: string) => idSent(request, name);
-  const token = readOutSent(request, 'token', 2000);
-  const subjectType = keySent(request, 'subjectType', Object.values(verifySubjects));
-  const method = keySent(request, 'method', Object.values(verifyMethods)) ?? (token === undefined ? undefined : qr);
+export function askedIn(sent: Sent): Asked {
+  const id = (name: string) => idIn(sent, name);
+  const token = readOutIn(sent, 'token', 2000);
+  const subjectType = keyIn(sent, 'subjectType', Object.values(verifySubjects));
+  const method = keyIn(sent, 'method', Object.values(verifyMethods)) ?? (token === undefined ? undefined : qr);
   if (subjectType === undefined && token === undefined) throw new AppError('MISSING_PARAMETER', { name: 'subjectType' });
   if (method === undefined) throw new AppError('MISSING_PARAMETER', { name: 'method' });
   const asked: Asked = {
     ...{ taskId: id('taskId'), nodeId: id('nodeId'), exchgId: id('exchgId') },
-    ...{ exchgType: keySent(request, 'exchgType', withoutTask), deptId: id('deptId'), subjectType, method },
-    ...{ subjectId: id('subjectId'), agentId: id('agentId'), token, certNo: readOutSent(request, 'certNo', 40) },
-    ...{ cardNo: readOutSent(request, 'cardNo', 32), plateNo: readOutSent(request, 'plateNo', 10)?.toUpperCase() },
-    ...{ score: scoreIn(request), snapshot: readOutSent(request, 'snapshot', 2000) },
+    ...{ exchgType: keyIn(sent, 'exchgType', withoutTask), deptId: id('deptId'), subjectType, method },
+    ...{ subjectId: id('subjectId'), agentId: id('agentId'), token, certNo: readOutIn(sent, 'certNo', 40) },
+    ...{ cardNo: readOutIn(sent, 'cardNo', 32), plateNo: readOutIn(sent, 'plateNo', 10)?.toUpperCase() },
+    ...{ score: scoreIn(sent), snapshot: readOutIn(sent, 'snapshot', 2000) },
   };
   assertComplete(asked);
   return asked;
 }
 
 /** The row and the reason of an override. */
-export function overrideIn(request: FastifyRequest): { readonly id: string; readonly reason: string } {
-  return { id: neededId(request, 'id'), reason: requiredTextSent(request, 'reason', verify.fields.overrideReason) };
+export function overrideIn(sent: Sent): { readonly id: string; readonly reason: string } {
+  return { id: neededId(sent, 'id'), reason: requiredTextIn(sent, 'reason', verify.fields.overrideReason) };
 }
 
 /** The task and stop that a board is about. */
-export function boardIn(request: FastifyRequest): { readonly taskId: string; readonly nodeId?: string } {
-  return { taskId: neededId(request, 'taskId'), nodeId: idSent(request, 'nodeId') };
+export function boardIn(sent: Sent): { readonly taskId: string; readonly nodeId?: string } {
+  return { taskId: neededId(sent, 'taskId'), nodeId: idIn(sent, 'nodeId') };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Query, textParameter } from '#server/crud/read/paging';
+import { textParameter } from '#server/crud/read/paging';
 import { actorOf, callOf, mayCall } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
@@ -9,8 +9,7 @@ import type { FileStore } from '#server/modules/resource/oss/service';
 import { permissionCode } from '#shared/define';
 import { AppError } from '#shared/errors';
 import { convoy } from '#src/resources/business/convoy';
-import { idSent } from '../../sent.ts';
-import { requiredText } from '../../sent-in.ts';
+import { idIn, requiredText, sentIn } from '../../sent.ts';
 import type { Services } from '../../services.ts';
 import { namedDevice } from './device.ts';
 import { readVisit } from './info.ts';
@@ -32,7 +31,8 @@ export function visitRoutes(services: Services, files: FileStore) {
       },
       async (request) => {
         const actor = actorOf(request);
-        const [convoyId, taskId] = [idSent(request, 'convoyId'), idSent(request, 'taskId')];
+        const sent = sentIn(request);
+        const [convoyId, taskId] = [idIn(sent, 'convoyId'), idIn(sent, 'taskId')];
         if (convoyId === undefined && taskId === undefined) return ok(await issueOwn(services, actor), actor.language);
         if (!mayCall(actor, codes, callOf(request))) throw new AppError('FORBIDDEN');
         return ok(await issueFor(services, actor, { convoyId, taskId }), actor.language);
@@ -47,7 +47,7 @@ export function visitRoutes(services: Services, files: FileStore) {
       async (request, reply) => {
         await countCall(services.context, request.ip);
         const language = languageOf(request.headers['accept-language']);
-        const token = textParameter(request.query as Query, 'token') ?? '';
+        const token = textParameter(sentIn(request), 'token') ?? '';
         return ok(await readVisit(services, { token, device: namedDevice(request, reply), language }), language);
       },
     );
@@ -60,7 +60,7 @@ export function visitRoutes(services: Services, files: FileStore) {
         ...documented('A picture that an escort code led to, for some minutes', { slip: 'From the link' }),
       },
       (request, reply) => {
-        const name = fileOfSlip(services.context, requiredText(request.query as Query, 'slip'));
+        const name = fileOfSlip(services.context, requiredText(sentIn(request), 'slip'));
         return sendFile(files, reply, { name, query: { ...files.signer.sign(name, files.now()) } });
       },
     );

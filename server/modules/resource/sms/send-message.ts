@@ -7,6 +7,7 @@ import type { Records } from '#server/crud/records';
 import { act } from '#server/crud/write/act';
 import { writeAudit } from '#server/crud/write/audit';
 import { forget, type IdempotencyKey } from '#server/crud/write/idempotency';
+import { lockRow } from '#server/crud/write/lock-row';
 import type { Executor, Transaction } from '#server/db/types';
 import { type Actor, actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
@@ -17,12 +18,12 @@ import { AppError, refusalText } from '#shared/errors';
 import { isId, masks } from '#shared/rules';
 import { sms, smsContents, smsLog, smsOutcomes } from '#src/resources/resource/sms';
 import { requestKeyOf } from '../../request-id.ts';
-import { sentIn } from '../../sent-in.ts';
+import { sentIn } from '../../sent.ts';
 import type { Services } from '../../services.ts';
 import { assertCarrier } from './hooks.ts';
 import { readParams, readPhones } from './read-message.ts';
 import { type Outcome, recallOutcomes } from './record-sending.ts';
-import type { Begun, Configuration } from './service.ts';
+import type { Begun } from './service.ts';
 
 const configurations = tableOf(sms);
 const path = '/endpoint/send-message';
@@ -79,10 +80,7 @@ async function idOf(
 /** Everything that comes before the vendor, in one transaction: a refusal leaves neither a count nor a trace. */
 async function begin({ services, records }: House, asked: Asked, call: { actor: Actor; tx: Transaction }): Promise<Begun> {
   const { actor, tx } = call;
-  const [row] = await records.lock(call, [await idOf(services, asked, call)]);
-  if (!row) throw new AppError('NOT_FOUND');
-  // A row of this noun, which `lock` answers by the names of its definition.
-  const configuration = row as unknown as Configuration;
+  const configuration = await lockRow(call, records, { noun: sms, id: await idOf(services, asked, call) });
   const { tenantId, category, smsCode } = configuration;
   await assertCarrier(services, { category, tenantId, tx });
   const { phones, params } = asked;

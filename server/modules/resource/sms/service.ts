@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
-import type { Stored } from '#server/crud/module';
 import type { SecretBox } from '#server/crud/ports';
 import { transact } from '#server/db/transact';
 import type { Database, Executor } from '#server/db/types';
@@ -15,7 +14,7 @@ import { noteOutcomes, noteSending, type Outcome, type Sending } from './record-
 const configurations = tableOf(sms);
 
 /** A configuration as it is stored, its keys sealed. */
-export type Configuration = Stored<typeof sms>;
+export type Configuration = typeof configurations.$inferSelect;
 
 /** A message that is written down and not yet sent. */
 export interface Begun extends Pick<Dispatch, 'phones' | 'params'> {
@@ -80,7 +79,7 @@ export function openMessenger({ db, box, carriers, fallback }: MessengerOptions)
       .from(configurations)
       .where(and(isOn, eq(configurations.tenantId, tenantId)))
       .limit(1);
-    return row as Configuration | undefined;
+    return row;
   }
 
   async function isAnyEnabled(): Promise<boolean> {

@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { readCodes } from '#server/crud/scope/rights';
-import { actorOf } from '#server/lib/actor';
-import { documented } from '#server/lib/documented';
-import { ok } from '#server/lib/envelope';
 import type { GuardedRoute } from '#shared/authority';
 import { apiScope } from '#src/resources/system/api-scope';
+import { addCalls } from '../../calls.ts';
 
 const right = { anyOf: [...readCodes(apiScope), 'api_scope_setting'] };
 
 /** The calls that there are to be granted, for whoever writes a scope. */
 export function apiScopeRoutes(app: FastifyInstance): void {
-  app.get('/routes', { config: { right }, ...documented('Every guarded call, with the codes that open it') }, async (request) =>
-    ok(guardedRoutes(app), actorOf(request).language),
-  );
+  addCalls(app, {
+    routes: {
+      ...{ method: 'GET', right, summary: 'Every guarded call, with the codes that open it' },
+      answer: async () => guardedRoutes(app),
+    },
+  });
 }
 
 /** Public calls need no right, and HEAD comes with GET. */

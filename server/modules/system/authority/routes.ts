@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { actorOf } from '#server/lib/actor';
-import { documented } from '#server/lib/documented';
-import { ok } from '#server/lib/envelope';
-import { AppError } from '#shared/errors';
-import { isId } from '#shared/rules';
+import { addCalls } from '../../calls.ts';
+import { neededId } from '../../sent.ts';
 import { readQuestion } from './demand.ts';
 import { type Authority, whyMay } from './service.ts';
 
@@ -19,20 +16,13 @@ const parameters = {
 
 /** Why somebody may, or may not. */
 export function authorityRoutes(authority: Authority) {
-  return async (app: FastifyInstance) => {
-    app.get(
-      '/blade-system/authority/why',
-      {
-        config: { right },
-        ...documented('Whether somebody may make a call or use a button, and everything that decides it', parameters),
+  return async (app: FastifyInstance) =>
+    addCalls(app, {
+      'blade-system/authority/why': {
+        ...{ method: 'GET', right, summary: 'Whether somebody may make a call or use a button, and everything that decides it' },
+        parameters,
+        answer: async (sent, { actor }) =>
+          whyMay(authority, { actor, userId: neededId(sent, 'userId'), question: readQuestion(sent), routes: app.routeRights }),
       },
-      async (request) => {
-        const actor = actorOf(request);
-        const query = request.query as Readonly<Record<string, unknown>>;
-        if (!isId(query.userId)) throw new AppError('WRONG_PARAMETER', { name: 'userId' });
-        const asked = { actor, userId: query.userId, question: readQuestion(query), routes: app.routeRights };
-        return ok(await whyMay(authority, asked), actor.language);
-      },
-    );
-  };
+    });
 }

@@ -5,8 +5,11 @@ import { holdsOne } from '#server/crud/model/joined';
 import { forest } from '#server/crud/model/tree';
 import type { Records, TreeRecord } from '#server/crud/records';
 import type { Actor } from '#server/lib/actor';
+import type { Right } from '#server/lib/right';
 import { deptCategories } from '#src/resources/system/dept';
-import { idParameter, keyParameter, needed, type Reading, serveReading, withPlanners } from './reading.ts';
+import { addCalls, type Calls } from '../../calls.ts';
+import { idIn, needed, neededId } from '../../sent.ts';
+import { keyParameter, spelt, withPlanners } from './reading.ts';
 import { depts } from './service.ts';
 
 const { base, node } = deptCategories;
@@ -22,71 +25,68 @@ function leadingTo(category: number): SQL {
   return sql`(${ofCategory(category)} or exists (${found}))`;
 }
 
+/** What the calls read by. */
+interface Reader extends Pick<Records, 'trees'> {
+  readonly right: Right;
+  readonly flat: (actor: Actor, where: SQL | undefined) => Promise<TreeRecord[]>;
+}
+
 /** Departments as plain nodes, for whoever may choose one. */
-function nodeCalls({ trees, flat }: Reader): readonly Reading[] {
-  return [
-    {
-      name: 'tree2',
-      summary: 'Departments of a category as nested nodes',
+function nodeCalls({ right, trees, flat }: Reader): Calls {
+  return {
+    tree2: {
+      ...{ method: 'GET', right, summary: 'Departments of a category as nested nodes' },
       parameters: { deptCategory: 'Its key' },
-      async answer({ tenantId, ...query }, actor) {
-        return trees?.tree(actor, { tenantId }, ofCategory(needed(keyParameter(query, 'deptCategory'), 'deptCategory'))) ?? [];
+      async answer({ tenantId, ...sent }, { actor }) {
+        return trees?.tree(actor, { tenantId }, ofCategory(needed(keyParameter(sent, 'deptCategory'), 'deptCategory'))) ?? [];
       },
     },
-    {
-      name: 'lazyTree',
-      summary: 'The nodes of one level',
+    lazyTree: {
+      ...{ method: 'GET', right, summary: 'The nodes of one level' },
       parameters: { parentId: 'The level below this one; 0 is the top', deptCategory: 'Only what leads to this category' },
-      async answer(query, actor) {
-        const category = keyParameter(query, 'deptCategory');
-        return trees?.lazyTree(actor, query, category === undefined ? undefined : leadingTo(category)) ?? [];
+      async answer(sent, { actor }) {
+        const category = keyParameter(sent, 'deptCategory');
+        return trees?.lazyTree(actor, sent, category === undefined ? undefined : leadingTo(category)) ?? [];
       },
     },
-    {
-      name: 'nodeTree',
-      summary: 'Bases with their nodes below them',
-      answer: async (_, actor) => nodeForest(await flat(actor, inArray(depts.deptCategory, [base, node]))),
+    nodeTree: {
+      ...{ method: 'GET', right, summary: 'Bases with their nodes below them' },
+      answer: async (_sent, { actor }) => nodeForest(await flat(actor, inArray(depts.deptCategory, [base, node]))),
     },
-  ];
+  };
 }
 
 /** Departments as records, for their readers. */
-function recordCalls({ flat }: Reader): readonly Reading[] {
-  return [
-    { name: 'getBases', summary: 'All bases', answer: (_, actor) => flat(actor, ofCategory(base)) },
-    {
-      name: 'getNodes',
-      summary: 'All nodes',
-      parameters: { baseId: 'Only those of this base' },
-      async answer(query, actor) {
-        const baseId = idParameter(query, 'baseId');
+function recordCalls({ right, flat }: Reader): Calls {
+  return {
+    getBases: {
+      ...{ method: 'GET', right, summary: 'All bases' },
+      answer: (_sent, { actor }) => flat(actor, ofCategory(base)),
+    },
+    getNodes: {
+      ...{ method: 'GET', right, summary: 'All nodes', parameters: { baseId: 'Only those of this base' } },
+      async answer(sent, { actor }) {
+        const baseId = idIn(sent, 'baseId');
         return flat(actor, baseId === undefined ? ofCategory(node) : ofBase(baseId));
       },
     },
-    {
-      name: 'listByCategory',
-      summary: 'Departments of a category',
-      parameters: { category: 'Its key' },
-      answer: async (query, actor) => flat(actor, ofCategory(needed(keyParameter(query, 'category'), 'category'))),
+    listByCategory: {
+      ...{ method: 'GET', right, summary: 'Departments of a category', parameters: { category: 'Its key' } },
+      answer: async (sent, { actor }) => flat(actor, ofCategory(needed(keyParameter(sent, 'category'), 'category'))),
     },
-    {
-      name: 'listByBase',
-      summary: 'The nodes of a base',
-      parameters: { baseId: 'A base' },
-      answer: async (query, actor) => flat(actor, ofBase(needed(idParameter(query, 'baseId'), 'baseId'))),
+    listByBase: {
+      ...{ method: 'GET', right, summary: 'The nodes of a base', parameters: { baseId: 'A base' } },
+      answer: async (sent, { actor }) => flat(actor, ofBase(neededId(sent, 'baseId'))),
     },
-  ];
-}
-
-interface Reader extends Pick<Records, 'trees'> {
-  readonly flat: (actor: Actor, where: SQL | undefined) => Promise<TreeRecord[]>;
+  };
 }
 
 /** The calls of departments beside the engine's, below the noun's path. */
 export function deptRoutes(app: FastifyInstance, { trees, rights }: Records): void {
-  const reader: Reader = { trees, flat: async (actor, where) => (await trees?.flat(actor, {}, where)) ?? [] };
-  for (const call of nodeCalls(reader)) serveReading(app, rights.choose, call);
-  for (const call of recordCalls(reader)) serveReading(app, withPlanners(rights.read), call);
+  const flat: Reader['flat'] = async (actor, where) => (await trees?.flat(actor, {}, where)) ?? [];
+  const nodes = nodeCalls({ right: rights.choose, trees, flat });
+  const records = recordCalls({ right: withPlanners(rights.read), trees, flat });
+  addCalls(app, spelt({ ...nodes, ...records }));
 }
 
 /** Bases and below each its nodes, wherever these hang in the tree of departments. */

@@ -3,23 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { columnOf, modelOf } from '#server/crud/model/model';
 import { forest, maxTreeDepth } from '#server/crud/model/tree';
 import type { ModuleRoutes } from '#server/crud/module';
-import type { Query } from '#server/crud/read/paging';
-import type { TreeAsked } from '#server/crud/records';
 import { readCodes } from '#server/crud/scope/rights';
-import { type Actor, actorOf } from '#server/lib/actor';
-import { documented } from '#server/lib/documented';
-import { ok } from '#server/lib/envelope';
+import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import type { DictSource } from '#shared/field';
-import { isId } from '#shared/rules';
 import { ROOT_ID } from '#shared/tree';
 import type { DictEntry, TreeNode } from '#shared/wire';
 import type { dict, dictBiz } from '#src/resources/system/dict';
+import { addCalls } from '../../calls.ts';
+import { neededId, type Sent } from '../../sent.ts';
 import type { DictionaryStore, Entry } from './service.ts';
 
 const paths = [
-  ['/blade-system/dict', 'system'],
-  ['/blade-system/dict-biz', 'business'],
+  ['blade-system/dict', 'system'],
+  ['blade-system/dict-biz', 'business'],
 ] as const satisfies readonly (readonly [string, DictSource])[];
 
 const other: { readonly [S in DictSource]: DictSource } = { system: 'business', business: 'system' };
@@ -27,37 +24,32 @@ const other: { readonly [S in DictSource]: DictSource } = { system: 'business', 
 /** The entries of one dictionary, for choices and labels. An unknown code has none. */
 export function dictRoutes(dictionaries: DictionaryStore) {
   /** Clients of the family ask the system's dictionaries for some that are the tenant's here. */
-  const entriesOf = async (source: DictSource, query: unknown, { tenantId }: Actor) => {
-    const code = codeOf(query);
+  const entriesOf = async (source: DictSource, sent: Sent, { tenantId }: Actor) => {
+    const code = codeOf(sent);
     const own = await dictionaries.entries(source, code, tenantId);
     return own.length > 0 ? own : dictionaries.entries(other[source], code, tenantId);
   };
   return async (app: FastifyInstance) => {
+    const told = { method: 'GET', right: 'session', parameters: { code: 'Its code' } } as const;
     for (const [path, source] of paths) {
-      app.get(
-        `${path}/dictionary`,
-        { config: { right: 'session' }, ...documented('The open entries of a dictionary', { code: 'Its code' }) },
-        async (request) => {
-          const actor = actorOf(request);
-          const entries = await entriesOf(source, request.query, actor);
-          return ok(entries.filter(isOpen).map(wireEntry), actor.language);
+      addCalls(app, {
+        [`${path}/dictionary`]: {
+          ...{ ...told, summary: 'The open entries of a dictionary' },
+          answer: async (sent, { actor }) => (await entriesOf(source, sent, actor)).filter(isOpen).map(wireEntry),
         },
-      );
-      app.get(
-        `${path}/dictionary-tree`,
-        { config: { right: 'session' }, ...documented('The open entries of a dictionary, nested', { code: 'Its code' }) },
-        async (request) => {
-          const actor = actorOf(request);
-          const entries = await entriesOf(source, request.query, actor);
-          return ok(forest(withoutSealed(entries).map((entry) => nodeOf(entry, actor))), actor.language);
+        [`${path}/dictionary-tree`]: {
+          ...{ ...told, summary: 'The open entries of a dictionary, nested' },
+          async answer(sent, { actor }) {
+            const entries = withoutSealed(await entriesOf(source, sent, actor));
+            return forest(entries.map((entry) => nodeOf(entry, actor)));
+          },
         },
-      );
+      });
     }
   };
 }
 
-function codeOf(query: unknown): string {
-  const { code } = query as { code?: unknown };
+function codeOf({ code }: Sent): string {
   if (code === undefined || code === '') throw new AppError('MISSING_PARAMETER', { name: 'code' });
   if (typeof code !== 'string' || !/^[\w-]{1,64}$/.test(code)) throw new AppError('WRONG_PARAMETER', { name: 'code' });
   return code;
@@ -101,29 +93,27 @@ export function dictCalls(noun: typeof dict | typeof dictBiz): ModuleRoutes {
       union all
       select ${id}, branch.depth + 1 from ${table} join branch on ${parent} = branch.id where branch.depth < ${maxTreeDepth}
     ) select id from branch)`;
-  const reading = { config: { right: { anyOf: readCodes(noun) } } };
+  const reading = { method: 'GET', right: { anyOf: readCodes(noun) } } as const;
 
-  return (app, { list, trees }) => {
-    const answer = async (ask: ((...asked: TreeAsked) => Promise<unknown>) | undefined, ...asked: TreeAsked) =>
-      ok((await ask?.(...asked)) ?? [], asked[0].language);
-    app.get('/parent-list', { ...reading, ...documented('A page of dictionaries') }, async (request) => {
-      const actor = actorOf(request);
-      const { parentId: _, ...query } = request.query as Query;
-      return ok(await list(actor, query, isRoot), actor.language);
-    });
-    app.get('/parent-tree', { ...reading, ...documented('The dictionaries as nodes') }, (request) =>
-      answer(trees?.tree, actorOf(request), {}, isRoot),
-    );
-    app.get(
-      '/child-list',
-      { ...reading, ...documented('The entries of a dictionary, nested', { parentId: 'The dictionary, or an entry of it' }) },
-      (request) => {
-        const { parentId = '' } = request.query as { parentId?: unknown };
-        // Clients of the family ask so before a dictionary is chosen.
-        if (nothingChosen.has(parentId)) return answer(undefined, actorOf(request), {});
-        if (!isId(parentId)) throw new AppError('WRONG_PARAMETER', { name: 'parentId' });
-        return answer(trees?.forest, actorOf(request), request.query as Query, below(parentId));
+  return (app, { list, trees }) =>
+    addCalls(app, {
+      'parent-list': {
+        ...{ ...reading, summary: 'A page of dictionaries' },
+        answer: ({ parentId: _, ...query }, { actor }) => list(actor, query, isRoot),
       },
-    );
-  };
+      'parent-tree': {
+        ...{ ...reading, summary: 'The dictionaries as nodes' },
+        answer: async (_sent, { actor }) => (await trees?.tree(actor, {}, isRoot)) ?? [],
+      },
+      'child-list': {
+        ...{ ...reading, summary: 'The entries of a dictionary, nested' },
+        parameters: { parentId: 'The dictionary, or an entry of it' },
+        async answer(sent, { actor }) {
+          const { parentId = '' } = sent;
+          // Clients of the family ask so before a dictionary is chosen.
+          if (nothingChosen.has(parentId)) return [];
+          return (await trees?.forest(actor, sent, below(neededId(sent, 'parentId')))) ?? [];
+        },
+      },
+    });
 }

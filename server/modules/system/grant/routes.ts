@@ -1,9 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { idempotencyKeyOf } from '#server/crud/write/idempotency';
+import type { FastifyInstance } from 'fastify';
 import { readIds } from '#server/crud/write/remove';
-import { actorOf } from '#server/lib/actor';
-import { documented } from '#server/lib/documented';
-import { ok } from '#server/lib/envelope';
+import { addCalls, type Calls } from '../../calls.ts';
 import type { Services } from '../../services.ts';
 import { grantTrees, topTree } from './catalogue.ts';
 import { changeGrants, previewGrants, storedKeys } from './change-grants.ts';
@@ -11,86 +8,66 @@ import { placedKeys, placeMenus } from './place-menus.ts';
 import { readRoleGrant, readTopMenuGrant } from './read-grant.ts';
 import { assertRoles } from './service.ts';
 
-const grants = { right: { anyOf: ['role_grant'] } };
+const grants = { anyOf: ['role_grant'] };
 /** Clients of the family ask as soon as the list of roles opens. */
-const readsGrants = { right: { anyOf: ['role', 'role_view', 'role_grant'] } };
-const readsTops = { right: { anyOf: ['topmenu', 'topmenu_view', 'topmenu_setting'] } };
+const readsGrants = { anyOf: ['role', 'role_view', 'role_grant'] };
+const readsTops = { anyOf: ['topmenu', 'topmenu_view', 'topmenu_setting'] };
 
 const body = 'As JSON: roleIds, menuIds, dataScopeIds, apiScopeIds';
-const idsIn = (request: FastifyRequest, name: string) => readIds((request.query as Record<string, unknown>)[name]);
+
+type Needs = Pick<Services, 'context' | 'authenticator' | 'events'>;
 
 /** What roles are granted, and what stands under the entries of the top bar (blade-protocol 5.6). */
-export function grantRoutes(services: Pick<Services, 'context' | 'authenticator' | 'events'>) {
-  return async (app: FastifyInstance) => {
-    roleGrants(app, services);
-    topGrants(app, services);
+export function grantRoutes(services: Needs) {
+  return async (app: FastifyInstance) => addCalls(app, { ...roleGrants(services), ...topGrants(services) });
+}
+
+function roleGrants({ context: { db }, authenticator }: Needs): Calls {
+  return {
+    'blade-system/menu/grant-tree': {
+      ...{ method: 'GET', right: readsGrants, summary: 'What the user may grant, as three forests' },
+      answer: (_sent, { actor }) => grantTrees(db, actor),
+    },
+    'blade-system/menu/role-tree-keys': {
+      ...{ method: 'GET', right: readsGrants, summary: 'The ids that roles are granted' },
+      parameters: { roleIds: 'Comma-joined ids' },
+      async answer(sent, { actor }) {
+        const roleIds = readIds(sent.roleIds);
+        await assertRoles(db, actor, roleIds);
+        return storedKeys(db, roleIds);
+      },
+    },
+    'blade-system/role/grant': {
+      ...{ method: 'POST', right: grants, summary: `Grants roles exactly these. ${body}` },
+      async answer(_sent, { actor, once, request }) {
+        await changeGrants({ db, actor, once }, readRoleGrant(request.body), (tx) => authenticator.forget({}, tx));
+      },
+    },
+    'blade-system/role/grant-preview': {
+      ...{ method: 'POST', right: grants, summary: `What a grant would change. ${body}` },
+      answer: async (_sent, { actor, request }) => previewGrants(db, actor, readRoleGrant(request.body)),
+    },
   };
 }
 
-function roleGrants(app: FastifyInstance, { context: { db }, authenticator }: Pick<Services, 'context' | 'authenticator'>) {
-  app.get(
-    '/blade-system/menu/grant-tree',
-    { config: readsGrants, ...documented('What the user may grant, as three forests') },
-    async (request) => {
-      const actor = actorOf(request);
-      return ok(await grantTrees(db, actor), actor.language);
+function topGrants({ context: { db }, events }: Needs): Calls {
+  return {
+    'blade-system/menu/grant-top-tree': {
+      ...{ method: 'GET', right: readsTops, summary: 'The menus that an entry of the top bar may show' },
+      answer: async (_sent, { actor }) => ({ menu: await topTree(db, actor), dataScope: [], apiScope: [] }),
     },
-  );
-  app.get(
-    '/blade-system/menu/role-tree-keys',
-    { config: readsGrants, ...documented('The ids that roles are granted', { roleIds: 'Comma-joined ids' }) },
-    async (request) => {
-      const actor = actorOf(request);
-      const roleIds = idsIn(request, 'roleIds');
-      await assertRoles(db, actor, roleIds);
-      return ok(await storedKeys(db, roleIds), actor.language);
+    'blade-system/menu/top-tree-keys': {
+      ...{ method: 'GET', right: readsTops, summary: 'The menus under entries of the top bar' },
+      parameters: { topMenuIds: 'Comma-joined ids' },
+      answer: async (sent) => ({ menu: await placedKeys(db, readIds(sent.topMenuIds)), dataScope: [], apiScope: [] }),
     },
-  );
-  app.post(
-    '/blade-system/role/grant',
-    { config: grants, ...documented(`Grants roles exactly these. ${body}`) },
-    async (request) => {
-      const actor = actorOf(request);
-      const call = { db, actor, once: idempotencyKeyOf(request) };
-      await changeGrants(call, readRoleGrant(request.body), (tx) => authenticator.forget({}, tx));
-      return ok({}, actor.language);
+    'blade-system/topmenu/grant': {
+      ...{ method: 'POST', right: 'platform' },
+      summary: 'Puts exactly these menus under entries. As JSON: topMenuIds, menuIds',
+      async answer(_sent, { actor, once, request }) {
+        await placeMenus({ db, actor, once }, readTopMenuGrant(request.body));
+        await events.publish({ topic: 'menus' });
+      },
     },
-  );
-  app.post(
-    '/blade-system/role/grant-preview',
-    { config: grants, ...documented(`What a grant would change. ${body}`) },
-    async (request) => {
-      const actor = actorOf(request);
-      return ok(await previewGrants(db, actor, readRoleGrant(request.body)), actor.language);
-    },
-  );
-}
-
-function topGrants(app: FastifyInstance, { context: { db }, events }: Pick<Services, 'context' | 'events'>) {
-  app.get(
-    '/blade-system/menu/grant-top-tree',
-    { config: readsTops, ...documented('The menus that an entry of the top bar may show') },
-    async (request) => {
-      const actor = actorOf(request);
-      return ok({ menu: await topTree(db, actor), dataScope: [], apiScope: [] }, actor.language);
-    },
-  );
-  app.get(
-    '/blade-system/menu/top-tree-keys',
-    { config: readsTops, ...documented('The menus under entries of the top bar', { topMenuIds: 'Comma-joined ids' }) },
-    async (request) => {
-      const { language } = actorOf(request);
-      return ok({ menu: await placedKeys(db, idsIn(request, 'topMenuIds')), dataScope: [], apiScope: [] }, language);
-    },
-  );
-  app.post(
-    '/blade-system/topmenu/grant',
-    { config: { right: 'platform' }, ...documented('Puts exactly these menus under entries. As JSON: topMenuIds, menuIds') },
-    async (request) => {
-      const actor = actorOf(request);
-      await placeMenus({ db, actor, once: idempotencyKeyOf(request) }, readTopMenuGrant(request.body));
-      await events.publish({ topic: 'menus' });
-      return ok({}, actor.language);
-    },
-  );
+  };
 }

@@ -1,13 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { tableOf } from '#server/crud/model/table';
-import { type Actor, actorOf } from '#server/lib/actor';
-import { documented } from '#server/lib/documented';
-import { ok } from '#server/lib/envelope';
+import type { Actor } from '#server/lib/actor';
 import { type KeptView, type KeptViews, keptViewsPath } from '#shared/kept-views';
 import { maxPageSize } from '#shared/wire';
 import { listView } from '#src/resources/system/list-view';
-import { requiredText, sentIn } from '../../sent-in.ts';
+import { addCalls } from '../../calls.ts';
+import { requiredText } from '../../sent.ts';
 import type { Services } from '../../services.ts';
 import { mayView, ownOrShared } from './module.ts';
 
@@ -39,27 +38,25 @@ function shownTo(actor: Actor, record: Readonly<Record<string, unknown>>, query:
 
 /** The calls of the lists themselves: everybody has views of his own. */
 export function viewRoutes(services: Services) {
-  const config = { right: 'session' } as const;
   const named = { list: 'The name of the noun, and a verb where it is another list than its own' };
   const records = services.records(listView);
-  return async (app: FastifyInstance) => {
-    const reading = documented('The views of a list: one’s own, and those that are shared', named);
-    app.get(`/${keptViewsPath}/mine`, { config, ...reading }, async (request) => {
-      const actor = actorOf(request);
-      const found = await viewsFor(services, actor, requiredText(sentIn(request), 'list'));
-      return ok({ views: found, mayShare: mayView(actor, 'share') } satisfies KeptViews, actor.language);
+  return async (app: FastifyInstance) =>
+    addCalls(app, {
+      [`${keptViewsPath}/mine`]: {
+        ...{ method: 'GET', right: 'session', summary: 'The views of a list: one’s own, and those that are shared' },
+        parameters: named,
+        async answer(sent, { actor }) {
+          const found = await viewsFor(services, actor, requiredText(sent, 'list'));
+          return { views: found, mayShare: mayView(actor, 'share') } satisfies KeptViews;
+        },
+      },
+      [`${keptViewsPath}/keep`]: {
+        ...{ method: 'POST', right: 'session', summary: 'Keeps the search and the order of a list under a name' },
+        answer: ({ viewName, list, query, shared }, { actor }) => records.submit({ actor }, { viewName, list, query, shared }),
+      },
+      [`${keptViewsPath}/drop`]: {
+        ...{ method: 'POST', right: 'session', summary: 'Gives up a view', parameters: { id: 'The view' } },
+        answer: (sent, { actor }) => records.remove({ actor }, [requiredText(sent, 'id')]),
+      },
     });
-    const keeping = documented('Keeps the search and the order of a list under a name');
-    app.post(`/${keptViewsPath}/keep`, { config, ...keeping }, async (request) => {
-      const actor = actorOf(request);
-      const { viewName, list, query, shared } = sentIn(request);
-      return ok(await records.submit({ actor }, { viewName, list, query, shared }), actor.language);
-    });
-    const dropping = documented('Gives up a view', { id: 'The view' });
-    app.post(`/${keptViewsPath}/drop`, { config, ...dropping }, async (request) => {
-      const actor = actorOf(request);
-      await records.remove({ actor }, [requiredText(sentIn(request), 'id')]);
-      return ok({}, actor.language);
-    });
-  };
 }

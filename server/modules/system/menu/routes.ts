@@ -4,52 +4,49 @@ import { tableOf } from '#server/crud/model/table';
 import type { Query } from '#server/crud/read/paging';
 import type { Records } from '#server/crud/records';
 import type { Database } from '#server/db/types';
-import { actorOf } from '#server/lib/actor';
-import { documented } from '#server/lib/documented';
-import { ok } from '#server/lib/envelope';
-import { AppError } from '#shared/errors';
-import { isId } from '#shared/rules';
+import type { Actor } from '#server/lib/actor';
 import { ROOT_ID } from '#shared/tree';
 import type { TreeNode } from '#shared/wire';
 import { menu } from '#src/resources/system/menu';
+import { addCalls } from '../../calls.ts';
+import { idIn } from '../../sent.ts';
 import { buttonsFor, menusBeyond, routesFor, topMenusFor } from './service.ts';
-
-const session = { right: 'session' } as const;
 
 const menus = tableOf(menu);
 /** The rows that are menus rather than buttons. */
 const isMenu = eq(menus.category, 1);
-const reading = { right: { anyOf: ['menu', 'menu_add', 'menu_edit', 'menu_delete', 'menu_view', 'menu_export'] } };
+const reading = { anyOf: ['menu', 'menu_add', 'menu_edit', 'menu_delete', 'menu_view', 'menu_export'] };
 /** Scopes are about the rows of a menu, so whoever keeps them chooses one. */
-const choosing = { right: { anyOf: [...reading.right.anyOf, 'data_scope', 'data_scope_view', 'api_scope', 'api_scope_view'] } };
+const choosing = { anyOf: [...reading.anyOf, 'data_scope', 'data_scope_view', 'api_scope', 'api_scope_view'] };
 
 const lazily = { parentId: 'The level below this menu', keyword: 'Menus by name, in their branches' };
 
 /** The trees of menus without buttons, below the noun's path (blade-protocol 4.2). */
 export function menuTrees(app: FastifyInstance, { trees }: Records): void {
-  app.get('/menu-list', { config: reading, ...documented('All menus without buttons, nested') }, async (request) => {
-    const actor = actorOf(request);
-    return ok((await trees?.forest(actor, request.query as Query, isMenu)) ?? [], actor.language);
-  });
-  app.get(
-    '/lazy-menu-list',
-    { config: reading, ...documented('The menus of one level without buttons', { parentId: 'Without it all levels' }) },
-    async (request) => {
-      const actor = actorOf(request);
-      const rows = (await trees?.forest(actor, withoutParent(request.query as Query), isMenu)) ?? [];
-      return ok(levelOf(rows, (request.query as Query).parentId), actor.language);
+  const forest = async (...[actor, query]: [Actor, Query]) => (await trees?.forest(actor, query, isMenu)) ?? [];
+  const tree = async (actor: Actor) => (await trees?.tree(actor, {}, isMenu)) ?? [];
+  addCalls(app, {
+    'menu-list': {
+      ...{ method: 'GET', right: reading, summary: 'All menus without buttons, nested' },
+      answer: (sent, { actor }) => forest(actor, sent),
     },
-  );
-  app.get('/lazy-tree', { config: choosing, ...documented('The menus of one level as nodes', lazily) }, async (request) => {
-    const actor = actorOf(request);
-    const { parentId = ROOT_ID, keyword } = request.query as Query;
-    const all = (await trees?.tree(actor, {}, isMenu)) ?? [];
-    const found = keyword ? await trees?.lazyTree(actor, { keyword }, isMenu) : levelOf(all, parentId);
-    return ok(withoutButtons(found ?? [], branchesOf(all)), actor.language);
-  });
-  app.get('/tree', { config: choosing, ...documented('All menus without buttons, as nested nodes') }, async (request) => {
-    const actor = actorOf(request);
-    return ok((await trees?.tree(actor, {}, isMenu)) ?? [], actor.language);
+    'lazy-menu-list': {
+      ...{ method: 'GET', right: reading, summary: 'The menus of one level without buttons' },
+      parameters: { parentId: 'Without it all levels' },
+      answer: async ({ parentId, ...query }, { actor }) => levelOf(await forest(actor, query), parentId),
+    },
+    'lazy-tree': {
+      ...{ method: 'GET', right: choosing, summary: 'The menus of one level as nodes', parameters: lazily },
+      async answer({ parentId = ROOT_ID, keyword }, { actor }) {
+        const all = await tree(actor);
+        const found = keyword ? await trees?.lazyTree(actor, { keyword }, isMenu) : levelOf(all, parentId);
+        return withoutButtons(found ?? [], branchesOf(all));
+      },
+    },
+    tree: {
+      ...{ method: 'GET', right: choosing, summary: 'All menus without buttons, as nested nodes' },
+      answer: (_sent, { actor }) => tree(actor),
+    },
   });
 }
 
@@ -63,10 +60,6 @@ function withoutButtons(nodes: readonly TreeNode[], branches: ReadonlySet<string
     ...(branches.has(node.id) && { hasChildren: true }),
     ...(children && { children: withoutButtons(children, branches) }),
   }));
-}
-
-function withoutParent({ parentId: _, ...query }: Query): Query {
-  return query;
 }
 
 /** A row of a forest, record or node. */
@@ -90,43 +83,29 @@ function flatten<T extends Branch>(forest: readonly T[]): T[] {
 
 /** What a client draws its frame from: open to anybody signed in, each seeing his own. */
 export function menuRoutes(db: Database) {
-  return async (app: FastifyInstance) => {
-    app.get(
-      '/blade-system/menu/routes',
-      { config: session, ...documented('The menu tree of the user', { topMenuId: 'Only what this entry of the top bar holds' }) },
-      async (request) => {
-        const actor = actorOf(request);
-        return ok(await routesFor(db, actor, topMenuIdOf(request.query)), actor.language);
+  const own = { method: 'GET', right: 'session' } as const;
+  return async (app: FastifyInstance) =>
+    addCalls(app, {
+      'blade-system/menu/routes': {
+        ...{
+          ...own,
+          summary: 'The menu tree of the user',
+          parameters: { topMenuId: 'Only what this entry of the top bar holds' },
+        },
+        // Clients send the parameter blank when no entry of the top bar is chosen.
+        answer: (sent, { actor }) => routesFor(db, actor, idIn(sent, 'topMenuId')),
       },
-    );
-    app.get(
-      '/blade-system/menu/buttons',
-      { config: session, ...documented('The buttons of the user, below the menus that own them') },
-      async (request) => {
-        const actor = actorOf(request);
-        return ok(await buttonsFor(db, actor), actor.language);
+      'blade-system/menu/buttons': {
+        ...{ ...own, summary: 'The buttons of the user, below the menus that own them' },
+        answer: (_sent, { actor }) => buttonsFor(db, actor),
       },
-    );
-    app.get('/blade-system/menu/top-menu', { config: session, ...documented('The entries of the top bar') }, async (request) => {
-      const actor = actorOf(request);
-      return ok(await topMenusFor(db, actor), actor.language);
+      'blade-system/menu/top-menu': {
+        ...{ ...own, summary: 'The entries of the top bar' },
+        answer: (_sent, { actor }) => topMenusFor(db, actor),
+      },
+      'blade-system/menu/beyond': {
+        ...{ ...own, summary: 'The menu at an address that is not granted to the user', parameters: { path: 'The address' } },
+        answer: async ({ path }, { actor }) => (typeof path === 'string' ? menusBeyond(db, actor, path) : []),
+      },
     });
-    app.get(
-      '/blade-system/menu/beyond',
-      { config: session, ...documented('The menu at an address that is not granted to the user', { path: 'The address' }) },
-      async (request) => {
-        const actor = actorOf(request);
-        const { path } = request.query as { path?: unknown };
-        return ok(typeof path === 'string' ? await menusBeyond(db, actor, path) : [], actor.language);
-      },
-    );
-  };
-}
-
-/** Clients send the parameter blank when no entry of the top bar is chosen. */
-function topMenuIdOf(query: unknown): string | undefined {
-  const { topMenuId } = query as { topMenuId?: unknown };
-  if (topMenuId === undefined || topMenuId === '') return undefined;
-  if (!isId(topMenuId)) throw new AppError('WRONG_PARAMETER', { name: 'topMenuId' });
-  return topMenuId;
 }

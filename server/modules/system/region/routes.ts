@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { type Query, textParameter } from '#server/crud/read/paging';
+import { textParameter } from '#server/crud/read/paging';
 import type { Records } from '#server/crud/records';
-import { actorOf } from '#server/lib/actor';
-import { documented } from '#server/lib/documented';
-import { ok } from '#server/lib/envelope';
 import { ROOT_ID } from '#shared/tree';
+import { addCalls } from '../../calls.ts';
 
 const parameters = {
   code: 'The divisions below this one; the provinces without it',
@@ -17,11 +15,13 @@ const asChoices = ['keyword', 'ids', 'size'] as const;
 
 /** The calls of divisions beside the engine's, below the noun's path. */
 export function regionRoutes(app: FastifyInstance, { trees, select, rights }: Records): void {
-  app.get('/select', { config: { right: rights.choose }, ...documented('Divisions as choices', parameters) }, async (request) => {
-    const actor = actorOf(request);
-    const query = request.query as Query;
-    if (asChoices.some((name) => query[name] !== undefined)) return ok(await select(actor, query), actor.language);
-    const parentId = textParameter(query, 'code') ?? ROOT_ID;
-    return ok((await trees?.lazyList(actor, { parentId })) ?? [], actor.language);
+  addCalls(app, {
+    select: {
+      ...{ method: 'GET', right: rights.choose, summary: 'Divisions as choices', parameters },
+      async answer(sent, { actor }) {
+        if (asChoices.some((name) => sent[name] !== undefined)) return select(actor, sent);
+        return trees?.lazyList(actor, { parentId: textParameter(sent, 'code') ?? ROOT_ID }) ?? [];
+      },
+    },
   });
 }

@@ -1,23 +1,18 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CallContext } from '#server/crud/context';
+import type { FastifyInstance } from 'fastify';
 import { tableOf } from '#server/crud/model/table';
 import type { ModuleRoutes } from '#server/crud/module';
-import type { Query } from '#server/crud/read/paging';
 import type { Records } from '#server/crud/records';
-import { idempotencyKeyOf } from '#server/crud/write/idempotency';
 import { readIds } from '#server/crud/write/remove';
 import type { Database } from '#server/db/types';
-import { actorOf } from '#server/lib/actor';
 import { documented } from '#server/lib/documented';
 import { ok } from '#server/lib/envelope';
 import { languageOf } from '#server/lib/language';
-import type { Right } from '#server/lib/right';
 import { AppError } from '#shared/errors';
 import { isId } from '#shared/rules';
 import { tenant } from '#src/resources/system/tenant';
 import { isEnabled } from '../../auth/service.ts';
-import { sentIn } from '../../sent-in.ts';
+import { addCalls, type Calls } from '../../calls.ts';
 import type { Services } from '../../services.ts';
 import { changeLicence } from './change-licence.ts';
 import { tenantChoices } from './service.ts';
@@ -40,31 +35,22 @@ export function tenantRoutes(db: Database) {
   };
 }
 
-interface Verb {
-  readonly method: 'GET' | 'POST';
-  readonly right: Right;
-  readonly summary: string;
-  readonly parameters?: Readonly<Record<string, string>>;
-  readonly answer: (request: FastifyRequest, call: CallContext) => Promise<unknown>;
-}
-
-function verbsOf(services: Services, records: Records): Readonly<Record<string, Verb>> {
+function callsOf(services: Services, records: Records): Calls {
   const { db } = services.context;
   const writing = { method: 'POST', right: 'platform' } as const;
   return {
     select: {
       ...{ method: 'GET', right: 'session', summary: 'Tenants as choices; one’s own for all but platform administrators' },
-      answer: ({ query }, { actor }) => tenantChoices(db, actor, query as Query),
+      answer: (sent, { actor }) => tenantChoices(db, actor, sent),
     },
     submit: {
       ...{ ...writing, summary: 'Adds a tenant with all it begins with, or changes the one whose id is sent' },
-      answer: ({ body }, call) => submitTenant(services, records, { call, body }),
+      answer: (_sent, call) => submitTenant(services, records, { call, body: call.request.body }),
     },
     setting: {
       ...{ ...writing, summary: 'Says how many accounts tenants may have, and until when' },
       parameters: { ids: 'Comma-joined, all or none', accountNumber: '-1 for any number', expireTime: 'Empty for never' },
-      async answer(request, call) {
-        const { ids, accountNumber, expireTime } = sentIn(request);
+      async answer({ ids, accountNumber, expireTime }, call) {
         await changeLicence(services, records, {
           ...{ call, ids: readIds(ids), action: 'setting' },
           sent: { accountNumber, expireTime },
@@ -75,8 +61,7 @@ function verbsOf(services: Services, records: Records): Readonly<Record<string, 
       // One transaction spans rows of business, users, files, logs and events, so they cannot lie in two databases.
       ...{ ...writing, summary: 'Says which data source a tenant works with' },
       parameters: { tenantId: 'The number of the tenant', datasourceId: 'Empty: the usual one; there is no other' },
-      async answer(request, call) {
-        const { tenantId, datasourceId = '' } = sentIn(request);
+      async answer({ tenantId, datasourceId = '' }, call) {
         if (datasourceId !== '' && !isId(datasourceId)) throw new AppError('WRONG_PARAMETER', { name: 'datasourceId' });
         const id = await idOfTenant(db, String(tenantId ?? ''));
         if (datasourceId !== '') throw new AppError('TENANT_DATABASE');
@@ -89,17 +74,8 @@ function verbsOf(services: Services, records: Records): Readonly<Record<string, 
 /** The calls of tenants beside the engine's, below the noun's path. */
 export const tenantVerbs =
   (services: Services): ModuleRoutes =>
-  (app, records) => {
-    for (const [url, { method, right, summary, parameters, answer }] of Object.entries(verbsOf(services, records))) {
-      app.route({
-        ...{ method, url: `/${url}`, config: { right }, ...documented(summary, parameters) },
-        handler: async (request) => {
-          const actor = actorOf(request);
-          return ok((await answer(request, { actor, once: idempotencyKeyOf(request) })) ?? {}, actor.language);
-        },
-      });
-    }
-  };
+  (app, records) =>
+    addCalls(app, callsOf(services, records));
 
 async function idOfTenant(db: Database, tenantId: string): Promise<string> {
   const [found] = await db

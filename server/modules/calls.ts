@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CallContext, WriteContext } from '#server/crud/context';
+import type { Records } from '#server/crud/records';
+import { act } from '#server/crud/write/act';
+import { hasId } from '#server/crud/write/input';
+import type { Database } from '#server/db/types';
+import { actorOf, callOf, mayCall } from '#server/lib/actor';
+import { documented } from '#server/lib/documented';
+import { ok } from '#server/lib/envelope';
+import type { Right } from '#server/lib/right';
+import { permissionCode, type Resource } from '#shared/define';
+import { AppError } from '#shared/errors';
+import { requestKeyOf } from './request-id.ts';
+import { type Sent, sentIn } from './sent.ts';
+
+/** What is said of a call where it is registered. */
+interface Described {
+  readonly right: Right;
+  readonly summary: string;
+  /** What it may be sent with, and what that means. */
+  readonly parameters?: Readonly<Record<string, string>>;
+}
+
+/** Who calls, by which request, and as which of his sends. */
+export interface Calling extends CallContext {
+  readonly request: FastifyRequest;
+}
+
+/** A call beside the engine's own. What answers nothing is answered `{}`. */
+export interface Call extends Described {
+  readonly method: 'GET' | 'POST';
+  readonly answer: (sent: Sent, calling: Calling) => Promise<unknown>;
+}
+
+/** Calls by their names, as they stand in addresses. */
+export type Calls = Readonly<Record<string, Call>>;
+
+/**
+ * Registers calls below the path of a noun.
+ *
+ * @example
+ * addCalls(app, { print: { method: 'GET', right: may('print'), summary: '…', answer: (sent, { actor }) => … } });
+ */
+export function addCalls(app: FastifyInstance, calls: Calls): void {
+  for (const [name, { method, right, summary, parameters, answer }] of Object.entries(calls)) {
+    app.route({
+      ...{ method, url: `/${name}`, config: { right }, ...documented(summary, parameters) },
+      handler: async (request) => {
+        const once = method === 'POST' ? requestKeyOf(request) : undefined;
+        const calling = { actor: actorOf(request), once, request };
+        return ok((await answer(sentIn(request), calling)) ?? {}, calling.actor.language);
+      },
+    });
+  }
+}
+
+/** What an action does within its transaction; what it answers nothing to is answered `{}`. */
+export type Work<C> = (context: C) => Promise<unknown>;
+
+/** Something that is done to rows besides saving and removing them. */
+export interface Action<C> extends Described {
+  /** Reads the call before anything is locked, and answers what is then done. */
+  readonly read: (sent: Sent, calling: Calling) => Work<C> | Promise<Work<C>>;
+}
+
+/** Actions by their names, as they stand in addresses. */
+export type Actions<C> = Readonly<Record<string, Action<C>>>;
+
+/** What actions of a noun work in. */
+export interface ActionsOptions<C> {
+  readonly db: Database;
+  /** Whose lists are told that rows have changed. */
+  readonly records: Pick<Records, 'changed'>;
+  /** Makes of the writer and his transaction what the actions of the area want to know. */
+  readonly contextOf: (within: WriteContext) => C;
+}
+
+const requestId = 'A repeated one answers the first result';
+
+/**
+ * Registers actions below the path of a noun: each is one `POST`, one transaction around everything that it does, done once
+ * however often it is sent with the same `requestId` (domain model 1.4); lists are told that rows have changed.
+ *
+ * @example
+ * addActions(app, { db, records, contextOf: (within) => within }, {
+ *   close: { right: may('close'), summary: '…', parameters: { id: 'The row' }, read: (sent) => {
+ *     const id = neededId(sent, 'id');
+ *     return async (context) => records.patch(context, await records.lock(context, [id]), { action: 'close', values });
+ *   } },
+ * });
+ */
+export function addActions<C>(app: FastifyInstance, { db, records, contextOf }: ActionsOptions<C>, actions: Actions<C>): void {
+  for (const [name, { right, summary, parameters, read }] of Object.entries(actions)) {
+    app.post(`/${name}`, { config: { right }, ...documented(summary, { ...parameters, requestId }) }, async (request) => {
+      const calling = { actor: actorOf(request), once: requestKeyOf(request), request };
+      const work = await read(sentIn(request), calling);
+      const within = (tx: WriteContext['tx']) => contextOf({ tx, actor: calling.actor });
+      const answer = await act(db, calling, async (tx) => (await work(within(tx))) ?? {});
+      records.changed();
+      return ok(answer, calling.actor.language);
+    });
+  }
+}
+
+/** The right of a call that these buttons of a noun guard. */
+export const mayOf =
+  (resource: Resource) =>
+  (...buttons: readonly string[]): Right => ({ anyOf: buttons.map((button) => permissionCode(resource, button)) });
+
+/** Whether somebody has one of these buttons of a noun, by all that limits the request. */
+export const hasButton = (resource: Resource, request: FastifyRequest, ...buttons: readonly string[]): boolean =>
+  mayCall(
+    actorOf(request),
+    buttons.map((button) => permissionCode(resource, button)),
+    callOf(request),
+  );
+
+/** Refuses what the guard of the route let pass for the neighbouring button: adding by who may only edit, and the other way round. */
+export function assertAddOrEdit(resource: Resource, request: FastifyRequest): void {
+  if (!hasButton(resource, request, hasId(request.body) ? 'edit' : 'add')) throw new AppError('FORBIDDEN');
+}
+
+/** Refuses a call that changes and does not say what. */
+export function assertId(body: unknown): void {
+  if (!hasId(body)) throw new AppError('MISSING_PARAMETER', { name: 'id' });
+}
