@@ -48,7 +48,8 @@ export function addCalls(app: FastifyInstance, calls: Calls): void {
       handler: async (request) => {
         const once = method === 'POST' ? requestKeyOf(request) : undefined;
         const calling = { actor: actorOf(request), once, request };
-        return ok((await answer(sentIn(request), calling)) ?? {}, calling.actor.language);
+        const data = await answer(sentIn(request), calling);
+        return ok(data === undefined ? {} : data, calling.actor.language);
       },
     });
   }

@@ -2,26 +2,26 @@ import { textParameter } from '#server/crud/read/paging';
 import type { Flow } from '#server/flow/flow';
 import { AppError } from '#shared/errors';
 import { requiredText } from '../../sent.ts';
-import { type Calls, needs, paged } from './calls.ts';
+import { type FlowCalls, needs, paged } from './calls.ts';
 
 const instance = { processInstanceId: 'The instance' };
 const follows = needs('flow_follow_view');
 
 /** What runs, for those who look after it. */
-export function followCalls(flow: Flow): Calls {
+export function followCalls(flow: Flow): FlowCalls {
   return {
     get: {
       list: {
         right: follows,
         summary: 'Running instances of the tenant',
         parameters: { ...paged, ...instance, executionId: 'The same', processDefinitionKey: 'The key' },
-        answer: flow.followList,
+        answer: (sent, { actor }) => flow.followList(actor, sent),
       },
       'orphan-list': {
         right: follows,
         summary: 'Open tasks that nobody can do any more',
         parameters: paged,
-        answer: flow.orphanList,
+        answer: (sent, { actor }) => flow.orphanList(actor, sent),
       },
     },
     post: {
@@ -29,7 +29,7 @@ export function followCalls(flow: Flow): Calls {
         right: needs('flow_follow_delete'),
         summary: 'Ends an instance for good; its rows stay for the record',
         parameters: { ...instance, deleteReason: 'Why' },
-        answer: (actor, sent) =>
+        answer: (sent, { actor }) =>
           flow.deleteInstance(actor, {
             instanceId: requiredText(sent, 'processInstanceId'),
             reason: (textParameter(sent, 'deleteReason') ?? '').slice(0, 500),
@@ -40,20 +40,21 @@ export function followCalls(flow: Flow): Calls {
 }
 
 /** What happened in instances, and how they are drawn. Who has nothing to do with one is told that it is not there. */
-export function processCalls(flow: Flow): Calls {
+export function processCalls(flow: Flow): FlowCalls {
   return {
     get: {
       'history-flow-list': {
         right: 'session',
         summary: 'The steps of an instance, the earliest first; `all` adds gateways and flows',
         parameters: { ...instance, all: '1 for everything' },
-        answer: (actor, sent) => flow.history(actor, requiredText(sent, 'processInstanceId'), textParameter(sent, 'all') === '1'),
+        answer: (sent, { actor }) =>
+          flow.history(actor, requiredText(sent, 'processInstanceId'), textParameter(sent, 'all') === '1'),
       },
       'model-view': {
         right: 'session',
         summary: 'The drawing of an instance with the way that it took, or of a process',
         parameters: { ...instance, processDefinitionId: 'The process' },
-        answer: async (actor, sent) => {
+        answer: async (sent, { actor }) => {
           const instanceId = textParameter(sent, 'processInstanceId');
           if (instanceId !== undefined) return flow.instanceView(actor, instanceId);
           const definitionId = textParameter(sent, 'processDefinitionId');

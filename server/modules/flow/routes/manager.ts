@@ -10,19 +10,19 @@ import { ok } from '#server/lib/envelope';
 import { AppError } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
 import { requiredText } from '../../sent.ts';
-import { addCalls, type Calls, needs, paged } from './calls.ts';
+import { addFlowCalls, type FlowCalls, needs, paged } from './calls.ts';
 import { tenantsIn } from './model.ts';
 
 const states: ReadonlySet<string> = new Set(['active', 'suspend']);
 
-function managerCalls(flow: Flow): Calls {
+function managerCalls(flow: Flow): FlowCalls {
   return {
     get: {
       list: {
         right: needs('flow_manager_view'),
         summary: 'All versions of the processes that are deployed',
         parameters: { ...paged, key: 'A part', name: 'A part', category: '`flow_` and a key', mode: '1: of all tenants, 2: own' },
-        answer: flow.managerList,
+        answer: (sent, { actor }) => flow.managerList(actor, sent),
       },
     },
     post: {
@@ -30,7 +30,7 @@ function managerCalls(flow: Flow): Calls {
         right: needs('flow_manager_state'),
         summary: 'Lets a process and its running instances rest, or go on',
         parameters: { processId: 'The process', state: 'active or suspend' },
-        answer: (actor, sent) => {
+        answer: (sent, { actor }) => {
           const state = requiredText(sent, 'state');
           if (!states.has(state)) throw new AppError('WRONG_PARAMETER', { name: 'state' });
           const definitionId = requiredText(sent, 'processId');
@@ -41,7 +41,7 @@ function managerCalls(flow: Flow): Calls {
         right: needs('flow_manager_remove'),
         summary: 'Takes deployments out of use; refused while anything of them runs',
         parameters: { deploymentIds: 'Comma-joined' },
-        answer: (actor, sent) => flow.deleteDeployments(actor, splitMany(requiredText(sent, 'deploymentIds'))),
+        answer: (sent, { actor }) => flow.deleteDeployments(actor, splitMany(requiredText(sent, 'deploymentIds'))),
       },
     },
   };
@@ -101,7 +101,7 @@ const parameters = { category: '`flow_` and a key', tenantIds: 'Comma-joined; no
 /** What is deployed, and files that are to be. */
 export function managerRoutes(flow: Flow, base: string) {
   return async (app: FastifyInstance) => {
-    addCalls(app, base, managerCalls(flow));
+    addFlowCalls(app, base, managerCalls(flow));
     await app.register(multipart);
     const uploading = documented('Deploys process files: all of them, or none', parameters);
     app.post(`/${base}/deploy-upload`, { config: { right, isUpload: true }, ...uploading }, async (request) => {

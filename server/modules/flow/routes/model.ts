@@ -4,7 +4,7 @@ import type { Flow } from '#server/flow/flow';
 import { AppError } from '#shared/errors';
 import { splitMany } from '#shared/kinds';
 import { requiredText } from '../../sent.ts';
-import { type Calls, needs, paged } from './calls.ts';
+import { type FlowCalls, needs, paged } from './calls.ts';
 
 const longest = { modelKey: 255, name: 255, description: 1000, category: 64 } as const;
 
@@ -35,27 +35,27 @@ export function tenantsIn(sent: Query): readonly string[] {
 const draws = needs('flow_model_create', 'flow_model_update');
 
 /** Drawings of processes. */
-export function modelCalls(flow: Flow): Calls {
+export function modelCalls(flow: Flow): FlowCalls {
   return {
     get: {
       list: {
         right: needs('flow_model_view'),
         summary: 'The drawings of the tenant, the last changed first',
         parameters: { ...paged, modelKey: 'A part', name: 'A part', category: '`flow_` and a key' },
-        answer: flow.modelList,
+        answer: (sent, { actor }) => flow.modelList(actor, sent),
       },
       detail: {
         right: needs('flow_model_view', 'flow_model_update', 'flow_model_download'),
         summary: 'A drawing with its XML',
         parameters: { id: 'The drawing' },
-        answer: (actor, sent) => flow.model(actor, requiredText(sent, 'id')),
+        answer: (sent, { actor }) => flow.model(actor, requiredText(sent, 'id')),
       },
     },
     post: {
       submit: {
         right: draws,
         summary: 'Stores a drawing, whether or not it could be deployed; `version` guards against another writer',
-        answer: (actor, sent) =>
+        answer: (sent, { actor }) =>
           flow.saveModel(actor, {
             id: textParameter(sent, 'id'),
             modelKey: needed(sent, 'modelKey'),
@@ -70,13 +70,13 @@ export function modelCalls(flow: Flow): Calls {
         right: draws,
         summary: 'What keeps a drawing from being deployed, and what is odd about it',
         parameters: { xml: 'The drawing' },
-        answer: (actor, sent) => flow.inspect(actor, { name: 'model.bpmn', xml: requiredText(sent, 'xml') }),
+        answer: (sent, { actor }) => flow.inspect(actor, { name: 'model.bpmn', xml: requiredText(sent, 'xml') }),
       },
       deploy: {
         right: needs('flow_model_deploy'),
         summary: 'Deploys a drawing as a new version of its process',
         parameters: { modelId: 'The drawing', category: '`flow_` and a key', tenantIds: 'Comma-joined; none is for all' },
-        answer: async (actor, sent) => {
+        answer: async (sent, { actor }) => {
           const { modelKey, xml } = await flow.model(actor, requiredText(sent, 'modelId'));
           const files = [{ name: `${modelKey}.bpmn20.xml`, xml }];
           return flow.deploy(actor, { files, category: needed(sent, 'category'), source: 'model', tenantIds: tenantsIn(sent) });
@@ -86,7 +86,7 @@ export function modelCalls(flow: Flow): Calls {
         right: needs('flow_model_delete'),
         summary: 'Removes drawings; what was deployed from them stays',
         parameters: { ids: 'Comma-joined' },
-        answer: (actor, sent) => flow.removeModels(actor, readIds(sent.ids)),
+        answer: (sent, { actor }) => flow.removeModels(actor, readIds(sent.ids)),
       },
     },
   };

@@ -2,7 +2,7 @@ import { type Query, textParameter } from '#server/crud/read/paging';
 import type { Flow } from '#server/flow/flow';
 import { AppError } from '#shared/errors';
 import { requiredText } from '../../sent.ts';
-import { type Call, type Calls, needs, paged } from './calls.ts';
+import { type FlowCall, type FlowCalls, needs, paged } from './calls.ts';
 
 const filters = {
   ...paged,
@@ -40,59 +40,60 @@ function commentIn(sent: Query): string {
 
 const completes = needs('work_todo_handle');
 
-const list = (summary: string, answer: Call['answer']) => ({ right: 'session', summary, parameters: filters, answer }) as const;
+const list = (summary: string, answer: FlowCall['answer']) =>
+  ({ right: 'session', summary, parameters: filters, answer }) as const;
 
-function readingCalls(flow: Flow): Calls['get'] {
+function readingCalls(flow: Flow): FlowCalls['get'] {
   return {
     'start-list': {
       right: 'session',
       summary: 'The processes that one may begin, each in its newest version',
       parameters: { ...paged, category: filters.category, name: 'A part', key: 'A part', mode: '1: of all tenants, 2: own' },
-      answer: flow.startList,
+      answer: (sent, { actor }) => flow.startList(actor, sent),
     },
-    'claim-list': list('Tasks that nobody has and that one may claim', flow.claimList),
-    'todo-list': list('One’s own tasks', flow.todoList),
-    'send-list': list('What one has begun', flow.sendList),
-    'done-list': list('Tasks that one has done', flow.doneList),
+    'claim-list': list('Tasks that nobody has and that one may claim', (sent, { actor }) => flow.claimList(actor, sent)),
+    'todo-list': list('One’s own tasks', (sent, { actor }) => flow.todoList(actor, sent)),
+    'send-list': list('What one has begun', (sent, { actor }) => flow.sendList(actor, sent)),
+    'done-list': list('Tasks that one has done', (sent, { actor }) => flow.doneList(actor, sent)),
     count: {
       right: 'session',
       summary: 'How many tasks one has, and how many one may claim',
-      answer: flow.count,
+      answer: (_sent, { actor }) => flow.count(actor),
     },
     instance: {
       right: 'session',
       summary: 'An instance that one has to do with, and one’s tasks in it',
       parameters: about,
-      answer: (actor, sent) => flow.instance(actor, requiredText(sent, 'processInstanceId')),
+      answer: (sent, { actor }) => flow.instance(actor, requiredText(sent, 'processInstanceId')),
     },
   };
 }
 
-function taskCalls(flow: Flow): Calls['post'] {
+function taskCalls(flow: Flow): FlowCalls['post'] {
   return {
     'claim-task': {
       right: needs('work_claim_sign'),
       summary: 'Takes a task that one may claim',
       parameters: taskId,
-      answer: (actor, sent) => flow.claim(actor, requiredText(sent, 'taskId')),
+      answer: (sent, { actor }) => flow.claim(actor, requiredText(sent, 'taskId')),
     },
     'unclaim-task': {
       right: needs('work_claim_sign'),
       summary: 'Gives a claimed task back',
       parameters: taskId,
-      answer: (actor, sent) => flow.unclaim(actor, requiredText(sent, 'taskId')),
+      answer: (sent, { actor }) => flow.unclaim(actor, requiredText(sent, 'taskId')),
     },
     'complete-task': {
       right: completes,
       summary: 'Completes one’s own task: `flag` ok approves, anything else refuses and needs a comment',
       parameters: { ...taskId, ...about, flag: 'ok or no', comment: 'Why', taskUser: 'Who is next', variables: 'JSON' },
-      answer: (actor, sent) => flow.complete(actor, completing(sent)),
+      answer: (sent, { actor }) => flow.complete(actor, completing(sent)),
     },
     'transfer-task': {
       right: needs('work_todo_handle', 'flow_follow_delete'),
       summary: 'Gives one’s task to somebody else; whoever looks after processes gives anybody’s',
       parameters: { ...taskId, userId: 'To whom', comment: 'Why' },
-      answer: (actor, sent) =>
+      answer: (sent, { actor }) =>
         flow.transfer(actor, {
           taskId: requiredText(sent, 'taskId'),
           userId: requiredText(sent, 'userId'),
@@ -103,19 +104,19 @@ function taskCalls(flow: Flow): Calls['post'] {
       right: needs('work_todo_handle', 'flow_follow_delete'),
       summary: 'Sends a task back to a step that was done before',
       parameters: { ...taskId, to: 'Id of the step', comment: 'Why' },
-      answer: (actor, sent) =>
+      answer: (sent, { actor }) =>
         flow.move(actor, { taskId: requiredText(sent, 'taskId'), to: requiredText(sent, 'to'), comment: commentIn(sent) }),
     },
   };
 }
 
-function instanceCalls(flow: Flow): Calls['post'] {
+function instanceCalls(flow: Flow): FlowCalls['post'] {
   return {
     withdraw: {
       right: 'session',
       summary: 'Takes back what one has begun, while nobody has done anything about it',
       parameters: { ...about, reason: 'Why' },
-      answer: (actor, sent) =>
+      answer: (sent, { actor }) =>
         flow.withdraw(actor, {
           instanceId: requiredText(sent, 'processInstanceId'),
           reason: textParameter(sent, 'reason') ?? '',
@@ -125,12 +126,12 @@ function instanceCalls(flow: Flow): Calls['post'] {
       right: 'session',
       summary: 'Reminds those who have the open tasks of what one has begun',
       parameters: about,
-      answer: (actor, sent) => flow.remind(actor, requiredText(sent, 'processInstanceId')),
+      answer: (sent, { actor }) => flow.remind(actor, requiredText(sent, 'processInstanceId')),
     },
   };
 }
 
 /** What people do with their tasks. The lists are everybody's own; what is done needs the button's code. */
-export function workCalls(flow: Flow): Calls {
+export function workCalls(flow: Flow): FlowCalls {
   return { get: readingCalls(flow), post: { ...taskCalls(flow), ...instanceCalls(flow) } };
 }
