@@ -4,17 +4,13 @@ import type { Records, WireRecord } from '#server/crud/records';
 import { type Actor, actorOf, type RoleGrants } from '#server/lib/actor';
 import { permissionCode } from '#shared/define';
 import { AppError } from '#shared/errors';
-import { addCalls, assertAddOrEdit, assertId, type Calls, mayOf } from '../../calls.ts';
-import { neededId } from '../../sent.ts';
+import { addCalls, type Calls, mayOf } from '../../calls.ts';
 import type { Services } from '../../services.ts';
+import { accountCalls, people } from '../../system/user/account-calls.ts';
 import { ownAccountRoutes } from '../../system/user/own-account.ts';
-import { idsOf, textOf } from '../../system/user/read-request.ts';
-import { resetPasswords } from '../../system/user/reset-password.ts';
+import { idsOf } from '../../system/user/read-request.ts';
 import { updateOwnInfo } from '../../system/user/update-info.ts';
-import { updatePlatform } from '../../system/user/update-platform.ts';
 import { submitPerson } from './submit.ts';
-
-const people = { userIds: 'Comma-joined, all or none' };
 
 /** Removes profiles, all or none; their accounts are closed with them. */
 async function removePeople({ authenticator }: Services, records: Records, { call, ids }: { call: CallContext; ids: string[] }) {
@@ -22,49 +18,13 @@ async function removePeople({ authenticator }: Services, records: Records, { cal
   await authenticator.forget();
 }
 
-function verbsOf(services: Services, records: Records): Calls {
-  const may = mayOf(records.resource);
-  const writing = { method: 'POST' } as const;
+function callsOf(services: Services, records: Records): Calls {
   return {
-    submit: {
-      ...{ ...writing, right: may('add', 'edit'), summary: 'Adds a person with an account, or changes the one whose id is sent' },
-      answer: (_sent, call) => {
-        assertAddOrEdit(records.resource, call.request);
-        return submitPerson(services, records, { call, body: call.request.body });
-      },
-    },
-    update: {
-      ...{ ...writing, right: may('edit'), summary: 'Changes a person' },
-      answer: (_sent, call) => {
-        assertId(call.request.body);
-        return submitPerson(services, records, { call, body: call.request.body });
-      },
-    },
+    ...accountCalls(services, records, (call, body) => submitPerson(services, records, { call, body })),
     remove: {
-      ...{
-        ...writing,
-        right: may('delete'),
-        summary: 'Removes people and closes their accounts',
-        parameters: { ids: people.userIds },
-      },
+      ...{ method: 'POST', right: mayOf(records.resource)('delete'), summary: 'Removes people and closes their accounts' },
+      parameters: { ids: people.userIds },
       answer: (sent, call) => removePeople(services, records, { call, ids: idsOf(sent, 'ids') }),
-    },
-    'reset-password': {
-      ...{ ...writing, right: may('reset'), summary: 'Gives new passwords, answered this once', parameters: people },
-      // Never answered twice, so that no password is kept for a repeated send.
-      answer: (sent, { actor }) => resetPasswords(services, records, { actor, ids: idsOf(sent, 'userIds') }),
-    },
-    'update-platform': {
-      ...{ ...writing, right: may('platform'), summary: 'Says on which platform somebody works' },
-      parameters: { userId: 'Whose', userType: 'Key of dictionary user_type', userExt: 'JSON' },
-      answer: (sent, call) => {
-        const [userType, userExt] = [textOf(sent, 'userType'), textOf(sent, 'userExt')];
-        return updatePlatform(services, records, { call, userId: neededId(sent, 'userId'), userType, userExt });
-      },
-    },
-    'platform-detail': {
-      ...{ method: 'GET', right: may('platform'), summary: 'One person with his platform', parameters: { id: 'Whose' } },
-      answer: (sent, { actor }) => records.detail(actor, neededId(sent, 'id')),
     },
   };
 }
@@ -84,7 +44,7 @@ async function ownProfile(records: Records, actor: Actor): Promise<WireRecord> {
 export function personRoutes(services: Services): ModuleRoutes {
   const { context, authenticator, files, ports } = services;
   return (app, records) => {
-    addCalls(app, verbsOf(services, records));
+    addCalls(app, callsOf(services, records));
     ownAccountRoutes(app, '', {
       ...{ context, authenticator },
       read: (request) => ownProfile(records, actorOf(request)),

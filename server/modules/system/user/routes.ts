@@ -9,23 +9,21 @@ import { actorOf } from '#server/lib/actor';
 import { user } from '#src/resources/system/user';
 import type { Authenticator } from '../../auth/authenticate.ts';
 import type { AuthContext } from '../../auth/service.ts';
-import { addCalls, assertAddOrEdit, assertId, type Calls, mayOf } from '../../calls.ts';
+import { addCalls, type Calls, mayOf } from '../../calls.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { neededId } from '../../sent.ts';
 import type { Services } from '../../services.ts';
 import type { DictionaryStore } from '../dict/service.ts';
+import { accountCalls, people } from './account-calls.ts';
 import { passUsers, refuseUsers } from './audit.ts';
 import { grantRoles } from './grant.ts';
 import { listUsers } from './list-users.ts';
 import { ownAccountRoutes } from './own-account.ts';
-import { choiceOf, idsOf, textOf } from './read-request.ts';
+import { choiceOf, idsOf } from './read-request.ts';
 import { removeUsers } from './remove.ts';
-import { resetPasswords } from './reset-password.ts';
 import { ownRecord } from './service.ts';
 import { submitUser } from './submit.ts';
 import { unlockUsers } from './unlock.ts';
 import { updateOwnInfo } from './update-info.ts';
-import { updatePlatform } from './update-platform.ts';
 
 /** Users moved between these prefixes in the history of the family; both are answered. */
 const prefixes = ['/blade-user', '/blade-system/user'];
@@ -56,25 +54,11 @@ export function userRoutes({ context, authenticator, dictionaries, files, ports 
 }
 
 const may = mayOf(user);
-const people = { userIds: 'Comma-joined, all or none' };
 
-function writingVerbs(services: Services, records: Records): Calls {
+function callsOf(services: Services, records: Records): Calls {
   const writing = { method: 'POST' } as const;
   return {
-    submit: {
-      ...{ ...writing, right: may('add', 'edit'), summary: 'Adds an account, or changes the one whose id is sent' },
-      answer: (_sent, call) => {
-        assertAddOrEdit(user, call.request);
-        return submitUser(services, records, { call, body: call.request.body });
-      },
-    },
-    update: {
-      ...{ ...writing, right: may('edit'), summary: 'Changes an account' },
-      answer: (_sent, call) => {
-        assertId(call.request.body);
-        return submitUser(services, records, { call, body: call.request.body });
-      },
-    },
+    ...accountCalls(services, records, (call, body) => submitUser(services, records, { call, body })),
     remove: {
       ...{ ...writing, right: may('delete'), summary: 'Removes accounts', parameters: { ids: people.userIds } },
       answer: (sent, call) => removeUsers(services, records, { call, ids: idsOf(sent, 'ids') }),
@@ -91,19 +75,6 @@ function writingVerbs(services: Services, records: Records): Calls {
       ...{ ...writing, right: may('unlock'), summary: 'Lifts locks and forgets failed sign-ins', parameters: people },
       answer: (sent, call) => unlockUsers(services, records, { call, ids: idsOf(sent, 'userIds') }),
     },
-    'reset-password': {
-      ...{ ...writing, right: may('reset'), summary: 'Gives new passwords, answered this once', parameters: people },
-      // Never answered twice, so that no password is kept for a repeated send.
-      answer: (sent, { actor }) => resetPasswords(services, records, { actor, ids: idsOf(sent, 'userIds') }),
-    },
-    'update-platform': {
-      ...{ ...writing, right: may('platform'), summary: 'Says on which platform somebody works' },
-      parameters: { userId: 'Whose', userType: 'Key of dictionary user_type', userExt: 'JSON' },
-      answer: (sent, call) => {
-        const [userType, userExt] = [textOf(sent, 'userType'), textOf(sent, 'userExt')];
-        return updatePlatform(services, records, { call, userId: neededId(sent, 'userId'), userType, userExt });
-      },
-    },
     'audit-pass': {
       ...{ ...writing, right: may('audit'), summary: 'Lets registered people in' },
       parameters: { ...people, roleIds: 'Comma-joined', deptIds: 'Comma-joined' },
@@ -116,23 +87,14 @@ function writingVerbs(services: Services, records: Records): Calls {
       ...{ ...writing, right: may('audit'), summary: 'Turns registrations away', parameters: people },
       answer: (sent, call) => refuseUsers(services, records, { call, userIds: idsOf(sent, 'userIds') }),
     },
-  };
-}
-
-function readingVerbs(records: Records): Calls {
-  return {
     'user-list': {
       ...{ method: 'GET', right: { anyOf: readCodes(user) }, summary: 'People as an array; parameters are compared whole' },
       answer: (sent, { actor }) => listUsers(records, actor, sent),
-    },
-    'platform-detail': {
-      ...{ method: 'GET', right: may('platform'), summary: 'One account with its platform', parameters: { id: 'Whose' } },
-      answer: (sent, { actor }) => records.detail(actor, neededId(sent, 'id')),
     },
   };
 }
 
 /** What is done to accounts by those who administer them. */
 export function userVerbs(services: Services): ModuleRoutes {
-  return (app, records) => addCalls(app, { ...writingVerbs(services, records), ...readingVerbs(records) });
+  return (app, records) => addCalls(app, callsOf(services, records));
 }

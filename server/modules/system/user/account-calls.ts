@@ -1,0 +1,52 @@
+import type { CallContext } from '#server/crud/context';
+import type { Records } from '#server/crud/records';
+import { assertAddOrEdit, assertId, type Calls, mayOf } from '../../calls.ts';
+import { neededId } from '../../sent.ts';
+import type { Services } from '../../services.ts';
+import { idsOf, textOf } from './read-request.ts';
+import { resetPasswords } from './reset-password.ts';
+import { updatePlatform } from './update-platform.ts';
+
+export const people = { userIds: 'Comma-joined, all or none' };
+
+/** Adds somebody, or changes whom the body names. */
+type Save = (call: CallContext, body: unknown) => Promise<unknown>;
+
+/** What is done alike to plain accounts and to people with a profile, each below the path of its noun. */
+export function accountCalls(services: Services, records: Records, save: Save): Calls {
+  const may = mayOf(records.resource);
+  const writing = { method: 'POST' } as const;
+  return {
+    submit: {
+      ...{ ...writing, right: may('add', 'edit'), summary: 'Adds somebody with an account, or changes the one whose id is sent' },
+      answer: (_sent, call) => {
+        assertAddOrEdit(records.resource, call.request);
+        return save(call, call.request.body);
+      },
+    },
+    update: {
+      ...{ ...writing, right: may('edit'), summary: 'Changes somebody' },
+      answer: (_sent, call) => {
+        assertId(call.request.body);
+        return save(call, call.request.body);
+      },
+    },
+    'reset-password': {
+      ...{ ...writing, right: may('reset'), summary: 'Gives new passwords, answered this once', parameters: people },
+      // Never answered twice, so that no password is kept for a repeated send.
+      answer: (sent, { actor }) => resetPasswords(services, records, { actor, ids: idsOf(sent, 'userIds') }),
+    },
+    'update-platform': {
+      ...{ ...writing, right: may('platform'), summary: 'Says on which platform somebody works' },
+      parameters: { userId: 'Whose', userType: 'Key of dictionary user_type', userExt: 'JSON' },
+      answer: (sent, call) => {
+        const [userType, userExt] = [textOf(sent, 'userType'), textOf(sent, 'userExt')];
+        return updatePlatform(services, records, { call, userId: neededId(sent, 'userId'), userType, userExt });
+      },
+    },
+    'platform-detail': {
+      ...{ method: 'GET', right: may('platform'), summary: 'Somebody with his platform', parameters: { id: 'Whose' } },
+      answer: (sent, { actor }) => records.detail(actor, neededId(sent, 'id')),
+    },
+  };
+}
