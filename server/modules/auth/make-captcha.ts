@@ -1,6 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { eq, lt } from 'drizzle-orm';
-import svgCaptcha from 'svg-captcha';
 import { AppError } from '#shared/errors';
 import type { AuthContext } from './service.ts';
 import { captcha } from './table.ts';
@@ -26,6 +25,8 @@ export interface CaptchaAnswer {
 
 /** Draws a captcha: paths only, so the picture holds no text to read. */
 export async function makeCaptcha({ db, keys, clock }: AuthContext): Promise<CaptchaPicture> {
+  // Where nobody asks for one, its font is not read.
+  const { default: svgCaptcha } = await import('svg-captcha');
   const { text, data } = svgCaptcha.create(drawing);
   const key = randomUUID();
   const now = clock.now();

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type Connection, createConnection } from 'mysql2';
+import type { Connection } from 'mysql2';
 import { vendorMs } from '#server/lib/outbound';
 import type { OpenConversation, SourceTarget } from './conversation.ts';
 import { type Ask, inspectorOf, longestText } from './inspected.ts';
@@ -21,7 +21,9 @@ const columns = `
   where table_schema = ? and table_name = ?
   order by ordinal_position limit ?`;
 
-function connectionFor(target: SourceTarget, socket: Socket): Connection {
+async function connectionFor(target: SourceTarget, socket: Socket): Promise<Connection> {
+  // Few houses look into a MySQL, and those that do not need none of it to start.
+  const { createConnection } = await import('mysql2');
   const { host, port, database, username, password, encryption } = target;
   const isVerified = encryption === 'verified';
   const connection = createConnection({
@@ -46,7 +48,7 @@ function connectionFor(target: SourceTarget, socket: Socket): Connection {
 
 /** A session of MySQL or MariaDB that may only read. */
 export const openMysql: OpenConversation = async (target, socket) => {
-  const connection = connectionFor(target, socket);
+  const connection = await connectionFor(target, socket);
   await new Promise<void>((resolve, reject) => {
     connection.connect((error) => (error ? reject(error) : resolve()));
   });

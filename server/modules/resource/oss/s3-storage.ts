@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { type Outbound, vendorMs } from '#server/lib/outbound';
 import { vendorError } from '#server/lib/vendor-error';
 import type { AppError } from '#shared/errors';
@@ -33,9 +32,10 @@ function bucketOf({ category, bucketName, appId }: S3Place): string {
 /** Failures are told by refusals; the client would write into the console that a stream cannot be sent twice. */
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
-function clientOf(place: S3Place, { agents }: Outbound, limitMs: number): S3Client {
+async function openBucket(place: S3Place, { agents }: Outbound, limitMs: number) {
+  const { S3Client, ...commands } = await import('@aws-sdk/client-s3');
   const { category, endpoint, region, accessKey, secretKey } = place;
-  return new S3Client({
+  const client = new S3Client({
     endpoint,
     region: region || anyRegion,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
@@ -51,6 +51,7 @@ function clientOf(place: S3Place, { agents }: Outbound, limitMs: number): S3Clie
       ...{ connectionTimeout: limitMs, socketTimeout: limitMs, throwOnRequestTimeout: true },
     },
   });
+  return { client, ...commands };
 }
 
 const isMissing = (error: unknown) => error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name);
@@ -59,7 +60,12 @@ const isPassing = ({ refusal }: AppError) => refusal.code === 'VENDOR_UNREACHABL
 
 /** Keeps files in a bucket of a vendor that speaks S3. A call that breaks off is tried once more. */
 export function s3Storage(place: S3Place, outbound: Outbound, limitMs = vendorMs): Storage {
-  const client = clientOf(place, outbound, limitMs);
+  let opened: ReturnType<typeof openBucket> | undefined;
+  // The library is large, and many a house keeps its files with the server.
+  const open = () => {
+    opened ??= openBucket(place, outbound, limitMs);
+    return opened;
+  };
   const Bucket = bucketOf(place);
 
   async function once<T>(call: () => Promise<T>): Promise<T> {
@@ -81,10 +87,12 @@ export function s3Storage(place: S3Place, outbound: Outbound, limitMs = vendorMs
 
   return {
     async put(name, { path, size, contentType }) {
+      const { client, PutObjectCommand } = await open();
       const object = { Bucket, Key: name, ContentLength: size, ContentType: contentType };
       await call(() => client.send(new PutObjectCommand({ ...object, Body: createReadStream(path) })));
     },
     async get(name) {
+      const { client, GetObjectCommand } = await open();
       try {
         const { Body } = await call(() => client.send(new GetObjectCommand({ Bucket, Key: name })));
         return Body as Readable | undefined;
@@ -94,6 +102,7 @@ export function s3Storage(place: S3Place, outbound: Outbound, limitMs = vendorMs
       }
     },
     async remove(name) {
+      const { client, DeleteObjectCommand } = await open();
       await call(() => client.send(new DeleteObjectCommand({ Bucket, Key: name })));
     },
   };
