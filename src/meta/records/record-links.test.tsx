@@ -41,7 +41,8 @@ it('shows the record that is referred to, leads on from there and back, and retu
 
   await user.click(link as HTMLElement);
   const drawer = within(await screen.findByRole('dialog'));
-  expect(await drawer.findByText('View: People')).toBeInTheDocument();
+  // The title names the record as soon as it is there, and what it is called until then.
+  expect(await drawer.findByText('People: Bob')).toBeInTheDocument();
   await user.click(await drawer.findByRole('button', { name: 'Cleo' }));
   await user.click(await drawer.findByRole('button', { name: 'Back to the one before' }));
   expect(await drawer.findByRole('button', { name: 'Cleo' })).toBeInTheDocument();
