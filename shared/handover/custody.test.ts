@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ArtState, artEvents, artStates, holderTypes } from '#shared/handover/article';
-import { type CustodyEvent, stateAfter } from './transitions.ts';
+import { type CustodyEvent, stateAfter } from './custody.ts';
 
 const states = Object.values(artStates);
 const keys = (digits: string): ArtState[] => [...digits].map((digit) => Number(digit) as ArtState);

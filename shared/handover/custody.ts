@@ -1,4 +1,4 @@
-import { type ArtEvent, type ArtState, artEvents, artStates, holderTypes } from '#shared/handover/article';
+import { type ArtEvent, type ArtState, artEvents, artStates, holderTypes } from './article.ts';
 
 const { registered, inVault, reserved, inTransit, atBranch, released, frozen, writtenOff } = artStates;
 const { vault, convoy, branch, owner } = holderTypes;

@@ -52,6 +52,15 @@ export const exceptionActions = {
   close: { zh: '关闭', en: 'closed' },
 } as const satisfies Readonly<Record<string, Words>>;
 
+/** The states of an exception in which something can be done about it (domain model 9.5): the button is there, and the call is taken. */
+export const exceptionActionStates = {
+  edit: [exceptionStates.open],
+  // Whoever has it may give it to another, and what is resolved is sent back.
+  handle: [exceptionStates.open, exceptionStates.inHand, exceptionStates.resolved],
+  resolve: [exceptionStates.inHand],
+  close: [exceptionStates.resolved],
+} as const satisfies Readonly<Record<keyof typeof exceptionActions, readonly number[]>>;
+
 /** What the server writes of a stop that was reached too late, in the language of whoever was there. */
 export const lateWords = {
   zh: '计划{planned}到达，实际{arrived}到达，迟到{minutes}分钟',

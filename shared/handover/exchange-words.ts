@@ -1,4 +1,5 @@
 import type { Words } from '#shared/field';
+import { exchgStates } from './exchange.ts';
 
 /** What is tried with an exchange, for a refusal: it "cannot be …". */
 export const exchgActions = {
@@ -9,6 +10,15 @@ export const exchgActions = {
   void: { zh: '作废', en: 'voided' },
 } as const satisfies Readonly<Record<string, Words>>;
 export type ExchgAction = keyof typeof exchgActions;
+
+/** The states of an exchange in which something can be done with it (domain model 9.4): the button is there, and the call is taken. */
+export const exchgActionStates = {
+  change: [exchgStates.open],
+  give: [exchgStates.open],
+  receive: [exchgStates.given],
+  reject: [exchgStates.given],
+  void: [exchgStates.open, exchgStates.given],
+} as const satisfies Readonly<Record<ExchgAction, readonly number[]>>;
 
 /** What is wrong with a line of an exchange: the article "…". */
 export const lineFaults = {

@@ -1,4 +1,5 @@
 import type { Words } from '#shared/field';
+import { stopStates, taskStates } from './task.ts';
 
 /** What is tried with a task or a stop, for a refusal: it "cannot be …". */
 export const taskActions = {
@@ -19,6 +20,40 @@ export const taskActions = {
   remove: { zh: '删除', en: 'removed' },
 } as const satisfies Readonly<Record<string, Words>>;
 export type TaskAction = keyof typeof taskActions;
+
+const { draft, published, underWay, cancelled, suspended } = taskStates;
+
+/** The states of a task in which something can be done with it (domain model 9.2): the button is there, and the call is taken. */
+export const taskActionStates = {
+  publish: [draft],
+  withdraw: [published],
+  cancel: [draft, published, underWay],
+  // A published task is at its origin, one under way at any other stop; which of them, the stop tells.
+  arrive: [published, underWay],
+  depart: [published],
+  skip: [published, underWay],
+  nothing: [underWay],
+  // A car that broke down stops its task, which then needs another one.
+  crew: [published, underWay, suspended],
+  suspend: [underWay],
+  resume: [suspended],
+  finish: [underWay],
+  verify: [published, underWay, suspended],
+  exchange: [published, underWay],
+  remove: [draft, cancelled],
+} as const satisfies Partial<Readonly<Record<TaskAction, readonly number[]>>>;
+
+const { waiting, arrived, verified, handing } = stopStates;
+
+/** The same of a stop (domain model 9.3). */
+export const stopActionStates = {
+  arrive: [waiting],
+  depart: [verified],
+  skip: [waiting, arrived, verified],
+  nothing: [verified],
+  verify: [arrived, verified, handing],
+  exchange: [verified],
+} as const satisfies Partial<Readonly<Record<TaskAction, readonly number[]>>>;
 
 /** What a reason is called. */
 export const reasonWords = { zh: '原因', en: 'Reason' } as const satisfies Words;

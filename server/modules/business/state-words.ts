@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Executor } from '#server/db/types';
+import type { AppError } from '#shared/errors';
 import type { Field, Words } from '#shared/field';
 import { dictBiz } from '#src/resources/system/dict';
 
@@ -16,4 +17,21 @@ export async function stateWords(
   const isEntry = and(eq(entries.tenantId, tenantId), eq(entries.code, code), eq(entries.dictKey, String(state)));
   const [entry] = await via.select({ zh: entries.dictValue, en: entries.dictValueEn }).from(entries).where(isEntry);
   return { zh: entry?.zh ?? String(state), en: entry?.en || (entry?.zh ?? String(state)) };
+}
+
+/** A row whose state is looked at: the field that holds it, as it is, and the states in which something can be done. */
+interface Held {
+  readonly tenantId: string;
+  readonly field: Pick<Field, 'dict'>;
+  readonly state: number;
+  readonly states: readonly number[];
+}
+
+/** Refuses what cannot be done in the state of a row; the refusal is told what the tenant calls that. */
+export async function assertState(
+  via: Executor,
+  { tenantId, states, ...held }: Held,
+  refusal: (state: Words) => AppError,
+): Promise<void> {
+  if (!states.includes(held.state)) throw refusal(await stateWords(via, tenantId, held));
 }

@@ -61,6 +61,7 @@ export const article: typeof zh = {
   writeoff: 'Write off',
   writeoffTitle: 'Write off {{code}}',
   writeoffText: 'The bank keeps the article no longer. This cannot be undone.',
+  writeoffFrozen: 'The article is frozen: a supervisor who did not handle its exception writes it off once it was found lost.',
   reason: 'Reason',
   writtenOff: 'Written off',
   applyWriteoff: 'Apply for write-off',

@@ -11,11 +11,11 @@ import { type HandoverContext, publishChange } from '../running/context.ts';
 import { settleTask } from '../running/settle.ts';
 import { isDoubt, notify } from './effect.ts';
 import { keptAt, settleDoubt } from './freeze.ts';
-import { assertState } from './hooks.ts';
+import { assertExceptionState } from './hooks.ts';
 import { type LockedException, lockAll } from './lock-exception.ts';
 import { changeException, type ExceptionRow } from './store.ts';
 
-const { open, inHand, resolved, closed } = exceptionStates;
+const { inHand, resolved, closed } = exceptionStates;
 const users = tableOf(user);
 
 /** What a handler, or whoever sends back, says. */
@@ -82,7 +82,7 @@ async function assertOutcome(context: HandoverContext, row: ExceptionRow, { artO
 }
 
 async function resolve(context: HandoverContext, { row, held, exchgNo }: LockedException, said: Handling) {
-  await assertState(context, row, { action: 'resolve', states: [inHand] });
+  await assertExceptionState(context, row, 'resolve');
   // What an open exchange names is frozen when it is confirmed, and somebody has to be there to say what becomes of it.
   if (exchgNo !== undefined && isDoubt(row)) throw new AppError('EXCEPTION_EXCHG', { no: exchgNo });
   const handleResult = said.handleResult ?? '';
@@ -112,7 +112,7 @@ export async function handleException(
   const found = await lockAll(context, records, id);
   const isBack = state === inHand && found.row.exceptionState === resolved;
   if (!(isBack ? rights.mayClose : rights.mayHandle)) throw new AppError('FORBIDDEN');
-  if (state === inHand) await assertState(context, found.row, { action: 'handle', states: [open, inHand, resolved] });
+  if (state === inHand) await assertExceptionState(context, found.row, 'handle');
   const action = isBack ? sendBack : takeInHand;
   const after = state === inHand ? await action(context, found.row, said) : await resolve(context, found, said);
   await settle(context, found);
@@ -122,7 +122,7 @@ export async function handleException(
 /** Closes what was resolved, by another person than whoever handled it. */
 export async function closeException(context: HandoverContext, records: Records, id: string): Promise<ExceptionRow> {
   const found = await lockAll(context, records, id);
-  await assertState(context, found.row, { action: 'close', states: [resolved] });
+  await assertExceptionState(context, found.row, 'close');
   assertOther(context, found.row);
   const patch = { exceptionState: closed, closeUser: context.actor.userId, closeTime: context.at };
   const after = await changeException(context, found.row, { action: 'close', patch });

@@ -1,9 +1,9 @@
 import type { Draft, Hooks, SaveContext, Stored } from '#server/crud/module';
 import { refuse } from '#server/crud/write/input';
-import { stateWords } from '#server/modules/business/state-words';
+import { assertState, stateWords } from '#server/modules/business/state-words';
 import { addMinutes } from '#shared/days';
 import { AppError } from '#shared/errors';
-import { exceptionActions, exceptionStates, leastLevel } from '#shared/handover/exception';
+import { exceptionActionStates, exceptionActions, exceptionStates, leastLevel } from '#shared/handover/exception';
 import { exception } from '#src/resources/operation/exception';
 import type { Services } from '../../services.ts';
 import { type HandoverContext, handoverContext } from '../running/context.ts';
@@ -19,15 +19,14 @@ const links = ['taskId', 'exchgId', 'artId', 'verifyId'] as const;
 const AHEAD_MINUTES = 2;
 
 /** Refuses an action in a state of the exception that has none of it. */
-export async function assertState(
+export async function assertExceptionState(
   { tx }: Pick<HandoverContext, 'tx'>,
-  row: Pick<Stored<Noun>, 'tenantId' | 'exceptionNo' | 'exceptionState'>,
-  { action, states }: { readonly action: keyof typeof exceptionActions; readonly states: readonly number[] },
+  { tenantId, exceptionNo: no, exceptionState }: Pick<Stored<Noun>, 'tenantId' | 'exceptionNo' | 'exceptionState'>,
+  action: keyof typeof exceptionActions,
 ): Promise<void> {
-  const state = row.exceptionState ?? exceptionStates.open;
-  if (states.includes(state)) return;
-  const words = await stateWords(tx, row.tenantId, { field: exception.fields.exceptionState, state });
-  throw new AppError('EXCEPTION_STATE', { no: row.exceptionNo, state: words, action: exceptionActions[action] });
+  const state = exceptionState ?? exceptionStates.open;
+  const held = { tenantId, field: exception.fields.exceptionState, state, states: exceptionActionStates[action] };
+  await assertState(tx, held, (words) => new AppError('EXCEPTION_STATE', { no, state: words, action: exceptionActions[action] }));
 }
 
 async function assertGrave({ tx, actor }: HandoverContext, { exceptionType, level, artId }: Draft<Noun>): Promise<void> {
@@ -51,7 +50,7 @@ async function assertEditable(
   before: Stored<Noun>,
   { draft, sent }: { draft: Draft<Noun>; sent: SaveContext<Noun>['sent'] },
 ): Promise<void> {
-  await assertState({ tx }, before, { action: 'edit', states: [exceptionStates.open] });
+  await assertExceptionState({ tx }, before, 'edit');
   if (before.createUser !== actor.userId) throw new AppError('EXCEPTION_REPORTER');
   for (const name of fixed) {
     if (!sent.has(name) || (draft[name] ?? null) === (before[name] ?? null)) continue;

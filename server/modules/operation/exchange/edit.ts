@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { eraseRows } from '#server/crud/write/effects';
 import { AppError } from '#shared/errors';
-import { exchgStates } from '#shared/handover/exchange';
 import { lineFaults } from '#shared/handover/exchange-words';
 import { exchg, exchgArt } from '#src/resources/operation/exchg';
 import type { HandoverContext } from '../running/context.ts';
@@ -92,7 +91,7 @@ export async function editExchange(
 ): Promise<ExchangeRow> {
   const held = await lockExchange(context, id);
   await placeFor(context, held.row.deptId);
-  await assertExchgState(context, held, { action: 'change', states: [exchgStates.open] });
+  await assertExchgState(context, held, 'change');
   if (version !== undefined && version < (held.row.version ?? 1)) throw new AppError('STALE');
   const kept = await removeLines(context, held, removedArtIds);
   await findLines(context, { ...held, lines: kept }, arts);

@@ -34,7 +34,7 @@ async function comeToNothing(context: HandoverContext, held: LockedExchange): Pr
 /** The receiver does not take what the giver has signed for: nothing moves. */
 export async function rejectExchange(context: HandoverContext, { id, reason }: Ending): Promise<void> {
   const held = await lockExchange(context, id);
-  await assertExchgState(context, held, { action: 'reject', states: [exchgStates.given] });
+  await assertExchgState(context, held, 'reject');
   await assertParty(context, held, exchgSides.receiver);
   await lapseSigns(context, held);
   await changeExchange(context, held.row, {
@@ -49,7 +49,7 @@ export async function voidExchange(context: HandoverContext, { id, reason }: End
   const { actor } = context;
   const held = await lockExchange(context, id);
   if (held.row.openUser !== actor.userId && !isPermitted(actor, [permissionCode(exchg, 'void')])) throw new AppError('FORBIDDEN');
-  await assertExchgState(context, held, { action: 'void', states: [exchgStates.open, exchgStates.given] });
+  await assertExchgState(context, held, 'void');
   await lapseSigns(context, held);
   await changeExchange(context, held.row, { action: 'void', patch: { exchgState: exchgStates.voided, voidReason: reason } });
   await comeToNothing(context, held);

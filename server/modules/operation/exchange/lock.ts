@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { lockRow } from '#server/crud/write/lock-row';
 import type { LockedArticle } from '#server/modules/business/article/custody/lock';
-import { stateWords } from '#server/modules/business/state-words';
+import { assertState } from '#server/modules/business/state-words';
 import { AppError } from '#shared/errors';
 import { exchgStates } from '#shared/handover/exchange';
-import { type ExchgAction, exchgActions } from '#shared/handover/exchange-words';
+import { type ExchgAction, exchgActionStates, exchgActions } from '#shared/handover/exchange-words';
 import { exchg } from '#src/resources/operation/exchg';
 import type { HandoverContext } from '../running/context.ts';
 import { lockTask, type Running, type StopRow, stopOf } from '../running/lock.ts';
@@ -59,12 +59,14 @@ export async function lockExchange(context: HandoverContext, id: string): Promis
 /** Refuses an action in a state of the exchange that has none of it. */
 export async function assertExchgState(
   { tx }: Pick<HandoverContext, 'tx'>,
-  { row }: Pick<LockedExchange, 'row'>,
-  { action, states }: { readonly action: ExchgAction; readonly states: readonly number[] },
+  { row: { tenantId, exchgNo, exchgState } }: Pick<LockedExchange, 'row'>,
+  action: ExchgAction,
 ): Promise<void> {
-  const state = row.exchgState ?? exchgStates.open;
-  if (states.includes(state)) return;
-  if (state === exchgStates.confirmed) throw new AppError('EXCHG_DONE');
-  const words = await stateWords(tx, row.tenantId, { field: exchg.fields.exchgState, state });
-  throw new AppError('EXCHG_STATE', { no: row.exchgNo, state: words, action: exchgActions[action] });
+  const state = exchgState ?? exchgStates.open;
+  const held = { tenantId, field: exchg.fields.exchgState, state, states: exchgActionStates[action] };
+  await assertState(tx, held, (words) =>
+    state === exchgStates.confirmed
+      ? new AppError('EXCHG_DONE')
+      : new AppError('EXCHG_STATE', { no: exchgNo, state: words, action: exchgActions[action] }),
+  );
 }

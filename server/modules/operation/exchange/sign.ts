@@ -2,10 +2,11 @@ import { makeRows, type NewRowOf } from '#server/crud/write/effects';
 import { AppError } from '#shared/errors';
 import { type ExchgSide, exchgSides, exchgStates, signMethods } from '#shared/handover/exchange';
 import { taskStates } from '#shared/handover/task';
+import { taskActionStates } from '#shared/handover/task-actions';
 import { verifySubjects } from '#shared/handover/verify';
 import { exchg, exchgArt, exchgSign } from '#src/resources/operation/exchg';
 import type { HandoverContext } from '../running/context.ts';
-import { assertTaskState } from '../running/states.ts';
+import { assertTaskStateIn } from '../running/states.ts';
 import { assertVerified, recordSignatureCheck } from '../verify/service.ts';
 import { tryCode } from '../visit/service.ts';
 import { changeExchange, settleExchange } from './change.ts';
@@ -91,7 +92,7 @@ async function withPhotos(context: HandoverContext, held: LockedExchange, photos
 
 /** The giver has checked every line and gives the articles away. */
 async function give(context: HandoverContext, before: LockedExchange, signing: Signing): Promise<void> {
-  await assertExchgState(context, before, { action: 'give', states: [exchgStates.open] });
+  await assertExchgState(context, before, 'give');
   const { photos = before.row.photos } = signing;
   const held = await withPhotos(context, before, photos);
   const lines = await findLines(context, held, signing.arts);
@@ -134,7 +135,7 @@ async function receivedLines(
 
 /** The receiver has checked every line and takes the articles: the exchange is confirmed. */
 async function receive(context: HandoverContext, before: LockedExchange, signing: Signing): Promise<void> {
-  await assertExchgState(context, before, { action: 'receive', states: [exchgStates.given] });
+  await assertExchgState(context, before, 'receive');
   const held = await withPhotos(context, before, withMore(exchg.fields.photos, before.row.photos, signing.photos));
   const lines = await receivedLines(context, held, signing.arts);
   await assertReceived(context, lines);
@@ -147,8 +148,9 @@ export async function signExchange(context: HandoverContext, signing: Signing): 
   const held = await lockExchange(context, signing.id);
   const { running, row } = held;
   if (running) {
-    const states = [taskStates.published, taskStates.underWay, taskStates.suspended];
-    await assertTaskState(context, running.task, { action: 'exchange', states });
+    // What was begun before the task was suspended is ended.
+    const states = [...taskActionStates.exchange, taskStates.suspended];
+    await assertTaskStateIn(context, running.task, { action: 'exchange', states });
   }
   await (signing.side === exchgSides.giver ? give : receive)(context, held, signing);
   await settleExchange(context, row.taskId);

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { tableOf } from '#server/crud/model/table';
 import type { Executor } from '#server/db/types';
-import { stateWords } from '#server/modules/business/state-words';
+import { assertState } from '#server/modules/business/state-words';
 import { AppError } from '#shared/errors';
 import { exceptionLevels, exceptionStates } from '#shared/handover/exception';
 import { exchgStates } from '#shared/handover/exchange';
 import { stopStates, taskStates } from '#shared/handover/task';
-import { type TaskAction, taskActions } from '#shared/handover/task-actions';
+import { stopActionStates, taskActionStates, taskActions } from '#shared/handover/task-actions';
 import { exception } from '#src/resources/operation/exception';
 import { exchg } from '#src/resources/operation/exchg';
 import { task, taskNode } from '#src/resources/operation/task';
@@ -20,15 +20,24 @@ const exceptions = tableOf(exception);
 const depts = tableOf(dept);
 
 /** Refuses an action in a state of the task that has none of it. Suspended tasks say what to do first. */
-export async function assertTaskState(
-  { tx }: Pick<HandoverContext, 'tx'>,
+export const assertTaskState = (
+  context: Pick<HandoverContext, 'tx'>,
   row: TaskRow,
-  { action, states }: { readonly action: TaskAction; readonly states: readonly number[] },
+  action: keyof typeof taskActionStates,
+): Promise<void> => assertTaskStateIn(context, row, { action, states: taskActionStates[action] });
+
+/** The same where it also depends on something else in which states there is that action. */
+export async function assertTaskStateIn(
+  { tx }: Pick<HandoverContext, 'tx'>,
+  { tenantId, taskNo, taskState }: TaskRow,
+  { action, states }: { readonly action: keyof typeof taskActionStates; readonly states: readonly number[] },
 ): Promise<void> {
-  if (states.includes(row.taskState ?? taskStates.draft)) return;
-  if (row.taskState === taskStates.suspended) throw new AppError('TASK_SUSPENDED');
-  const state = await stateWords(tx, row.tenantId, { field: task.fields.taskState, state: row.taskState ?? taskStates.draft });
-  throw new AppError('TASK_STATE', { no: row.taskNo, state, action: taskActions[action] });
+  const held = { tenantId, field: task.fields.taskState, state: taskState ?? taskStates.draft, states };
+  await assertState(tx, held, (state) =>
+    taskState === taskStates.suspended
+      ? new AppError('TASK_SUSPENDED')
+      : new AppError('TASK_STATE', { no: taskNo, state, action: taskActions[action] }),
+  );
 }
 
 /** The name of the place where a stop is. */
@@ -40,16 +49,17 @@ export async function placeName(via: Executor, deptId: string): Promise<string> 
 /** Refuses an action in a state of the stop that has none of it. */
 export async function assertStopState(
   { tx }: Pick<HandoverContext, 'tx'>,
-  stop: StopRow,
-  { action, states }: { readonly action: TaskAction; readonly states: readonly number[] },
+  { tenantId, deptId, stopState }: StopRow,
+  action: keyof typeof stopActionStates,
 ): Promise<void> {
-  const state = stop.stopState ?? stopStates.waiting;
-  if (states.includes(state)) return;
-  throw new AppError('STOP_STATE', {
-    name: await placeName(tx, stop.deptId),
-    state: await stateWords(tx, stop.tenantId, { field: taskNode.fields.stopState, state }),
-    action: taskActions[action],
-  });
+  const held = {
+    tenantId,
+    field: taskNode.fields.stopState,
+    state: stopState ?? stopStates.waiting,
+    states: stopActionStates[action],
+  };
+  const name = await placeName(tx, deptId);
+  await assertState(tx, held, (state) => new AppError('STOP_STATE', { name, state, action: taskActions[action] }));
 }
 
 /** Whether nothing more happens at a stop. */

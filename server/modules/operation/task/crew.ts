@@ -3,7 +3,7 @@ import { tableOf } from '#server/crud/model/table';
 import { touchRows } from '#server/crud/write/effects';
 import { AppError } from '#shared/errors';
 import type { Problem } from '#shared/handover/planning';
-import { stopStates, taskItemStates, taskStates } from '#shared/handover/task';
+import { stopStates, taskItemStates } from '#shared/handover/task';
 import { verifySubjects } from '#shared/handover/verify';
 import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
@@ -22,7 +22,6 @@ import { withWaysOut } from './ways-out.ts';
 
 const verifications = tableOf(verify);
 const convoys = tableOf(convoy);
-const { published, underWay, suspended } = taskStates;
 
 /** Another car, or other people; what is absent stays. */
 export interface CrewChange {
@@ -93,7 +92,7 @@ async function assertInScope({ tx, actor, services }: HandoverContext, { carId, 
 /** Gives a published or running task another car or other people, as fit and free as publishing demands (domain model 8.1). */
 export async function changeCrew(context: HandoverContext, running: Running, sent: CrewChange): Promise<void> {
   const { task } = running;
-  await assertTaskState(context, task, { action: 'crew', states: [published, underWay, suspended] });
+  await assertTaskState(context, task, 'crew');
   const [no] = await exchangesIn(context.tx, task.id, openExchangeStates);
   if (no !== undefined) throw new AppError('EXCHG_OPEN', { no });
   const [before, after] = [crewOf(task), changedCrew(task, sent)];

@@ -110,9 +110,7 @@ export const taskHooks = (services: Services): Hooks<typeof task> => ({
 
   async beforeRemove(rows, { tx }) {
     for (const row of rows) {
-      await assertTaskState({ tx }, row as unknown as Running['task'], {
-        ...{ action: 'remove', states: [taskStates.draft, taskStates.cancelled] },
-      });
+      await assertTaskState({ tx }, row as unknown as Running['task'], 'remove');
     }
   },
 });

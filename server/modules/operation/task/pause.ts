@@ -10,13 +10,13 @@ const { underWay, suspended } = taskStates;
 
 /** Stops a task that is under way: nobody arrives and nothing new is handed over until it goes on. */
 export async function suspendTask(context: HandoverContext, { task }: Running, reason: string): Promise<void> {
-  await assertTaskState(context, task, { action: 'suspend', states: [underWay] });
+  await assertTaskState(context, task, 'suspend');
   await changeTask(context, task, { action: 'suspend', patch: { taskState: suspended }, said: saidOf({ reason }) });
 }
 
 /** Lets a suspended task go on, once somebody has every critical exception in hand. */
 export async function resumeTask(context: HandoverContext, { task }: Running, reason: string): Promise<void> {
-  await assertTaskState(context, task, { action: 'resume', states: [suspended] });
+  await assertTaskState(context, task, 'resume');
   const no = await criticalException(context.tx, task.id);
   if (no !== undefined) throw new AppError('TASK_CRITICAL', { no });
   await changeTask(context, task, { action: 'resume', patch: { taskState: underWay }, said: saidOf({ reason }) });
@@ -24,7 +24,7 @@ export async function resumeTask(context: HandoverContext, { task }: Running, re
 
 /** Ends a task of which nothing is left to do (domain model 9.2). */
 export async function finishTask(context: HandoverContext, running: Running): Promise<void> {
-  await assertTaskState(context, running.task, { action: 'finish', states: [underWay] });
+  await assertTaskState(context, running.task, 'finish');
   const { inTransit: n, stops: m, exchange: no, critical } = await unfinished(context.tx, running);
   if (no !== undefined) throw new AppError('EXCHG_OPEN', { no });
   if (n > 0 || m > 0) throw new AppError('TASK_OPEN', { n, m });

@@ -12,14 +12,22 @@ import type { HandoverContext } from '../running/context.ts';
 import { endStop } from '../running/end-stop.ts';
 import type { Running, StopRow } from '../running/lock.ts';
 import { dropItems, isPlanned } from '../running/release.ts';
-import { assertStopState, assertTaskState, isOver, openExchangeStates, placeName, startTask } from '../running/states.ts';
+import {
+  assertStopState,
+  assertTaskState,
+  assertTaskStateIn,
+  isOver,
+  openExchangeStates,
+  placeName,
+  startTask,
+} from '../running/states.ts';
 import { lateBy } from '../running/verify-stop.ts';
 import { assertNoCrew, assertPlace } from './place.ts';
 import { assertCrewVerified } from './verified.ts';
 
 const exchanges = tableOf(exchg);
 const { published, underWay } = taskStates;
-const { waiting, arrived, verified, done, skipped } = stopStates;
+const { arrived, done, skipped } = stopStates;
 
 /** A task and one of its stops. */
 export interface AtStop {
@@ -54,8 +62,8 @@ function assertTime(context: HandoverContext, { task, stops }: Running, arriveTi
 export async function arriveAt(context: HandoverContext, { running, stop }: AtStop, arrival: Arrival): Promise<void> {
   const { task } = running;
   const isOrigin = stop.stopType === stopTypes.origin;
-  await assertTaskState(context, task, { action: 'arrive', states: isOrigin ? [published] : [underWay] });
-  await assertStopState(context, stop, { action: 'arrive', states: [waiting] });
+  await assertTaskStateIn(context, task, { action: 'arrive', states: [isOrigin ? published : underWay] });
+  await assertStopState(context, stop, 'arrive');
   await assertPlace(context, stop);
   if (!arrival.isOutOfOrder) await assertOrder(context, running, stop);
   const arriveTime = arrival.arriveTime ?? context.at;
@@ -70,13 +78,13 @@ export async function arriveAt(context: HandoverContext, { running, stop }: AtSt
 /** A task sets out with nothing to load at its base: the way in, or what has lost all its items. */
 export async function departEmpty(context: HandoverContext, running: Running): Promise<void> {
   const { task, stops, items } = running;
-  await assertTaskState(context, task, { action: 'depart', states: [published] });
+  await assertTaskState(context, task, 'depart');
   const [origin] = stops;
   if (!origin) throw new AppError('NOT_FOUND');
   await assertPlace(context, origin);
   const n = task.direction === directions.outbound ? items.filter(isPlanned).length : 0;
   if (n > 0) throw new AppError('STOP_ITEMS', { n });
-  await assertStopState(context, origin, { action: 'depart', states: [verified] });
+  await assertStopState(context, origin, 'depart');
   await assertCrewVerified(context, running, origin);
   await endStop(context, origin, { stopState: done });
   await startTask(context, task);
@@ -104,8 +112,8 @@ const ofStop = ({ items }: Running, { id }: StopRow) => items.filter(({ nodeId }
  */
 export async function skipStop(context: HandoverContext, { running, stop }: AtStop, reason: string): Promise<void> {
   const { task, items } = running;
-  await assertTaskState(context, task, { action: 'skip', states: [published, underWay] });
-  await assertStopState(context, stop, { action: 'skip', states: [waiting, arrived, verified] });
+  await assertTaskState(context, task, 'skip');
+  await assertStopState(context, stop, 'skip');
   const no = await openExchangeAt(context, stop);
   if (no !== undefined) throw new AppError('EXCHG_OPEN', { no });
   const name = await placeName(context.tx, stop.deptId);
@@ -130,10 +138,10 @@ async function waitingAt({ tx }: HandoverContext, running: Running, stop: StopRo
 /** A keeper notes that his node has nothing for the way in; what was planned and is not there is taken off the task. */
 export async function noteNothing(context: HandoverContext, { running, stop }: AtStop, reason: string): Promise<void> {
   const { task } = running;
-  await assertTaskState(context, task, { action: 'nothing', states: [underWay] });
+  await assertTaskState(context, task, 'nothing');
   const name = await placeName(context.tx, stop.deptId);
   if (task.direction !== directions.inbound || stop.stopType !== stopTypes.node) throw new AppError('STOP_NOTHING', { name });
-  await assertStopState(context, stop, { action: 'nothing', states: [verified] });
+  await assertStopState(context, stop, 'nothing');
   await assertPlace(context, stop);
   assertNoCrew(context, task);
   const n = await waitingAt(context, running, stop);

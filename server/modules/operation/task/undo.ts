@@ -12,7 +12,7 @@ import { dropItems, freeArticles } from '../running/release.ts';
 import { assertTaskState, exchangesIn, openExchangeStates } from '../running/states.ts';
 import { notifyPeople, peopleOf } from './notify.ts';
 
-const { draft, published, underWay, cancelled } = taskStates;
+const { draft, cancelled } = taskStates;
 const everyExchange = Object.values(exchgStates);
 
 /** A draft has no stops and items that were given up. */
@@ -29,7 +29,7 @@ async function planAnew(context: HandoverContext, { task, stops }: Running): Pro
 /** Takes a published task back, as long as nobody has arrived anywhere: it is a draft again and its articles are free. */
 export async function withdrawTask(context: HandoverContext, running: Running, reason: string | undefined): Promise<void> {
   const { task, stops, items } = running;
-  await assertTaskState(context, task, { action: 'withdraw', states: [published] });
+  await assertTaskState(context, task, 'withdraw');
   const isBegun = stops.some(({ stopState }) => stopState !== stopStates.waiting && stopState !== stopStates.skipped);
   if (isBegun || (await exchangesIn(context.tx, task.id, everyExchange)).length > 0) {
     throw new AppError('TASK_STARTED', { action: taskActions.withdraw });
@@ -44,7 +44,7 @@ export async function withdrawTask(context: HandoverContext, running: Running, r
 /** Gives a task up before anything was handed over; its articles are free again. */
 export async function cancelTask(context: HandoverContext, running: Running, reason: string): Promise<void> {
   const { task, items } = running;
-  await assertTaskState(context, task, { action: 'cancel', states: [draft, published, underWay] });
+  await assertTaskState(context, task, 'cancel');
   const begun = await exchangesIn(context.tx, task.id, [...openExchangeStates, exchgStates.confirmed]);
   if (begun.length > 0) throw new AppError('TASK_STARTED', { action: taskActions.cancel });
   const to = task.taskState === draft ? [] : await peopleOf(context, running);

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { changeRow } from '#server/crud/write/effects';
 import { AppError } from '#shared/errors';
-import { stopStates, taskStates } from '#shared/handover/task';
 import { verifyResults } from '#shared/handover/verify';
 import { verify } from '#src/resources/operation/verify';
 import { type HandoverContext, publishChange } from '../running/context.ts';
@@ -11,9 +10,6 @@ import { assertStopState, assertTaskState } from '../running/states.ts';
 import { noteVerified } from './record.ts';
 import { type VerifyRow, verifications } from './rows.ts';
 import { verifyStopIfComplete } from './stop.ts';
-
-const { published, underWay, suspended } = taskStates;
-const { arrived, verified, handing } = stopStates;
 
 async function rowOf({ tx }: HandoverContext, id: string): Promise<VerifyRow> {
   const [row] = await tx
@@ -27,8 +23,8 @@ async function rowOf({ tx }: HandoverContext, id: string): Promise<VerifyRow> {
 /** An override lets somebody go on; where nobody goes on it would only be words. */
 async function assertOpen(context: HandoverContext, taskId: string, nodeId: string): Promise<void> {
   const running = await lockTask(context.tx, taskId);
-  await assertTaskState(context, running.task, { action: 'verify', states: [published, underWay, suspended] });
-  await assertStopState(context, stopOf(running, nodeId), { action: 'verify', states: [arrived, verified, handing] });
+  await assertTaskState(context, running.task, 'verify');
+  await assertStopState(context, stopOf(running, nodeId), 'verify');
 }
 
 /** Lets somebody pass who did not, by somebody else than who looked and than himself. It counts from now on. */

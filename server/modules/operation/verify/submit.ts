@@ -5,7 +5,6 @@ import { AppError } from '#shared/errors';
 import type { Language } from '#shared/field';
 import { exceptionLevels, exceptionTypes } from '#shared/handover/exception';
 import { exchgTypes } from '#shared/handover/exchange';
-import { stopStates, taskStates } from '#shared/handover/task';
 import { type VerifySubject, verifyResults, verifySubjects } from '#shared/handover/verify';
 import type { VerifyAnswer } from '#shared/handover/verify-board';
 import { type VerifyReason, verifyReasons } from '#shared/handover/verify-reasons';
@@ -36,9 +35,6 @@ interface Scene {
   readonly exchgType?: number;
 }
 
-const { published, underWay, suspended } = taskStates;
-const { arrived, verified, handing } = stopStates;
-
 /** What is open may still be signed while a task is suspended, and whoever signs must have passed. */
 async function sceneAtStop(context: HandoverContext, { taskId, nodeId }: Asked): Promise<Scene> {
   if (taskId === undefined || nodeId === undefined)
@@ -46,8 +42,8 @@ async function sceneAtStop(context: HandoverContext, { taskId, nodeId }: Asked):
   await context.services.records(task).lock(context, [taskId]);
   const running = await lockTask(context.tx, taskId);
   const stop = stopOf(running, nodeId);
-  await assertTaskState(context, running.task, { action: 'verify', states: [published, underWay, suspended] });
-  await assertStopState(context, stop, { action: 'verify', states: [arrived, verified, handing] });
+  await assertTaskState(context, running.task, 'verify');
+  await assertStopState(context, stop, 'verify');
   return { deptId: stop.deptId, at: { running, stop } };
 }
 

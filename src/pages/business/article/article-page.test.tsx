@@ -19,6 +19,7 @@ const stored = {
 const box = { ...stored, id: '1', artCode: 'KX1', artState: 1, artStateName: 'In vault', isContainer: 1, deptId: '9' };
 const fresh = { ...stored, id: '2', artCode: 'QT2', artState: 0, artStateName: 'Registered', isContainer: 0 };
 const away = { ...stored, id: '3', artCode: 'QT3', artState: 3, artStateName: 'In transit', isContainer: 0 };
+const lost = { ...stored, id: '5', artCode: 'QT5', artState: 6, artStateName: 'Frozen', isContainer: 0 };
 const gone = { ...stored, id: '4', artCode: 'QT4', artState: 7, artStateName: 'Written off', isContainer: 0 };
 
 const school = { key: 'school', label: '流派', labelEn: 'School', type: 'text', required: 1 };
@@ -31,7 +32,7 @@ interface Sent {
 }
 
 /** Draws the page; calls beside lists and records answer what is given for their verb. */
-function open(answers: Readonly<Record<string, unknown>> = {}, rows: readonly object[] = [box, fresh, away, gone]) {
+function open(answers: Readonly<Record<string, unknown>> = {}, rows: readonly object[] = [box, fresh, away, gone, lost]) {
   const data = memoryProvider([...rows]);
   const verbOf = (url: string) => url.split('?')[0]?.split('/').slice(1).join('/') ?? '';
   const custom = vi.fn(async ({ url }: Sent) => ({ data: ({ 'arttype/list': [], ...answers }[verbOf(url)] ?? {}) as never }));
@@ -49,6 +50,7 @@ describe('an article', () => {
     ['QT2', ['Delete', 'Apply for write-off', 'Write off'], ['Pack', 'Unpack', 'Relocate']],
     ['QT3', ['Print label'], ['Delete', 'Pack', 'Relocate', 'Apply for write-off', 'Write off']],
     ['QT4', ['Print label'], ['Edit', 'Delete', 'Apply for write-off', 'Write off']],
+    ['QT5', ['Write off'], ['Delete', 'Pack', 'Relocate', 'Apply for write-off']],
   ])('%s is offered what its state allows', async (code, offered, kept) => {
     const { menuOf } = open();
 
@@ -114,6 +116,14 @@ describe('packing', () => {
 });
 
 describe('writing off', () => {
+  it('says of what is frozen who may, and when', async () => {
+    const { press } = open();
+
+    await press('QT5', 'Write off');
+
+    await seen(async () => (await theDialog()).getByText(/once it was found lost/));
+  });
+
   it('needs a reason, and keeps what was written when it is refused', async () => {
     const { press, user, sent, provider } = open();
     await press('QT2', 'Write off');

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { labelKey } from '#shared/define';
-import { artStates } from '#shared/handover/article';
+import { artEvents, artStates } from '#shared/handover/article';
+import { type CustodyEvent, transitions } from '#shared/handover/custody';
+import { inState } from '#src/actions/in-state';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { apart } from '#src/components/apart.tsx';
 import { article as en } from '#src/locales/en/article';
@@ -22,12 +24,12 @@ const dialogs = {
 };
 type Kind = keyof typeof dialogs;
 
-const { registered, inVault, reserved, atBranch, released } = artStates;
-const isIn = (row: Row, states: readonly number[]) => states.includes(Number(row.artState));
+const allows = (event: CustodyEvent) => inState('artState', transitions[event].from);
 /** A container where it may be opened. */
-const isOpenable = (row: Row) => Number(row.isContainer) === 1 && isIn(row, [inVault, atBranch]);
-const mayLeave = (row: Row) => isIn(row, [registered, inVault, released]);
-const isShelved = (row: Row) => isIn(row, [inVault, reserved]) && !row.boxId;
+const isOpenable = (row: Row) => Number(row.isContainer) === 1 && allows(artEvents.packed)(row);
+const isShelved = (row: Row) => !row.boxId && allows(artEvents.relocated)(row);
+/** What is frozen is written off by a supervisor once it was found lost, and not on request. */
+const isRequestable = (row: Row) => Number(row.artState) !== artStates.frozen && allows(artEvents.writtenOff)(row);
 
 const said = (kind: Kind) => ({ zh: zh[kind], en: en[kind] });
 
@@ -39,7 +41,7 @@ function applyAction(apply: NonNullable<Apply>): Action {
   const run = ([row]: readonly Row[]) =>
     row && apply({ articleId: String(row.id), [labelKey('articleId')]: String(row[article.title] ?? '') });
   const words = { zh: zh.applyWriteoff, en: en.applyWriteoff };
-  return { ...words, verb: 'view', name: 'applyWriteoff', on: 'row', isOffered: mayLeave, run };
+  return { ...words, verb: 'view', name: 'applyWriteoff', on: 'row', isOffered: isRequestable, run };
 }
 
 function actionsOf(show: Show, apply: Apply): readonly Action[] {
@@ -54,7 +56,14 @@ function actionsOf(show: Show, apply: Apply): readonly Action[] {
     { ...label, name: 'label', on: 'row' },
     { ...label, name: 'labels', on: 'selection' },
     ...(apply ? [applyAction(apply)] : []),
-    { ...said('writeoff'), verb: 'writeoff', on: 'row', isDanger: true, isOffered: mayLeave, run: show('writeoff') },
+    {
+      ...said('writeoff'),
+      verb: 'writeoff',
+      on: 'row',
+      isDanger: true,
+      isOffered: allows(artEvents.writtenOff),
+      run: show('writeoff'),
+    },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { Alert } from 'antd';
 import { field } from '#shared/define';
+import { artStates } from '#shared/handover/article';
 import type { RowsDialogProps } from '#src/actions/dialog-props';
 import { FieldItem } from '#src/actions/field-item.tsx';
 import { SmallDialog } from '#src/actions/small-dialog.tsx';
@@ -15,6 +16,7 @@ export function WriteOffDialog({ rows, list: _, ...dialog }: RowsDialogProps) {
   const text = useText();
   const call = useArticleCall();
   const [row] = rows;
+  const isFrozen = Number(row?.artState) === artStates.frozen;
   const writeOff = async (values: Readonly<Record<string, unknown>>) =>
     (await call('write-off', { artId: String(row?.id), reason: values.reason }, text('article.writtenOff'))) !== undefined;
   return (
@@ -27,6 +29,7 @@ export function WriteOffDialog({ rows, list: _, ...dialog }: RowsDialogProps) {
       {() => (
         <>
           <Alert type="warning" showIcon message={text('article.writeoffText')} style={{ marginBottom: 16 }} />
+          {isFrozen && <Alert type="info" showIcon message={text('article.writeoffFrozen')} style={{ marginBottom: 16 }} />}
           <FieldItem name="reason" field={reason} />
         </>
       )}

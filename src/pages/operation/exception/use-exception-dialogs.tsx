@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { useMemo } from 'react';
-import { exceptionStates } from '#shared/handover/exception';
+import { exceptionActionStates, exceptionStates } from '#shared/handover/exception';
+import { inState } from '#src/actions/in-state';
 import { useAction } from '#src/actions/use-action';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { apart } from '#src/components/apart.tsx';
@@ -19,11 +20,8 @@ const dialogs = {
   resolve: apart(async () => (await import('./resolve-dialog.tsx')).ResolveDialog),
 };
 
-const { open, inHand, resolved } = exceptionStates;
-const isIn =
-  (state: number) =>
-  ({ exceptionState }: Row) =>
-    Number(exceptionState) === state;
+const isIn = (...states: readonly number[]) => inState('exceptionState', states);
+const allows = (action: keyof typeof exceptionActionStates) => isIn(...exceptionActionStates[action]);
 const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.action[name] });
 
 /** What can be done about exceptions by their state, and the one dialog that is open for it. */
@@ -43,11 +41,25 @@ export function useExceptionDialogs() {
       });
     const row = { on: 'row', isFirst: true } as const;
     return [
-      { ...row, verb: 'handle', ...said('handle'), isOffered: isIn(open), run: show('handle') },
-      { ...row, verb: 'handle', name: 'resolve', ...said('resolve'), isOffered: isIn(inHand), run: show('resolve') },
-      { ...row, verb: 'close', ...said('close'), isOffered: isIn(resolved), run: close },
-      { verb: 'close', on: 'row', name: 'sendBack', ...said('sendBack'), isOffered: isIn(resolved), run: show('sendBack') },
-      { verb: 'handle', on: 'row', name: 'reassign', ...said('reassign'), isOffered: isIn(inHand), run: show('reassign') },
+      { ...row, verb: 'handle', ...said('handle'), isOffered: isIn(exceptionStates.open), run: show('handle') },
+      { ...row, verb: 'handle', name: 'resolve', ...said('resolve'), isOffered: allows('resolve'), run: show('resolve') },
+      { ...row, verb: 'close', ...said('close'), isOffered: allows('close'), run: close },
+      {
+        verb: 'close',
+        on: 'row',
+        name: 'sendBack',
+        ...said('sendBack'),
+        isOffered: isIn(exceptionStates.resolved),
+        run: show('sendBack'),
+      },
+      {
+        verb: 'handle',
+        on: 'row',
+        name: 'reassign',
+        ...said('reassign'),
+        isOffered: isIn(exceptionStates.inHand),
+        run: show('reassign'),
+      },
     ];
   }, [show, text, modal, call]);
   return { actions, dialog };

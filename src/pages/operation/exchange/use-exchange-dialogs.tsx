@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { exchgStates } from '#shared/handover/exchange';
+import { type ExchgAction, exchgActionStates } from '#shared/handover/exchange-words';
+import { inState } from '#src/actions/in-state';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { apart } from '#src/components/apart.tsx';
 import { exchange as en } from '#src/locales/en/exchange';
 import { exchange as zh } from '#src/locales/zh/exchange';
-import type { Row } from '#src/meta/kinds/kind';
 import type { Action } from '#src/meta/screens/slots';
 
 const loadReason = () => import('./reason-dialogs.tsx');
@@ -18,11 +18,11 @@ const dialogs = {
   slip: apart(async () => (await import('./slip-dialog.tsx')).SlipDialog),
 };
 
-const { open, given } = exchgStates;
-const isIn =
-  (...states: readonly number[]) =>
-  ({ exchgState }: Row) =>
-    states.includes(Number(exchgState));
+const allows = (...actions: readonly ExchgAction[]) =>
+  inState(
+    'exchgState',
+    actions.flatMap((action) => exchgActionStates[action]),
+  );
 const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.action[name] });
 
 /** What can be done to exchanges by their state, and the one dialog that is open for it. */
@@ -33,16 +33,24 @@ export function useExchangeDialogs() {
     (): readonly Action[] => [
       { verb: 'open', on: 'toolbar', ...said('open'), run: show('open') },
       { verb: 'sign', name: 'doors', on: 'toolbar', ...said('door'), run: () => navigate('/door') },
-      { verb: 'sign', isFirst: true, on: 'row', ...said('give'), name: 'give', isOffered: isIn(open), run: show('work') },
-      { verb: 'sign', isFirst: true, on: 'row', ...said('receive'), name: 'receive', isOffered: isIn(given), run: show('work') },
+      { verb: 'sign', isFirst: true, on: 'row', ...said('give'), name: 'give', isOffered: allows('give'), run: show('work') },
       {
-        ...{ verb: 'sign', name: 'door', on: 'row', ...said('door'), isOffered: isIn(open, given) },
+        verb: 'sign',
+        isFirst: true,
+        on: 'row',
+        ...said('receive'),
+        name: 'receive',
+        isOffered: allows('receive'),
+        run: show('work'),
+      },
+      {
+        ...{ verb: 'sign', name: 'door', on: 'row', ...said('door'), isOffered: allows('give', 'receive') },
         run: ([row]) => navigate(`/door?exchg=${String(row?.id)}`),
       },
       { verb: 'print', on: 'row', ...said('print'), run: show('slip') },
       { verb: 'print', name: 'check', on: 'toolbar', ...said('check'), run: show('check') },
-      { verb: 'reject', on: 'row', ...said('reject'), isOffered: isIn(given), run: show('reject') },
-      { verb: 'void', on: 'row', isDanger: true, ...said('void'), isOffered: isIn(open, given), run: show('void') },
+      { verb: 'reject', on: 'row', ...said('reject'), isOffered: allows('reject'), run: show('reject') },
+      { verb: 'void', on: 'row', isDanger: true, ...said('void'), isOffered: allows('void'), run: show('void') },
     ],
     [show, navigate],
   );

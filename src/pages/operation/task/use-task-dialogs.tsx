@@ -1,7 +1,8 @@
 import { App } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { directions } from '#shared/handover/line';
-import { taskStates } from '#shared/handover/task';
+import { taskActionStates } from '#shared/handover/task-actions';
+import { inState } from '#src/actions/in-state';
 import { useAction } from '#src/actions/use-action';
 import { useDialogs } from '#src/actions/use-dialogs.tsx';
 import { apart } from '#src/components/apart.tsx';
@@ -30,11 +31,7 @@ const dialogs = {
 };
 
 const arriving = ['arrive', 'skip'];
-const { draft, published, underWay, suspended } = taskStates;
-const isIn =
-  (...states: readonly number[]) =>
-  ({ taskState }: Row) =>
-    states.includes(Number(taskState));
+const allows = (action: keyof typeof taskActionStates) => inState('taskState', taskActionStates[action]);
 const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.action[name] });
 
 /** What is done without a question but that it is meant. */
@@ -66,32 +63,31 @@ export function useTaskDialogs() {
   const actions = useMemo(
     (): readonly Action[] => [
       { verb: 'view', name: 'open', isFirst: true, on: 'row', ...said('open'), run: show('open') },
-      { verb: 'publish', isFirst: true, on: 'row', ...said('publish'), isOffered: isIn(draft), run: show('publish') },
+      { verb: 'publish', isFirst: true, on: 'row', ...said('publish'), isOffered: allows('publish'), run: show('publish') },
       {
         verb: reaching,
         name: 'arrive',
         isFirst: true,
         on: 'row',
         ...said('arrive'),
-        isOffered: isIn(published, underWay),
+        isOffered: allows('arrive'),
         run: show('arrive'),
       },
       // Whether something is to be loaded, the server knows: what a task began with may be gone.
-      { verb: 'arrive', name: 'depart', on: 'row', ...said('depart'), isOffered: isIn(published), run: plain('depart') },
+      { verb: 'arrive', name: 'depart', on: 'row', ...said('depart'), isOffered: allows('depart'), run: plain('depart') },
       {
         ...{ verb: 'arrive', name: 'nothing', on: 'row', ...said('nothing'), run: show('nothing') },
-        isOffered: (row) => isIn(underWay)(row) && Number(row.direction) === directions.inbound,
+        isOffered: (row) => allows('nothing')(row) && Number(row.direction) === directions.inbound,
       },
-      // A car that broke down stops its task, which then needs another one.
-      { verb: 'crew', on: 'row', ...said('crew'), isOffered: isIn(published, underWay, suspended), run: show('crew') },
-      { verb: 'skip', on: 'row', ...said('skip'), isOffered: isIn(published, underWay), run: show('skip') },
-      { verb: 'suspend', on: 'row', ...said('suspend'), isOffered: isIn(underWay), run: show('suspend') },
-      { verb: 'resume', on: 'row', ...said('resume'), isOffered: isIn(suspended), run: show('resume') },
-      { verb: 'finish', on: 'row', ...said('finish'), isOffered: isIn(underWay), run: plain('finish') },
-      { verb: 'withdraw', on: 'row', ...said('withdraw'), isOffered: isIn(published), run: show('withdraw') },
+      { verb: 'crew', on: 'row', ...said('crew'), isOffered: allows('crew'), run: show('crew') },
+      { verb: 'skip', on: 'row', ...said('skip'), isOffered: allows('skip'), run: show('skip') },
+      { verb: 'suspend', on: 'row', ...said('suspend'), isOffered: allows('suspend'), run: show('suspend') },
+      { verb: 'resume', on: 'row', ...said('resume'), isOffered: allows('resume'), run: show('resume') },
+      { verb: 'finish', on: 'row', ...said('finish'), isOffered: allows('finish'), run: plain('finish') },
+      { verb: 'withdraw', on: 'row', ...said('withdraw'), isOffered: allows('withdraw'), run: show('withdraw') },
       {
         ...{ verb: 'cancel', on: 'row', isDanger: true, ...said('cancel'), run: show('cancel') },
-        isOffered: isIn(draft, published, underWay),
+        isOffered: allows('cancel'),
       },
       { verb: 'publish', name: 'publishAll', on: 'selection', ...said('publish'), run: show('publish') },
       { verb: 'bagcount', on: 'toolbar', ...said('bagcount'), run: show('bagcount') },

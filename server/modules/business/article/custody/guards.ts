@@ -5,13 +5,13 @@ import { AppError } from '#shared/errors';
 import type { Words } from '#shared/field';
 import { artActions } from '#shared/handover/art-actions';
 import { type ArtEvent, type ArtState, artEvents, artStates, boxReasons } from '#shared/handover/article';
+import { type CustodyEvent, stateAfter, transitions } from '#shared/handover/custody';
 import { article } from '#src/resources/business/article';
 import type { FindLoss } from '../../../ports/ports.ts';
 import { stateWords } from '../../state-words.ts';
 import type { StoredArticle } from './chain.ts';
 import { contractEndOf } from './custodians.ts';
 import type { LockedArticle } from './lock.ts';
-import { type CustodyEvent, stateAfter, transitions } from './transitions.ts';
 
 /** Refuses what the state of an article does not allow. */
 export async function refuseState(tx: Transaction, row: StoredArticle, action: Words): Promise<never> {

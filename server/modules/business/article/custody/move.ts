@@ -4,6 +4,7 @@ import { writeAudit } from '#server/crud/write/audit';
 import { compareRows } from '#server/crud/write/changes';
 import { changeRows, type RowOf } from '#server/crud/write/effects';
 import { type ArtState, artEvents } from '#shared/handover/article';
+import { type CustodyEvent, isInVault, isOnTask, stateAfter, transitions } from '#shared/handover/custody';
 import { article } from '#src/resources/business/article';
 import type { FindLoss } from '../../../ports/ports.ts';
 import { appendHistory, type CustodyEntry, type EventDetails, type FieldChange, type StoredArticle } from './chain.ts';
@@ -11,7 +12,6 @@ import { type Custodian, nobody } from './custodians.ts';
 import { assertMovable } from './guards.ts';
 import { type LockedArticle, lockArticles } from './lock.ts';
 import { endStockLines } from './stock.ts';
-import { type CustodyEvent, isInVault, isOnTask, stateAfter, transitions } from './transitions.ts';
 
 export interface CustodyContext extends WriteContext {
   /** The moment of the action, `yyyy-MM-dd HH:mm:ss`; now where nobody says. */
