@@ -16,7 +16,7 @@ import { keyOf as key, rowsOfTenant, type Walked, walk } from '../support/walk.t
 
 let app: SeededApp;
 beforeAll(async () => {
-  app = await openSeededApp();
+  app = await openSeededApp({ API_DOCS: '1' });
 });
 afterAll(() => app.close());
 

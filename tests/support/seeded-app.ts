@@ -49,7 +49,7 @@ export async function openSeededApp(
   env: Readonly<Record<string, string>> = {},
   { hasFixtures = false, clock, webRoot }: SeedingOptions = {},
 ): Promise<SeededApp> {
-  const config = readConfig({ NODE_ENV: 'test', SHED_LOAD: '0', LOG_LEVEL: 'silent', API_DOCS: '1', SAMPLE_DATA: '0', ...env });
+  const config = readConfig({ NODE_ENV: 'test', SHED_LOAD: '0', LOG_LEVEL: 'silent', API_DOCS: '0', SAMPLE_DATA: '0', ...env });
   const filled = hasFixtures ? 'fixtures' : 'seeded';
   const opening = openFilledDatabase(filled, hasFixtures ? addWithFixtures : addSeed);
   const { app: server, db, servingDb, keys, close } = await makeTestApp({ config, clock, webRoot }, undefined, opening);
