@@ -14,7 +14,7 @@ const copyBeside: Plugin = {
 
 /** What stays a package of its own: what is native or reads files beside itself, and what is loaded only where somebody needs it. */
 const apart = [
-  ...['@electric-sql/pglite', '@fastify/swagger-ui', '@node-rs/argon2', 'pino', 'svg-captcha'],
+  ...['@electric-sql/pglite', '@fastify/swagger-ui', '@node-rs/argon2', 'svg-captcha'],
   ...['@aws-sdk/client-s3', 'mysql2'],
 ];
 

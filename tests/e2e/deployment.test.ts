@@ -115,3 +115,11 @@ it('what the frame opens does not take a half-filled form away, be it gone or no
   await field.waitFor();
   await expect.poll(() => field.inputValue()).toBe('Half added');
 });
+
+it('what a release leaves to packages is found there: the viewer of the API, its documents, the letters of a captcha', async () => {
+  const paths = ['docs', 'docs/static/swagger-ui.css', 'docs/json', 'blade-auth/oauth/captcha'];
+
+  const answers = await Promise.all(paths.map((path) => fetch(`${next.url}/api/${path}`)));
+
+  expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
+});

@@ -46,13 +46,10 @@ export async function startBuiltServer(env: NodeJS.ProcessEnv = {}, build = 'dis
   return { url, dataDir, pid: child.pid ?? 0, output, end: () => end(child), stop };
 }
 
-/** Nobody of a browser test reads the documents of the API, and the days of the sample have a test of their own. */
-const plain = { PORT: '0', SHED_LOAD: '0', API_DOCS: '0', SAMPLE_DAYS: '0', ADMIN_PASSWORD: administrator.password };
-
 function spawnServer(env: NodeJS.ProcessEnv, build: string) {
   return spawn(process.execPath, [...quickly, `${build}/server/main.js`], {
     // Everybody of a test is at one address.
-    env: { ...surroundings(), ...plain, ...env },
+    env: { ...surroundings(), PORT: '0', SHED_LOAD: '0', ADMIN_PASSWORD: administrator.password, SAMPLE_DAYS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

@@ -31,7 +31,7 @@ interface Held {
 export async function assertState(
   via: Executor,
   { tenantId, states, ...held }: Held,
-  refusal: (state: Words) => AppError,
+  refusal: (state: Words) => AppError | Promise<AppError>,
 ): Promise<void> {
-  if (!states.includes(held.state)) throw refusal(await stateWords(via, tenantId, held));
+  if (!states.includes(held.state)) throw await refusal(await stateWords(via, tenantId, held));
 }

@@ -12,6 +12,7 @@ import type { ProcessContext, ProcessNoun } from './process-noun.ts';
 /** Who begins processes; what a process itself demands comes on top. */
 const begins: Right = { anyOf: ['work_start_flow'] };
 const handles: Right = { anyOf: ['work_todo_handle'] };
+
 /** What people send and read of what is approved by processes, each noun below its path. */
 export function processRoutes(services: Services, flow: Flow, processes: readonly ProcessNoun[]) {
   return async (app: FastifyInstance): Promise<void> => {

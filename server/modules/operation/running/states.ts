@@ -58,8 +58,10 @@ export async function assertStopState(
     state: stopState ?? stopStates.waiting,
     states: stopActionStates[action],
   };
-  const name = await placeName(tx, deptId);
-  await assertState(tx, held, (state) => new AppError('STOP_STATE', { name, state, action: taskActions[action] }));
+  await assertState(tx, held, async (state) => {
+    const name = await placeName(tx, deptId);
+    return new AppError('STOP_STATE', { name, state, action: taskActions[action] });
+  });
 }
 
 /** Whether nothing more happens at a stop. */

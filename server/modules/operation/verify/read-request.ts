@@ -5,7 +5,7 @@ import { exchgTypes } from '#shared/handover/exchange';
 import { type VerifySubject, verifyMethods, verifyNeeds, verifySubjects } from '#shared/handover/verify';
 import { checkField } from '#shared/validate';
 import { verify } from '#src/resources/operation/verify';
-import { idIn, keyIn, neededId, readOutIn, requiredTextIn, type Sent, textIn } from '../../sent.ts';
+import { idIn, keyIn, needed, neededId, readOutIn, requiredTextIn, type Sent, textIn } from '../../sent.ts';
 
 /** A look at somebody or at a car, as it was sent. */
 export interface Asked {
@@ -65,9 +65,8 @@ export function askedIn(sent: Sent): Asked {
   const id = (name: string) => idIn(sent, name);
   const token = readOutIn(sent, 'token', 2000);
   const subjectType = keyIn(sent, 'subjectType', Object.values(verifySubjects));
-  const method = keyIn(sent, 'method', Object.values(verifyMethods)) ?? (token === undefined ? undefined : qr);
   if (subjectType === undefined && token === undefined) throw new AppError('MISSING_PARAMETER', { name: 'subjectType' });
-  if (method === undefined) throw new AppError('MISSING_PARAMETER', { name: 'method' });
+  const method = needed(keyIn(sent, 'method', Object.values(verifyMethods)) ?? (token === undefined ? undefined : qr), 'method');
   const asked: Asked = {
     ...{ taskId: id('taskId'), nodeId: id('nodeId'), exchgId: id('exchgId') },
     ...{ exchgType: keyIn(sent, 'exchgType', withoutTask), deptId: id('deptId'), subjectType, method },

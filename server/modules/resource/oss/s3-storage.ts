@@ -33,9 +33,9 @@ function bucketOf({ category, bucketName, appId }: S3Place): string {
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
 async function openBucket(place: S3Place, { agents }: Outbound, limitMs: number) {
-  const { S3Client, ...commands } = await import('@aws-sdk/client-s3');
+  const library = await import('@aws-sdk/client-s3');
   const { category, endpoint, region, accessKey, secretKey } = place;
-  const client = new S3Client({
+  const client = new library.S3Client({
     endpoint,
     region: region || anyRegion,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
@@ -51,7 +51,7 @@ async function openBucket(place: S3Place, { agents }: Outbound, limitMs: number)
       ...{ connectionTimeout: limitMs, socketTimeout: limitMs, throwOnRequestTimeout: true },
     },
   });
-  return { client, ...commands };
+  return { client, library };
 }
 
 const isMissing = (error: unknown) => error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name);
@@ -87,14 +87,14 @@ export function s3Storage(place: S3Place, outbound: Outbound, limitMs = vendorMs
 
   return {
     async put(name, { path, size, contentType }) {
-      const { client, PutObjectCommand } = await open();
+      const { client, library } = await open();
       const object = { Bucket, Key: name, ContentLength: size, ContentType: contentType };
-      await call(() => client.send(new PutObjectCommand({ ...object, Body: createReadStream(path) })));
+      await call(() => client.send(new library.PutObjectCommand({ ...object, Body: createReadStream(path) })));
     },
     async get(name) {
-      const { client, GetObjectCommand } = await open();
+      const { client, library } = await open();
       try {
-        const { Body } = await call(() => client.send(new GetObjectCommand({ Bucket, Key: name })));
+        const { Body } = await call(() => client.send(new library.GetObjectCommand({ Bucket, Key: name })));
         return Body as Readable | undefined;
       } catch (error) {
         if (isMissing(error)) return undefined;
@@ -102,8 +102,8 @@ export function s3Storage(place: S3Place, outbound: Outbound, limitMs = vendorMs
       }
     },
     async remove(name) {
-      const { client, DeleteObjectCommand } = await open();
-      await call(() => client.send(new DeleteObjectCommand({ Bucket, Key: name })));
+      const { client, library } = await open();
+      await call(() => client.send(new library.DeleteObjectCommand({ Bucket, Key: name })));
     },
   };
 }
