@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { businessMoment } from '#server/lib/time';
 import { addDays } from '#shared/days';
+import { artStates } from '#shared/handover/article';
 import { exceptionStates, exceptionTypes } from '#shared/handover/exception';
 import { exchgTypes } from '#shared/handover/exchange';
 import { repeatTypes } from '#shared/handover/tactic';
+import { verifyResults, verifySubjects } from '#shared/handover/verify';
 import type { TestDatabase } from '../../../../tests/support/database.ts';
 import { flawsOfCustody } from '../../../../tests/support/invariants.ts';
 import { openSampled } from '../../../../tests/support/sample-house.ts';
@@ -80,15 +82,26 @@ describe('the days of the sample', () => {
     expect(past).toEqual(past.map(() => [3, 3]));
     expect(on(today).sort()).toEqual([0, 1, 2, 3]);
     expect(await countOf('exchg where exchg_state <> 2')).toBe(0);
-    const { late, sealWrong } = exceptionTypes;
+    const { late, sealWrong, crew, missing, damaged } = exceptionTypes;
     const reported = (type: number) => `select 1 from exception where task_id = task.id and exception_type = ${type}`;
     expect(await countOf(`task where task_date < '${today}' and exists (${reported(late)})`)).toBe(1);
-    const cleared = `exception_type = ${sealWrong} and exception_state = ${exceptionStates.closed}`;
-    expect(await countOf(`exception where ${cleared}`)).toBe(1);
+    const { inHand, resolved, closed } = exceptionStates;
+    const cases = (type: number, state: number) =>
+      countOf(`exception where exception_type = ${type} and exception_state = ${state}`);
+    expect([await cases(sealWrong, closed), await cases(crew, closed)]).toEqual([1, 1]);
+    // One article is lost and waits for its write-off, the damage of another is looked into.
+    expect([await cases(missing, resolved), await cases(damaged, inHand)]).toEqual([1, 1]);
+    expect(await countOf(`article where art_state = ${artStates.frozen}`)).toBe(2);
+    expect(await countOf(`verify where result = ${verifyResults.failed}`)).toBe(1);
     // At every node somebody says how it went, and not always the same.
-    const { delivery, collection } = exchgTypes;
-    expect(await countOf('evaluate')).toBe(await countOf(`exchg where exchg_type in (${delivery}, ${collection})`));
-    expect(await countOf('evaluate')).toBeGreaterThan(PAST * 2);
+    const { delivery, collection, deposit, withdrawal } = exchgTypes;
+    const rated = (type: number) => countOf(`evaluate where rater_type = ${type}`);
+    const { keeper, convoy } = verifySubjects;
+    expect(await rated(keeper)).toBe(await countOf(`exchg where exchg_type in (${delivery}, ${collection})`));
+    expect(await rated(keeper)).toBeGreaterThan(PAST * 2);
+    expect(await rated(convoy)).toBeGreaterThan(0);
+    // What a client brings to a branch he takes home some days later.
+    for (const type of [deposit, withdrawal]) expect(await countOf(`exchg where exchg_type = ${type}`)).toBe(1);
     expect(await countOf('(select distinct score from evaluate) as scores')).toBeGreaterThan(1);
     expect(await flawsOfCustody(database.db)).toEqual([]);
   }, 300_000);

@@ -4,12 +4,15 @@ import { businessMoment } from '#server/lib/time';
 import { tasks } from '#server/modules/operation/running/lock';
 import { generateTasks } from '#server/modules/operation/tactic/generate';
 import { addDays, addMinutes } from '#shared/days';
+import { exchgTypes } from '#shared/handover/exchange';
 import { taskStates } from '#shared/handover/task';
 import { tactic } from '#src/resources/operation/tactic';
 import { author } from '../engine.ts';
+import { playVisit, type Visit } from './counter.ts';
 import { type Play, playTask, publish } from './play.ts';
 import { playOnce } from './play-once.ts';
 import { millisecondsOf, type Stage } from './stage.ts';
+import { takeStockOf } from './stocktaking.ts';
 
 const tactics = tableOf(tactic);
 
@@ -43,7 +46,10 @@ async function tasksOn({ db }: Stage, tacticIds: readonly string[], day: string)
     .orderBy(asc(tasks.planStartTime), asc(tasks.id));
 }
 
-const surprises: readonly Play['surprise'][] = [undefined, undefined, 'late', undefined, 'seal'];
+const surprises: readonly Play['surprise'][] = [undefined, undefined, 'late', 'guard', 'seal'];
+
+/** On which days, counted back from today in rounds of six, a client brings something and on which he takes it. */
+const visits: Readonly<Record<number, Visit>> = { 5: exchgTypes.deposit, 2: exchgTypes.withdrawal };
 
 /** One day from the drafts of the evening before to the boxes in their vault; one that was broken off is gone on with. */
 async function playDay(stage: Stage, tacticIds: readonly string[], { day, back }: { day: string; back: number }): Promise<void> {
@@ -56,7 +62,11 @@ async function playDay(stage: Stage, tacticIds: readonly string[], { day, back }
     const surprise = order === 0 ? surprises[back % surprises.length] : undefined;
     if (taskState === taskStates.draft) await publishAt(stage, id, `${eve} 18:${20 + order}:00`);
     await playTask(stage, { taskId: id, surprise });
+    // Before noon, when the morning's cars are back.
+    const visit = order === 0 ? visits[back % 6] : undefined;
+    if (visit !== undefined) await playVisit(stage, { day, visit });
   }
+  if (back === 1) await takeStockOf(stage, day);
 }
 
 function publishAt(stage: Stage, taskId: string, moment: string): Promise<void> {

@@ -7,14 +7,17 @@ import type { Actor } from '#server/lib/actor';
 import type { Events } from '#server/lib/events';
 import { businessMoment } from '#server/lib/time';
 import type { HandoverContext } from '#server/modules/operation/running/context';
+import type { TaskRow } from '#server/modules/operation/running/lock';
+import { putBytes } from '#server/modules/resource/oss/put-bytes';
 import type { Services } from '#server/modules/services';
 import { splitMany } from '#shared/kinds';
 import { car } from '#src/resources/business/car';
 import { convoy } from '#src/resources/business/convoy';
 import { keeper } from '#src/resources/business/keeper';
+import { dept } from '#src/resources/system/dept';
 import { author, openProduct, type SampleHouse } from '../engine.ts';
 
-const [cars, convoys, keepers] = [tableOf(car), tableOf(convoy), tableOf(keeper)];
+const [cars, convoys, keepers, depts] = [tableOf(car), tableOf(convoy), tableOf(keeper), tableOf(dept)];
 
 export type Escort = typeof convoys.$inferSelect;
 export type Keeper = typeof keepers.$inferSelect;
@@ -26,6 +29,11 @@ const ZONE = '+08:00';
 /** A moment `yyyy-MM-dd HH:mm:ss` as milliseconds since 1970. */
 export const millisecondsOf = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}${ZONE}`);
 
+interface Picture {
+  readonly name: string;
+  readonly draw: () => Buffer;
+}
+
 /** Where the days of the sample are played: the product itself, at a time that the play sets. */
 export interface Stage {
   readonly db: Database;
@@ -35,6 +43,8 @@ export interface Stage {
   /** Does something at that time, in the name of somebody. */
   readonly as: (who: Actor, tx: Transaction) => HandoverContext;
   readonly run: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+  /** Stores a picture that somebody has taken. Answers what a field of files takes. */
+  readonly picture: (tx: Transaction, who: Actor, drawn: Picture) => Promise<string>;
 }
 
 interface Surroundings {
@@ -51,7 +61,7 @@ const BREATH = 3;
 export function openStage(db: Database, house: SampleHouse, { events, breathe = () => false }: Surroundings = {}): Stage {
   let now = Date.now();
   const clock = { now: () => now, ticks: () => performance.now() };
-  const { services } = openProduct(db, house, { clock, events });
+  const { services, files } = openProduct(db, house, { clock, events });
   return {
     db,
     services,
@@ -65,6 +75,8 @@ export function openStage(db: Database, house: SampleHouse, { events, breathe = 
       if (breathe()) await pause(BREATH * (performance.now() - begun));
       return done;
     },
+    picture: async (tx, actor, { name, draw }) =>
+      (await putBytes(files, { bytes: draw(), originalName: name }, { actor, tx })).name,
   };
 }
 
@@ -97,10 +109,20 @@ export async function escortsOf(via: Executor, baseId: string, day: string): Pro
   );
 }
 
-export async function escortsNamed(via: Executor, ids: string | null): Promise<readonly Escort[]> {
-  const wanted = splitMany(ids ?? '');
+/** Who is on a task, in the order of their numbers. */
+export async function escortsOfTask(
+  via: Executor,
+  { leaderId, driverId, convoyIds }: Pick<TaskRow, 'leaderId' | 'driverId' | 'convoyIds'>,
+): Promise<readonly Escort[]> {
+  const wanted = splitMany([leaderId, driverId, convoyIds].filter(Boolean).join());
   if (wanted.length === 0) return [];
   return via.select().from(convoys).where(inArray(convoys.id, wanted)).orderBy(asc(convoys.convoyNo));
+}
+
+/** The id of a department of the sample, unless somebody has removed it. */
+export async function deptCoded(via: Executor, code: string): Promise<string | undefined> {
+  const isIt = and(eq(depts.tenantId, author.tenantId), eq(depts.deptCode, code), eq(depts.isDeleted, 0));
+  return (await via.select({ id: depts.id }).from(depts).where(isIt))[0]?.id;
 }
 
 export async function carOf(via: Executor, id: string | null): Promise<Car | undefined> {

@@ -1,0 +1,108 @@
+import { submitEvaluation } from '#server/modules/operation/evaluate/submit';
+import { linesOf } from '#server/modules/operation/exchange/lock';
+import { openExchange } from '#server/modules/operation/exchange/open';
+import { signExchange } from '#server/modules/operation/exchange/sign';
+import type { StopRow } from '#server/modules/operation/running/lock';
+import { settleTask } from '#server/modules/operation/running/settle';
+import { arriveAt, departEmpty } from '#server/modules/operation/task/stops';
+import { submitCheck } from '#server/modules/operation/verify/submit';
+import { type ExchgSide, type ExchgType, exchgResults, exchgSides, exchgTypes } from '#shared/handover/exchange';
+import { directions } from '#shared/handover/line';
+import { stopTypes } from '#shared/handover/task';
+import { verifyMethods, verifySubjects } from '#shared/handover/verify';
+import { doubtSeal } from './cases.ts';
+import { DEVICE, type Scene, signaturesOf } from './scene.ts';
+import { actorOf, carOf, type Keeper } from './stage.ts';
+
+/** A keeper says that the car has come. */
+export async function arrive({ stage, tx, running, stop, keepers, moment }: Scene): Promise<void> {
+  stage.turnTo(moment(0));
+  const context = stage.as(actorOf(keepers[0] as Keeper), tx);
+  await arriveAt(context, { running, stop }, { isOutOfOrder: false });
+  await settleTask(context, running.task.id);
+}
+
+/** Checks the car by its plate and those of the crew who are needed by their certificates. */
+export async function verify({ stage, tx, running, stop, crew, keepers, moment }: Scene): Promise<void> {
+  stage.turnTo(moment(2));
+  const context = stage.as(actorOf(keepers[0] as Keeper), tx);
+  const at = { taskId: running.task.id, nodeId: stop.id, device: DEVICE };
+  const car = await carOf(tx, running.task.carId);
+  const ofCar = { ...at, subjectType: verifySubjects.car, subjectId: car?.id, plateNo: car?.plateNo };
+  await submitCheck(context, { ...ofCar, method: verifyMethods.plate });
+  const shown = stop.stopType === stopTypes.origin ? crew : crew.slice(0, 2);
+  for (const { id, idNo } of shown) {
+    const about = { ...at, subjectType: verifySubjects.convoy, subjectId: id, certNo: idNo ?? undefined };
+    await submitCheck(context, { ...about, method: verifyMethods.certificate });
+  }
+}
+
+/** What is handed over at a stop, and which side the keepers are on. */
+export function typeAt({ stopType }: StopRow, direction: number): ExchgType | undefined {
+  if (stopType === stopTypes.return) return exchgTypes.inStock;
+  const isOut = direction === directions.outbound;
+  if (stopType === stopTypes.node) return isOut ? exchgTypes.delivery : exchgTypes.collection;
+  return isOut ? exchgTypes.outStock : undefined;
+}
+
+const keepersGive: readonly ExchgType[] = [exchgTypes.outStock, exchgTypes.collection];
+
+/** Both sides look at every line and sign. */
+export async function handOver(scene: Scene, exchgType: ExchgType, isDoubted: boolean) {
+  const { stage, tx, running, stop, crew, keepers, moment } = scene;
+  const own = actorOf(keepers[0] as Keeper);
+  stage.turnTo(moment(4));
+  const { id } = await openExchange(stage.as(own, tx), { exchgType, taskId: running.task.id, nodeId: stop.id, artIds: [] });
+  const lines = await linesOf({ tx }, id);
+  const [first] = lines;
+  const exceptionId = isDoubted && first ? await doubtSeal(scene, id, first) : undefined;
+  const arts = lines.map((line, index) => {
+    const isWrong = index === 0 && exceptionId !== undefined;
+    const sealNo = isWrong ? 'FQ-000000' : (line.sealNoPlan ?? `FQ-${line.artCode?.slice(-6) ?? ''}`);
+    const found = { result: isWrong ? exchgResults.sealWrong : exchgResults.matched, sealNo, ...(isWrong && { exceptionId }) };
+    return { scan: { by: 'id' as const, code: line.artId }, found };
+  });
+  const [givers, receivers] = keepersGive.includes(exchgType) ? [keepers, crew] : [crew, keepers];
+  const sign = async (minutes: number, side: ExchgSide, people: typeof givers) => {
+    stage.turnTo(moment(minutes));
+    const signs = signaturesOf(people);
+    const proven = new Set(signs.map(({ personId }) => personId));
+    await signExchange(stage.as(own, tx), { id, side, arts, signs, proven, device: DEVICE });
+  };
+  if (lines.length === 0) return;
+  await sign(6, exchgSides.giver, givers);
+  await sign(8, exchgSides.receiver, receivers);
+}
+
+const opinions = [
+  { score: 5, tags: '1,2', content: '交接准时，手续规范。' },
+  { score: 4, tags: '1', content: null },
+  { score: 5, tags: '2,3', content: null },
+  { score: 3, tags: '4', content: '到达略有延误。' },
+] as const;
+
+/** What the crew says of some of the branches. */
+const ofBranch = { score: 5, tags: '2', content: '人员到位，交接顺畅。' } as const;
+
+/** A keeper of the place says how it went, and at every third stop so does the leader of the crew. */
+export async function evaluate({ stage, tx, running, stop, crew, keepers, moment }: Scene, exchgId: string): Promise<void> {
+  const turn = Number(running.task.taskDate.slice(-2)) + (stop.sort ?? 0);
+  const opinion = opinions[turn % opinions.length] ?? opinions[0];
+  const said = [
+    { by: keepers[0] as Keeper, opinion },
+    ...(turn % 3 === 0 && crew[0] ? [{ by: crew[0], opinion: ofBranch }] : []),
+  ];
+  for (const [index, { by, opinion: own }] of said.entries()) {
+    stage.turnTo(moment(25 + index));
+    const context = stage.as(actorOf(by), tx);
+    await submitEvaluation(context, { exchgId, ...own, content: own.content ?? undefined, anonymous: 0 });
+  }
+}
+
+/** A car sets out with nothing to load. */
+export async function setOut({ stage, tx, running, keepers, moment }: Scene): Promise<void> {
+  stage.turnTo(moment(4));
+  const context = stage.as(actorOf(keepers[0] as Keeper), tx);
+  await departEmpty(context, running);
+  await settleTask(context, running.task.id);
+}

@@ -1,0 +1,122 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { tableOf } from '#server/crud/model/table';
+import type { Transaction } from '#server/db/types';
+import { closeException, handleException } from '#server/modules/operation/exception/handle';
+import { reportException } from '#server/modules/operation/exception/report';
+import { changeCrew } from '#server/modules/operation/task/crew';
+import { submitCheck } from '#server/modules/operation/verify/submit';
+import { artOutcomes, exceptionLevels, exceptionStates, exceptionTypes } from '#shared/handover/exception';
+import { verifyMethods, verifySubjects } from '#shared/handover/verify';
+import { splitMany } from '#shared/kinds';
+import { exception } from '#src/resources/operation/exception';
+import { author } from '../engine.ts';
+import { DEVICE, type Scene } from './scene.ts';
+import { actorOf, escortsOf, type Keeper, type Stage } from './stage.ts';
+
+const exceptions = tableOf(exception);
+const { inHand, resolved } = exceptionStates;
+
+/** Somebody who has an exception in hand, and within which transaction. */
+interface Handler {
+  readonly stage: Stage;
+  readonly tx: Transaction;
+  readonly keeper: Keeper;
+}
+
+/** What came of a case. */
+export interface Finding {
+  readonly handleResult: string;
+  readonly artOutcome?: (typeof artOutcomes)[keyof typeof artOutcomes];
+}
+
+const mayAll = { mayHandle: true, mayClose: true };
+
+/** The keeper takes a case in hand himself. */
+export function takeInHand({ stage, tx, keeper }: Handler, id: string) {
+  const records = stage.services.records(exception);
+  const said = { handlerId: keeper.id };
+  return handleException(stage.as(actorOf(keeper), tx), records, { id, ...mayAll, state: inHand, said });
+}
+
+/** The keeper says what came of it. */
+export function resolve({ stage, tx, keeper }: Handler, id: string, finding: Finding) {
+  const records = stage.services.records(exception);
+  const said = { handlerId: keeper.id, ...finding };
+  return handleException(stage.as(actorOf(keeper), tx), records, { id, ...mayAll, state: resolved, said });
+}
+
+/** The first line of an exchange has another seal than it should: an exception says so, and freezes it where it arrives. */
+export async function doubtSeal(
+  { stage, tx, running, stop, keepers }: Scene,
+  exchgId: string,
+  line: { artId: string; artCode: string | null },
+): Promise<string> {
+  const { id } = await reportException(stage.as(actorOf(keepers[0] as Keeper), tx), {
+    ...{ exceptionType: exceptionTypes.sealWrong, level: exceptionLevels.serious, deptId: stop.deptId, exchgId },
+    ...{ taskId: running.task.id, nodeId: stop.id, artId: line.artId },
+    content: `款箱${line.artCode ?? ''}封签号与计划不符，外观完好`,
+  });
+  return id;
+}
+
+/** What is found of each kind of case that the play ends. */
+const findings: Readonly<Record<number, Finding>> = {
+  [exceptionTypes.sealWrong]: {
+    handleResult: '双人在监控下开箱核对，内容齐全，已更换封签。',
+    artOutcome: artOutcomes.restore,
+  },
+  [exceptionTypes.crew]: { handleResult: '证件有效，当日无其他任务，已变更车组。' },
+};
+
+/** Exceptions of a stop that somebody is still to look into, of the kinds that the play ends. */
+export async function openCaseAt({ db }: Stage, stopId: string): Promise<{ id: string; exceptionType: number } | undefined> {
+  const rows = await db
+    .select({ id: exceptions.id, exceptionType: exceptions.exceptionType })
+    .from(exceptions)
+    .where(and(eq(exceptions.nodeId, stopId), eq(exceptions.exceptionState, exceptionStates.open)))
+    .orderBy(asc(exceptions.exceptionNo));
+  return rows.find(({ exceptionType }) => findings[exceptionType]);
+}
+
+/** A keeper looks into a case and finds nothing wrong in the end; somebody else closes it. */
+export async function endCase(
+  { stage, tx, keepers, moment }: Scene,
+  { id, exceptionType }: { readonly id: string; readonly exceptionType: number },
+): Promise<void> {
+  const handler = { stage, tx, keeper: keepers[0] as Keeper };
+  const finding = findings[exceptionType];
+  if (!finding) throw new Error(`The play knows no end of an exception of type ${exceptionType}`);
+  stage.turnTo(moment(30));
+  await takeInHand(handler, id);
+  stage.turnTo(moment(50));
+  await resolve(handler, id, finding);
+  stage.turnTo(moment(90));
+  await closeException(stage.as(author, tx), stage.services.records(exception), id);
+}
+
+/** Whether an exception of a kind was reported at a stop. */
+export async function hasCase({ db }: Stage, stopId: string, exceptionType: number): Promise<boolean> {
+  const isOne = and(eq(exceptions.nodeId, stopId), eq(exceptions.exceptionType, exceptionType));
+  return (await db.select({ id: exceptions.id }).from(exceptions).where(isOne).limit(1)).length > 0;
+}
+
+/**
+ * Somebody comes in the place of a guard and nobody was told: the check fails, and the dispatcher gives him the place. Where
+ * nobody is free, everybody comes who was to come.
+ */
+export async function replaceGuard({ stage, tx, running, stop, crew, keepers, moment }: Scene): Promise<void> {
+  const { id: taskId, baseId, taskDate, leaderId, driverId, convoyIds } = running.task;
+  const named = splitMany(convoyIds ?? '');
+  const absent = crew.find(({ id }) => id !== leaderId && id !== driverId);
+  const spare = (await escortsOf(tx, baseId ?? '', taskDate)).find(({ id }) => !named.includes(id));
+  if (!absent || !spare) return;
+  stage.turnTo(moment(1));
+  await submitCheck(stage.as(actorOf(keepers[0] as Keeper), tx), {
+    ...{ taskId, nodeId: stop.id, device: DEVICE, subjectType: verifySubjects.convoy, subjectId: spare.id },
+    ...{ method: verifyMethods.certificate, certNo: spare.idNo ?? undefined },
+  });
+  await changeCrew(stage.as(author, tx), running, {
+    convoyIds: named.map((id) => (id === absent.id ? spare.id : id)),
+    reason: `${absent.realName}临时调岗，${spare.realName}证件齐全`,
+  });
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from '#server/db/types';
+import { type Running, readTask, type StopRow, stopOf } from '#server/modules/operation/running/lock';
+import { signMethods } from '#shared/handover/exchange';
+import { type Escort, escortsOfTask, type Keeper, type Stage } from './stage.ts';
+
+/** The device that everything is done on. */
+export const DEVICE = 'sample';
+
+/** A stop of a task, and who is there. */
+export interface Place {
+  readonly stage: Stage;
+  readonly taskId: string;
+  readonly stopId: string;
+  readonly keepers: readonly Keeper[];
+  /** The moment so many minutes after the car was to arrive. */
+  readonly moment: (minutes: number) => string;
+}
+
+/** The same within the transaction of an action, as it is then. */
+export interface Scene extends Place {
+  readonly tx: Transaction;
+  readonly running: Running;
+  readonly stop: StopRow;
+  readonly crew: readonly Escort[];
+}
+
+/** Does something at a stop. Each action is a transaction of its own, so that others are served between two of them. */
+export function step<T>(place: Place, work: (scene: Scene) => Promise<T>): Promise<T> {
+  return place.stage.run(async (tx) => {
+    const running = await readTask(tx, place.taskId);
+    const crew = await escortsOfTask(tx, running.task);
+    return work({ ...place, tx, running, crew, stop: stopOf(running, place.stopId) });
+  });
+}
+
+/** The signatures of the first two people, as they are sent. */
+export const signaturesOf = (people: readonly { readonly id: string }[]) =>
+  people.slice(0, 2).map(({ id }) => ({ personId: id, method: signMethods.password, password: DEVICE }));
