@@ -15,7 +15,7 @@ import { handOver, plate, receiveCar, taskNow } from './by-call.ts';
 import { Door } from './door.ts';
 import type { Runs } from './evening-before.ts';
 import { byPassword, CheckDialog, codeOf, numberOf, phone } from './gate.ts';
-import type { House } from './house.ts';
+import { type House, nameOf } from './house.ts';
 
 const crew = ['convoy', 'zhangyong'] as const;
 
@@ -54,7 +54,10 @@ async function checkCar(house: House, taskId: string, page: Page): Promise<void>
   const check = new CheckDialog(page);
   await check.open(await numberOf(house, taskId));
   expect(await check.checkPlate(plate)).toContain(zh.verify.passed);
-  for (const account of crew) expect(await check.scan(await codeOf(house, account))).toContain(zh.verify.passed);
+  const [leader, driver] = crew;
+  expect(await check.scan(await codeOf(house, leader))).toContain(zh.verify.passed);
+  // Whose phone is empty is compared with his picture.
+  expect(await check.photograph(nameOf(driver))).toContain(zh.verify.passed);
   await check.close();
 }
 

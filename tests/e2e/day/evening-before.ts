@@ -10,6 +10,7 @@ import { ListPage } from '../../support/pages/list-page.ts';
 import { spaced } from '../../support/pages/spaced.ts';
 import { boxesOf } from './boxes.ts';
 import { type House, nameOf } from './house.ts';
+import { takeDayOff } from './leave.ts';
 
 /** The stops of the line of the east, as the morning comes to them. */
 export const nodes = ['城东支行', '东湖支行', '科技园支行'];
@@ -35,7 +36,7 @@ interface Warning {
 async function generate(house: House): Promise<void> {
   await house.turnTo('17:55', house.eve);
   await clearDrafts(house);
-  await house.sendOnLeave('yangguang');
+  await takeDayOff(house, 'yangguang', 'zhaolei');
   await house.turnTo('18:00', house.eve);
   const dispatcher = await house.by('dispatcher');
   const { records } = accepted(await dispatcher.list(tactic, { tacticName: '城东' }));

@@ -11,6 +11,7 @@ import { artoutstock } from '#src/resources/business/stock';
 import { exception } from '#src/resources/operation/exception';
 import { task } from '#src/resources/operation/task';
 import { accepted } from '../../support/day.ts';
+import { pngOf } from '../../support/files.ts';
 import { filled } from '../../support/pages/filled.ts';
 import { follow } from '../../support/pages/follow.ts';
 import { Frame } from '../../support/pages/frame.ts';
@@ -22,6 +23,11 @@ import { plate, sealOf } from './by-call.ts';
 import { nodes, type Runs } from './evening-before.ts';
 import { ExchangeDesk, type Pen } from './exchange-desk.ts';
 import { type Account, type House, nameOf, passwordOfAll } from './house.ts';
+
+const snapshot = {
+  ...{ name: 'face.png', mimeType: 'image/png' },
+  buffer: pngOf({ width: 60, height: 80, rows: 80, pixel: (x, y) => [200, 2 * x, 2 * y] }),
+};
 
 /** How a phone shows it. */
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
@@ -97,8 +103,24 @@ export class CheckDialog {
     return this.outcome();
   }
 
+  /** Turns to somebody or a car of the task. */
+  async #choose(name: string) {
+    await this.dialog.getByRole('button', { name: zh.verify.checkOf.replace('{{name}}', name) }).click();
+  }
+
+  /** Takes a picture of somebody, to be compared with the one that is kept of him. */
+  async photograph(name: string): Promise<string> {
+    await this.#choose(name);
+    const form = this.dialog.getByRole('region', { name });
+    await form.locator('input[type=file]').setInputFiles(snapshot);
+    // Two pictures: the one that is kept, and the one that was taken.
+    await form.getByRole('img').nth(1).waitFor();
+    await form.getByRole('button', { name: zh.verify.submit }).click();
+    return this.outcome();
+  }
+
   async checkPlate(plateNo: string): Promise<string> {
-    await this.dialog.getByRole('button', { name: zh.verify.checkOf.replace('{{name}}', plateNo) }).click();
+    await this.#choose(plateNo);
     await this.dialog.getByLabel(zh.verify.plateNo, { exact: true }).fill(plateNo);
     await this.dialog.getByRole('button', { name: zh.verify.submit }).click();
     return this.outcome();

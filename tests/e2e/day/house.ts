@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { tableOf } from '#server/crud/model/table';
 import { businessMoment } from '#server/lib/time';
 import { addDays } from '#shared/days';
-import { personStatuses } from '#shared/handover/people';
 import { article } from '#src/resources/business/article';
 import { car } from '#src/resources/business/car';
 import { bizClient } from '#src/resources/business/client';
@@ -122,11 +121,6 @@ export async function openHouse(browserPath: string) {
       page.context().setDefaultTimeout(60_000);
       pages.push(page);
       return page;
-    },
-    /** Somebody is away, as an approved leave leaves him; how it comes about is another story. */
-    async sendOnLeave(account: Account): Promise<void> {
-      const convoys = tableOf(convoy);
-      await app.db.update(convoys).set({ status: personStatuses.onLeave }).where(eq(convoys.account, account));
     },
     close: () => scene.close(),
   };
