@@ -18,7 +18,8 @@ const visits = async () => (await database.pool.query<{ visits: number }>('selec
 
 // An embedded database has one connection: nobody meets there.
 describe.skipIf(!process.env.TEST_DATABASE_URL)('transactions that meet', () => {
-  it('and wait for each other both come through, each once', async () => {
+  // Under libfaketime PostgreSQL never notices: its handler of signals reads the real time while it waits, and finds nothing due.
+  it.skipIf(process.env.FAKETIME)('and wait for each other both come through, each once', async () => {
     let begun = 0;
     let go: () => void = () => undefined;
     const both = new Promise<void>((resolve) => {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { zh } from '#src/locales/zh';
 import { article } from '#src/resources/business/article';
+import { exception } from '#src/resources/operation/exception';
+import { administrator } from '../support/built-server.ts';
+import { accepted } from '../support/day.ts';
 import { pngOf } from '../support/files.ts';
-import { ListPage } from '../support/pages/list-page.ts';
+import { findIn, ListPage } from '../support/pages/list-page.ts';
 import { spaced } from '../support/pages/spaced.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 
@@ -13,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => scene?.close());
 
 const { fields } = article;
+const { password } = administrator;
 const name = '万壑松风图';
 /** Three pictures that differ. */
 const pictures = [1, 2, 3].map((shade) => ({
@@ -58,5 +62,52 @@ it('a scroll is registered with the fields of its type and three pictures, label
   await list.startAction(name, zh.article.history);
   await page.getByText(zh.article.valid).waitFor();
   await list.dialog.getByText('登记', { exact: true }).waitFor();
+  expect(scene.complaints).toEqual([]);
+});
+
+/** The supervisor reports that something is not there, looks for it himself, and gives it up. */
+async function findLost(artCode: string): Promise<void> {
+  const page = await scene.openSignedIn({ as: { account: 'supervisor', password }, at: '/operation/exception' });
+  const list = new ListPage(page);
+  const { exceptionType, deptId, artId, content } = exception.fields;
+  await list.main.getByRole('button', { name: spaced(zh.meta.add) }).click();
+  await list.choose(exceptionType.zh, '物品缺失');
+  await list.dialog.getByRole('radio', { name: '重大', exact: true }).check();
+  await list.choose(deptId.zh, '江南金库');
+  await findIn(page, list.dialog.getByLabel(artId.zh, { exact: true }), artCode);
+  await list.fill({ [content.zh]: '盘点时库位空置' });
+  await list.save();
+  await list.dialog.waitFor({ state: 'hidden' });
+  await list.startAction('物品缺失', zh.exception.action.handle);
+  await list.confirm();
+  await list.row('物品缺失').getByText('处理中').waitFor();
+  await list.startAction('物品缺失', zh.exception.action.resolve);
+  await list.dialog.getByRole('radio', { name: '确认丢失', exact: true }).check();
+  await list.dialog.getByText(zh.exception.lost).waitFor();
+  await list.fill({ [exception.fields.handleResult.zh]: '复盘全库，仍未找到' });
+  await list.confirm();
+  await list.row('物品缺失').getByText('已解决').waitFor();
+  await page.context().close();
+}
+
+it('what is found lost stays frozen until somebody else writes it off', async () => {
+  const missing = '荷塘清趣册页';
+  const { records } = accepted(await scene.api.list(article, { artName: missing }));
+  await findLost(String(records[0]?.artCode));
+
+  const page = await scene.openSignedIn({ at: '/business/article' });
+  const list = new ListPage(page);
+  await list.search(fields.artName.zh, missing);
+  await list.row(missing).getByText('异常').waitFor();
+  await list.startAction(missing, zh.article.writeoff);
+  await list.dialog.getByText(zh.article.writeoffFrozen).waitFor();
+  await list.fill({ [zh.article.reason]: '认定丢失，已赔付客户' });
+  await list.confirm();
+  await list.dialog.waitFor({ state: 'hidden' });
+  await list.row(missing).getByText('已注销').waitFor();
+  await list.startAction(missing, zh.article.history);
+  await page.getByText(zh.article.valid).waitFor();
+  const events = list.dialog.getByRole('article').locator('header strong');
+  await expect.poll(async () => (await events.allInnerTexts()).slice(0, 2)).toEqual(['注销', '异常冻结']);
   expect(scene.complaints).toEqual([]);
 });
