@@ -1,5 +1,5 @@
-// Writes a picture of every screen that the administrator's menu shows, of what it adds with and of its first record, at three widths,
-// in both languages, light and dark.
+// Writes a picture of every way in, of every screen that the administrator's menu shows, of its add form and its first record, and of
+// the dialogs of the frame, at three widths, in both languages, light and dark.
 import { mkdirSync, rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { Language } from '#shared/field';
@@ -85,13 +85,53 @@ async function shootRefused(page: Page, look: Look): Promise<void> {
   await shoot(page, look, 'desk-notice-add-refused');
 }
 
+/** The sign-in page, each way in and the pages that strangers may open. */
+async function shootWaysIn(page: Page, look: Look): Promise<void> {
+  for (const path of ['/convoy', '/qrlogin', '/login']) {
+    await page.goto(path);
+    await shoot(page, look, nameOf(path));
+  }
+  for (const [index, tab] of (await page.getByRole('tab').all()).entries()) {
+    await tab.click();
+    await shoot(page, look, `login-way-${index + 1}`);
+  }
+}
+
+/** Opens a part of the frame; a phone hides some of the buttons in a drawer. */
+async function shootOpened(page: Page, look: Look, { name, open }: { name: string; open: () => Promise<void> }): Promise<void> {
+  await open();
+  await shoot(page, look, `frame-${name}`);
+  await page.keyboard.press('Escape');
+  await settled(page);
+}
+
+/** The dialogs and panels of the frame, and the lock. */
+async function shootFrame(page: Page, look: Look): Promise<void> {
+  const { layout, lock } = words[look.language];
+  await page.goto('/business/car');
+  await settled(page);
+  const keys = { search: 'Control+k', shortcuts: '?', lock: 'Control+l' } as const;
+  for (const [name, key] of Object.entries(keys)) {
+    await shootOpened(page, look, { name, open: () => page.keyboard.press(key) });
+  }
+  const { errors, appearance, notices, language } = layout.top;
+  for (const [name, label] of Object.entries({ errors, appearance, notices, language })) {
+    const button = page.getByRole('banner').getByRole('button', { name: label }).first();
+    if (await button.isVisible()) await shootOpened(page, look, { name, open: () => button.click() });
+  }
+  await page.keyboard.press('Control+l');
+  await page.getByLabel(lock.password, { exact: true }).fill('open sesame');
+  await page.getByLabel(lock.confirm).fill('open sesame');
+  await page.getByRole('button', { name: spaced(lock.shut) }).click();
+  await page.getByText(lock.locked).waitFor();
+  await shoot(page, look, 'frame-locked');
+}
+
 async function shootAll(scene: Scene, look: Look, leaves: readonly string[]): Promise<void> {
   const { width, height, language, mode } = look;
   const page = await scene.open({ language, viewport: { width, height }, colorScheme: mode, isDeaf: true });
-  const login = new LoginPage(page, words[language]);
-  await login.open();
-  await shoot(page, look, 'login');
-  await login.signIn(administrator);
+  await shootWaysIn(page, look);
+  await new LoginPage(page, words[language]).signIn(administrator);
   const addresses = ['/wel/index', ...leaves, '/403', '/404', '/500'];
   for (const path of new Set(addresses)) {
     await page.goto(path);
@@ -102,6 +142,7 @@ async function shootAll(scene: Scene, look: Look, leaves: readonly string[]): Pr
     await shootDialog(page, look, { path, word: 'view' });
   }
   await shootRefused(page, look);
+  await shootFrame(page, look);
   await page.context().close();
 }
 

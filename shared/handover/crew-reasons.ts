@@ -43,6 +43,6 @@ export const itemReasons = {
   taken: { zh: '已被占用', en: 'is not free' },
   atBranch: { zh: '在网点，不在库', en: 'is at a branch, not in the vault' },
   released: { zh: '已被客户提取', en: 'was released to its owner' },
-  frozen: { zh: '已冻结', en: 'is frozen' },
+  frozen: { zh: '异常冻结中', en: 'is frozen' },
   writtenOff: { zh: '已注销', en: 'is written off' },
 } as const satisfies Record<string, Words>;

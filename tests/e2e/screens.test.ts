@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { MenuNode } from '#shared/wire';
-import { findings } from '../support/axe.ts';
+import { themes } from '#src/theme/themes';
+import { contrasts, findings } from '../support/axe.ts';
 import { follow } from '../support/pages/follow.ts';
 import { openScene, type Scene } from '../support/scene.ts';
+import { chooseTheme } from '../support/themes.ts';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -33,28 +35,56 @@ const LOOKING = 2;
 /** So many screens are opened after each other before the page is loaded anew: each of them stays in it. */
 const OPEN = 8;
 
-/** What is wrong with a screen; of what stands around it, when it is the first of a page: that is the same around the next. */
-async function flawsOf(page: Page, path: string, isFirst: boolean): Promise<string[]> {
+/** A screen, and the theme in which all of it is judged. */
+interface Look {
+  readonly path: string;
+  readonly theme: string;
+  /** The first of a page is judged with the frame around it, which is the same around the next. */
+  readonly isFirst: boolean;
+}
+
+const everyTheme = process.env.EVERY_THEME === '1';
+
+/** The serious findings of a screen. */
+async function seriousOf(page: Page, { path, theme, isFirst }: Look, panel: string): Promise<string[]> {
+  const within = isFirst ? undefined : panel;
+  await chooseTheme(page, theme);
+  const found = await findings(page, `${path}, ${theme}`, within);
+  for (const { id } of everyTheme ? themes : []) {
+    await chooseTheme(page, id);
+    found.push(...(await contrasts(page, `${path}, ${id}`, within)));
+  }
+  return found;
+}
+
+async function flawsOf(page: Page, look: Look): Promise<string[]> {
+  const { path, isFirst } = look;
   const panel = `[id="panel-${path}"]`;
   await (isFirst ? page.goto(path) : follow(page, path));
   await page.locator(panel).filter({ visible: true }).waitFor();
-  const serious = () => findings(page, path, isFirst ? undefined : panel);
-  if (personal.includes(path)) return serious();
+  if (personal.includes(path)) return seriousOf(page, look, panel);
   await page.locator(panel).getByRole('heading').first().waitFor();
-  return [...(await serious()), ...(await chineseOn(page)).map((text) => `${path}: ${text}`)];
+  return [...(await seriousOf(page, look, panel)), ...(await chineseOn(page)).map((text) => `${path}: ${text}`)];
 }
 
+/**
+ * Each screen is judged in one theme, and each theme on some of the screens; `EVERY_THEME=1` has the colours of every screen judged in
+ * all of them, which takes a quarter of an hour.
+ */
 it('no screen has a serious finding or, in English, Chinese that is not data', async () => {
-  const waiting = [...personal, ...(await leaves())];
+  const waiting = [...personal, ...(await leaves())].map((path, index) => ({
+    path,
+    theme: themes[index % themes.length]?.id ?? '',
+  }));
   const found: string[] = [];
   const look = async () => {
     const page = await scene.openSignedIn({ isDeaf: true, language: 'en' });
-    for (let seen = 0, path = waiting.shift(); path; path = waiting.shift(), seen += 1) {
-      found.push(...(await flawsOf(page, path, seen % OPEN === 0)));
+    for (let seen = 0, next = waiting.shift(); next; next = waiting.shift(), seen += 1) {
+      found.push(...(await flawsOf(page, { ...next, isFirst: seen % OPEN === 0 })));
     }
   };
   await Promise.all(Array.from({ length: LOOKING }, look));
 
   expect(found).toEqual([]);
   expect(scene.complaints).toEqual([]);
-}, 600_000);
+}, 3_600_000);

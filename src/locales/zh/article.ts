@@ -59,7 +59,7 @@ export const article = {
   writeoff: '注销',
   writeoffTitle: '注销 {{code}}',
   writeoffText: '注销后物品不再由本行保管，且不能恢复。',
-  writeoffFrozen: '物品已冻结：异常单认定丢失后，由异常处理人以外的安保主管注销。',
+  writeoffFrozen: '物品异常冻结中：异常单认定丢失后，由异常处理人以外的安保主管注销。',
   reason: '原因',
   writtenOff: '已注销',
   applyWriteoff: '申请核销',

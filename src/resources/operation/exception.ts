@@ -64,7 +64,7 @@ export const exception = defineResource({
     artOutcome: field.bizDict('art_outcome', { zh: '物品结论', en: 'Article outcome', hideIn: ['list', ...byAction] }),
     foundDeptId: field.ref('dept', { zh: '找回地点', en: 'Found at', hideIn: ['list', ...byAction] }),
     /** The article was frozen because of it, and waits for an outcome. */
-    isFreezing: field.bool01({ zh: '物品已冻结', en: 'Article frozen', default: 0, hideIn: ['list', ...byAction] }),
+    isFreezing: field.bool01({ zh: '物品异常冻结', en: 'Article frozen', default: 0, hideIn: ['list', ...byAction] }),
     resolveUser: field.ref('user', { zh: '解决人', en: 'Resolved by', hideIn: ['list', ...byAction] }),
     resolveTime: field.dateTime({ zh: '解决时间', en: 'Resolved', hideIn: byAction, width: 176 }),
     closeUser: field.ref('user', { zh: '关闭人', en: 'Closed by', hideIn: ['list', ...byAction] }),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { refusalText } from '#shared/errors';
+import { directions } from '#shared/handover/line';
+import { stopTypes } from '#shared/handover/task';
 import type { BusyTask, CarRow, ConvoyRow, Facts, KeeperRow } from './facts.ts';
-import type { PlannedItem, PlannedTask } from './plan.ts';
+import type { PlannedItem, PlannedStop, PlannedTask } from './plan.ts';
 import { dayProblems, itemProblems } from './readiness.ts';
 
 const date = '2026-03-02';
@@ -159,6 +161,21 @@ describe('a planned task', () => {
     ],
   ])('%s', (_, world, expected) => {
     expect(said(dayProblems(planned, facts(world)))).toEqual(expected);
+  });
+
+  it.each<[string, World, string[]]>([
+    ['keepers of a node who may give', { branch: { canGive: 0 } }, ['TASK_KEEPER: Node has fewer than 2 authorised keepers']],
+    [
+      'keepers of the base who may receive',
+      { vault: { canReceive: 0 } },
+      ['TASK_KEEPER: Base has fewer than 2 authorised keepers'],
+    ],
+    ['nobody of the base who may give', { vault: { canGive: 0 } }, []],
+  ])('on the way in has %s', (_, world, expected) => {
+    const back = { ...(planned.stops[0] as PlannedStop), stopType: stopTypes.return, planArriveTime: planned.planEndTime };
+    const inbound = { ...planned, direction: directions.inbound, stops: [...planned.stops, back] };
+
+    expect(said(dayProblems(inbound, facts(world)))).toEqual(expected);
   });
 
   it('has nobody who is on approved leave that day', () => {

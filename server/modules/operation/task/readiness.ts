@@ -7,6 +7,7 @@ import { keeperTypes, personStatuses } from '#shared/handover/people';
 import type { Problem } from '#shared/handover/planning';
 import { stopTypes } from '#shared/handover/task';
 import { convoyDuties } from '#src/resources/business/convoy';
+import { givesAt } from '../verify/checks.ts';
 import type { BusyTask, ConvoyRow, Facts, KeeperRow } from './facts.ts';
 import { covers } from './leaves.ts';
 import type { PlannedItem, PlannedStop, PlannedTask } from './plan.ts';
@@ -104,10 +105,9 @@ function crewProblems(task: PlannedTask, facts: Facts): Problem[] {
   ];
 }
 
-/** Which side the keepers of a place are on. */
-function maySign({ canGive, canReceive }: KeeperRow, { stopType }: PlannedStop, direction: number): boolean {
-  const gives = (stopType === stopTypes.origin) === (direction === directions.outbound);
-  return (gives ? canGive : canReceive) !== 0;
+/** Returns whether a keeper may sign on the side that keepers are on at a stop. */
+function maySign({ canGive, canReceive }: KeeperRow, stop: PlannedStop, task: PlannedTask): boolean {
+  return (givesAt(stop, task) ? canGive : canReceive) !== 0;
 }
 
 /** The keepers of a place who may sign there on the day of a task. */
@@ -122,7 +122,7 @@ export function keepersOf(stop: PlannedStop, task: PlannedTask, facts: Facts): r
       keeper.authStart <= task.taskDate &&
       keeper.authEnd >= task.taskDate &&
       !isAway(keeper, task.taskDate, facts) &&
-      maySign(keeper, stop, task.direction),
+      maySign(keeper, stop, task),
   );
 }
 
