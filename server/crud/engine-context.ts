@@ -13,23 +13,23 @@ import { compileOrders, type Orders } from './read/order.ts';
 import { Totals } from './read/total.ts';
 import type { Openings } from './scope/rights.ts';
 
-/** What the whole engine works with. */
+/** The database, the registry and the ports that all parts of the engine share. */
 export interface EngineContext {
   readonly db: Database;
   readonly registry: Registry;
   readonly dictionaries: Dictionaries;
   readonly secrets: SecretBox;
-  /** Absent where nobody acts for others. */
+  /** Absent where no actor can act for another tenant. */
   readonly tenants?: Tenants;
   readonly files: Files;
   readonly people: People;
-  /** What lets somebody at the rows of a noun. */
+  /** The permissions and addresses that give access to the rows of a noun. */
   readonly openings: (resource: Resource) => Openings;
-  /** What a noun itself keeps from an actor, beside what his roles do. */
+  /** The condition by which a noun itself limits the rows of an actor, besides his roles; nothing where it sets no limit. */
   readonly within: (resource: Resource, actor: Actor) => SQL | undefined;
 }
 
-/** Everything worked out for one resource: its calls only look things up here. */
+/** Everything that is worked out once for a resource; its calls only look things up here. */
 export interface Compiled {
   readonly engine: EngineContext;
   /** Begins every statement that reads the rows: those of its table, or those that it derives. */
@@ -42,7 +42,7 @@ export interface Compiled {
   readonly orders: (isPlain: boolean) => Orders;
 }
 
-/** Makes a value per key once. */
+/** Returns a function that makes the value of each key only once. */
 function remember<K extends readonly unknown[], V>(make: (...key: K) => V): (...key: K) => V {
   const made = new Map<string, V>();
   return (...key) => {

@@ -80,7 +80,7 @@ export function createEngine(options: EngineOptions): Engine {
   };
 }
 
-/** What each noun keeps from an actor by itself. */
+/** Looks up the conditions by which nouns themselves limit the rows of an actor. */
 function withinBy(modules: readonly Module[]): EngineContext['within'] {
   const known = new Map(modules.flatMap(({ resource, within }) => (within ? [[resource, within] as const] : [])));
   return (resource, actor) => known.get(resource)?.(actor);

@@ -1,18 +1,18 @@
 /** The embedded database has one connection: how long a turn may keep it from others. */
 const turnMs = 500;
-/** How long they have it to themselves then. One request asks several times in a row, and would wait for a turn each time. */
+/** The pause that leaves it to others. One request asks several times in a row, and would wait for a turn each time. */
 const restMs = 150;
 const [fewest, first, most] = [10, 50, 200];
 
-/** What is done with some rows, of which the last is the so many-th of all. */
+/** Handles a batch of rows; `done` is the number of rows of all batches up to and including this one. */
 type Work<T> = (some: readonly T[], done: number) => Promise<void>;
 
 interface Turns {
-  /** Whether others get their turn in between; they cannot while one transaction goes on. */
+  /** Whether there is a pause after each batch; within one transaction it would help nobody. */
   readonly rests: boolean;
 }
 
-/** Goes through rows in turns, of as many rows as fit by how long the last turn took. */
+/** Handles rows in batches, and sizes each batch by how long the one before took. */
 export async function inBatches<T>(rows: readonly T[], { rests }: Turns, work: Work<T>): Promise<void> {
   let size: number = first;
   for (let done = 0; done < rows.length; ) {

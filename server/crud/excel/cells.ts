@@ -7,7 +7,7 @@ import type { ModelField } from '../model/model.ts';
 import type { WireRecord } from '../records.ts';
 import type { SheetValue } from './workbook.ts';
 
-/** What a cell's text stands for, in the form of a submit; what it cannot read it leaves for the rules to refuse. */
+/** Turns the text of a cell into the value of a submit. A text that cannot be read stays as it is, for the rules to refuse. */
 type CellReader = (text: string) => unknown;
 
 const asText: CellReader = (text) => text;
@@ -18,7 +18,7 @@ const asNumber: CellReader = (text) => (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text
 const yesTexts = new Set([sheetWords.yes.zh, sheetWords.yes.en, 'y', 'true'].map((word) => word.toLowerCase()));
 const noTexts = new Set([sheetWords.no.zh, sheetWords.no.en, 'n', 'false'].map((word) => word.toLowerCase()));
 
-/** Only the flag whose keys say what they mean is also read by its keys. */
+/** A flag is also read by its keys where they say what they mean (0 and 1). */
 function asFlag({ yes, no, keys = [] }: { yes: number; no: number; keys?: readonly string[] }): CellReader {
   return (text) => {
     const word = text.toLowerCase();
@@ -107,29 +107,29 @@ export function isReadable({ kind }: Field): boolean {
   return readers[kind] !== undefined;
 }
 
-/** What makes a spreadsheet take a text for a formula. */
+/** The first characters by which a spreadsheet takes a text for a formula. */
 const formulaSign = /^[=+\-@\t\r]/;
 
-/** A text that no spreadsheet runs. */
+/** Returns a text that no spreadsheet takes for a formula: an apostrophe is put before one that it would. */
 export function harmless(text: string): string {
   return formulaSign.test(text) ? `'${text}` : text;
 }
 
-/** The text of a cell as it was meant: without the sign that made it harmless on its way out. */
+/** Returns the text of a cell without the apostrophe that `harmless` has put before it. */
 export function meant(text: string): string {
   return text.startsWith("'") && formulaSign.test(text.slice(1)) ? text.slice(1) : text;
 }
 
-/** What the text of a cell stands for. */
+/** Reads the text of a cell by the kind of its field; undefined for kinds that a workbook cannot hold. */
 export function readCell({ kind }: Field, text: string): unknown {
   return readers[kind]?.(text);
 }
 
 const flags: { readonly [K in FieldKind]?: readonly [no: unknown, yes: unknown] } = { bool01: [0, 1], yesNo: [1, 2] };
 
-/** Most characters that Excel takes in a cell. */
+/** The most characters that Excel takes in a cell. */
 const longestText = 32_767;
-/** Digits that a spreadsheet's numbers keep. */
+/** The number of digits that a number of a spreadsheet keeps. */
 const safeDigits = 15;
 
 function flagWord(field: Field, value: unknown, language: Language): string | undefined {
@@ -138,7 +138,7 @@ function flagWord(field: Field, value: unknown, language: Language): string | un
   return no !== undefined && value === no ? sheetWords.no[language] : undefined;
 }
 
-/** A value of a record as it stands in an exported cell: labels for keys, numbers as numbers, texts that are no formulas. */
+/** Returns the value of an exported cell: the label of a key, a number as a number, a text that is no formula. */
 export function cellOf({ name, field }: Pick<ModelField, 'name' | 'field'>, record: WireRecord, language: Language): SheetValue {
   const label = record[labelKey(name)];
   if ((field.dict || field.target !== undefined) && typeof label === 'string') return harmless(label);

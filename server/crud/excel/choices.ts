@@ -10,7 +10,7 @@ import { isTitleVisible } from '../read/visibility.ts';
 import { choiceScope, scopedWhere } from '../scope/scope.ts';
 import { onlyThose } from '../write/choices.ts';
 
-/** Choices of a drop-down; who needs another one writes its name. */
+/** The most choices of a drop-down; other values are written into the cell by name. */
 const mostChoices = 1_000;
 
 interface Titled {
@@ -26,7 +26,7 @@ async function entryLabels({ engine }: Compiled, actor: Actor, { field }: ModelF
   return open.map(({ dictValue, dictValueEn }) => (actor.language === 'en' && dictValueEn) || dictValue);
 }
 
-/** The way to a row from as far above as is known. */
+/** Joins the names of a row and of its known ancestors, from the top down, by slashes. */
 function pathOf(row: Titled, known: ReadonlyMap<string, Titled>): string {
   const names: string[] = [];
   const seen = new Set<string>();
@@ -37,7 +37,7 @@ function pathOf(row: Titled, known: ReadonlyMap<string, Titled>): string {
   return names.join('/');
 }
 
-/** Names, and the whole path where several rows of a tree share one. */
+/** Returns the names of rows, and the whole path where several rows of a tree share a name. */
 function told(target: Model, rows: readonly Titled[]): string[] {
   if (target.parent === undefined) return rows.map(({ title }) => title);
   const known = new Map(rows.map((row) => [row.id, row]));
@@ -46,7 +46,7 @@ function told(target: Model, rows: readonly Titled[]): string[] {
   return rows.map((row) => ((counts.get(row.title) ?? 0) > 1 ? pathOf(row, known) : row.title));
 }
 
-/** The rows that a field may point at, as far as the reader sees them and their names. */
+/** Returns the names of the rows that a field may point at; none where the reader may not see them in plain. */
 async function rowTitles({ engine }: Compiled, actor: Actor, { field }: ModelField): Promise<string[]> {
   const target = engine.registry.target(field.target ?? '');
   const { table, resource, parent, plainCode } = target;
@@ -69,7 +69,7 @@ async function rowTitles({ engine }: Compiled, actor: Actor, { field }: ModelFie
   );
 }
 
-/** What the drop-down of a field offers. */
+/** Returns the choices that the drop-down of a field offers. */
 export async function choicesOf(compiled: Compiled, actor: Actor, entry: ModelField): Promise<string[]> {
   const { dict, target } = entry.field;
   if (familyOf(entry.field) === 'flag') return [sheetWords.yes[actor.language], sheetWords.no[actor.language]];

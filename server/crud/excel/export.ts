@@ -31,7 +31,7 @@ interface Asked {
   readonly format: ExportFormat;
 }
 
-/** Which columns are exported: those that are named, in that order, else the usual ones. */
+/** Returns the columns to export: those that the query names, in its order, else the usual ones. */
 function columnsOf(compiled: Compiled, actor: Actor, query: Query): ExportField[] {
   const possible = exportFields(compiled, actor);
   const asked = textParameter(query, 'columns');
@@ -50,7 +50,7 @@ function formatOf(query: Query): ExportFormat {
   return format;
 }
 
-/** What is asked of an export beyond what is asked of a list. */
+/** Reads the parameters that an export has besides those of a list. */
 function askedOf(compiled: Compiled, actor: Actor, query: Query): Asked {
   return { columns: columnsOf(compiled, actor, query), format: formatOf(query) };
 }
@@ -63,7 +63,7 @@ interface Plan {
   readonly tenantId: string | undefined;
 }
 
-/** The rows of the list that the same parameters give, in the same order. */
+/** Plans the query: the rows that a list with the same parameters has, in the same order. */
 function planOf(compiled: Compiled, actor: Actor, asked: Query): Plan {
   const { model } = compiled;
   const { query, where: further } = narrowed(compiled, actor, asked);
@@ -79,7 +79,7 @@ function planOf(compiled: Compiled, actor: Actor, asked: Query): Plan {
   };
 }
 
-/** All rows of a plan as records, a page at a time; the last page says whether there were more than are given. */
+/** Yields all rows of a plan as records, a page at a time, and one row more than an export holds where there are as many. */
 async function* pagesOf(
   compiled: Compiled,
   actor: Actor,
@@ -92,7 +92,7 @@ async function* pagesOf(
   const selection = answer(surface, actor.language).selection;
   const width = Object.keys(selection).length;
   const keys = Object.fromEntries(plan.keys.map(({ column }, index) => [`k${index}`, sql`${column}`]));
-  // A stream asks for its next piece from wherever the last one was sent, which is in nobody's name.
+  // A stream asks for its next piece from where the last one was sent, which is outside the async context of the request.
   const fetch = AsyncResource.bind(async (last: readonly unknown[] | undefined, limit: number) => {
     const query = reads
       .select({ ...selection, ...keys })
@@ -115,7 +115,7 @@ async function* pagesOf(
   }
 }
 
-/** The cells of the rows; a line at the end tells where rows were left out. */
+/** Yields the cells of the rows; a last line says that rows were left out, where that is so. */
 async function* cellsOf(pages: AsyncIterable<WireRecord[]>, actor: Actor, { columns }: Asked): AsyncGenerator<SheetValue[][]> {
   let given = 0;
   for await (const records of pages) {
@@ -126,13 +126,13 @@ async function* cellsOf(pages: AsyncIterable<WireRecord[]>, actor: Actor, { colu
   }
 }
 
-/** A file on its way. */
+/** An export that is being written, piece by piece. */
 interface Export {
   readonly format: ExportFormat;
   readonly pieces: AsyncGenerator<Uint8Array>;
 }
 
-/** Writes an export down, then gives it out piece by piece: the rows of the list with these filters, in this order. */
+/** Notes an export in the audit, then returns it piece by piece: the rows of the list with these filters, in this order. */
 export async function exportRowsOf(compiled: Compiled, actor: Actor, query: Query): Promise<Export> {
   const { engine, model } = compiled;
   const { language } = actor;

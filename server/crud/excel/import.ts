@@ -18,22 +18,22 @@ import { mostColumns, type Sheet, understandSheet } from './sheet.ts';
 import { FaultsFound, type Storing, standAlone, storeRows } from './store-rows.ts';
 import { readSheet } from './workbook.ts';
 
-/** What an import works with. */
+/** The engine's and the server's parts that an import needs. */
 export interface ImportContext {
   readonly compiled: Compiled;
   readonly desk: ImportQueue;
-  /** Hears what went wrong without being anybody's fault. */
+  /** Is called with errors of the server itself, which no user has caused. */
   readonly onError: (error: unknown) => void;
 }
 
-/** An import that was taken down. */
+/** An import that was accepted and waits to be run. */
 export type Order = Pick<Job, 'id' | 'mode' | 'isCovered' | 'fileName'> & { readonly actor: Actor };
 
 const renewMs = 20_000;
 /** Rows above the headings that are read as well. */
 const spareRows = 20;
 
-/** One import at work. */
+/** One import while it runs. */
 class Import {
   readonly #context: ImportContext;
   readonly #order: Order;
@@ -73,7 +73,7 @@ class Import {
     return understandSheet(compiled, { ...read, actor: this.#order.actor, isCovered: this.#storing.isCovered });
   }
 
-  /** Everything in one transaction is one long turn, in which the embedded database hears nobody else. */
+  /** Refuses too many rows in one transaction: the embedded database answers no other request until it ends. */
   #assertBounded({ rows }: Sheet): void {
     const isBounded = this.#order.mode === 'all' && !standAlone(this.#context.compiled);
     if (isBounded && rows.length > importAllRows) throw new AppError('IMPORT_ALL_TOO_LONG', { max: importAllRows });
@@ -83,7 +83,7 @@ class Import {
     return { actor: this.#order.actor, noun: this.#context.compiled.model.resource.name };
   }
 
-  /** Says how far it is. Ends the import when somebody has given it up. */
+  /** Stores the progress. Ends the import by an error when it was given up meanwhile. */
   async #go(progress: Progress, via: Transaction | undefined = undefined): Promise<void> {
     const isWanted = await tell(via ?? this.#context.compiled.engine.db, this.#order.id, progress);
     if (!isWanted) throw new AppError('IMPORT_STOPPED');
@@ -97,7 +97,7 @@ class Import {
     return new Set(this.#faults.map(({ row }) => row)).size;
   }
 
-  /** Goes through the rows until the server is about to end. */
+  /** Handles the rows in batches, and stops by an error when the server is about to end. */
   #inTurns(rows: readonly PlannedRow[], rests: boolean, work: (some: readonly PlannedRow[], done: number) => Promise<void>) {
     return inBatches(rows, { rests }, (some, done) => {
       if (this.#context.desk.isStopping) throw new AppError('IMPORT_STOPPED');
@@ -105,7 +105,7 @@ class Import {
     });
   }
 
-  /** Looks whether the rows could be stored. */
+  /** Checks whether the rows could be stored, without storing them. */
   async #look(rows: readonly PlannedRow[]): Promise<void> {
     await this.#inTurns(rows, true, async (some, done) => {
       await this.#transact(async (tx) => {
@@ -115,7 +115,7 @@ class Import {
     });
   }
 
-  /** Stores what is fine; how far it came is part of each turn. */
+  /** Stores the rows without faults; the progress is written in the transaction of each batch. */
   async #storeGood(rows: readonly PlannedRow[]): Promise<void> {
     await this.#go({ state: 'storing' });
     let stored = 0;
@@ -134,7 +134,7 @@ class Import {
     await this.#transact((tx) => this.#audit(tx, stored));
   }
 
-  /** Stores everything in one transaction, together with the word that it is stored. */
+  /** Stores all rows in one transaction, together with the state that says so. */
   async #storeAll(rows: readonly PlannedRow[]): Promise<void> {
     const total = rows.length;
     await this.#go({ state: 'storing' });
@@ -174,7 +174,7 @@ class Import {
   }
 }
 
-/** Works an import off, from the workbook to the answer. Whatever happens, its row says what came of it. */
+/** Runs an import, from the workbook to the result. Whatever happens, the row of the job holds the outcome. */
 export async function runImport(context: ImportContext, order: Order): Promise<void> {
   const { db } = context.compiled.engine;
   const alive = setInterval(() => renew(db, [order.id]).catch(context.onError), renewMs);

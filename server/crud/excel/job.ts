@@ -20,7 +20,7 @@ export interface ReportLine {
   readonly refusal: Refusal;
 }
 
-/** Imports: what was sent, how far they are and what came of them, so that any server can say. Kept for a day. */
+/** Imports with their workbooks, their progress and their outcome, so that any server can answer for them. Kept for a day. */
 export const importJob = pgTable(
   'import_job',
   {
@@ -40,29 +40,29 @@ export const importJob = pgTable(
     /** Rows that are wrong. */
     faulty: integer().notNull().default(0),
     report: jsonb().$type<readonly ReportLine[]>().notNull().default([]),
-    /** Why nothing came of it. */
+    /** Why the import failed. */
     problem: jsonb().$type<Refusal>(),
     result: bytes(),
-    /** The server that works on it is alive until then, or says so again. */
+    /** The server that works on it is taken for dead after this moment unless it renews the lease. */
     leaseUntil: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
     createdAt: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
   },
   (table) => [index('import_job_owner').on(table.userId, table.createdAt), index('import_job_age').on(table.createdAt)],
 );
 
-/** Whose imports are meant: everybody has only his own, each noun its own. */
+/** The user and the noun of imports: a user sees only his own, and each noun has its own. */
 export interface Owner {
   readonly actor: Pick<Actor, 'tenantId' | 'userId'>;
   readonly noun: string;
 }
 
 type Row = typeof importJob.$inferSelect;
-/** What is known of an import, without its workbooks. */
+/** An import without its workbooks. */
 export type Job = Omit<Row, 'file' | 'result'> & { readonly hasResult: boolean };
-/** What its server says while it works on one. */
+/** The columns that the server writes while it works on an import. */
 export type Progress = Partial<Pick<Row, 'state' | 'total' | 'done' | 'stored' | 'faulty' | 'report' | 'problem' | 'result'>>;
 
-/** A server that says nothing for so long is taken for dead. */
+/** A server that does not renew its lease for this long is taken for dead. */
 const lease = sql`now() + interval '2 minutes'`;
 const lifetime = sql`now() - interval '1 day'`;
 /** Imports of one user that are kept; each may hold two workbooks. */
@@ -77,7 +77,7 @@ function ownedBy({ actor, noun }: Owner, id: string) {
   return and(eq(importJob.id, id), eq(importJob.tenantId, tenantId), eq(importJob.userId, userId), eq(importJob.noun, noun));
 }
 
-/** Gives up imports whose server is gone. */
+/** Marks imports as failed whose server is gone. */
 async function giveUpLost(db: Executor): Promise<void> {
   await db
     .update(importJob)
@@ -85,7 +85,7 @@ async function giveUpLost(db: Executor): Promise<void> {
     .where(isLost);
 }
 
-/** Forgets imports of yesterday, with the people in their workbooks. */
+/** Deletes imports that are older than a day, together with the personal data in their workbooks. */
 export async function forgetOld(db: Executor): Promise<void> {
   await db.delete(importJob).where(lt(importJob.createdAt, lifetime));
 }
@@ -101,7 +101,7 @@ async function isBusy(db: Executor, { actor }: Owner): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Takes an import down, in place of the oldest ones of its user; refuses while another of his is at work, also of two sent at once. */
+/** Adds an import and deletes the oldest ones of its user. Refuses while another of his runs, also when two are sent at once. */
 export function addJob(
   db: Database,
   owner: Owner,
@@ -126,7 +126,7 @@ export function addJob(
   });
 }
 
-/** One of the owner's imports; nothing when there is none of this id. */
+/** Returns one of the owner's imports; undefined when there is none of this id. */
 export async function findJob(db: Executor, owner: Owner, id: string): Promise<Job | undefined> {
   await giveUpLost(db);
   const { file: _, result, ...columns } = getTableColumns(importJob);
@@ -137,7 +137,7 @@ export async function findJob(db: Executor, owner: Owner, id: string): Promise<J
   return job;
 }
 
-/** A workbook of one of the owner's imports: the one that was sent, or the one with its faults marked. */
+/** Returns a workbook of one of the owner's imports: the one that was sent, or the one with its faults marked. */
 export async function findWorkbook(
   db: Database,
   owner: Owner,
@@ -150,7 +150,7 @@ export async function findWorkbook(
   return row?.bytes ? { bytes: row.bytes, fileName: row.fileName } : undefined;
 }
 
-/** Says how far an import is, which also says that its server lives. Answers whether it is still to go on. */
+/** Stores the progress of an import, and renews its lease. Returns whether the import is still to go on. */
 export async function tell(db: Executor, id: string, progress: Progress): Promise<boolean> {
   const told = await db
     .update(importJob)
@@ -160,7 +160,7 @@ export async function tell(db: Executor, id: string, progress: Progress): Promis
   return told.length > 0;
 }
 
-/** Takes an import on, unless another server has. */
+/** Claims a waiting import for this server. Returns whether it was still unclaimed. */
 export async function claim(db: Executor, id: string): Promise<boolean> {
   const claimed = await db
     .update(importJob)
@@ -170,7 +170,7 @@ export async function claim(db: Executor, id: string): Promise<boolean> {
   return claimed.length > 0;
 }
 
-/** Says that the server of these imports lives. */
+/** Renews the leases of imports that run. */
 export async function renew(db: Executor, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await db

@@ -7,11 +7,11 @@ export interface OrderKey {
   readonly direction: SortDirection;
 }
 
-/** Whether a row has the same value in a column, nothing being the same as nothing. */
+/** Compares a column with a value for equality; null equals null. */
 const same = ({ column }: OrderKey, value: unknown): SQL =>
   value === null ? sql`${column} is null` : sql`${column} = ${sql.param(value, column)}`;
 
-/** Whether a row comes after a value in a column, as PostgreSQL orders: nothing last when ascending, first when descending. */
+/** Selects the rows after a value in a column, as PostgreSQL orders: null last when ascending, first when descending. */
 function after({ column, direction }: OrderKey, value: unknown): SQL | undefined {
   if (direction === 'desc') return value === null ? sql`${column} is not null` : sql`${column} < ${sql.param(value, column)}`;
   if (value === null) return undefined;
@@ -19,7 +19,7 @@ function after({ column, direction }: OrderKey, value: unknown): SQL | undefined
   return column.notNull ? larger : sql`(${larger} or ${column} is null)`;
 }
 
-/** What holds for all rows from a value on; it lets an index begin where the page does. */
+/** Returns a condition that all rows from a value on meet; it lets an index begin where the page does. */
 function from({ column, direction }: OrderKey, value: unknown): SQL | undefined {
   if (value === null || (direction === 'asc' && !column.notNull)) return undefined;
   const symbol = sql.raw(direction === 'asc' ? '>=' : '<=');
@@ -27,8 +27,8 @@ function from({ column, direction }: OrderKey, value: unknown): SQL | undefined 
 }
 
 /**
- * The rows behind the one with these values, in this order. The last key must be unique. Unlike an offset it costs the same on
- * every page, and rows that come or go meanwhile shift nothing.
+ * Returns the condition for the rows behind the one with these values, in this order. The last key must be unique. Unlike an
+ * offset it costs the same on every page, and rows that are added or removed meanwhile shift nothing.
  */
 export function behind(keys: readonly OrderKey[], values: readonly unknown[]): SQL | undefined {
   const [first] = keys;

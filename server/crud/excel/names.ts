@@ -10,15 +10,15 @@ import { choiceScope, scopedWhere } from '../scope/scope.ts';
 import { onlyThose } from '../write/choices.ts';
 import { nearest } from './nearest.ts';
 
-/** What names stand for. */
+/** Resolves the names in a column of a workbook. */
 interface Meanings {
-  /** The keys or ids of a name, of which there should be one. */
+  /** Returns the keys or ids that bear a name. There should be exactly one. */
   of(name: string): ReadonlySet<string>;
-  /** What somebody may have meant by a name that stands for nothing. */
+  /** Returns the most similar known name, as a suggestion for a name that is unknown. */
   near(name: string): string | undefined;
 }
 
-/** The names of dictionary entries and of other rows, as they stand in one workbook. */
+/** The meanings of names in one workbook, by the field of their column. */
 export type Names = ReadonlyMap<string, Meanings>;
 
 interface Asking {
@@ -26,12 +26,12 @@ interface Asking {
   readonly actor: Actor;
 }
 
-/** Names asked for at a time. */
+/** The number of names or ids in one query. */
 const batch = 500;
-/** Levels that a path may have; a tree has no more. */
+/** The most levels of a path; no tree has more. */
 const maxLevels = 32;
 
-/** The parts of a cell that holds several values. */
+/** The signs between the values of a cell that holds several. */
 const separators = /[,\uff0c\u3001;\uff1b]/;
 const slash = /[/\uff0f]/;
 
@@ -46,13 +46,13 @@ function put(map: Map<string, Set<string>>, name: unknown, value: string): void 
   else map.set(folded(name), new Set([value]));
 }
 
-/** The names that a cell gives. */
+/** Returns the names in a cell. */
 export function namesIn({ field }: ModelField, text: string): string[] {
   const parts = field.many ? text.split(separators) : [text];
   return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))];
 }
 
-/** Labels in both languages; keys only where no label is spelt like them. Sealed entries are no choices. */
+/** Resolves unsealed entries of a dictionary by label in both languages, or by key where no label is spelt like it. */
 async function dictMeanings({ engine, actor }: Asking, { field }: ModelField): Promise<Meanings> {
   const { source = 'system', code = '' } = field.dict ?? {};
   const entries = await engine.dictionaries.entries(source, code, actor.tenantId);
@@ -71,7 +71,7 @@ async function dictMeanings({ engine, actor }: Asking, { field }: ModelField): P
   };
 }
 
-/** What a row of another noun goes by: its title, the title's English companion, and the codes that are its alone. */
+/** Returns the columns that can name a row of another noun: its title, the title in English, and its unique codes. */
 function namingColumns({ resource, table, own }: Model): SQL[] {
   const english = table[`${resource.title}En`];
   const codes = own.filter(
@@ -88,7 +88,7 @@ interface Candidate {
   readonly names: readonly string[];
 }
 
-/** The rows that a condition leaves, with everything that they go by; so many at most, where a number is given. */
+/** Reads the rows that meet a condition, with all their names; at most `most` where that is given. */
 async function candidates({ engine }: Asking, target: Model, at: { where: SQL; most?: number }): Promise<Candidate[]> {
   const { table, parent } = target;
   const naming = namingColumns(target);
@@ -110,7 +110,7 @@ function* batches<T>(list: readonly T[]): Generator<T[]> {
   for (let from = 0; from < list.length; from += batch) yield list.slice(from, from + batch);
 }
 
-/** Everything above these rows, level by level. A path may lead through rows that the reader's scope leaves out. */
+/** Reads the ancestors of rows, level by level. A path may lead through rows that are outside the reader's scope. */
 async function ancestorsOf(asking: Asking, target: Model, rows: readonly Candidate[]): Promise<Map<string, Candidate>> {
   const known = new Map(rows.map((row) => [row.id, row]));
   let missing = rows.map(({ parentId }) => parentId);
@@ -127,7 +127,7 @@ async function ancestorsOf(asking: Asking, target: Model, rows: readonly Candida
   return known;
 }
 
-/** Whether the way up from a row begins with these names, the last one first. */
+/** Returns whether a row and its ancestors bear the names of a path, whose last name is the row's. */
 function liesOn(path: readonly string[], row: Candidate, known: ReadonlyMap<string, Candidate>): boolean {
   let at: Candidate | undefined = row;
   for (const name of [...path].reverse()) {
@@ -141,11 +141,11 @@ function pathOf(name: string): string[] {
   return name.split(slash).map((part) => part.trim());
 }
 
-/** So many of the names that stand for nothing are looked into, and so many names that are there held against them. */
+/** The limits of the search for similar names: the unknown names that are looked into, and the rows they are compared with. */
 const most = { misspelt: 20, candidates: 500 };
 
 /**
- * Names that are there and look like these: about as long, with the same first or last letter. What was meant is told from them.
+ * Reads names that look like these: about as long, with the same first or last letter. Suggestions are made from them.
  */
 async function lookAlikes(asking: Asking, target: Model, at: { names: readonly string[]; where: SQL }): Promise<string[]> {
   const misspelt = at.names.filter((name) => !slash.test(name)).slice(0, most.misspelt);
@@ -160,7 +160,7 @@ async function lookAlikes(asking: Asking, target: Model, at: { names: readonly s
   return found.flatMap(({ names }) => names);
 }
 
-/** Rows of another noun by name or code, in a tree also by path; those that the actor may see and nobody else. */
+/** Resolves rows of another noun by name or code, in a tree also by path; only rows that the actor may choose. */
 async function rowMeanings(asking: Asking, entry: ModelField, texts: readonly string[]): Promise<Meanings> {
   const { engine, actor } = asking;
   const target = engine.registry.target(entry.field.target ?? '');
@@ -191,7 +191,7 @@ async function rowMeanings(asking: Asking, entry: ModelField, texts: readonly st
   };
 }
 
-/** Finds out what the names in a workbook stand for, each noun in a few queries however many rows there are. */
+/** Resolves the names in a workbook, with a few queries for each column however many rows there are. */
 export async function resolveNames(
   { engine }: Compiled,
   actor: Actor,
@@ -211,7 +211,7 @@ function unknownName(near: string | undefined, params: Refusal['params']): Refus
   return near === undefined ? { code: 'IMPORT_NO_MATCH', params } : { code: 'IMPORT_NEAR_MATCH', params: { ...params, near } };
 }
 
-/** The value that the names in a cell stand for, or why they stand for none. */
+/** Returns the value that the names in a cell stand for, or the refusal of the first one that is unknown or ambiguous. */
 export function valueOfNames(names: Names, entry: ModelField, text: string): { value: string } | { refusal: Refusal } {
   const meanings = names.get(entry.name) ?? nothing;
   const found: string[] = [];

@@ -10,7 +10,7 @@ import { type Names, resolveNames, valueOfNames } from './names.ts';
 import { type Sheet, type SheetField, textIn } from './sheet.ts';
 import type { TextRow } from './workbook.ts';
 
-/** What is wrong with a row: at one of its fields, or as a whole. */
+/** A fault of a row, at one of its fields or of the row as a whole. */
 export interface Fault {
   readonly row: number;
   readonly field?: string;
@@ -21,7 +21,7 @@ export interface Fault {
 export interface PlannedRow {
   readonly number: number;
   readonly body: Readonly<Record<string, unknown>>;
-  /** What is wrong before anybody asks the database. Such a row is not stored. */
+  /** The faults that are known without asking the database about the row. A row with any is not stored. */
   readonly faults: readonly Fault[];
 }
 
@@ -30,13 +30,13 @@ type Read = { readonly name: string; readonly value: unknown } | { readonly name
 function readField(names: Names, row: TextRow, sheetField: SheetField): Read | undefined {
   const { entry } = sheetField;
   const text = textIn(row, sheetField);
-  // Nothing in a cell keeps what is stored.
+  // An empty cell keeps the stored value.
   if (text === '') return undefined;
   if (entry.field.dict || entry.field.target !== undefined) return { name: entry.name, ...valueOfNames(names, entry, text) };
   return { name: entry.name, value: readCell(entry.field, text) };
 }
 
-/** Values that are not of their kind, which a submit refuses before it looks at any rule. */
+/** Returns the faults of values that are not of their kind, which a submit refuses before it looks at any rule. */
 function faultsOfKinds(model: Model, row: number, body: PlannedRow['body']): Fault[] {
   const { values } = readInput(model, body);
   return model.own.flatMap(({ name, field }) => {
@@ -53,20 +53,20 @@ function planRow(model: Model, names: Names, { row, fields }: { row: TextRow; fi
   return { number: row.number, body, faults: [...unread, ...faultsOfKinds(model, row.number, body)] };
 }
 
-/** The fields of each group that is unique together. */
+/** Returns the fields of each group that is unique together. */
 export function uniqueFields(model: Model): ModelField[][] {
   return [...uniqueGroups(model.resource).values()].map((group) =>
     group.flatMap((name) => model.own.find((own) => own.name === name) ?? []),
   );
 }
 
-/** What makes a row the same as another one in a group; nothing while a part is empty. */
+/** Returns the key by which rows of a unique group are compared; undefined while one of its fields is empty. */
 export function uniqueKey(group: readonly ModelField[], values: ReadonlyMap<string, unknown>): string | undefined {
   const parts = group.map(({ name }) => values.get(name));
   return parts.some((part) => part === undefined || part === null) ? undefined : JSON.stringify(parts.map(String));
 }
 
-/** Rows that say the same in a group as an earlier one. */
+/** Returns a fault for each row whose key in a unique group an earlier row has already. */
 function repeatsIn(
   group: readonly ModelField[],
   inputs: readonly { number: number; values: ReadonlyMap<string, unknown> }[],
@@ -82,7 +82,7 @@ function repeatsIn(
   });
 }
 
-/** Rows that say the same as an earlier one where no two may, by their numbers. */
+/** Returns the faults of rows that repeat a unique key of an earlier row, by row number. */
 function repeats(model: Model, rows: readonly PlannedRow[]): Map<number, Fault[]> {
   const inputs = rows.map(({ number, body }) => ({ number, values: readInput(model, body).values }));
   const faults = new Map<number, Fault[]>();
@@ -99,7 +99,7 @@ function repeat(group: readonly ModelField[], { row, earlier }: { row: number; e
     : [];
 }
 
-/** Reads the rows of a sheet: names become ids, and what can be said without asking the database about each row is said. */
+/** Reads the rows of a sheet: resolves names to ids, and finds the faults that need no query for each row. */
 export async function planRows(compiled: Compiled, actor: Actor, { fields, rows }: Sheet): Promise<PlannedRow[]> {
   const { model } = compiled;
   const asked = fields.map((field) => ({ entry: field.entry, texts: [...new Set(rows.map((row) => textIn(row, field)))] }));

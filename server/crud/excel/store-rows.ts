@@ -14,7 +14,7 @@ export interface Storing extends Matching {
   readonly save: SaveRow;
 }
 
-/** What was refused of a row. What is no refusal, and what is the server's own fault, goes on. */
+/** Turns the refusal of a row into its faults. Throws any error on that is the server's own. */
 function faultsOf(row: number, error: unknown): Fault[] {
   const { refusal, fields, status } = refusalOf(error);
   if (status >= 500) throw error;
@@ -22,7 +22,7 @@ function faultsOf(row: number, error: unknown): Fault[] {
   return named.length > 0 ? named : [{ row, refusal }];
 }
 
-/** Rows of a noun without hooks and without a tree can be stored together: nothing that one does matters to the next. */
+/** Returns whether rows of a noun can be stored together: without hooks, tree and natural key none depends on another. */
 export function standAlone({ module, model }: Compiled): boolean {
   const hasHooks = module.hooks?.beforeSave !== undefined || module.hooks?.afterSave !== undefined;
   return !hasHooks && model.parent === undefined && model.resource.key === undefined;
@@ -34,7 +34,7 @@ async function storeOne(tx: Transaction, { compiled, save, actor }: Storing, { b
   await mapUniqueViolation(compiled.model, () => save(tx, { actor, tx }, importedInput(compiled, body)));
 }
 
-/** One by one, each undone by itself when it is refused. */
+/** Stores rows one by one; a row that is refused is rolled back by itself. */
 async function storeEach(tx: Transaction, storing: Storing, rows: readonly Matched[]): Promise<Fault[]> {
   const faults: Fault[] = [];
   for (const matched of rows) {
@@ -47,7 +47,7 @@ async function storeEach(tx: Transaction, storing: Storing, rows: readonly Match
   return faults;
 }
 
-/** One by one up to the first that is refused. The transaction is then of no use any more. */
+/** Stores rows one by one up to the first that is refused. The transaction must then be rolled back. */
 async function storeUntilRefused(tx: Transaction, storing: Storing, rows: readonly Matched[]): Promise<Fault[]> {
   for (const matched of rows) {
     try {
@@ -59,10 +59,10 @@ async function storeUntilRefused(tx: Transaction, storing: Storing, rows: readon
   return [];
 }
 
-/** Undoes what a look at the rows has written. */
+/** Is thrown to roll back a dry run. */
 class Undo extends Error {}
 
-/** Does something of which only the answer stays. */
+/** Runs something in a savepoint that is rolled back, and returns only its answer. */
 async function undone<T>(tx: Transaction, work: (inner: Transaction) => Promise<readonly T[]>): Promise<T[]> {
   const answer: T[] = [];
   const look = tx.transaction(async (inner) => {
@@ -77,7 +77,7 @@ async function undone<T>(tx: Transaction, work: (inner: Transaction) => Promise<
 
 const lookAtEach: typeof storeEach = (tx, storing, rows) => undone(tx, (inner) => storeEach(inner, storing, rows));
 
-/** Together if that goes well, else one by one to learn which of them it was. */
+/** Stores rows together if that succeeds, else one by one to learn which of them is refused. */
 async function storeMany(
   tx: Transaction,
   storing: Storing,
@@ -96,8 +96,8 @@ async function storeMany(
 }
 
 /**
- * `look`: whether they could be stored, leaving nothing behind. `good`: those that are fine. `all`: up to the first that is not,
- * for a transaction that is given up then.
+ * `look` checks whether rows could be stored and stores none, `good` stores the rows without faults, `all` stores up to the first
+ * row with a fault, for a transaction that is rolled back then.
  */
 export type StoreMode = 'look' | 'good' | 'all';
 
@@ -114,17 +114,17 @@ function byRow(faults: readonly Fault[]): ReadonlyMap<number, readonly Fault[]> 
   return groups;
 }
 
-/** The fields of a row that are known to be wrong. */
+/** Returns the fields that faults are about. */
 const faultyFields = (faults: readonly Fault[]): ReadonlySet<string> => new Set(faults.flatMap(({ field }) => field ?? []));
 
-/** A row without what is wrong in it. */
+/** Returns a row without the values of its faulty fields. */
 function withoutFaulty<R extends { readonly body: Matched['body'] }>(row: R, wrong: ReadonlySet<string>): R {
   return { ...row, body: Object.fromEntries(Object.entries(row.body).filter(([name]) => !wrong.has(name))) };
 }
 
 /**
- * What else is wrong with rows that are not stored anyway, so that all of it is put right at once: they are looked at without
- * the fields that are wrong. What is refused of a row as a whole may come of just that, and is left for the next time.
+ * Finds further faults of rows that have some already, so that all can be mended at once: the rows are checked without the faulty
+ * fields. A refusal of a row as a whole may follow from just these missing fields, and is left for the next import.
  */
 async function furtherFaults(
   tx: Transaction,
@@ -133,14 +133,14 @@ async function furtherFaults(
 ): Promise<Fault[]> {
   const wrongIn = (row: number) => faultyFields(known.get(row) ?? []);
   const [key = []] = uniqueFields(storing.compiled.model);
-  // Which row is meant is not known without its key; one that is there need not bring everything.
+  // Without its key it is unknown which row is meant, and a stored row need not send every field.
   const meant = rows.filter(({ row }) => !storing.isCovered || !key.some(({ name }) => wrongIn(row.number).has(name)));
   const left = meant.map((one) => withoutFaulty(one, wrongIn(one.row.number)));
   const found = left.length > 0 ? await storeMatched(tx, storing, { rows: left, mode: 'look' }) : [];
   return found.filter(({ row, field }) => field !== undefined && !wrongIn(row).has(field));
 }
 
-/** Stores rows, and answers what was wrong with them. Those that have faults already are only looked at. */
+/** Stores rows, and returns their further faults. Rows that have faults already are only checked. */
 export async function storeRows(
   tx: Transaction,
   storing: Storing,
@@ -155,7 +155,7 @@ export async function storeRows(
   return [...faults, ...refused, ...(await furtherFaults(tx, storing, { rows: faulty, known }))];
 }
 
-/** Refuses to go on: what was stored so far is undone. */
+/** Rolls back the transaction of an import in which every row has to be stored. */
 export class FaultsFound extends AppError {
   readonly faults: readonly Fault[];
 

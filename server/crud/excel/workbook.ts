@@ -10,11 +10,11 @@ export interface SheetColumn {
   readonly note: string;
   readonly width: number;
   readonly isRequired: boolean;
-  /** Excel's number format; `@` keeps what is typed as it is. */
+  /** Excel's number format; `@` keeps a typed text as it is. */
   readonly format: string;
-  /** What the drop-down offers; empty for none. */
+  /** The choices of the drop-down; empty for none. */
   readonly choices: readonly string[];
-  /** Whether other texts than the choices are right as well. */
+  /** Whether texts other than the choices are allowed as well. */
   readonly isOpen: boolean;
   readonly hint: string;
   readonly errorTitle: string;
@@ -27,7 +27,7 @@ export interface TextRow {
   readonly cells: readonly string[];
 }
 
-/** What is wrong with a row of an uploaded sheet. */
+/** The faults of a row of an uploaded sheet. */
 export interface MarkedRow {
   readonly number: number;
   readonly reason: string;
@@ -61,13 +61,13 @@ interface Reply {
 }
 
 const script = new URL('./workbook/worker.mjs', import.meta.url);
-/** A workbook that takes longer or more than this is not one that people made. */
+/** No workbook that people fill in by hand takes more time or memory than this. */
 const limits = { taskMs: 60_000, heapMb: 200 };
 
 const isRefusal = (code: string | undefined): code is RefusalCode => code !== undefined && code in refusals;
 const isPart = (part: string | undefined): part is keyof typeof workbookParts => part !== undefined && part in workbookParts;
 
-/** A thread with one workbook at a time in it. */
+/** A thread that handles one workbook at a time. */
 class WorkbookThread {
   readonly #worker = new Worker(script, {
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 16 },
@@ -85,12 +85,12 @@ class WorkbookThread {
     this.rest();
   }
 
-  /** Whether it cannot be asked any more. */
+  /** Whether the thread has ended and takes no more tasks. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  /** Waits to be asked, and keeps no process from its end meanwhile. */
+  /** Lets the thread wait for a task without keeping the process from ending. */
   rest(): void {
     this.#worker.unref();
   }
@@ -130,7 +130,7 @@ class WorkbookThread {
   }
 }
 
-/** How long a thread waits for the next workbook to write: who takes a template soon takes what was marked, or another one. */
+/** How long a thread waits for the next workbook to write: a template is often followed by another workbook soon. */
 const spareMs = 10_000;
 let spare: { readonly thread: WorkbookThread; readonly leaving: NodeJS.Timeout } | undefined;
 
@@ -141,7 +141,7 @@ function takeWriter(): WorkbookThread {
   return kept && !kept.thread.isOver ? kept.thread : new WorkbookThread();
 }
 
-/** Keeps one that has written what was asked: to begin with, a thread spends half a second on what writes workbooks. */
+/** Keeps a thread that has done its task: a new one spends half a second on loading the library that writes workbooks. */
 function keepWriter(thread: WorkbookThread): void {
   if (spare || thread.isOver) return void thread.close();
   thread.rest();
@@ -163,14 +163,14 @@ async function inOwnThread<T>(task: string, input: unknown): Promise<T> {
   }
 }
 
-/** What somebody has uploaded is alone in its thread, which ends with it. There is one at a time: each may take much memory. */
+/** Runs a task on an upload in a thread of its own, which then ends. Only one runs at a time, since each may take much memory. */
 async function apart<T>(task: string, input: unknown): Promise<T> {
   const turn = turns.take('upload', () => inOwnThread<T>(task, input));
   if (!turn) throw new AppError('UNAVAILABLE', undefined, { retryAfter: limits.taskMs / 1000 });
   return turn;
 }
 
-/** The rows of an uploaded workbook's first sheet that hold anything. Refuses what is none, and one that unpacks too large. */
+/** Reads the non-empty rows of the first sheet. Refuses a file that is no workbook, and one that unpacks too large. */
 export function readSheet(input: {
   readonly bytes: Uint8Array;
   readonly mostColumns: number;
@@ -179,12 +179,12 @@ export function readSheet(input: {
   return apart('read', input);
 }
 
-/** The uploaded workbook with what is wrong in it, at its cells and in a column of its own. */
+/** Returns the uploaded workbook with its faults marked, at the cells and in a column of their own. */
 export function markFaults(input: MarkOptions): Promise<Uint8Array> {
   return apart('mark', input);
 }
 
-/** An empty workbook with headings, notes and drop-downs. */
+/** Makes an empty workbook with headings, notes and drop-downs. */
 export async function makeTemplate(input: {
   readonly title: string;
   readonly columns: readonly SheetColumn[];
@@ -198,7 +198,7 @@ export async function makeTemplate(input: {
   }
 }
 
-/** A workbook of these rows, a piece at a time while they come. Whoever stops taking pieces ends the thread. */
+/** Writes a workbook of these rows, piece by piece as they arrive. A consumer that stops early ends the thread. */
 export async function* writeWorkbook(
   head: RowsHead,
   pages: AsyncIterable<readonly (readonly SheetValue[])[]>,
@@ -221,7 +221,7 @@ function* filled(piece: Uint8Array): Generator<Uint8Array> {
   if (piece.length > 0) yield piece;
 }
 
-/** A title as Excel takes it for a sheet. */
+/** Makes a text acceptable to Excel as the title of a sheet. */
 export function sheetTitle(text: string): string {
   return (
     text

@@ -1,7 +1,7 @@
-// What a sheet for filling in looks like: headings with notes, drop-downs from a hidden sheet. The template and the user's own
-// workbook on its way back are dressed alike.
+// The look of a sheet to fill in: headings with notes, drop-downs from a hidden sheet. It is the same in the template and in the
+// user's own workbook that is returned with its faults.
 
-/** Removed and made anew each time, so its name must be nobody else's. */
+/** The hidden sheet is removed and made anew each time, so no user's sheet may have its name. */
 const choicesSheet = '_choices';
 const headFill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE8EEF7' } };
 
@@ -23,7 +23,7 @@ function fillChoices(workbook, columns) {
   });
 }
 
-/** A drop-down below a heading. Where other texts are right as well, for example several values, it only suggests. */
+/** Makes the drop-down of a column. Where other texts are allowed, for example several values, it only suggests. */
 function validationOf({ choices, isOpen, hint, errorTitle, error }, place) {
   const letters = lettersOf(place + 1);
   return {
@@ -45,12 +45,12 @@ export function addChoices(workbook, sheet, { columns, firstRow, lastRow }) {
   fillChoices(workbook, listed);
   listed.forEach((column, place) => {
     const letters = lettersOf(column.column);
-    // As a range; cell by cell it would be compared with every other one when it is written.
+    // One range for the column: cell by cell, each would be compared with every other one when the workbook is written.
     sheet.dataValidations.model[`${letters}${firstRow}:${letters}${lastRow}`] = validationOf(column, place);
   });
 }
 
-/** Headings in the first row, marked and explained. */
+/** Writes the headings into the first row, with their notes and column formats. */
 export function addHeadings(sheet, columns) {
   for (const { column, heading, note, width, isRequired, format } of columns) {
     const own = sheet.getColumn(column);

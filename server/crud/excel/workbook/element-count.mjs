@@ -1,9 +1,9 @@
-// Counts what the XML of a workbook asks for, before anything is built of it.
+// Counts the elements in the XML of a workbook and the cells they reach, before a workbook is built from it.
 import colCache from 'exceljs/lib/utils/col-cache.js';
 import { edge, elements, ownNames, reaches, whole } from './element-limits.mjs';
 import { Unfit } from './unfit.mjs';
 
-/** A range as exceljs understands it; what it does not understand it does not unfold either. */
+/** Reads a range as exceljs does; a range that exceljs cannot read it does not unfold either. */
 function rangeOf(text) {
   try {
     return colCache.decodeEx(text.trim());
@@ -12,17 +12,17 @@ function rangeOf(text) {
   }
 }
 
-/** How many cells a range has; of one that is no range of cells, none. */
+/** Returns the number of cells in a range; 1 for a text that is no range of cells. */
 function areaOf(text) {
   const { top, left, bottom, right } = rangeOf(text);
   const area = (bottom - top + 1) * (right - left + 1);
   return area > 0 ? area : 1;
 }
 
-/** The name of an element without the prefix that somebody's program may give it. */
+/** Returns the name of an element without its namespace prefix, which depends on the program that wrote the file. */
 const localName = (name) => name.slice(name.indexOf(':') + 1);
 
-/** The sums of one workbook. Refuses in the moment in which one is too large. */
+/** The counts of one workbook. Refuses the workbook as soon as one of them exceeds its limit. */
 export class ElementCount {
   #counts = new Map();
   #sums = new Map();
@@ -66,13 +66,13 @@ export class ElementCount {
     if (sum > most) throw new Unfit('FILE_TOO_MUCH', part);
   }
 
-  /** What attributes ask for, by element. */
+  /** How attributes add to the sums, by element. */
   #measures = {
     mergeCell: ({ ref = '' }) => this.#reach('merged', areaOf(ref)),
     worksheet: () => {
       this.#lastColumn = 0;
     },
-    // What lies before the first column that is named is unfolded as well.
+    // The columns before the first named one are unfolded as well.
     col: ({ max }) => {
       const last = Number.parseInt(max, 10) || 1;
       if (last > edge.column) throw new Unfit('FILE_TOO_MUCH', 'columns');

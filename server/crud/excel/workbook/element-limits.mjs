@@ -1,4 +1,4 @@
-// How much of each thing a workbook may hold over all its sheets. What people fill in stays far below: 10,000 rows of 20 columns.
+// The limits of a workbook over all its sheets. Workbooks that people fill in stay far below: 10,000 rows of 20 columns.
 
 /** Excel's own last row and column. */
 export const edge = { row: 1_048_576, column: 16_384 };
@@ -42,7 +42,7 @@ export const elements = new Map(
   }),
 );
 
-/** What a few elements may ask for together: cells that are merged or have a name, columns with a width, places up to the last cell of a row. */
+/** The limits of sums over all sheets: merged cells, named cells, columns with a width, places up to the last cell of a row. */
 export const reaches = {
   merged: { most: 100_000, part: 'merges' },
   named: { most: 200_000, part: 'names' },
@@ -50,8 +50,8 @@ export const reaches = {
   places: { most: 3_000_000, part: 'columns' },
 };
 
-/** Of everything, named above or not. `tokenLength` is that of one tag or text, in characters. */
+/** The limits over all elements, named above or not. `tokenLength` is that of one tag or text, in characters. */
 export const whole = { elements: 1_500_000, depth: 64, tokenLength: 1_048_576, unpacked: 40 * 1024 * 1024, entries: 2_000 };
 
-/** How the names begin that Excel gives by itself, for example to all cells below a filter. They are not unfolded. */
+/** The prefix of names that Excel gives by itself, for example to all cells below a filter. They are not unfolded. */
 export const ownNames = '_xlnm.';

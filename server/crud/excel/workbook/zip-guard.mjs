@@ -1,15 +1,15 @@
-// Looks at an uploaded workbook before anything is built of it: a few bytes of zip can hold gigabytes, and a few bytes of XML ask for
-// them. It is unpacked and parsed by what exceljs unpacks and parses with, so that both see the same.
+// Checks an uploaded workbook before anything is built from it: a few bytes of zip can hold gigabytes, and a few bytes of XML can
+// ask for them. It is unpacked and parsed by the libraries that exceljs uses, so that both see the same.
 import parseXml from 'exceljs/lib/utils/parse-sax.js';
 import JSZip from 'jszip';
 import { ElementCount } from './element-count.mjs';
 import { whole } from './element-limits.mjs';
 import { Unfit } from './unfit.mjs';
 
-/** How the place of an entry begins in the list of a zip. */
+/** The signature that begins each entry in the central directory of a zip. */
 const listed = Buffer.from([0x50, 0x4b, 0x01, 0x02]);
 
-/** Only in names like these does exceljs look for XML, wherever they stand. */
+/** The names of entries that exceljs parses as XML, in whatever folder. */
 const xmlName = /\.(xml|rels|vml)/i;
 
 function countOf(bytes, mark) {
@@ -27,7 +27,7 @@ async function unzip(bytes) {
   }
 }
 
-/** The pieces of an entry as they are unpacked. Nothing more is unpacked while nobody asks for the next one. */
+/** Yields the pieces of an entry as they are unpacked. The next piece is unpacked only when it is asked for. */
 async function* piecesOf(entry, type) {
   const helper = entry.internalStream(type);
   const pieces = [];
@@ -60,7 +60,7 @@ async function* piecesOf(entry, type) {
 
 const declaration = '<!DOCTYPE';
 
-/** Passes text on that declares no entities of its own: such XML has no business here. */
+/** Passes text through, and refuses XML that declares a document type, since a workbook has none. */
 async function* plain(pieces) {
   let tail = '';
   for await (const piece of pieces) {
@@ -70,7 +70,7 @@ async function* plain(pieces) {
   }
 }
 
-/** What comes out of an archive, held against the limits: what it really unpacks to, not what its headers say. */
+/** Holds the real unpacked content of an archive against the limits, instead of the sizes that its headers state. */
 class ArchiveCount {
   #elements = new ElementCount();
   #unpacked = 0;
@@ -91,7 +91,7 @@ class ArchiveCount {
   async #checkXml(entry) {
     let heard = this.#unpacked;
     for await (const events of parsed(plain(this.#pieces(entry, 'string')))) {
-      // A tag or a text is told when it is over; until then the parser keeps it.
+      // The parser reports a tag or a text when it is complete, and buffers it until then.
       if (events.length > 0) heard = this.#unpacked;
       if (this.#unpacked - heard > whole.tokenLength) throw new Unfit('FILE_TOO_COMPLEX');
       for (const event of events) this.#elements.take(event);
@@ -107,7 +107,7 @@ async function* parsed(text) {
   }
 }
 
-/** Refuses what is no workbook, and one that asks for more than people put into theirs. */
+/** Refuses a file that is no workbook, and a workbook that exceeds the limits. */
 export async function checkArchive(bytes) {
   const entries = Object.values((await unzip(bytes)).files).filter(({ dir }) => !dir);
   const names = new Set(entries.map(({ name }) => name.replace(/^\//, '').toLowerCase()));
