@@ -28,10 +28,10 @@ export const engineVerbs = [
   ...excelVerbs,
 ] as const;
 export type EngineVerb = (typeof engineVerbs)[number];
-/** The calls that write, and the one that tells who wrote. A noun that is only read has none of them. */
+/** The calls that write, and the one that shows past writes. A read-only noun has none of them. */
 const writingVerbs: ReadonlySet<EngineVerb> = new Set(['submit', 'remove', 'history', 'import']);
 
-/** The calls that a noun answers. Rows that live within others are read and written with them. */
+/** Returns the calls that a noun answers; none for parts, which are read and written with the row that they belong to. */
 export function verbsOf({ resource, only = engineVerbs }: Pick<Module, 'resource' | 'only'>): readonly EngineVerb[] {
   if (resource.partOf !== undefined) return [];
   const isTree = resource.layout === 'tree';
@@ -47,7 +47,7 @@ export function verbsOf({ resource, only = engineVerbs }: Pick<Module, 'resource
   return only.filter((verb) => !absent.has(verb));
 }
 
-/** The fields of which a row itself holds the value. */
+/** The names of the fields whose values are in the row itself. */
 type OwnName<R extends Resource> = {
   [N in keyof R['fields'] & keyof RowOf<R>]: R['fields'][N]['kind'] extends 'transient' | 'rows' ? never : N;
 }[keyof R['fields'] & keyof RowOf<R>];
@@ -55,39 +55,39 @@ type OwnName<R extends Resource> = {
 export type Draft<R extends Resource> = { [N in OwnName<R>]: RowOf<R>[N] | null };
 /** A row as it is stored: own fields and system columns, no joined names. */
 export type Stored<R extends Resource> = SystemColumns & { [N in OwnName<R>]: RowOf<R>[N] };
-/** A row of a `rows` field on its way: its own fields, and its id if it was there before. */
+/** A row of a `rows` field that is about to be written: its own fields, and its id if it is stored already. */
 export type PartDraft = Record<string, unknown>;
 
-/** What rows of a noun are called, by their ids. */
+/** Reads the names of rows of a noun, by their ids. */
 export type NamesOf = (noun: Resource, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export interface SaveContext<R extends Resource> extends WriteContext {
-  /** The tenant whose row it is; nothing for rows of the platform. */
+  /** The tenant of the row; nothing for rows of the platform. */
   readonly tenantId?: string;
   /** The row before an update; nothing on an insert. */
   readonly before?: Stored<R>;
   /** Names of the fields that the sender really sent. */
   readonly sent: ReadonlySet<string>;
-  /** Sent values of `transient` fields, each right for its kind. They go no further than the hooks. */
+  /** Sent values of `transient` fields, each valid for its kind. They are passed to the hooks only. */
   readonly transient: ReadonlyMap<string, unknown>;
   /**
-   * What the `rows` fields that were sent will hold, in order, found right by the parts' definition. Hooks may refuse or change
-   * the fields of a row; a field that is not here keeps its rows.
+   * The rows that each sent `rows` field will hold, in order, validated by the parts' definition. Hooks may refuse or change the
+   * fields of a row; a field that is not here keeps its rows.
    */
   readonly rows: ReadonlyMap<string, readonly PartDraft[]>;
-  /** What rows of a noun are called that the actor may choose; a hook that refuses one names no other. */
+  /** Reads the names of rows that the actor may choose; a hook that refuses a row may name no other. */
   readonly names: NamesOf;
 }
 
 /**
- * What runs inside the transaction of a write. A hook refuses by throwing `AppError`. A save goes on in this order:
+ * Functions of a module that run inside the transaction of a write. A hook refuses by throwing `AppError`. The order of a save:
  *
  * 1. the key of a repeated send, the tree where the row may move, the row that a natural key stands for;
  * 2. `beforeLock`, the row itself, its version, the rows within it;
  * 3. the tenant, and the kind of each value that was sent;
- * 4. `beforeSave`, then what `onlyWhen` leaves out is dropped;
+ * 4. `beforeSave`, then the fields that `onlyWhen` leaves out are emptied;
  * 5. every rule about the row as a whole: fields, choices, place in the tree, key, files, rows within it;
- * 6. numbers and places that were left to the server;
+ * 6. numbers and places that the server assigns;
  * 7. the row is stored with its stamp and version, then what is below it in the tree, then the rows within it;
  * 8. whether it is still in the scope of its writer, the audit, the files;
  * 9. `afterSave`.
@@ -95,7 +95,7 @@ export interface SaveContext<R extends Resource> extends WriteContext {
  * Remembered totals are forgotten once it is committed. Rows of a workbook that stand alone are saved many at a time by the same rules.
  */
 export interface Hooks<R extends Resource> {
-  /** Locks what is locked before rows of this noun: these are about to be, by a form or a verb (docs/decisions/032). */
+  /** Locks the rows that must be locked before these rows, which a form or a verb is about to lock (docs/decisions/032). */
   readonly beforeLock?: (ids: readonly string[], context: WriteContext) => Promise<void>;
   /** Sees every sent value in its type; may fill and change fields. The whole row is validated afterwards. */
   readonly beforeSave?: (draft: Draft<R>, context: SaveContext<R>) => Promise<void> | void;
@@ -109,7 +109,7 @@ export interface PresentContext {
   readonly surface: 'list' | 'detail';
 }
 
-/** What a list is asked, read anew. */
+/** The parameters of a list once its module has read its own. */
 export interface Narrowed {
   /** The parameters that are left to the columns' own filters. */
   readonly query: Query;
@@ -130,20 +130,20 @@ export interface ModuleOptions<R extends Resource> {
   /** Further names of the calls about workbooks, for clients of the family. */
   readonly aliases?: Partial<Readonly<Record<ExcelVerb, readonly string[]>>>;
   readonly hooks?: Hooks<R>;
-  /** Reads from a list's parameters what no column's filter says, for example everybody below a department. */
+  /** Reads those of a list's parameters that no column's filter covers, for example all people below a department. */
   readonly narrow?: (query: Query, actor: Actor) => Narrowed;
-  /** A condition on the noun's table that an actor cannot lift, whatever his roles leave: in every read and every write. */
+  /** A condition on the noun's table that an actor cannot lift, whatever his roles allow: in every read and every write. */
   readonly within?: (actor: Actor) => SQL | undefined;
   /** Keys of the record that a submit answers besides its id and version, for clients that put them into their list. */
   readonly submitAnswers?: readonly string[];
-  /** Fields that the plain nodes of a tree carry besides what stands for a row. */
+  /** The fields that the plain nodes of a tree carry besides id, parent and title. */
   readonly nodeFields?: readonly (keyof R['fields'] & string)[];
   /** Completes or changes records on their way out, a page at a time so that it can read in one query. */
   readonly present?: (records: WireRecord[], context: PresentContext) => Promise<WireRecord[]> | WireRecord[];
   readonly routes?: readonly ModuleRoutes[];
 }
 
-/** What a noun needs on the server beyond its definition. */
+/** The server half of a noun: its definition, and the options that it needs beyond it. */
 export interface Module extends ModuleOptions<Resource> {
   readonly resource: Resource;
 }
@@ -158,6 +158,6 @@ export interface Module extends ModuleOptions<Resource> {
  * });
  */
 export function defineModule<R extends Resource>(resource: R, options: ModuleOptions<R> = {}): Module {
-  // The engine hands a hook rows of exactly this resource, so what it expects of them holds.
+  // The engine hands a hook rows of exactly this resource, so the narrower types of its parameters hold.
   return { ...(options as unknown as ModuleOptions<Resource>), resource };
 }

@@ -10,36 +10,36 @@ export interface DictRow {
   readonly isSealed?: number;
 }
 
-/** Where dictionaries come from. Asked on every answer, so an implementation keeps entries for a few seconds. */
+/** The source of dictionaries. It is asked on every answer, so an implementation keeps entries for a few seconds. */
 export interface Dictionaries {
   /** @param via the transaction to read in, when there is one: a second connection may not be had inside it */
   entries(source: DictSource, code: string, tenantId: string, via?: Executor): Promise<readonly DictRow[]>;
 }
 
-/** Encrypts what must be kept readable for ourselves but for nobody else (security-and-reliability 3). */
+/** Encrypts values that only the server must be able to read (security-and-reliability 3). */
 export interface SecretBox {
   seal(text: string): string;
   open(sealed: string): string;
 }
 
-/** Those whom rows belong to. */
+/** The tenants that rows belong to. */
 export interface Tenants {
   exists(tenantId: string, via: Executor): Promise<boolean>;
 }
 
-/** What is known of an uploaded file. */
+/** The facts about an uploaded file. */
 export interface FileFacts {
-  /** Under which it is stored, and by which values name it. */
+  /** The name under which it is stored, and which values of fields hold. */
   readonly name: string;
-  /** What it was called where it came from. */
+  /** The name of the file on the uploader's machine. */
   readonly originalName: string;
   readonly size: number;
   readonly tenantId: string;
-  /** Who uploaded it. */
+  /** The id of the user who uploaded it. */
   readonly userId: string | null;
-  /** Fetched by signed links only. */
+  /** The file can only be fetched by signed links. */
   readonly isPrivate: boolean;
-  /** The record it belongs to; nothing before one was saved with it. */
+  /** The record that the file belongs to; nothing before a record was saved with it. */
   readonly holder?: FileHolder;
 }
 
@@ -48,23 +48,23 @@ export interface FileHolder {
   readonly id: string;
 }
 
-/** Uploaded files, whose content is elsewhere. */
+/** The register of uploaded files, whose content is stored elsewhere. */
 export interface Files {
   /** @param via the transaction to read in; the files found are then locked until it ends */
   find(names: readonly string[], via?: Executor): Promise<ReadonlyMap<string, FileFacts>>;
-  /** Where a file is fetched from now on; a private one for a few minutes. Holds no comma. */
+  /** Makes the address of a file; that of a private one is valid for a few minutes. It contains no comma. */
   link(file: FileFacts, options?: { readonly withName?: boolean }): string;
-  /** Makes files part of a record. What belongs to one already stays with it. */
+  /** Makes files part of a record. A file that belongs to a record already stays with it. */
   claim(
     tx: Transaction,
     names: readonly string[],
     by: { readonly holder: FileHolder; readonly tenantId: string; readonly isPrivate: boolean },
   ): Promise<void>;
-  /** Gives up what a record held: from then on nobody fetches it, and it is swept away some day. */
+  /** Releases files of a record: from then on they cannot be fetched, and a sweep deletes them later. */
   release(tx: Transaction, names: readonly string[], holder: FileHolder): Promise<void>;
 }
 
-/** Where there are no uploads, every name is one of nothing. */
+/** The register of a server without uploads: no name is that of a file. */
 export const noFiles: Files = {
   find: async () => new Map(),
   link: ({ name }) => name,

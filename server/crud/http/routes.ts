@@ -22,24 +22,24 @@ function writeRight(resource: Resource, ...verbs: string[]): Right {
   return resource.scope === 'platform' ? 'platform' : { anyOf: verbs.map((verb) => permissionCode(resource, verb)) };
 }
 
-/** Refuses what the guard of the route let pass for a neighbouring code. */
+/** Refuses a call that the route's guard has admitted by the code of another verb (`add` for `edit`, or the other way round). */
 function assertPermitted(request: FastifyRequest, actor: Actor, code: string): void {
   if (!mayCall(actor, [code], callOf(request))) throw new AppError('FORBIDDEN');
 }
 
-/** What a body may come to: where a number stands for a row, one without an id may mean either. */
+/** Returns the verbs that a body may come to: with a natural key, a body without an id may add a row or edit one. */
 function savingVerbs({ key, arriving }: Resource, body: unknown): readonly ('add' | 'edit')[] {
   if (arriving || hasId(body)) return ['edit'];
   return key === undefined || versionOf(body) === newRowVersion ? ['add'] : ['add', 'edit'];
 }
 
-/** Parameters of a call, which clients of the family send in the address or as a form. */
+/** Returns the parameters of a call, which clients of the family send in the query string or as a form. */
 function parametersOf(request: FastifyRequest): Query {
   const form = request.body;
   return { ...(typeof form === 'object' && form !== null && !Array.isArray(form) ? form : {}), ...(request.query as Query) };
 }
 
-/** The row that a call is about, by its id or by the number that is its id. */
+/** Returns the id of the row that a call is about, sent as the id or as the natural key that equals it. */
 function idOf(query: Query, { key = 'id' }: Resource): string {
   const id = textParameter(query, 'id') ?? textParameter(query, key);
   if (id === undefined) throw new AppError('MISSING_PARAMETER', { name: 'id' });
@@ -48,12 +48,12 @@ function idOf(query: Query, { key = 'id' }: Resource): string {
 }
 
 /**
- * The schemas document the calls. What is checked is the definition itself: the same rules and words as in the browser,
- * and a client of the family may send a number as text.
+ * The schemas only document the calls. Input is validated by the definition itself: by the same rules and words as in the
+ * browser, and tolerant of a client of the family that sends a number as text.
  */
 const leftToDefinition: RouteOptions['validatorCompiler'] = () => () => true;
 
-/** The verbs of which each is one call; those about workbooks have their own (`excel/routes.ts`). */
+/** The verbs that are one call each; those about workbooks are in `excel/routes.ts`. */
 type CalledVerb = Exclude<EngineVerb, ExcelVerb>;
 
 const isCalled = (verb: EngineVerb): verb is CalledVerb => verb !== 'import' && verb !== 'export';
@@ -97,7 +97,7 @@ function callsOf({ engine, module }: Compiled, records: Records): Record<CalledV
       summary: 'Sums over all rows that a list with these parameters pages through',
       answer: async ({ query }, actor) => ok((await records.summary?.(actor, query as Query)) ?? null, actor.language),
     },
-    // Not `history`: nouns of the family have a call of that name about something else.
+    // Not `history`: some nouns of the family have a call of that name with another meaning.
     history: {
       ...reading,
       urls: ['/changes'],
@@ -133,7 +133,7 @@ function callsOf({ engine, module }: Compiled, records: Records): Record<CalledV
   };
 }
 
-/** The engine's calls of one noun, below its path. */
+/** Registers the engine's calls of one noun, below its path. */
 export function registerCalls(app: FastifyInstance, compiled: Compiled, records: Records): void {
   const { engine, model, module, answer } = compiled;
   const { resource } = model;

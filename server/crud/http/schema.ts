@@ -11,7 +11,7 @@ import { treeSchemas } from './tree-calls.ts';
 
 const id = Type.String({ description: 'A 64-bit number as decimal text' });
 
-/** Both languages of a word, for a document that has no reader yet. */
+/** Joins both languages of a word, for a document whose reader's language is unknown. */
 export function bothWords({ zh, en }: Words): string {
   return zh === en ? en : `${en} ${zh}`;
 }
@@ -20,7 +20,7 @@ function envelope(data: TSchema): TSchema {
   return Type.Object({ code: Type.Integer(), success: Type.Boolean(), data, msg: Type.String() });
 }
 
-/** What a field takes, in words of the document: the check itself is the definition's (`shared/validate.ts`). */
+/** Describes the values that a field takes, for the document; they are checked by the definition (`shared/validate.ts`). */
 function inputSchema({ field, store }: UnstoredField): TSchema {
   const { max, min, scale, kind, as = kind } = field;
   const bounds = kindFacts[as].max !== undefined ? { maxLength: max ?? kindFacts[as].max } : { maximum: max, minimum: min };
@@ -47,7 +47,7 @@ const isOnForm = ({ field }: Pick<UnstoredField, 'field'>) => isSettable(field, 
 const schemasOfFields = (entries: readonly UnstoredField[]) =>
   Object.fromEntries(entries.filter(isOnForm).map((entry) => [entry.name, Type.Optional(inputSchema(entry))]));
 
-/** The rows of a list as they are sent: those with an id are changed, the others are added, and any that are missing go. */
+/** Describes the rows of a list in a submit: those with an id are changed, others added, and stored rows not sent are removed. */
 function rowsSchema(part: PartField): TSchema {
   const { min, max } = part.field;
   const own = part.model.own.filter(({ name }) => !isFixed(part, name));
@@ -55,7 +55,7 @@ function rowsSchema(part: PartField): TSchema {
   return Type.Array(row, { minItems: min, maxItems: max, description: describe(part.field, undefined) });
 }
 
-/** What a submit takes. */
+/** Describes the body of a submit. */
 function bodySchema({ registry }: Pick<EngineContext, 'registry'>, { resource, own, transient }: Model): TSchema {
   const lists = registry.partsOf(resource).filter(isOnForm);
   return Type.Object({
@@ -97,7 +97,7 @@ const summarySchema = Type.Object({
   chart: Type.Array(Type.Object({ key: Type.String(), label: Type.String(), values: Type.Array(Type.Number()) })),
 });
 
-/** The schemas of a resource's calls: they document the API and compile its serialisers. */
+/** Makes the schemas of a resource's calls: they document the API and compile its serialisers. */
 export function schemasOf(engine: Pick<EngineContext, 'registry'>, model: Model, records: { list: TSchema; detail: TSchema }) {
   const { resource } = model;
   const page = Type.Object({

@@ -20,7 +20,7 @@ const ofLevel = {
 };
 const keyword = parameter('Without parentId: the nodes whose name contains it, in their branches');
 
-/** What the calls of a tree take. Nodes hold nodes, for which a compiled serialiser gains nothing. */
+/** The parameters of a tree's calls. Their answers have no schema: a compiled serialiser gains nothing for nested nodes. */
 export const treeSchemas = {
   forest: { querystring: Type.Object({}, { description: 'Any field takes filter suffixes' }) },
   tree: { querystring: Type.Object({ tenantId: parameter('For platform administrators') }) },
@@ -30,7 +30,7 @@ export const treeSchemas = {
   },
 };
 
-/** The calls of a noun whose rows have parents. */
+/** Makes the calls of a noun whose rows have parents. */
 export function treeCalls({ trees }: Records, { read, choose }: Rights): Record<TreeVerb, Call> {
   const answer =
     (ask: (trees: Trees, ...asked: TreeAsked) => Promise<unknown>): Call['answer'] =>

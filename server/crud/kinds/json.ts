@@ -2,7 +2,7 @@ import { jsonb } from 'drizzle-orm/pg-core';
 import { Type } from 'typebox';
 import type { KindStore } from './kind-store.ts';
 
-/** Structured data of no table of its own. */
+/** Structured data that has no table of its own. */
 export const json: KindStore = {
   column: () => jsonb(),
   wire: () => Type.Any(),
@@ -10,7 +10,7 @@ export const json: KindStore = {
   filter: () => undefined,
 };
 
-/** What is not in the table: filled on the way out, transient, or rows of a table of their own. */
+/** Values without a column: computed on the way out, transient, or rows in a table of their own. */
 export const elsewhere: KindStore = {
   column: () => undefined,
   wire: () => Type.Any(),

@@ -26,7 +26,7 @@ export const text: KindStore = {
   filter: () => contains,
 };
 
-/** Comma-joined values in one order, so that equal sets are equal texts. */
+/** Stores comma-joined values in one order, so that equal sets are equal texts. */
 function joined(order: (one: string, other: string) => number): KindStore {
   const parse = (value: unknown) => {
     const sent = asText(value);
@@ -38,13 +38,13 @@ function joined(order: (one: string, other: string) => number): KindStore {
 export const dates = joined((one, other) => (one < other ? -1 : 1));
 export const integers = joined((one, other) => Number(one) - Number(other));
 
-/** Brought into the one form in which accounts are compared. */
+/** An account, stored in the normal form in which accounts are compared. */
 export const account: KindStore = {
   ...text,
   parse: (value) => (typeof value === 'string' ? normaliseAccount(value) : asText(value)),
 };
 
-/** What rich text may hold; everything else is taken out when it is written (security-and-reliability 39). */
+/** The markup that rich text may hold; all other is removed when it is written (security-and-reliability 39). */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code', 'div', 'span'],
@@ -83,16 +83,16 @@ const allowed: sanitizeHtml.IOptions = {
   },
 };
 
-/** A tag written as a JavaScript escape would be undone by whoever decodes the text once more. */
+/** A tag written as a JavaScript escape would become a tag again in any client that decodes the text once more. */
 const escapedMarkup = /\\u00(3c|3e)/gi;
 
-/** The part of a rich text that is safe to show. */
+/** Returns a rich text reduced to the markup that is safe to show. */
 export function cleanHtml(html: string): string {
   const plain = html.replace(escapedMarkup, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return sanitizeHtml(plain, allowed);
 }
 
-/** Cleaning takes time with the length: what is longer than it may be is left as it is, and refused for that. */
+/** The time to clean a text grows with its length: a text that is too long is not cleaned, since it is refused anyway. */
 const isShortEnough = (html: string, { max = kindFacts.richText.max ?? 0 }: Field) => html.length <= max;
 
 export const richText: KindStore = {
@@ -102,7 +102,7 @@ export const richText: KindStore = {
   filter: () => undefined,
 };
 
-/** Write-only text. A blank at its end may belong to it, so it is taken as it comes. */
+/** Write-only text. It is not trimmed, since a blank at its end may belong to it. */
 export const secret: KindStore = {
   column: () => textColumn(),
   wire: () => Type.String(),

@@ -6,18 +6,18 @@ type OwnName<R extends Resource> = {
   [N in keyof R['fields'] & string]: R['fields'][N]['kind'] extends 'computed' | 'transient' | 'rows' ? never : N;
 }[keyof R['fields'] & string];
 
-/** How rows of a derived noun come about. */
+/** The query that yields the rows of a derived noun. */
 export interface Derivation<R extends Resource> {
-  /** What tells a row from others: a number that stays the same. */
+  /** A number that identifies a row and stays the same from one query to the next. */
   readonly id: SQLWrapper;
   readonly tenantId: SQLWrapper;
-  /** What each field holds, of the type in which its kind is stored. */
+  /** The value of each field, of the type in which its kind is stored. */
   readonly columns: { readonly [N in OwnName<R>]: SQLWrapper };
-  /** From `from` on: what it is read from, of what is alive, and by what it is grouped. */
+  /** The statement from its `from` clause on, with the condition for living rows and the grouping. */
   readonly rest: SQL;
 }
 
-/** A number for rows that have none: made of what tells them apart, positive as all ids are. */
+/** Makes an id for rows that have none: a hash of the values that identify them, positive as all ids are. */
 export function idOf(...keys: readonly SQLWrapper[]): SQL {
   const parts = sql.join(
     keys.map((key) => sql`${key}::text`),
@@ -27,9 +27,9 @@ export function idOf(...keys: readonly SQLWrapper[]): SQL {
 }
 
 /**
- * The statement whose rows are those of a derived noun (`defineModule(noun, { source })`). Conditions of a list are handed down
- * into it by the planner, also below a grouping by the columns that they are about. Tenant and scope are added by the engine to
- * what it reads, as to any table, and the tables below have their own policies.
+ * Makes the statement whose rows are those of a derived noun (`defineModule(noun, { source })`). The planner pushes the
+ * conditions of a list down into it, also below a grouping by the columns that they are about. The engine adds tenant and scope
+ * to its reads, as for any table, and the tables below have their own policies.
  */
 export function derivedRows<R extends Resource>(_resource: R, { id, tenantId, columns, rest }: Derivation<R>): SQL {
   const named = (name: string, value: SQLWrapper) => sql`${value} as ${sql.identifier(snakeCase(name))}`;

@@ -2,9 +2,9 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { columnLine, indexStatements, quoted, shapeOf, statementsOf } from './table-statements.ts';
 
-/** What stands of a table that is to be brought up to its definition. */
+/** The outcome of an attempt to bring a table up to its definition. */
 export interface TableChange {
-  /** Columns that hold something else than what is wanted now, by their names in the database. */
+  /** The columns whose type differs from the wanted one, by their names in the database. With any of them nothing was changed. */
   readonly clashes: readonly string[];
 }
 
@@ -20,16 +20,16 @@ interface Found {
 type Columns = ReadonlyMap<string, Found>;
 type Shape = ReturnType<typeof shapeOf>;
 
-/** Asks within the transaction what columns a table has; none where there is no table. */
+/** Reads the columns of a table within the transaction; none where there is no table. */
 async function columnsIn(client: pg.ClientBase, table: string): Promise<Columns> {
   const { rows } = await client.query<Found>(typesOf, [table]);
   return new Map(rows.map((row) => [row.name, row]));
 }
 
 /**
- * Makes the table of a definition that no migration knows, or brings the one that is there up to it, within the transaction of
- * `client`, which has to be the owner's. Nothing that holds data is taken away: a column that is not wanted any more stays and may
- * be empty, a new one is empty in old rows. What cannot be brought up is answered as a clash, and nothing is changed then.
+ * Makes the table of a definition that no migration knows, or brings the existing one up to it, within the transaction of
+ * `client`, which has to be the owner's. No data is removed: a column that is not wanted any more stays and may be empty, a new
+ * one is empty in old rows. Columns of another type are answered as clashes, and nothing is changed then.
  */
 export async function makeTable(client: pg.ClientBase, table: PgTable): Promise<TableChange> {
   const shape = shapeOf(table);
@@ -46,7 +46,7 @@ export async function makeTable(client: pg.ClientBase, table: PgTable): Promise<
   return { clashes: [] };
 }
 
-/** The types as the database itself spells them, so that they can be compared. */
+/** Returns the wanted types as the database itself spells them, so that they can be compared. */
 async function wantedTypes(client: pg.ClientBase, { columns }: Shape): Promise<Columns> {
   const lines = columns.map(({ name, type }) => `${quoted(name)} ${type}`);
   await client.query(`create temporary table wanted_columns (${lines.join(', ')}) on commit drop`);
@@ -55,7 +55,7 @@ async function wantedTypes(client: pg.ClientBase, { columns }: Shape): Promise<C
   return wanted;
 }
 
-/** Rows that are there have nothing in a new column, and new rows nothing in one that is not wanted any more. */
+/** Makes the statements that add and relax columns: old rows are empty in new columns, new rows in columns no longer wanted. */
 function changes({ name, columns }: Shape, there: Columns): string[] {
   const alter = (what: string) => `ALTER TABLE ${quoted(name)} ${what};`;
   const added = columns

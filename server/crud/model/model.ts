@@ -36,7 +36,7 @@ export interface Model {
   readonly plainCode: string;
 }
 
-/** What the server's own columns hold; a field of the definition with the same name takes its place. */
+/** The kinds of the server's own columns; a field of the definition with the same name takes precedence. */
 const systemKinds = {
   id: 'ref',
   createUser: 'ref',
@@ -51,7 +51,7 @@ const systemKinds = {
 
 const alwaysFilled = new Set(['id', 'createTime', 'updateTime', 'status', 'isDeleted', 'version']);
 
-/** The column of a table that must be there because the definition says so. */
+/** Returns a column that the table must have by its definition. Throws when it has none of this name. */
 export function columnOf(table: AnyTable, name: string): AnyPgColumn {
   const column = table[name];
   if (!column) throw new Error(`No column ${name}`);
@@ -71,7 +71,7 @@ function isStored({ kind }: Field): boolean {
   return kind !== 'computed' && kind !== 'transient' && kind !== 'rows';
 }
 
-/** The noun whose rights decide about rows of this one. */
+/** Returns the name of the noun whose rights decide about rows of this one: its own, or that of the noun it is part of. */
 function ownerName({ name, partOf, fields }: Resource): string {
   return (partOf === undefined ? undefined : fields[partOf]?.target) ?? name;
 }
@@ -104,7 +104,7 @@ function compile(resource: Resource): Model {
 
 const models = new WeakMap<Resource, Model>();
 
-/** The model of a definition, made once. */
+/** Returns the model of a definition, which is made once. */
 export function modelOf(resource: Resource): Model {
   const known = models.get(resource) ?? compile(resource);
   models.set(resource, known);

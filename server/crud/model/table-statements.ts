@@ -4,17 +4,17 @@ import { getTableConfig, type Index, type PgColumn, PgDialect, type PgTable } fr
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 const told = (sql: SQL) => dialect.sqlToQuery(sql).sql;
-/** A name as a statement takes it. */
+/** Quotes a name for a statement. */
 export const quoted = (name: string) => `"${name}"`;
 const isSql = (value: unknown): value is SQL => typeof value === 'object' && value !== null && 'queryChunks' in value;
 
-/** A column as a statement says it. */
+/** A column in the terms of a statement. */
 interface TableColumn {
   readonly name: string;
   readonly type: string;
   readonly primaryKey: boolean;
   readonly notNull: boolean;
-  /** As a statement says it. */
+  /** The default value as SQL. */
   readonly default?: string | number;
 }
 
@@ -40,26 +40,26 @@ function indexOf({ config }: Index) {
   };
 }
 
-/** What a table is made of, in the words of the database. */
+/** The columns and indexes of a table, in the terms of the database. */
 interface TableShape {
   readonly name: string;
   readonly columns: readonly TableColumn[];
   readonly indexes: readonly ReturnType<typeof indexOf>[];
 }
 
-/** Reads off a table what it is made of. */
+/** Returns the columns and indexes of a table. */
 export function shapeOf(table: PgTable): TableShape {
   const { columns, indexes } = getTableConfig(table);
   return { name: getTableName(table), columns: columns.map(columnOf), indexes: indexes.map(indexOf) };
 }
 
-/** A column in a statement that makes its table, or adds it to one. */
+/** Writes a column for the statement that makes its table or adds the column to it. */
 export function columnLine({ name, type, primaryKey, notNull, default: value }: TableColumn): string {
   const autoNumber = value === undefined ? '' : ` DEFAULT ${value}`;
   return `${quoted(name)} ${type}${primaryKey ? ' PRIMARY KEY' : ''}${autoNumber}${notNull ? ' NOT NULL' : ''}`;
 }
 
-/** The statements that make the indexes of a table. */
+/** Writes the statements that make the indexes of a table. */
 export function indexStatements({ name, indexes }: TableShape, ifMissing = ''): string[] {
   return indexes.map((index) => {
     const on = `${quoted(name)} USING btree (${index.columns.map(quoted).join(',')})`;
@@ -68,7 +68,7 @@ export function indexStatements({ name, indexes }: TableShape, ifMissing = ''): 
   });
 }
 
-/** The statements that make a table with its indexes: what the generator of migrations writes for it, which no server has at hand. */
+/** Writes the statements that make a table and its indexes, as the migration generator does, which servers do not ship with. */
 export function statementsOf(table: PgTable): string[] {
   const shape = shapeOf(table);
   const lines = shape.columns.map((column) => `\t${columnLine(column)}`);

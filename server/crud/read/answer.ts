@@ -11,17 +11,17 @@ import { columnOf, type Model, type ModelField } from '../model/model.ts';
 import type { Registry } from '../model/registry.ts';
 import { type DictLabels, dictLabel, labelOf } from './labels.ts';
 
-/** Whether a field is left to be seen. */
+/** Says whether the reader may see a field. */
 export type FieldVisibility = (name: string) => boolean;
 
-/** What the presentation of a row depends on besides the row. */
+/** The facts about a reader on which the presentation of a row depends. */
 export interface Reader {
-  /** Holds `<noun>_plain`: sees masked values. */
+  /** The reader holds `<noun>_plain` and so sees masked values. */
   readonly isPlain: boolean;
   readonly labels: DictLabels;
-  /** Whether a field is left to be seen; absent where all are. */
+  /** Whether the reader may see a field; absent where he may see all. */
   readonly isVisible?: FieldVisibility;
-  /** Whether the names of a noun's rows are left to be seen; absent where all are. */
+  /** Whether the reader may see the titles of a noun's rows; absent where he may see all. */
   readonly isTitleVisible?: (noun: string) => boolean;
 }
 
@@ -30,7 +30,7 @@ interface Part {
   readonly key: string;
   /** The field it belongs to. */
   readonly of: string;
-  /** What stands for a value that is not there or may not be seen. */
+  /** The value that is sent for one that is missing or hidden from the reader. */
   readonly none: '' | -1 | null;
   readonly schema: TSchema;
   readonly take: (row: readonly unknown[], reader: Reader) => unknown;
@@ -38,7 +38,7 @@ interface Part {
 
 export type Surface = 'list' | 'detail';
 
-/** How rows of a resource are selected and become records. */
+/** The way in which rows of a resource are selected and turned into records. */
 export interface Answer {
   readonly selection: Record<string, SQL | AnyPgColumn>;
   readonly present: (row: readonly unknown[], reader: Reader) => Record<string, unknown>;
@@ -46,7 +46,7 @@ export interface Answer {
   readonly schema: TSchema;
 }
 
-/** Which definitions stand behind the server's own references (`createUser`, `createDept`). */
+/** The names of the definitions that the server's own references lead to (`createUser`, `createDept`). */
 export interface People {
   readonly user?: string;
   readonly dept?: string;
@@ -57,20 +57,20 @@ export interface AnswerOptions {
   readonly language: Language;
   readonly registry: Registry;
   readonly people: People;
-  /** A module completes the records, so that they may carry keys which the definition does not know. */
+  /** A module completes the records, so they may carry keys that the definition does not know. */
   readonly isOpen: boolean;
 }
 
-/** The server's references that are answered with a name; a list only says who created a row. */
+/** Returns the server's references that are answered with a name; a list names only the creator of a row. */
 function systemReferences({ surface, people }: AnswerOptions): Record<string, string | undefined> {
   if (surface === 'list') return { createUser: people.user };
   return { createUser: people.user, createDept: people.dept, updateUser: people.user };
 }
 
-/** A text area up to this length is answered in lists as well: clients of the family fill their forms from it. */
+/** A text area up to this length is answered in lists as well, since clients of the family fill their forms from a list. */
 const shortText = 2_000;
 
-/** Long values that a list does not show are not read for it either. */
+/** Returns whether a field is answered; long values that a list does not show are not read for it either. */
 export function isAnswered({ field }: Pick<ModelField, 'field'>, surface: Surface): boolean {
   if (field.hideIn?.includes('answers')) return false;
   if (field.kind === 'secret') return surface === 'detail' && !field.hideIn?.includes('detail');
@@ -106,15 +106,15 @@ function masked(rule: MaskRule | undefined) {
   return (value: unknown, { isPlain }: Reader) => (rule === undefined || isPlain ? value : masks[rule](String(value)));
 }
 
-/** The value of a field as it travels. */
+/** Adds the value of a field to the record. Returns its place in the selected row. */
 function addValue(compiler: Compiler, { name, field, store, column }: ModelField): number {
-  // A secret does not even leave the database.
+  // The stored form of a secret does not even leave the database.
   const isSecret = field.kind === 'secret';
   const index = compiler.select(
     isSecret ? sql`case when ${sql`${column}`} is null then '' else ${sql.raw(`'${MASK}'`)} end` : column,
   );
   const none = nullOnWire(field);
-  // A field that is always there may still not be seen, and one whose -1 means something then has to be nothing.
+  // A required field may be hidden from the reader: where -1 is a valid value, null is sent then, so the schema allows null.
   const schema = field.required && none !== null ? store.wire(field) : orNull(store.wire(field), none);
   const show = masked(field.mask);
   compiler.add({
@@ -137,7 +137,7 @@ function addDictLabel(compiler: Compiler, { name, field }: ModelField, index: nu
   });
 }
 
-/** What stands for a row's parent; the top of a tree has a name as well. */
+/** Makes the label of a row's parent; the top of a tree has a label as well. */
 function parentLabel(model: Model, entry: ModelField, language: Language): SQL {
   const top = sql`${answers.TOP[language]}::text`;
   return sql`case when ${entry.column} = ${sql.raw(ROOT_ID)} then ${top} else ${labelOf(model, entry, language)} end`;
@@ -151,7 +151,7 @@ function addReferenceLabel(
   const isParent = target.parent !== undefined && entry.column === columnOf(target.table, target.parent);
   const index = compiler.select((isParent ? parentLabel : labelOf)(target, entry, language));
   const show = masked(target.resource.fields[target.resource.title]?.mask);
-  // Whoever may see one noun's masked values may not see another's for it.
+  // The right to see this noun's masked values is no right to see those of the target.
   const stranger: Reader = { isPlain: false, labels: new Map() };
   compiler.add({
     key: labelKey(entry.name),
@@ -165,7 +165,7 @@ function addReferenceLabel(
   });
 }
 
-/** Works out once how rows of a resource are selected and presented in one language. */
+/** Compiles how rows of a resource are selected and presented on one surface and in one language. */
 export function compileAnswer(model: Model, options: AnswerOptions): Answer {
   const { registry, surface, language, isOpen } = options;
   const compiler = new Compiler();
@@ -189,7 +189,7 @@ function presenterOf(parts: readonly Part[]): Answer['present'] {
   };
 }
 
-/** Computed fields are filled by a module. */
+/** Makes the schema of a record. Computed fields may have any type, since a module fills them. */
 function recordSchema({ resource }: Model, parts: readonly Part[], isOpen: boolean): TSchema {
   const computed = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'computed');
   const properties = Object.fromEntries([

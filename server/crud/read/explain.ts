@@ -16,11 +16,11 @@ type Titles = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 type FieldsByName = ReadonlyMap<string, ModelField>;
 
-/** What the values of a noun's fields mean. */
+/** The fields of a noun and the labels of their keys, by which stored values are made readable. */
 interface Meaning {
   readonly fields: FieldsByName;
   readonly labels: DictLabels;
-  /** What the rows of its lists mean, by the name of the list. */
+  /** The meanings of the rows of its lists, by the name of the list. */
   readonly lists: ReadonlyMap<string, Meaning>;
 }
 
@@ -29,7 +29,7 @@ interface Explaining {
   readonly isPlain: boolean;
 }
 
-/** A written-down change, of whatever age: its fields may be others by now. */
+/** A change from the audit. It may be old, and the noun's fields may have changed since. */
 interface Written {
   readonly changes: Changes;
 }
@@ -38,12 +38,12 @@ function idsOf(value: unknown): string[] {
   return value === null || value === undefined ? [] : splitMany(value).filter(isId);
 }
 
-/** The rows that a change of a list tells of. */
+/** Returns the rows in one side of a list's change. */
 function rowsIn(value: unknown): WireRecord[] {
   return Array.isArray(value) ? value.filter((row) => typeof row === 'object' && row !== null) : [];
 }
 
-/** Collects the ids that references held, by the noun they lead to. */
+/** Collects the ids in reference fields, by the noun that they lead to. */
 function collect(wanted: Map<string, Set<string>>, { fields, lists }: Meaning, values: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(values)) {
     const list = lists.get(name);
@@ -69,7 +69,7 @@ async function titlesOf(compiled: Compiled, entries: readonly Written[], { actor
   return titles;
 }
 
-/** Removed rows keep their title; another noun's masked title stays masked. */
+/** Reads the titles of rows, of removed ones as well; a masked title of another noun stays masked. */
 async function readTitles({ engine }: Compiled, target: Model, { ids, actor }: { ids: readonly string[]; actor: Actor }) {
   if (ids.length === 0 || !isTitleVisible({ engine, model: target }, actor)) return new Map<string, string>();
   const { table, resource } = target;
@@ -84,7 +84,7 @@ async function readTitles({ engine }: Compiled, target: Model, { ids, actor }: {
   return new Map(rows.map((row) => [row.id, mask ? masks[mask](row.title ?? '') : (row.title ?? '')]));
 }
 
-/** What stands beside a key or an id in a record; nothing for values that speak for themselves. */
+/** Returns the label beside a key or an id; undefined for values that need none. */
 function labelFor({ name, field }: ModelField, value: unknown, { labels, titles }: Explaining & Meaning): string | undefined {
   if (field.dict) return dictLabel(labels.get(name), value, field.many);
   const known = field.target === undefined ? undefined : titles.get(field.target);
@@ -103,7 +103,7 @@ function shownValue({ field }: ModelField, value: unknown, isPlain: boolean): un
   return isMasked && field.mask ? masks[field.mask](value) : value;
 }
 
-/** Values as a record shows them: labels beside keys, masks kept, and so in the rows of its lists. */
+/** Returns values as a record shows them, also in the rows of its lists: with labels beside keys, and masked values masked. */
 function stateOf(values: Readonly<Record<string, unknown>>, meaning: Meaning, explaining: Explaining): WireRecord {
   const state: WireRecord = {};
   for (const [name, value] of Object.entries(values)) {
@@ -121,7 +121,7 @@ function seenChanges({ changes }: Written, isVisible: FieldVisibility | undefine
   return isVisible ? Object.fromEntries(Object.entries(changes).filter(([name]) => isVisible(name))) : changes;
 }
 
-/** The dictionaries are those of today; a list is only looked into where it has changed. */
+/** Reads the meanings of a noun's values, with today's dictionaries; for lists only where one has changed. */
 async function meaningOf({ engine, model }: Compiled, actor: Actor, entries: readonly Written[]): Promise<Meaning> {
   const told = new Set(entries.flatMap(({ changes }) => Object.keys(changes)));
   const of = async ({ own }: Model, lists: Meaning['lists'] = new Map()): Promise<Meaning> => ({
@@ -135,7 +135,7 @@ async function meaningOf({ engine, model }: Compiled, actor: Actor, entries: rea
   return of(model, lists);
 }
 
-/** Makes written changes readable: labels beside keys, masks kept, hidden fields left out. */
+/** Compiles the call that makes audited changes readable: labels beside keys, masks kept, hidden fields left out. */
 export function compileExplain(compiled: Compiled): Records['explain'] {
   return async (actor, written) => {
     const isVisible = visibleFields(compiled, actor);

@@ -5,13 +5,13 @@ import type { Edge, FilterFacts } from '../kinds/kind-store.ts';
 import type { Model, ModelField } from '../model/model.ts';
 import { type Query, textParameter } from './paging.ts';
 
-/** One comparison: how it reads its parameter and what it says in SQL. */
+/** A comparison: how it reads its parameter, and the SQL that it makes. */
 interface Operator {
   readonly read: (text: string, facts: FilterFacts) => unknown;
   readonly build: (column: AnyColumn, place: Placeholder, facts: FilterFacts) => SQL;
 }
 
-/** A text that stands for itself in a pattern. */
+/** Escapes a text so that it stands for itself in a `like` pattern. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const searchable = (column: AnyColumn, { cast }: FilterFacts) => (cast ? sql`${column}::text` : sql`${column}`);
 
@@ -22,7 +22,7 @@ function like(pattern: (escaped: string) => string): Operator {
   };
 }
 
-/** Reads every member of a comma list; one that cannot be read spoils all. */
+/** Reads every member of a comma list; undefined when one cannot be read or there are too many. */
 function readMembers(text: string, facts: FilterFacts): unknown[] | undefined {
   const parts = text.split(',').map((part) => part.trim());
   const members = parts.filter((part) => part !== '').map((part) => facts.read(part, 'first'));
@@ -52,7 +52,7 @@ function negated(operator: Operator): Operator {
   return { ...operator, build: (column, place, facts) => not(operator.build(column, place, facts)) };
 }
 
-/** The value of a null test is not looked at, but must not be empty. */
+/** A null test ignores the value of its parameter, which only must not be empty. */
 const nothing = () => null;
 
 const operators: Record<FilterSuffix, Operator> = {
@@ -75,7 +75,7 @@ const operators: Record<FilterSuffix, Operator> = {
   notnull: { read: nothing, build: (column) => isNotNull(column) },
 };
 
-/** For a column of several values: equality means "has one of these", and there is no order between sets. */
+/** The operators of a column with several values: equality means "has one of these", and sets have no order. */
 const setOperators: Partial<Record<FilterSuffix, Operator>> = {
   equal: anyOf,
   notequal: negated(anyOf),
@@ -85,7 +85,7 @@ const setOperators: Partial<Record<FilterSuffix, Operator>> = {
   notnull: operators.notnull,
 };
 
-/** A masked value may be asked for as a whole, never felt out piece by piece. */
+/** A masked value can be searched by its whole only, so that nobody finds it out piece by piece. */
 const maskedOperators: Partial<Record<FilterSuffix, Operator>> = { equal, null: operators.null, notnull: operators.notnull };
 
 /** A query parameter that filters: its column and comparison. */
@@ -105,7 +105,7 @@ export type Filters = ReadonlyMap<string, Filter>;
 /** The columns of the server that a list may be filtered and sorted by. */
 const filterableSystem = new Set(['id', 'createTime', 'updateTime', 'createUser', 'status']);
 
-/** The fields that a list may be filtered and sorted by at all. */
+/** Returns the fields that a list may be filtered and sorted by at all. */
 export function queryable(model: Model): ModelField[] {
   const fields = [...model.own, ...model.system.filter(({ name }) => filterableSystem.has(name))];
   return fields.filter(({ field, store }) => !field.hideIn?.includes('answers') && store.filter(field) !== undefined);
@@ -117,10 +117,10 @@ function operatorsFor({ field }: ModelField, facts: FilterFacts, isPlain: boolea
   return { bare: facts.bare === 'contains' ? operators.like : equal, suffixed: operators };
 }
 
-/** What every list is asked: a field of such a name is filtered by `<name>_<operator>` only. */
+/** The parameters of every list; a field of such a name is filtered by `<name>_<operator>` only. */
 const paging = new Set(['current', 'size', 'ascs', 'descs']);
 
-/** Everything a list of this resource may be filtered by, worked out once. Names that are not here do not exist. */
+/** Compiles all filters of a resource's list, by parameter. Parameters that are not here are ignored. */
 export function compileFilters(model: Model, isPlain: boolean): Filters {
   const filters = new Map<string, Filter>();
   for (const entry of queryable(model)) {
@@ -136,7 +136,7 @@ export function compileFilters(model: Model, isPlain: boolean): Filters {
   return filters;
 }
 
-/** The filters of one request with the values of their places. */
+/** The filters of one request with the values of their placeholders. */
 export interface AppliedFilters {
   readonly key: string;
   readonly conditions: readonly SQL[];
@@ -147,7 +147,7 @@ function spread(filter: Filter, text: string): Filter {
   return filter.spreads && text.includes(',') ? { ...filter, key: `${filter.key}:any`, operator: anyOf } : filter;
 }
 
-/** Finds the filters among the parameters of a request. Unknown names are ignored, as clients of the family expect. */
+/** Finds the filters among the parameters of a request. Ignores unknown names, as clients of the family expect. */
 export function readFilters(filters: Filters, query: Query): AppliedFilters {
   const conditions: SQL[] = [];
   const values: Record<string, unknown> = {};

@@ -8,7 +8,7 @@ import { auditLog } from '../write/audit.ts';
 import { titleOf } from './labels.ts';
 import { type Paging, pagingOf, type Query } from './paging.ts';
 
-/** The names of those who acted, as subquery of the audit's rows. */
+/** Makes the subquery that reads the name of an audit row's actor. */
 function actorName({ engine }: Compiled, actor: Actor): SQL {
   const { user } = engine.people;
   if (user === undefined) return sql`''`;
@@ -17,7 +17,7 @@ function actorName({ engine }: Compiled, actor: Actor): SQL {
   return sql`coalesce(${sql`(select ${title} from ${target.table} where ${columnOf(target.table, 'id')} = ${auditLog.userId})`}, '')`;
 }
 
-/** What was done to a row, the latest first. Whoever may see the row may see that. */
+/** Compiles the call for the history of a row, the latest change first. It takes the same right as reading the row. */
 export function compileHistory(compiled: Compiled, records: Pick<Records, 'detail' | 'explain'>): Records['history'] {
   const { engine, model } = compiled;
 
@@ -48,7 +48,7 @@ export function compileHistory(compiled: Compiled, records: Pick<Records, 'detai
       ...row,
       ...(states[index] ?? { fields: [], before: {}, after: {} }),
     }));
-    // One row more than the page was asked for: that there are further ones is all a reader wants to know.
+    // One row more than the page was read: a reader only needs to know whether there are further ones.
     const total = paging.offset + rows.length;
     return { records: page, total, size: paging.size, current: paging.current, pages: Math.ceil(total / paging.size) };
   };

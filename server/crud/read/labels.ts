@@ -7,7 +7,7 @@ import { columnOf, type Model, type ModelField } from '../model/model.ts';
 import type { AnyTable } from '../model/table.ts';
 import type { Dictionaries, DictRow } from '../ports.ts';
 
-/** What stands for a row of a noun, in SQL: its title, or the title's English companion (`name` → `nameEn`) when there is one. */
+/** Makes the SQL for the title of a row: its title field, or the English companion of it (`name` → `nameEn`) if there is one. */
 export function titleOf({ resource }: Model, table: AnyTable, language: Language): SQL {
   const title = sql`${columnOf(table, resource.title)}::text`;
   const english = table[`${resource.title}En`];
@@ -15,7 +15,7 @@ export function titleOf({ resource }: Model, table: AnyTable, language: Language
 }
 
 /**
- * The label of the row or rows that a column points at, as a subquery. The database looks it up for the rows of the page
+ * Makes the subquery for the label of the row or rows that a column points at. The database runs it for the rows of the page
  * only, in the same round trip; a removed row still has its label.
  */
 export function labelOf(target: Model, { name, field, column }: ModelField, language: Language): SQL {
@@ -29,7 +29,7 @@ export function labelOf(target: Model, { name, field, column }: ModelField, lang
         from unnest(string_to_array(${column}, ',')::bigint[]) with ordinality as picked(id, position)
         join ${from} on ${id} = picked.id`
     : sql`select ${title} from ${from} where ${id} = ${column}`;
-  // One level deeper than Drizzle looks, which would take the table names off the columns of a single-table query.
+  // The extra level keeps Drizzle from removing the table names of columns, as it does in a query of a single table.
   return sql`${sql`(${label})`}`;
 }
 
@@ -38,7 +38,7 @@ type KeyLabels = ReadonlyMap<string, string>;
 /** Labels by field and key. */
 export type DictLabels = ReadonlyMap<string, KeyLabels>;
 
-/** Entries arrive as the same array for as long as their owner keeps them, so the maps made of them live as long. */
+/** Maps made of entries. Their owner hands out the same array for as long as he keeps it, so the maps live as long. */
 const made: Record<Language, WeakMap<readonly DictRow[], KeyLabels>> = { zh: new WeakMap(), en: new WeakMap() };
 
 function labelsIn(entries: readonly DictRow[], language: Language): KeyLabels {
@@ -53,7 +53,7 @@ function textOf({ dictValue, dictValueEn }: DictRow, language: Language): string
   return (language === 'en' && dictValueEn) || dictValue;
 }
 
-/** The labels of all dictionary fields of a resource. */
+/** Reads the labels of all dictionary fields of a resource. */
 export async function dictLabels(
   dictionaries: Dictionaries,
   fields: readonly ModelField[],
@@ -67,7 +67,7 @@ export async function dictLabels(
   return labels;
 }
 
-/** The label of a dictionary value; several keys give several labels. A key that is gone has none. */
+/** Returns the label of a dictionary value, or the joined labels of several keys. A key that is gone has none. */
 export function dictLabel(labels: KeyLabels | undefined, value: unknown, many = false): string {
   if (value === null || value === undefined) return '';
   if (!many) return labels?.get(String(value)) ?? '';
