@@ -18,23 +18,23 @@ export type TreeRecord = WireRecord & { readonly id: string };
 /** A choice; the label stands under the title's own name as well, where clients of the family look for it. */
 export type LabelledChoice = Choice & Readonly<Record<string, string | boolean>>;
 
-/** What is counted: rows that meet a condition, told apart by what some expressions make of them. */
+/** A count of the rows that meet a condition, grouped by the values of some expressions. */
 export interface Tally {
-  /** The fields by which it is decided what counts and how; whoever does not see one of them is told nothing. */
+  /** The fields on which the count depends; a reader who does not see all of them gets no count. */
   readonly fields: readonly string[];
-  /** On the noun's table. The count is exact, so an index should bound it. */
+  /** A condition on the noun's table. The count is exact, so an index should bound it. */
   readonly where?: SQL;
-  /** By their values the rows are told apart; without any there is one number. */
+  /** The expressions to group by; without any there is one number. */
   readonly by?: readonly SQL[];
 }
 
-/** So many rows have these values, as texts; an empty value is an empty text. */
+/** The number of rows with these values, as texts; an empty value is an empty text. */
 export interface Tallied {
   readonly keys: readonly string[];
   readonly count: number;
 }
 
-/** What a client needs to go on with a row: the answer of every submit. */
+/** The answer of every submit: the facts that a client needs to go on with the row. */
 export interface Saved {
   readonly id: string;
   readonly version: number;
@@ -43,14 +43,14 @@ export interface Saved {
 /** A row as it is stored, by the names of the definition. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** Who asks a tree, by which parameters, and a further condition on the noun's table that the reader cannot lift. */
+/** The reader of a tree, his parameters, and a further condition on the noun's table that he cannot lift. */
 export type TreeAsked = readonly [actor: Actor, query: Query, narrow?: SQL];
 
 /** The calls of a noun whose rows have parents. `hasChildren` and `children` are there only where there are some. */
 export interface Trees {
   /** The records that match, nested; a record whose parent does not match is a root. */
   forest(...asked: TreeAsked): Promise<Node<TreeRecord>[]>;
-  /** The records that match, one beside the other and not paged. */
+  /** The records that match, as a flat list and not paged. */
   flat(...asked: TreeAsked): Promise<TreeRecord[]>;
   /** The records below `parentId`; with filters and without it, those found anywhere, marked `isFound`, in their branches. */
   lazyList(...asked: TreeAsked): Promise<Node<TreeRecord>[]>;
@@ -60,45 +60,45 @@ export interface Trees {
   lazyTree(...asked: TreeAsked): Promise<Node<TreeNode>[]>;
 }
 
-/** What a verb changes in rows, and the name of its action. */
+/** The values that a verb sets in rows, and the action that the audit names. */
 export interface RowChange {
   readonly action: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The calls of one noun without HTTP: what the engine's routes answer, what a module's own routes build on. They
- * keep tenant, scope, rules and audit; the right of a call is checked by the route that makes it.
+ * The calls of one noun without HTTP: the engine's routes answer by them, and a module's own routes build on them. They
+ * enforce tenant, scope and rules, and write the audit; the right to a call is checked by the route that makes it.
  */
 export interface Records {
   readonly resource: Resource;
-  /** What lets somebody read the rows, or choose among them; for a module's own routes. */
+  /** The rights to read the rows and to choose among them; for a module's own routes. */
   readonly rights: { readonly read: Right; readonly choose: Right };
   /** @param narrow a further condition on the noun's table that the reader cannot lift */
   list(actor: Actor, query: Query, narrow?: SQL): Promise<Page<WireRecord>>;
-  /** Nothing when the row is not there or not the actor's to see. */
+  /** Reads a row; undefined when it does not exist or the actor may not see it. */
   detail(actor: Actor, id: string): Promise<WireRecord | undefined>;
   select(actor: Actor, query: Query): Promise<LabelledChoice[]>;
-  /** How many rows there are of each sort; nothing where the actor may not read the noun or not see what it is about. */
+  /** Counts rows by group; undefined where the actor may not read the noun or one of the fields that the count depends on. */
   tally(actor: Actor, asked: Tally): Promise<readonly Tallied[] | undefined>;
-  /** What a report says of all rows that match, by the parameters of its list; only for nouns that are one. */
+  /** Summarises all rows that match the parameters of a report's list; only for nouns that are reports. */
   readonly summary?: (actor: Actor, query: Query) => Promise<ReportSummary>;
-  /** The workbook of all rows that a list with these parameters pages through, piece by piece; its writing is noted. */
+  /** Writes the workbook of all rows that a list with these parameters pages through, piece by piece; the audit notes it. */
   workbook(actor: Actor, query: Query): Promise<AsyncIterable<Uint8Array>>;
   /** Only for rows that have parents. */
   readonly trees?: Trees;
-  /** What was done to a row, the latest first; nothing when the row is not there or not the actor's to see. */
+  /** Reads the changes of a row, the latest first; undefined when the row does not exist or the actor may not see it. */
   history(actor: Actor, id: string, query: Query): Promise<Page<RecordChange> | undefined>;
-  /** Makes what the audit wrote down about rows of this noun readable for the actor. */
+  /** Makes the audit's changes of rows of this noun readable for the actor. */
   explain(actor: Actor, entries: readonly { readonly changes: Changes }[]): Promise<ChangedFields[]>;
-  /** Which rows and fields an actor gets, and by which rules of which role. */
+  /** Explains which rows and fields an actor gets, and by which rules of which role. */
   limits(actor: Actor): ExplainedLimits;
-  /** The rows of these ids, locked until the transaction ends; refuses all when one is not there or not the actor's to touch. */
+  /** Locks rows until the transaction ends; refuses all when one does not exist or is outside the actor's scope. */
   lock(context: WriteContext, ids: readonly string[]): Promise<readonly StoredRow[]>;
   /**
-   * Changes rows that `lock` has answered, all alike: whoever has one open is told that it is newer, and the audit calls it by the
-   * action. Nothing happens to a row in which nothing differs; what leads one out of the actor's scope is refused. The values are the
-   * verb's own, which answers for them, and no secrets. `changed` is to be called once it is stored.
+   * Sets the same values in rows that `lock` has answered. It raises their version, so that an open form of one is stale, and
+   * audits them by the action. A row in which nothing differs stays as it is; a change that leads a row out of the actor's scope
+   * is refused. The verb answers for the values, which are no secrets. `changed` is to be called once the change is committed.
    *
    * @example
    * const rows = await records.lock({ actor, tx }, ids);
@@ -106,14 +106,14 @@ export interface Records {
    */
   patch(context: WriteContext, rows: readonly StoredRow[], change: RowChange): Promise<void>;
   /**
-   * Removes the rows of these ids as a consequence of what the actor does elsewhere, with all that lives within them and in the audit;
-   * those that are gone stay gone. Neither his scope nor hooks nor uses are asked: the caller has.
+   * Removes the rows of these ids as a consequence of another action of the actor, with their parts, and audits it; skips rows
+   * that are removed already. Neither scope nor hooks nor uses are checked: the caller has done that.
    */
   takeAlong(context: WriteContext, ids: readonly string[]): Promise<void>;
-  /** Tells the lists that rows were written past these calls, once that is stored. */
+  /** Forgets the totals of lists; to be called once rows written past these calls are committed. */
   changed(): void;
   /** Adds a row, or merges the body into the one it names. */
   submit(call: CallContext, body: unknown): Promise<Saved>;
-  /** Hides all of the rows or none. */
+  /** Removes all of the rows or none. */
   remove(call: CallContext, ids: readonly string[]): Promise<void>;
 }

@@ -13,7 +13,7 @@ import { linkFiles } from './files.ts';
 import { dictLabels } from './labels.ts';
 import { rowsOf, type Statement, statementOf } from './statement.ts';
 
-/** How the rows of one field are read and answered. */
+/** The compiled way in which the rows of one field are read and answered. */
 interface PartReading {
   readonly part: PartField;
   readonly model: Model;
@@ -21,7 +21,7 @@ interface PartReading {
   readonly statement: Statement;
 }
 
-/** What is answered of a part: its id and its own fields. Whose it is, is plain from where it stands. */
+/** Limits a part to the fields that are answered: its id and its own fields, without the id of the row that it belongs to. */
 function modelOfAnswer({ model, by }: PartField): Model {
   return {
     ...model,
@@ -38,7 +38,7 @@ function isShown({ field }: PartField): boolean {
   return !field.hideIn?.includes('detail');
 }
 
-/** Works out how the lists of a noun's rows are read, one query each. */
+/** Compiles how the lists of a noun's rows are read, one query each. */
 function compileParts(engine: EngineContext, { resource }: Model, language: Language): PartReading[] {
   return engine.registry
     .partsOf(resource)
@@ -63,7 +63,7 @@ function compileParts(engine: EngineContext, { resource }: Model, language: Lang
 
 const readings = new WeakMap<Compiled, Map<Language, PartReading[]>>();
 
-/** Worked out once a noun and language. */
+/** Returns the readings of a noun in one language, which are compiled once. */
 function readingsOf(compiled: Compiled, language: Language): PartReading[] {
   const known = readings.get(compiled) ?? new Map<Language, PartReading[]>();
   const made = known.get(language) ?? compileParts(compiled.engine, compiled.model, language);
@@ -71,9 +71,9 @@ function readingsOf(compiled: Compiled, language: Language): PartReading[] {
   return made;
 }
 
-/** The schema of a record with its lists: the document of the API and the plan of its serialiser. */
+/** Makes the schema of a record with its lists: it documents the API and compiles its serialiser. */
 export function detailSchema({ engine, model, module, answer }: Compiled): TSchema {
-  // What presents a record may say more of its rows as well.
+  // The module's `present` may add keys to the rows of the lists as well.
   const additionalProperties = module.present !== undefined;
   const record = answer('detail', 'zh').schema as TSchema & { properties: Record<string, TSchema> };
   const shown = engine.registry.partsOf(model.resource).filter(isShown);
@@ -87,7 +87,7 @@ export function detailSchema({ engine, model, module, answer }: Compiled): TSche
 interface Reading {
   readonly actor: Actor;
   readonly tenantId: string;
-  /** The reader of the record that the rows live within: what he may see of it, he may see of them. */
+  /** The reader of the record that the rows belong to; the same limits hold for them. */
   readonly reader: Reader;
 }
 

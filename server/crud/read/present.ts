@@ -11,7 +11,7 @@ import { isPlainTo, isTitleVisible, visibleFields } from './visibility.ts';
 
 /**
  * Turns selected rows into records: ids and moments as text, empty values as the family prints them, names beside keys,
- * links to files, masks, and what the noun's module adds.
+ * links to files, masks, and the additions of the noun's module.
  */
 export async function presentRows(
   compiled: Compiled,
@@ -31,7 +31,7 @@ export async function presentRows(
   return isVisible ? complete.map((record) => withoutHidden(model, record, isVisible)) : complete;
 }
 
-/** What a module has filled in of fields that may not be seen. */
+/** Empties the computed fields that a module has filled in but the reader may not see. */
 function withoutHidden({ resource }: Model, record: WireRecord, isVisible: FieldVisibility): WireRecord {
   const hidden = Object.entries(resource.fields).filter(
     ([name, { kind }]) => kind === 'computed' && name in record && !isVisible(name),
@@ -39,7 +39,7 @@ function withoutHidden({ resource }: Model, record: WireRecord, isVisible: Field
   return { ...record, ...Object.fromEntries(hidden.map(([name, field]) => [name, nullOnWire(field)])) };
 }
 
-/** Of whom a reader may not see names, he reads none in the rows of others either. Few readers have any such rule. */
+/** Says of which nouns a reader may see titles in rows of other nouns; undefined for all, as few readers have such rules. */
 function titlesSeenBy({ engine }: Compiled, actor: Actor): Reader['isTitleVisible'] {
   const isLimited = actor.grants.some(({ dataScopes }) => dataScopes.some(({ fields }) => fields !== undefined));
   if (!isLimited) return undefined;

@@ -25,7 +25,7 @@ function idsOf(query: Query): string[] | undefined {
   return ids;
 }
 
-/** By their keys choices may be narrowed; everything else in a row is for its readers to ask for. */
+/** Returns the filters of choices: by fields with keys only, since other filters need the right to read the rows. */
 function keyFilters({ model, filters }: Compiled): Filters {
   const isKey = ({ field }: ModelField) => kindFacts[field.kind].compares === 'key' && field.target === undefined && !field.mask;
   const keyed = model.own.filter(isKey).map(({ name }) => name);
@@ -33,12 +33,12 @@ function keyFilters({ model, filters }: Compiled): Filters {
   return new Map(keyed.flatMap((name) => [...all].filter(([key]) => key === name)));
 }
 
-/** Choices of a page unless told. */
+/** The choices of a page unless the query says otherwise. */
 const usualSize = 20;
 
 const codeKinds: ReadonlySet<FieldKind> = new Set(['text', 'plateNo']);
 
-/** What a row goes by besides its name: numbers and the like that its lists show, the most telling first. */
+/** Returns the fields that identify a row besides its title: codes and unique texts that its lists show, codes first. */
 function codesOf({ resource, own }: Model): ModelField[] {
   const isCode = ({ name, field }: ModelField) =>
     name !== resource.title &&
@@ -49,8 +49,8 @@ function codesOf({ resource, own }: Model): ModelField[] {
 }
 
 /**
- * The rows of a noun as choices for other forms: `keyword` looks in the label and in the codes, `ids` names rows whose labels are
- * wanted, even of such as are no choice any more.
+ * Compiles the call for the rows of a noun as choices for other forms: `keyword` searches the label and the codes, `ids` names
+ * rows whose labels are wanted, also of rows that are no choice any more.
  */
 export function compileSelect(compiled: Compiled): Records['select'] {
   const { engine, reads, model } = compiled;
@@ -63,7 +63,7 @@ export function compileSelect(compiled: Compiled): Records['select'] {
   return async (actor, query) => {
     const isPlain = isPermitted(actor, [plainCode]);
     const label = titleOf(model, table, actor.language);
-    // A name that may not be seen is not searched either; the choices stay, by their ids.
+    // A title that the reader may not see is not searched either; the choices are then labelled by their ids.
     const hasTitle = isTitleVisible(compiled, actor);
     const isVisible = visibleFields(compiled, actor, 'choices');
     const seen = hasTitle ? codes.filter(({ name }) => isVisible?.(name) ?? true) : [];
@@ -92,7 +92,7 @@ export function compileSelect(compiled: Compiled): Records['select'] {
   }
 }
 
-/** What is told of a choice beside its label, where there is something to tell. */
+/** Returns the parts of a choice beside its label, where it has any. */
 function marksOf([hint, isGone]: readonly unknown[]): Partial<Record<'hint' | 'isGone', string | boolean>> {
   return { ...(typeof hint === 'string' && hint !== '' && { hint }), ...(isGone === true && { isGone }) };
 }

@@ -11,12 +11,12 @@ import { labelOf } from './labels.ts';
 import { rowsOf, statementOf } from './statement.ts';
 import { filtersFor, isTitleVisible, narrowed, visibleFields } from './visibility.ts';
 
-/** More days than these are told by months. */
+/** The most columns of single days; more days are summed by month. */
 const mostDays = 62;
-/** Of other things the largest are told. */
+/** The most columns that are not days; the largest are kept. */
 const mostOthers = 30;
 
-/** By what the columns of the drawing are told apart, and what each is called where its key does not say it. */
+/** Makes the SQL for the key of a chart's columns, and for their label where the key does not say it. */
 function columnKey({ engine }: Compiled, entry: ModelField | undefined, actor: Actor): readonly [key: SQL, label: SQL] {
   if (!entry) return [sql`''`, sql`''`];
   const { column, field } = entry;
@@ -30,7 +30,7 @@ function columnKey({ engine }: Compiled, entry: ModelField | undefined, actor: A
   return [sql`coalesce(${column}::text, '')`, label];
 }
 
-/** Columns that bear the same key, as one. */
+/** Sums columns that get the same key into one. */
 function together(columns: readonly SummaryColumn[], keyOf: (column: SummaryColumn) => string): readonly SummaryColumn[] {
   const folded = new Map<string, SummaryColumn>();
   for (const column of columns) {
@@ -44,7 +44,7 @@ function together(columns: readonly SummaryColumn[], keyOf: (column: SummaryColu
 
 const sizeOf = ({ values }: SummaryColumn) => values.reduce((sum, value) => sum + value, 0);
 
-/** As many columns as a drawing can show: days in their order, or their months; of anything else the largest. */
+/** Reduces the columns to as many as a chart can show: days in order, or their months; of any other key the largest. */
 function drawn(columns: readonly SummaryColumn[], isTime: boolean): readonly SummaryColumn[] {
   if (!isTime) return [...columns].sort((one, other) => sizeOf(other) - sizeOf(one)).slice(0, mostOthers);
   const days = [...columns].sort((one, other) => (one.key < other.key ? -1 : 1));
@@ -52,8 +52,8 @@ function drawn(columns: readonly SummaryColumn[], isTime: boolean): readonly Sum
 }
 
 /**
- * What a report says of all rows that a list with these parameters would page through: how many, their sums, and the columns of
- * its drawing. One statement; sums of fields that the reader may not see are not there.
+ * Compiles the summary of a report over all rows that a list with the same parameters pages through: the number of rows, their
+ * sums and the columns of the chart, in one statement. Sums of fields that the reader may not see are left out.
  */
 export function compileSummary(compiled: Compiled): Records['summary'] {
   const { engine, reads, model } = compiled;
@@ -75,7 +75,7 @@ export function compileSummary(compiled: Compiled): Records['summary'] {
         .select({ key, label, count: sql`count(*)::int`, ...Object.fromEntries(sums) })
         .from(model.table)
         .where(and(scopedWhere(model, scope.tenantId, and(scope.within, further)), ...filters.conditions))
-        // By position: an expression with values in it is not the same text twice. The row without a key is that of all.
+        // By position: an expression with parameters is not the same text twice. The row without a key is the total.
         .groupBy(sql`grouping sets ((1, 2), ())`),
     );
     const rows = await rowsOf(engine.db, statement, filters.values);

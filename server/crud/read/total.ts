@@ -13,13 +13,13 @@ interface Remembered {
   readonly until: number;
 }
 
-/** How the rows of one list are counted: statements that are fixed together with the list's own. */
+/** The statements that count the rows of a list; they are made together with the list's own. */
 export interface Counting {
   readonly capped: Statement;
   readonly estimate: Statement;
 }
 
-/** Fixes the counting of the rows that a condition leaves. */
+/** Makes the statements that count the rows of a condition. */
 export function countingOf(db: Pick<Database, 'select'>, { table }: Model, where: SQL): Counting {
   const some = db
     .select({ one: sql`1`.as('one') })
@@ -35,8 +35,8 @@ export function countingOf(db: Pick<Database, 'select'>, { table }: Model, where
 }
 
 /**
- * Totals of lists. Counting a large table costs thirty times as much as reading a page of it, so a total is exact up to a
- * cap and the planner's estimate above it, asked for once however many wait, and remembered for a few seconds.
+ * The totals of lists. Counting a large table costs thirty times as much as reading a page of it, so a total is exact up to a
+ * cap and the planner's estimate above it, is computed once for concurrent requests, and is remembered for a few seconds.
  */
 export class Totals {
   readonly #db: Database;
@@ -48,7 +48,7 @@ export class Totals {
     this.#now = now;
   }
 
-  /** How many rows there are. */
+  /** Returns the number of rows. */
   of(counting: Counting, values: Record<string, unknown>): Promise<number> {
     const key = JSON.stringify([counting.capped.text, fill(counting.capped, values)]);
     const known = this.#remembered.get(key);
@@ -61,7 +61,7 @@ export class Totals {
     return total;
   }
 
-  /** Forgets all totals: this process has just written to the table. */
+  /** Forgets all totals, since this process has just written to the table. */
   forget(): void {
     this.#remembered = new Map();
   }
@@ -75,7 +75,7 @@ export class Totals {
   }
 }
 
-/** What `explain (format json)` expects the whole query to yield. */
+/** Reads from the output of `explain (format json)` how many rows the planner expects. */
 function estimatedRows(explained: unknown): number {
   const [top] = explained as [{ readonly Plan: { readonly 'Plan Rows': number } }];
   return top.Plan['Plan Rows'];

@@ -15,25 +15,25 @@ import { presentRows } from './present.ts';
 import { containing, shown } from './select.ts';
 import { choiceOrders, filtersFor, isTitleVisible, narrowed, ordersFor, visibleFields } from './visibility.ts';
 
-/** What is left of a row in any shape: enough to find its place. */
+/** The minimum that a row has in every shape. */
 export interface TreeRow {
   readonly id: string;
 }
 
-/** In which form the rows of a tree are read and leave. */
+/** The form in which the rows of a tree are read and answered. */
 export interface Shape<T extends TreeRow> {
   readonly selection: (language: Language) => Record<string, SQL | AnyPgColumn>;
-  /** The rows that this reader may see in this form. */
+  /** Returns the scope of the rows that a reader may see in this form. */
   readonly scope: typeof listScope;
-  /** By what this reader may find and order rows. */
+  /** Reads the filters and the order that a reader may use in this form. */
   readonly reading: (actor: Actor, query: Query) => { readonly filters: AppliedFilters; readonly order: Order };
   readonly present: (rows: readonly (readonly unknown[])[], at: { actor: Actor; tenantId?: string }) => Promise<T[]> | T[];
   readonly parentOf: (row: T) => unknown;
-  /** Says of a row whether anything hangs below it. */
+  /** Adds to a row whether it has children. */
   readonly mark: (row: T, hasChildren: boolean) => T;
 }
 
-/** Whole records, filtered as a list is. */
+/** The shape of whole records, filtered as a list is. */
 export function recordShape(compiled: Compiled): Shape<TreeRecord> {
   const { model } = compiled;
   return {
@@ -53,8 +53,8 @@ export function recordShape(compiled: Compiled): Shape<TreeRecord> {
 }
 
 /**
- * Plain nodes for choices, found by the words that stand for them: whoever may choose a row need not be allowed to ask for
- * everything else in it.
+ * The shape of plain nodes for choices. They are found by their title only, since the right to choose a row does not include
+ * the right to filter by its other fields.
  */
 export function nodeShape(compiled: Compiled): Shape<TreeNode> {
   const { model, module } = compiled;

@@ -9,35 +9,35 @@ import type { Filters } from './filter.ts';
 import type { Orders } from './order.ts';
 import type { Query } from './paging.ts';
 
-/** Which fields of a noun an actor sees; nothing means all of them. */
+/** Says which fields of a noun an actor sees; undefined means all of them. */
 export function visibleFields(ruled: Ruled, actor: Actor, use?: keyof Openings): FieldVisibility | undefined {
   const { fields } = limitsOf(ruled, actor, use);
   return fields && ((name) => fields.has(name) || alwaysVisible.has(name));
 }
 
-/** Whether an actor sees by what name rows of a noun are known. */
+/** Returns whether an actor sees the titles of a noun's rows. */
 export function isTitleVisible(ruled: Ruled, actor: Actor): boolean {
   return visibleFields(ruled, actor, 'choices')?.(ruled.model.resource.title) ?? true;
 }
 
-/** Holds `<noun>_plain`: sees and compares masked values. */
+/** Returns whether an actor holds `<noun>_plain` and so sees and compares masked values. */
 export function isPlainTo({ model }: Pick<Compiled, 'model'>, actor: Actor): boolean {
   return isPermitted(actor, [model.plainCode]);
 }
 
-/** By which fields an actor may find and order rows. Of no rows at all nothing is felt out. */
+/** Says by which fields an actor may find and order rows: by all where he sees no row, since an empty list discloses nothing. */
 function usableFields(ruled: Ruled, actor: Actor, use?: keyof Openings): FieldVisibility | undefined {
   return limitsOf(ruled, actor, use) === nothing ? undefined : visibleFields(ruled, actor, use);
 }
 
-/** The filters that an actor may use: nobody feels out a value that he may not see. */
+/** Returns the filters that an actor may use: none by fields that he may not see, since filtering would disclose their values. */
 export function filtersFor(compiled: Compiled, actor: Actor): Filters {
   const filters = compiled.filters(isPlainTo(compiled, actor));
   const isVisible = usableFields(compiled, actor);
   return isVisible ? new Map([...filters].filter(([, { field }]) => isVisible(field))) : filters;
 }
 
-/** What a list is asked once the noun's module has read its own parameters; those about hidden fields do not reach it. */
+/** Lets the noun's module read its own parameters of a list; those about fields that the actor may not see are removed before. */
 export function narrowed(compiled: Compiled, actor: Actor, asked: Query): Narrowed {
   const { narrow } = compiled.module;
   if (!narrow) return { query: asked };
@@ -49,14 +49,14 @@ export function narrowed(compiled: Compiled, actor: Actor, asked: Query): Narrow
   return narrow(open, actor);
 }
 
-/** The orders that an actor may use. */
+/** Returns the orders that an actor may use. */
 export function ordersFor(compiled: Compiled, actor: Actor): Orders {
   const orders = compiled.orders(isPlainTo(compiled, actor));
   const isVisible = usableFields(compiled, actor);
   return isVisible ? new Map([...orders].filter(([, name]) => isVisible(name))) : orders;
 }
 
-/** The orders in which an actor is offered choices: a masked title may order them, one that he may not see does not. */
+/** Returns the orders of an actor's choices: a masked title may order them, a hidden one may not. */
 export function choiceOrders(compiled: Compiled, actor: Actor): Orders {
   const isVisible = usableFields(compiled, actor, 'choices');
   const orders = compiled.orders(true);

@@ -16,14 +16,14 @@ import type { Registry } from '../model/registry.ts';
 import type { AnyTable } from '../model/table.ts';
 import { escapeLike } from '../read/filter.ts';
 
-/** What a variable stands for: values, or a query for them. Nothing when the reader has none. */
+/** The meaning of a variable: values, or a query for them; undefined when the reader has none. */
 export type Meaning = readonly string[] | SQL | undefined;
 export type Meanings = (variable: ConditionVariable) => Meaning;
 
 /** Holds for no row. */
 export const never = sql`false`;
 
-/** The keys that a write has put into a list of keys, as an array of texts; nothing while rows are only read. */
+/** Makes the SQL for the keys that a write has added to a list of keys, as an array of texts; absent while rows are only read. */
 export type AddedTo = (field: string) => SQL;
 
 const textsOf = (members: readonly unknown[] | SQL): SQL =>
@@ -31,18 +31,19 @@ const textsOf = (members: readonly unknown[] | SQL): SQL =>
     ? sql`${sql.param(members.map(String))}::text[]`
     : sql`array(select id::text from (${members as SQL}) as found(id))`;
 
-/** Whether a column, or one of the values in it, is among these. */
+/** Makes the condition that a column, or one of the values in it, is among these. */
 function isAmong({ field, column }: ModelField, members: readonly unknown[] | SQL): SQL {
   if (field.many) return sql`string_to_array(${column}, ',') && ${textsOf(members)}`;
   return Array.isArray(members) ? sql`${column} = any(${sql.param(members)})` : sql`${column} in (${members as SQL})`;
 }
 
-/** Variables that stand for departments. */
+/** The variables that stand for departments. */
 const ofDepartments: ReadonlySet<unknown> = new Set<ConditionVariable>(['$dept', '$deptTree', '$deptAbove']);
 
 /**
- * Whether a column is among any of these, which are what these values mean. Of a list of departments each one that a write has
- * added has to be among them: one's own beside it would let in any other. A list of people stays shared with others.
+ * Makes the condition that a column is among any of `members`, which are the meanings of `values`. In a list of departments each
+ * one that a write has added must be among them: else one's own department would let in any other beside it. A list of people may
+ * hold others.
  */
 export function isAmongAny(
   entry: ModelField,
@@ -66,13 +67,13 @@ function readValue({ facts }: Comparing, value: unknown, edge: Edge = 'first'): 
   return facts.read(String(value), edge);
 }
 
-/** Empty text is no value, as everywhere. */
+/** Makes the condition for a column without a value. An empty text is no value, as everywhere. */
 function isEmpty({ entry }: Comparing): SQL {
   const isText = entry.field.many || kindFacts[entry.field.kind].compares === 'text';
   return isText ? sql`coalesce(${entry.column}, '') = ''` : isNull(entry.column);
 }
 
-/** Members of a list: literals together, variables by what they mean. Nothing when one of them cannot be read or means nothing. */
+/** Returns the members of a list: the literals together, variables by their meanings; undefined when one of them has no value. */
 function membersOf(comparing: Comparing, value: Comparison['value']): (readonly unknown[] | SQL)[] | undefined {
   const values = [value].flat();
   const literals = values.filter((one) => !isVariable(one)).map((one) => readValue(comparing, one));
@@ -82,7 +83,7 @@ function membersOf(comparing: Comparing, value: Comparison['value']): (readonly 
   return members as (readonly unknown[] | SQL)[];
 }
 
-/** A variable that means nothing leaves no rows, whichever way it is compared: who has no department sees none of "not mine". */
+/** A variable without a meaning selects no rows even when negated: an actor without department has no rows of "not mine". */
 function among(comparing: Comparing, value: Comparison['value'], isNegated: boolean): SQL {
   const members = membersOf(comparing, value);
   if (!members) return never;
@@ -116,7 +117,7 @@ const operators: Record<ConditionOperator, Build> = {
 };
 
 interface Against {
-  /** The noun; its table may stand under another name, as in a query that joins it to itself. */
+  /** The noun; its table may bear an alias, as in a query that joins it to itself. */
   readonly model: Model;
   readonly registry: Pick<Registry, 'has' | 'target'>;
   readonly tenantId: string;
@@ -124,7 +125,7 @@ interface Against {
   readonly addedTo?: AddedTo;
 }
 
-/** The fields of the noun itself that a condition looks at, or looks through. */
+/** Returns the noun's own fields that a condition compares, or follows to another noun. */
 export function fieldsIn(part: ConditionPart): string[] {
   if ('all' in part) return part.all.flatMap(fieldsIn);
   if ('any' in part) return part.any.flatMap(fieldsIn);
@@ -132,8 +133,8 @@ export function fieldsIn(part: ConditionPart): string[] {
 }
 
 /**
- * A condition that was read against its noun, as SQL with every value a parameter. A comparison that cannot be made holds for
- * no row.
+ * Turns a condition that was read against its noun into SQL, with every value a parameter. A comparison that cannot be made holds
+ * for no row.
  */
 export function conditionSql(condition: Condition, against: Against): SQL {
   return joined(condition, against);
@@ -146,7 +147,7 @@ function joined(part: ConditionPart, against: Against): SQL {
   return far === undefined ? compared(part, against) : comparedFar({ ...part, field: far }, name, against);
 }
 
-/** The field of a noun's rows, in the table under which they stand. */
+/** Returns a field of a noun with its column in the model's table, which may be an alias. */
 export function fieldOf({ own, system, table }: Model, name: string): ModelField | undefined {
   const entry = own.find((own) => own.name === name) ?? system.find((column) => column.name === name);
   return entry && { ...entry, column: columnOf(table, name) };
@@ -158,7 +159,7 @@ function compared({ field, op, value }: Comparison, { model, meanings, addedTo }
   return entry && facts ? operators[op]({ entry, facts, meanings, addedTo }, value) : never;
 }
 
-/** What must hold of one of the rows that a field leads to. */
+/** Makes the condition that a comparison holds for one of the rows that a field leads to. */
 function comparedFar(comparison: Comparison, name: string, against: Against): SQL {
   const { model, registry, tenantId } = against;
   const field = model.resource.fields[name];

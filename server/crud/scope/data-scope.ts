@@ -9,7 +9,7 @@ import { type AddedTo, conditionSql, fieldOf, fieldsIn, isAmongAny, type Meaning
 import type { ExplainedLimits, Given, Limits } from './limits.ts';
 import type { Opening, Openings } from './rights.ts';
 
-/** A resource with what the rules about its rows are read against. */
+/** A resource, and the parts of the engine that the rules about its rows need. */
 export interface Ruled {
   readonly model: Model;
   readonly engine: Pick<EngineContext, 'registry' | 'people' | 'openings' | 'within'>;
@@ -20,29 +20,29 @@ interface Judging extends Ruled {
   readonly addedTo?: AddedTo;
 }
 
-/** One part of what is united: nothing in it means all. */
+/** The limits of one rule or role, before they are united: an absent property means no limit. */
 type Share = Limits;
 
 const everything: Share = {};
-/** Neither a row nor a field, so that nothing is written either. */
+/** The share without any row or field; nothing can be written by it either. */
 export const nothing: Share = { rows: never, fields: new Set() };
 
-/** The rules of a role that are about a noun. One that names no noun at all may mean any. */
+/** Returns the rules of a role about a noun. A rule that names an unknown noun counts for every noun, to be on the safe side. */
 function rulesAbout({ model, engine }: Ruled, { dataScopes }: RoleGrants): readonly DataScope[] {
   return dataScopes.filter(({ noun }) => noun === model.resource.name || !engine.registry.has(noun));
 }
 
-/** Whether a role by itself lets its holder at the rows. */
+/** Returns whether a role by itself gives access to the rows, by its permissions or by the calls it grants. */
 function opens({ codes, paths }: Opening, role: RoleGrants): boolean {
   if (codes.some((code) => role.codes.has(code))) return true;
   return role.apiScopes.some((scope) => paths.some((path) => coversCall(scope, { method: 'GET', path })));
 }
 
-/** The ids of these rows of a tree and of everything below them. */
+/** Makes the query for the ids of rows of a tree and of all rows below them; undefined for a noun that is no tree of a tenant. */
 function idsBelow({ table, parent, resource }: Model, tops: readonly string[], tenantId: string): SQL | undefined {
   if (parent === undefined || resource.scope !== 'tenant') return undefined;
   const [id, above] = [columnOf(table, 'id'), columnOf(table, parent)];
-  // Without doubles, so that a circle in the tree ends.
+  // `union` drops duplicates, so that the recursion ends even when the tree has a circle.
   return sql`with recursive below(id) as (
       select ${id} from ${table} where ${id} = any(${sql.param(tops)}) and ${columnOf(table, 'tenantId')} = ${tenantId}
       union
@@ -50,7 +50,7 @@ function idsBelow({ table, parent, resource }: Model, tops: readonly string[], t
     ) select id from below`;
 }
 
-/** The ids of these rows and of everything that they refer to in their own table: what they hang below, and what they belong to. */
+/** Makes the query for the ids of rows and of all rows of the same noun that they refer to, as parents or otherwise. */
 function idsAbove({ table, own, resource }: Model, from: readonly string[], tenantId: string): SQL | undefined {
   const references = own.filter(({ field }) => field.target === resource.name && !field.many);
   if (references.length === 0 || resource.scope !== 'tenant') return undefined;
@@ -67,7 +67,7 @@ function idsAbove({ table, own, resource }: Model, from: readonly string[], tena
     ) select id from above`;
 }
 
-/** Whether any role of an actor lets him at rows of a noun, some of them or all. */
+/** Returns whether any role of an actor gives access to rows of a noun, some of them or all. */
 export function mayRead({ model, engine }: Ruled, actor: Actor): boolean {
   const { rows } = engine.openings(model.resource);
   return actor.isPlatformAdmin || actor.grants.some((role) => opens(rows, role));
@@ -86,14 +86,14 @@ function meaningsFor({ engine }: Ruled, { userId, deptIds, tenantId }: Actor) {
   return (variable: ConditionVariable) => meanings[variable]();
 }
 
-/** Whom the rows of a rule belong to. */
+/** The variable for the owner of the rows, by the type of a rule. */
 const owners: ReadonlyMap<number, ConditionVariable> = new Map([
   [scopeTypes.own, '$user'],
   [scopeTypes.department, '$dept'],
   [scopeTypes.departmentAndBelow, '$deptTree'],
 ]);
 
-/** Finds out what one rule leaves. What cannot be read leaves nothing. */
+/** Works out the share of one rule. A rule that cannot be read gives nothing. */
 function judge(ruled: Judging, actor: Actor, rule: DataScope): Judged {
   if (!rule.isOn) return none('off');
   if (rule.noun !== ruled.model.resource.name) return none('unreadable');
@@ -133,7 +133,7 @@ function judgeCondition(ruled: Judging, actor: Actor, rule: DataScope): Judged {
   return leaves(conditionSql(condition, against), rule);
 }
 
-/** All shares together. */
+/** Unites shares: rows and fields that any of them gives. */
 function united(shares: readonly Share[]): Limits {
   const left = shares.filter((share) => share !== nothing);
   if (left.length === 0) return nothing;
@@ -142,7 +142,7 @@ function united(shares: readonly Share[]): Limits {
   return { rows, fields: fields.length < left.length ? undefined : new Set(fields.flatMap((names) => [...names])) };
 }
 
-/** A role with rules gives what they leave, one without gives everything if it lets its holder at the rows. */
+/** Works out what a role gives: the share of its rules where it has any, else everything if it gives access to the rows. */
 function givenBy(
   ruled: Judging,
   { actor, role, use }: { actor: Actor; role: RoleGrants; use: keyof Openings },
@@ -158,7 +158,7 @@ function isRuled(ruled: Ruled, { grants }: Actor): boolean {
   return grants.some((role) => rulesAbout(ruled, role).length > 0);
 }
 
-/** What the rules of an actor's roles leave of a noun, and of that what the noun itself does not keep from him. */
+/** Returns the limits of an actor for a noun: those of the rules of his roles, and the noun's own condition. */
 export function limitsOf(ruled: Ruled, actor: Actor, use: keyof Openings = 'rows'): Limits {
   if (actor.isPlatformAdmin) return everything;
   const limits = limitsByRoles(ruled, actor, use);
@@ -167,8 +167,8 @@ export function limitsOf(ruled: Ruled, actor: Actor, use: keyof Openings = 'rows
 }
 
 /**
- * What the rules of an actor's roles leave of a noun, united over the roles. Where none of them has a rule, whatever let him
- * call lets him at all rows. Who has no role gets nothing.
+ * Returns the limits by the rules of an actor's roles, united over the roles. Where no role has a rule about the noun, the right
+ * that admitted his call gives all rows. An actor without roles gets nothing.
  */
 function limitsByRoles(ruled: Ruled, actor: Actor, use: keyof Openings): Limits {
   if (actor.grants.length > 0 && !isRuled(ruled, actor)) return everything;
@@ -181,8 +181,8 @@ function limitsByRoles(ruled: Ruled, actor: Actor, use: keyof Openings): Limits 
 }
 
 /**
- * What rows must be like once an actor has written them: the rows that his roles leave him. Nothing for whoever no rule binds; what
- * a noun itself keeps from readers is for its own hooks to demand of writers.
+ * Returns the condition that rows must meet once an actor has written them: to be within the limits of his roles. Undefined for
+ * an actor without rules. The noun's own condition is left out: its hooks have to demand that of writers.
  */
 export function boundTo(ruled: Ruled, actor: Actor, addedTo?: AddedTo): SQL | undefined {
   if (actor.isPlatformAdmin || !isRuled(ruled, actor)) return undefined;
@@ -190,7 +190,7 @@ export function boundTo(ruled: Ruled, actor: Actor, addedTo?: AddedTo): SQL | un
   return united(actor.grants.map((role) => givenBy(judging, { actor, role, use: 'rows' }).limits)).rows;
 }
 
-/** The fields by which the rules of an actor's roles decide about rows of a noun. */
+/** Returns the fields by which the rules of an actor's roles decide about rows of a noun. */
 export function decidingFields(ruled: Ruled, { grants }: Actor): ReadonlySet<string> {
   const rules = grants.flatMap((role) => rulesAbout(ruled, role));
   return new Set(
@@ -202,7 +202,7 @@ export function decidingFields(ruled: Ruled, { grants }: Actor): ReadonlySet<str
   );
 }
 
-/** One request asks several times, for rows, filters, orders and fields; its actor ends with it. */
+/** Limits by actor. One request asks several times, for rows, filters, orders and fields; its actor is collected with it. */
 const remembered = new WeakMap<Actor, readonly (Ruled & { readonly use: keyof Openings; readonly limits: Limits })[]>();
 
 function amountOf(limits: Limits): WhyRows {
@@ -210,7 +210,7 @@ function amountOf(limits: Limits): WhyRows {
   return limits.rows ? 'some' : 'all';
 }
 
-/** The limits of an actor with all that decides them. */
+/** Returns the limits of an actor, with the roles and rules that decide them. */
 export function explainLimits(ruled: Ruled, actor: Actor): ExplainedLimits {
   const limits = limitsOf(ruled, actor);
   const roles = actor.grants.map((role) => givenBy(ruled, { actor, role, use: 'rows' }));

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { DataScope } from '#server/lib/actor';
 import type { RuleState, WhyRows } from '#shared/authority';
 
-/** What an actor's rules leave of a noun. */
+/** The rows and fields of a noun that the rules of an actor leave him. */
 export interface Limits {
   /** The rows; nothing means all of the tenant. */
   readonly rows?: SQL;
@@ -10,13 +10,13 @@ export interface Limits {
   readonly fields?: ReadonlySet<string>;
 }
 
-/** What one role gives of a noun, and by which rules. */
+/** The rules about a noun in one role, and the state of each. */
 export interface Given {
   readonly roleId: string;
   readonly rules: readonly { readonly rule: DataScope; readonly state: RuleState }[];
 }
 
-/** How limits came about, for whoever wants to know why. */
+/** The limits of an actor with the roles that they come from, for the page that explains them. */
 export interface ExplainedLimits {
   readonly rows: WhyRows;
   readonly fields?: ReadonlySet<string>;

@@ -2,32 +2,32 @@ import { permissionCode, type Resource, snakeCase } from '#shared/define';
 import type { Registry } from '../model/registry.ts';
 import type { Module } from '../module.ts';
 
-/** The buttons of every noun; its own verbs come on top. */
+/** The buttons of every noun; its own verbs are added to them. */
 const standardButtons = ['add', 'edit', 'delete', 'view', 'import', 'export'] as const;
 
-/** The codes of which any one lets its holder read a noun: that of its menu, and those of its buttons. */
+/** Returns the codes any of which gives the right to read a noun: that of its menu, and those of its buttons. */
 export function readCodes(resource: Resource): string[] {
   const buttons = [...standardButtons, ...resource.verbs.map(({ verb }) => verb)];
   return [snakeCase(resource.name), ...buttons.map((verb) => permissionCode(resource, verb))];
 }
 
-/** Whoever may read a noun, or one whose rows point at it, sees its rows as choices; nobody else. */
+/** Returns the codes that give a noun's rows as choices: those that read it, or read a noun whose rows point at it. */
 function choiceCodes(registry: Registry, resource: Resource): string[] {
   const users = registry.usagesOf(resource).map(({ model, owner = model }) => owner.resource);
   return [...new Set([resource, ...users].flatMap(readCodes))];
 }
 
-/** What opens a way to the rows of a noun. */
+/** The codes and calls any of which gives access to the rows of a noun. */
 export interface Opening {
   readonly codes: readonly string[];
-  /** Addresses of the calls, as they can be granted. */
+  /** The addresses of calls, as API scopes grant them. */
   readonly paths: readonly string[];
 }
 
-/** Reading the rows of a noun, and choosing among them for another's form. */
+/** The access to the rows of a noun: for reading, and for choosing among them in another noun's form. */
 export type Openings = Readonly<Record<'rows' | 'choices', Opening>>;
 
-/** Works out, once for each noun that is asked about, what opens it. */
+/** Makes the lookup of openings by noun; each is worked out once. */
 export function openingsBy(registry: Registry, modules: readonly Module[]): (resource: Resource) => Openings {
   const known = new WeakMap<Resource, Openings>();
   return (resource) => {

@@ -10,27 +10,27 @@ export interface RowScope {
   readonly actor: Actor;
   /** The tenant; nothing for rows of the platform, and for a platform administrator who names a row by its id. */
   readonly tenantId?: string;
-  /** What the actor's data scopes leave. */
+  /** The condition for the rows that the actor's data scopes leave. */
   readonly within?: SQL;
   /** The fields that they leave; nothing means all. */
   readonly fields?: ReadonlySet<string>;
 }
 
 /**
- * The one place that decides whose rows a statement sees: living ones, of this tenant, within the actor's data scope. Every
- * read and write of the engine passes through it.
+ * Makes the condition for the rows that a statement sees: living ones, of this tenant, within the actor's data scope. It is the
+ * one place that decides this: every read and write of the engine passes through it.
  */
 export function scopedWhere(model: Model, tenantId: string | Placeholder | undefined, within?: SQL): SQL {
   const living = isLiving(model);
   return and(ofTenant(model, tenantId), living, within) ?? living;
 }
 
-/** The same with rows that are removed, for the labels of what is still referred to. */
+/** The same as `scopedWhere` with removed rows, for the labels of rows that are still referred to. */
 export function scopedWhereWithRemoved(model: Model, tenantId: string | undefined, within?: SQL): SQL | undefined {
   return and(ofTenant(model, tenantId), within);
 }
 
-/** A literal, so that the planner can match the partial indexes. */
+/** Makes the condition for living rows, with a literal so that the planner can match the partial indexes. */
 export function isLiving({ table }: Model): SQL {
   return sql`${columnOf(table, 'isDeleted')} = 0`;
 }
@@ -39,12 +39,12 @@ function ofTenant({ table, resource }: Model, tenantId: string | Placeholder | u
   return resource.scope === 'tenant' && tenantId !== undefined ? eq(columnOf(table, 'tenantId'), tenantId) : undefined;
 }
 
-/** The scope of a list: the actor's own tenant, or the one that a platform administrator asks for. */
+/** Returns the scope of a list: the actor's own tenant, or the one that a platform administrator asks for. */
 export function listScope(ruled: Ruled, actor: Actor, askedTenant: unknown): RowScope {
   return scopeIn(askedTenant, actor, { ruled, limits: limitsOf(ruled, actor) });
 }
 
-/** The scope of a list of choices: whoever may use a noun in another's form sees its rows there. */
+/** Returns the scope of a list of choices, which the right to a form that refers to the noun gives as well. */
 export function choiceScope(ruled: Ruled, actor: Actor, askedTenant: unknown): RowScope {
   return scopeIn(askedTenant, actor, { ruled, limits: limitsOf(ruled, actor, 'choices') });
 }
@@ -59,19 +59,19 @@ function scopeIn(askedTenant: unknown, actor: Actor, { ruled, limits }: { ruled:
   };
 }
 
-/** The scope of a call that names rows by id: the actor's own tenant; a platform administrator acts in all of them. */
+/** Returns the scope of a call that names rows by id: the actor's own tenant, or all tenants for a platform administrator. */
 export function rowScope(ruled: Ruled, actor: Actor): RowScope {
   const isBound = ruled.model.resource.scope === 'tenant' && !actor.isPlatformAdmin;
   const { rows, fields } = limitsOf(ruled, actor);
   return { actor, tenantId: isBound ? actor.tenantId : undefined, within: rows, fields };
 }
 
-/** The tenant of a new row: the session's. Only a platform administrator may name another one. */
+/** Returns the tenant of a new row: the session's. Only a platform administrator may name another one. */
 export function tenantOf(actor: Actor, asked: unknown): string {
   return actor.isPlatformAdmin && typeof asked === 'string' && /^\w{1,12}$/.test(asked) ? asked : actor.tenantId;
 }
 
-/** Rows of the platform are written by platform administrators, whatever a role grants. */
+/** Refuses a write to rows of the platform by anybody but platform administrators, whatever his roles grant. */
 export function assertWritable(model: Model, actor: Actor): void {
   if (model.resource.scope === 'platform' && !actor.isPlatformAdmin) throw new AppError('FORBIDDEN');
 }

@@ -111,7 +111,7 @@ function clientOf(app: FastifyInstance, actor: Actor): ToyClient {
 /** Actors by the text that names them in a request, as a token would. */
 const actors = new Map<string, Actor>();
 
-/** The name under which a request says whose it is. */
+/** Registers an actor. Returns the name by which a request says that it is his. */
 export function rememberActor(actor: Actor): string {
   const known = [...actors].find(([, other]) => other === actor)?.[0];
   const name = known ?? `actor-${actors.size}`;
@@ -136,7 +136,7 @@ function isHeld(right: Right | undefined, actor: Actor): boolean {
 }
 
 interface ToyServerOptions extends Partial<Omit<EngineOptions, 'modules'>> {
-  /** What toys need beyond their definitions; made of the database where they do. */
+  /** The modules of toys that need more than their definitions; a function where they need the database. */
   readonly modules?: readonly Module[] | ((db: Database) => readonly Module[]);
 }
 
@@ -166,7 +166,7 @@ export async function openToyServer({ modules = [], ...options }: ToyServerOptio
     ...database,
     app,
     engine,
-    /** Somebody of a tenant of his own, with all rights on the toys unless told. */
+    /** Makes a client for a new actor in a tenant of his own, with all rights on the toys unless `over` says otherwise. */
     newcomer(over: Partial<Actor> = {}): ToyClient {
       tenants += 1;
       return clientOf(app, makeActor(allRights, { tenantId: `t${tenants}`, userId: String(7000 + tenants), ...over }));

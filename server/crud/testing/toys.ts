@@ -2,7 +2,7 @@ import { defineResource, field } from '#shared/define';
 
 const name = { zh: 'Name (zh)', en: 'Name' };
 
-/** What toys stand on: a tree that others point at. */
+/** The shelves that toys stand on: a tree that other nouns point at. */
 export const shelf = defineResource({
   name: 'shelf',
   path: 'toy/shelf',
@@ -17,7 +17,7 @@ export const shelf = defineResource({
   sort: { name: 'asc' },
 });
 
-/** Who makes toys. */
+/** The people who make toys. */
 export const person = defineResource({
   name: 'person',
   path: 'toy/person',
@@ -25,7 +25,7 @@ export const person = defineResource({
   fields: { fullName: field.text({ ...name, required: true, max: 30 }) },
 });
 
-/** A row of everybody, written by the platform only. */
+/** A noun whose rows all tenants read and only the platform writes. */
 export const house = defineResource({
   name: 'houseRule',
   path: 'toy/house-rule',
@@ -34,7 +34,7 @@ export const house = defineResource({
   fields: { title: field.text({ zh: 'Title', en: 'Title', required: true, unique: true }) },
 });
 
-/** A tree that everybody knows by numbers; what a row has depends on its kind. */
+/** A tree with natural keys, shared by all tenants; the fields of a row depend on its kind. */
 export const zone = defineResource({
   name: 'zone',
   path: 'toy/zone',
@@ -101,7 +101,7 @@ export const gadget = defineResource({
   unique: [['kindOf', 'maker']],
 });
 
-/** What is uploaded, in each form in which a row holds it. */
+/** Uploads, in each form in which a row can hold them. */
 export const album = defineResource({
   name: 'album',
   path: 'toy/album',
@@ -118,7 +118,7 @@ export const album = defineResource({
 
 const sides = { left: 1, right: 2 } as const;
 
-/** What lies in a crate. */
+/** The items in a crate. */
 export const crateItem = defineResource({
   name: 'crateItem',
   path: 'toy/crate-item',
@@ -163,7 +163,7 @@ export const crate = defineResource({
   },
 });
 
-/** One of a squad. */
+/** A member of a squad. */
 export const member = defineResource({
   name: 'squadMember',
   path: 'toy/squad-member',
@@ -176,7 +176,7 @@ export const member = defineResource({
   },
 });
 
-/** A row that is nothing without the rows in it, and with what no workbook can hold. */
+/** A noun that requires rows within its rows, and a field that no workbook can hold. */
 export const squad = defineResource({
   name: 'squad',
   path: 'toy/squad',

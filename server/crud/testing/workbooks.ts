@@ -16,7 +16,7 @@ export async function workbookOf(headings: readonly string[], rows: readonly (re
   return Buffer.from(await workbook.xlsx.writeBuffer());
 }
 
-/** What stands in the first sheet of a workbook. */
+/** The content of the first sheet of a workbook. */
 export interface ReadSheet {
   readonly workbook: ExcelJS.Workbook;
   readonly sheet: ExcelJS.Worksheet;
@@ -58,7 +58,7 @@ const record = (...fields: readonly (readonly [size: 2 | 4, value: number])[]) =
     }),
   );
 
-/** A zip of these entries, without the checks that a usual one carries. */
+/** Makes a zip of these entries, without check sums. */
 export function zipOf(entries: Readonly<Record<string, string | Buffer>>): Buffer {
   const files: Buffer[] = [];
   const listed: Buffer[] = [];
@@ -107,7 +107,7 @@ export function multipart(
 
 type Fields = Readonly<Record<string, string>>;
 
-/** The calls about workbooks of whoever these headers name. */
+/** Makes a client of the calls about workbooks, for the actor that the headers name. */
 export function excelOf(app: FastifyInstance, headers: Fields, path: string) {
   const send = async (request: { method?: 'GET' | 'POST'; url: string; query?: Fields; payload?: unknown; headers?: Fields }) => {
     const { method = 'GET', url, query = {} } = request;
@@ -152,7 +152,7 @@ export function excelOf(app: FastifyInstance, headers: Fields, path: string) {
   };
 }
 
-/** The calls about workbooks of one actor of the toys. */
+/** Makes a client of the calls about workbooks, for one actor of the toys. */
 export function excelClient(app: FastifyInstance, actor: Actor, path: string) {
   return excelOf(app, { 'x-actor': rememberActor(actor) }, path);
 }
