@@ -9,13 +9,13 @@ import type { AddedTo } from '../scope/condition.ts';
 import { boundTo, decidingFields, type Ruled } from '../scope/data-scope.ts';
 import type { Row } from './draft.ts';
 
-/** A row that was written, and as it was before; nothing for a new one. */
+/** A row that was written, with its state before the write; nothing for a new row. */
 export interface Written {
   readonly before?: Row;
   readonly row: Row;
 }
 
-/** What a write has put into the lists of keys of a row, comma-joined. */
+/** Returns the keys that a write has added to the lists of references of a row, comma-joined, by field. */
 function addedBy({ own }: Model, { before, row }: Written): Record<string, string> {
   const lists = own.filter(({ field }) => field.many && field.target !== undefined);
   const added = lists.map(({ name }) => {
@@ -25,7 +25,7 @@ function addedBy({ own }: Model, { before, row }: Written): Record<string, strin
   return Object.fromEntries(added.filter(([, keys]) => keys.length > 0).map(([name, keys]) => [name, keys.join()]));
 }
 
-/** The same for all rows, as the rules ask for it within a statement. */
+/** Makes the SQL for the added keys of all written rows, as the rules need it within a statement. */
 function addedIn(model: Model, written: readonly Written[]): AddedTo {
   const id = columnOf(model.table, 'id');
   return (field) => {
@@ -37,7 +37,7 @@ function addedIn(model: Model, written: readonly Written[]): AddedTo {
 const differs = ({ before, row }: Written, name: string) =>
   JSON.stringify(before?.[name] ?? null) !== JSON.stringify(row[name] ?? null);
 
-/** The field that has led a row away: one that was written if there is one, and rather one of the form than one of the server. */
+/** Returns the field to blame for a row out of scope: a deciding field of the definition, and if possible a changed one. */
 function blamed({ model, engine }: Ruled, actor: Actor, written: Written): readonly [string, Field] | undefined {
   const names = [...decidingFields({ model, engine }, actor)].filter((name) => name in model.resource.fields);
   const name = names.find((one) => differs(written, one)) ?? names[0];
@@ -64,8 +64,8 @@ async function stillThere(tx: Transaction, { table }: Model, at: { rows: readonl
 }
 
 /**
- * Refuses rows that were just written and that their writer would not reach any more, as a policy's `with check` does: nobody adds
- * what is not his to see, nobody moves himself or others out of it. Whoever no rule binds costs no statement.
+ * Refuses rows that were just written and that are now outside their writer's scope, as a policy's `with check` does: he can
+ * neither add rows that he may not see, nor move rows out of his scope. For an actor without rules it runs no statement.
  */
 export async function assertWithin(
   tx: Transaction,

@@ -3,14 +3,14 @@ import { idColumn, nextId } from '#server/db/columns';
 import type { Executor } from '#server/db/types';
 import type { Actor } from '#server/lib/actor';
 
-/** What a field held and what it holds now. Secrets stand as their mask. */
+/** The value of a field before and after a change. Secrets are replaced by their mask. */
 export interface Change {
   readonly before: unknown;
   readonly after: unknown;
 }
 export type Changes = Readonly<Record<string, Change>>;
 
-/** Who did what to which row, when and from where. Rows are only ever added. */
+/** The audit: each entry says who did what to which row, when and from where. Entries are only ever added. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -20,11 +20,11 @@ export const auditLog = pgTable(
     account: varchar({ length: 255 }).notNull(),
     ip: varchar({ length: 64 }).notNull(),
     requestId: varchar({ length: 64 }).notNull(),
-    /** `insert`, `update`, `remove` or the name of a special verb. */
+    /** `insert`, `update`, `remove` or the name of another verb. */
     action: varchar({ length: 64 }).notNull(),
     resource: varchar({ length: 64 }).notNull(),
     recordId: varchar({ length: 64 }),
-    /** What stood for the row at that moment. */
+    /** The title of the row at that moment. */
     label: varchar({ length: 255 }).notNull().default(''),
     changes: jsonb().$type<Changes>().notNull().default({}),
     happenedAt: timestamp({ withTimezone: true, precision: 3, mode: 'string' }).notNull().defaultNow(),
@@ -36,24 +36,24 @@ export const auditLog = pgTable(
   ],
 );
 
-/** The part of an actor that is written down. A failed sign-in has no user id. */
+/** The part of an actor that the audit records. A failed sign-in has no user id. */
 export type AuditActor = Pick<Actor, 'tenantId' | 'account' | 'ip' | 'requestId'> & { readonly userId: string | null };
 
-/** One thing done, for the audit. */
+/** An action to be audited. */
 export interface AuditEntry {
   readonly action: string;
   readonly resource: string;
   readonly recordId?: string | null;
   readonly label?: string;
   readonly changes?: Changes;
-  /** Whose row it is, when that is not the actor's own tenant. */
+  /** The tenant of the row, when it is not the actor's own. */
   readonly tenantId?: string;
-  /** The moment of an action that says it itself, with its zone; now where nobody does. */
+  /** The moment of the action, with its zone, where the caller knows it; else now. */
   readonly happenedAt?: string;
 }
 
 /**
- * Writes what was done into the audit, inside the transaction that does it: if the audit cannot be written, nothing was done.
+ * Writes actions into the audit, inside the transaction that does them: if the audit cannot be written, nothing is done.
  *
  * @example
  * await writeAudit(tx, actor, { action: 'grant', resource: role.name, recordId: id, changes: { menus: { before, after } } });

@@ -8,9 +8,9 @@ import { nextCodes, type Series } from './numbers.ts';
 
 interface Unfilled {
   readonly rows: readonly DraftRow[];
-  /** Whose rows they are; nothing for rows of the platform. */
+  /** The tenant of the rows; nothing for rows of the platform. */
   readonly tenantId: string | undefined;
-  /** Only new rows are numbered: a number that was taken away stays away. */
+  /** Only new rows are numbered: a number that was cleared later is not given again. */
   readonly isNew: boolean;
 }
 
@@ -18,7 +18,7 @@ function seriesOf({ resource }: Model, { name, field, column }: ModelField, tena
   return field.autoNumber && { ...field.autoNumber, tenantId, series: `${snakeCase(resource.name)}.${name}`, column };
 }
 
-/** Numbers rows that have no number. Whoever asks next waits until this transaction ends. */
+/** Numbers rows that have no number. Other transactions that number rows of the series wait until this one ends. */
 async function assignNumbers(tx: Transaction, model: Model, { rows, tenantId }: Unfilled): Promise<void> {
   for (const entry of model.own) {
     const series = seriesOf(model, entry, tenantId);
@@ -28,7 +28,7 @@ async function assignNumbers(tx: Transaction, model: Model, { rows, tenantId }: 
   }
 }
 
-/** The highest number among the rows beside one: those of its tenant, in a tree those below the same parent. */
+/** Returns the highest place among the siblings of a row: the rows of its tenant, in a tree those below the same parent. */
 async function lastBeside(tx: Transaction, model: Model, { entry, tenantId, parent }: Beside): Promise<number> {
   const { table } = model;
   const [row] = await tx
@@ -50,7 +50,7 @@ interface Beside {
   readonly parent: unknown;
 }
 
-/** Puts rows without a place behind those beside them. Two that come at once may share one: it orders, it names nobody. */
+/** Puts rows without a place behind their siblings. Two concurrent rows may get the same place, as it only orders them. */
 async function assignLastPlaces(tx: Transaction, model: Model, { rows, tenantId }: Unfilled): Promise<void> {
   const parentOf = (row: DraftRow) => (model.parent === undefined ? undefined : row[model.parent]);
   for (const entry of model.own.filter(({ field }) => field.default === 'last')) {
@@ -63,7 +63,7 @@ async function assignLastPlaces(tx: Transaction, model: Model, { rows, tenantId 
   }
 }
 
-/** Fills in rows, right before they are stored, what the server gives where nobody else does: numbers and last places. */
+/** Fills in the values that the server assigns where none was sent, right before rows are stored: numbers and last places. */
 export async function assignValues(tx: Transaction, model: Model, unfilled: Unfilled): Promise<void> {
   if (unfilled.isNew) await assignNumbers(tx, model, unfilled);
   await assignLastPlaces(tx, model, unfilled);

@@ -3,13 +3,13 @@ import type { Model, ModelField } from '../model/model.ts';
 import type { Change, Changes } from './audit.ts';
 import type { Row } from './draft.ts';
 
-/** What the audit may know of a value. */
+/** Returns the value that the audit may hold: the mask for a secret. */
 function shown({ field, name }: ModelField, row: Row | undefined): unknown {
   const value = row?.[name] ?? null;
   return field.kind === 'secret' && value !== null ? MASK : value;
 }
 
-/** What differs between two states of a row, field by field. Secrets are told to have changed, not what they are. */
+/** Returns the differences between two states of a row, field by field. A changed secret is listed without its value. */
 export function compareRows(model: Model, before: Row | undefined, after: Row | undefined): Changes {
   const changes: Record<string, Change> = {};
   for (const entry of model.own) {

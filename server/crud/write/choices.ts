@@ -12,12 +12,12 @@ import type { DraftRow, Row } from './draft.ts';
 
 interface Where {
   readonly tx: Transaction;
-  /** Whose rows may be referred to; nothing for rows of the platform. */
+  /** The tenant whose rows may be referred to; nothing for rows of the platform. */
   readonly tenantId: string | undefined;
   readonly actor: Actor;
 }
 
-/** A row on its way, and as it was before. */
+/** A row that is about to be written, with its state before the write. */
 export interface Choosing {
   readonly draft: DraftRow;
   readonly before?: Row;
@@ -32,7 +32,7 @@ function keysOf({ field, name }: ModelField, draft: DraftRow): string[] {
   return field.many ? splitMany(value) : [String(value)];
 }
 
-/** Values that were there before may stay, even when their entry is sealed or their row removed. */
+/** Returns the keys that a write adds. Stored keys may stay, even when their entry is sealed or their row removed. */
 function newKeys(entry: ModelField, { draft, before }: Choosing): string[] {
   const old = new Set(before ? keysOf(entry, { ...before }) : []);
   return keysOf(entry, draft).filter((key) => !old.has(key));
@@ -44,12 +44,15 @@ async function openEntries(engine: EngineContext, { field }: ModelField, { tenan
   return new Set(entries.filter(({ isSealed }) => isSealed !== 1).map(({ dictKey }) => String(dictKey)));
 }
 
-/** What a field demands of the rows that it leads to. */
+/** Makes the conditions that a field demands of the rows that it leads to. */
 export function onlyThose({ table }: Model, { only = {} }: Field): SQL[] {
   return Object.entries(only).map(([name, key]) => eq(columnOf(table, name), key));
 }
 
-/** Only what is offered as a choice can be chosen. A referenced row is locked until the end of the transaction: it cannot be removed while somebody begins to use it. */
+/**
+ * Returns those of the keys that are offered as choices. The rows are locked until the end of the transaction, so that none is
+ * removed while a reference to it is being stored.
+ */
 async function openRows(
   engine: EngineContext,
   { field }: ModelField,
@@ -67,14 +70,14 @@ async function openRows(
   return new Set(rows.map((row) => String(row.id)));
 }
 
-/** What of these keys a field may hold. */
+/** Returns those of the keys that a field may hold. */
 function openKeys(engine: EngineContext, entry: ModelField, at: Where & { keys: readonly string[] }): Promise<Set<string>> {
   return entry.field.dict ? openEntries(engine, entry, at) : openRows(engine, entry, at);
 }
 
 /**
- * Refusals, row by row, of references that do not exist for this tenant, and of dictionary keys unless these are known to be
- * right. Each field is looked up once, however many rows there are.
+ * Returns refusals, row by row, of new references and dictionary keys that are no choices for this actor and tenant. Each field
+ * is looked up once, however many rows there are.
  */
 export async function refusedChoicesOf(
   engine: EngineContext,
@@ -96,7 +99,7 @@ export async function refusedChoicesOf(
   return refusals;
 }
 
-/** Refusals of dictionary keys and references that do not exist for this tenant. */
+/** Returns the refusals, by field, of new references and dictionary keys of one row that are no choices. */
 export async function refusedChoices(
   engine: EngineContext,
   model: Model,

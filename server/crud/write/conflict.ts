@@ -9,13 +9,13 @@ import type { PartPlan } from './part-plan.ts';
 
 const uniqueViolation = '23505';
 
-/** What the database said, however often it was wrapped on its way. */
+/** Returns the error of the database behind an error, however often it was wrapped. */
 function databaseError(error: unknown): pg.DatabaseError | undefined {
   if (error instanceof pg.DatabaseError) return error;
   return error instanceof Error && error.cause !== undefined ? databaseError(error.cause) : undefined;
 }
 
-/** What was not unique: the group of fields, the one of them that people choose freely, and the database's own words. */
+/** A violated unique group: its fields, the last of them, which the refusal names, and the detail from the database. */
 interface Conflict {
   readonly group: readonly string[];
   readonly name: string;
@@ -40,7 +40,7 @@ function duplicateOf(model: Model, error: unknown): AppError | undefined {
   return new AppError('DUPLICATE', { field }, { fields: { [name]: { code: 'DUPLICATE', params: { field } } } });
 }
 
-/** Runs a write and says which field was not unique: the index decides, since looking first would race. */
+/** Runs a write, and turns a unique violation into a refusal of the field: the index decides, since a check before would race. */
 export async function mapUniqueViolation<T>(model: Model, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -49,7 +49,7 @@ export async function mapUniqueViolation<T>(model: Model, work: () => Promise<T>
   }
 }
 
-/** The same for the rows of a list, of which the one that the database means is found by its values. */
+/** The same as `mapUniqueViolation` for the rows of a list; the row that the database means is found by its values. */
 export async function namingRow<T>({ part, rows }: PartPlan, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -11,7 +11,7 @@ export type Row = Readonly<Record<string, unknown>>;
 /** A row in the making: the own fields of the definition. */
 export type DraftRow = Record<string, unknown>;
 
-/** What a new row holds where nothing was sent. */
+/** Returns the default of a field in a new row. */
 function defaultOf({ default: value, kind }: Field): unknown {
   if (value === 'last') return null;
   if (value !== 'now' && value !== 'today') return value ?? null;
@@ -21,7 +21,7 @@ function defaultOf({ default: value, kind }: Field): unknown {
   return value === 'today' ? `${now.slice(0, 10)} 00:00:00` : now;
 }
 
-/** Whether a sent value says "as it was": the mask of a secret, nothing for a secret, or the masked form of what is stored. */
+/** Returns whether a sent value means "unchanged": null or the mask for a secret, or the masked form of the stored value. */
 function isKept({ field, name }: ModelField, sent: unknown, before: Row | undefined): boolean {
   if (field.kind === 'secret') return sent === null || sent === MASK;
   const stored = before?.[name];
@@ -29,15 +29,15 @@ function isKept({ field, name }: ModelField, sent: unknown, before: Row | undefi
   return sent === masks[field.mask](stored);
 }
 
-/** The names of the fields that were sent and are not to be kept. */
+/** Returns the names of the fields that were sent with a value that does not mean "unchanged". */
 export function sentNames(model: Model, values: ReadonlyMap<string, unknown>, before: Row | undefined): Set<string> {
   const sent = model.own.filter((entry) => values.has(entry.name) && !isKept(entry, values.get(entry.name), before));
   return new Set(sent.map(({ name }) => name));
 }
 
 /**
- * The row that a write makes: what was sent, over what is stored, or over the defaults when it is new. A stored secret stands
- * as its mask, since nobody needs to see it here.
+ * Returns the row that a write makes: the sent values over the stored ones, or over the defaults when it is new. A stored secret
+ * is replaced by its mask, since hooks and rules need not see it.
  */
 export function draftOf(model: Model, values: ReadonlyMap<string, unknown>, before: Row | undefined): DraftRow {
   const sent = sentNames(model, values, before);
@@ -51,7 +51,7 @@ export function draftOf(model: Model, values: ReadonlyMap<string, unknown>, befo
   return draft;
 }
 
-/** Takes from a draft what a row of its kind does not have, whoever put it there. */
+/** Empties the fields that a draft does not have by their `onlyWhen`, whether the sender or a hook has filled them. */
 export function dropUnasked({ own }: Model, draft: DraftRow): void {
   for (const { name, field } of own) {
     if (field.onlyWhen && !meets(field.onlyWhen, draft[field.onlyWhen.field])) draft[name] = null;
@@ -69,7 +69,7 @@ function storedSecret(value: unknown, sent: unknown, secrets: SecretBox): unknow
   return value === sent ? secrets.seal(String(value)) : value;
 }
 
-/** What has to be stored of a draft: the fields that differ from the row before. */
+/** Returns the values of a draft that have to be stored: those that differ from the row before. */
 export function changesOf(model: Model, draft: DraftRow, { before, sent, secrets }: Origin): DraftRow {
   const changed: DraftRow = {};
   for (const { name, field } of model.own) {
@@ -85,13 +85,13 @@ function isSame(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 }
 
-/** What stands for a row in messages and in the audit. */
+/** Returns the title of a row for messages and the audit, or its id where it has none. */
 export function labelOfRow({ resource }: Model, row: Row): string {
   const label = row[resource.title] ?? row.id;
   return typeof label === 'object' ? String(row.id) : String(label);
 }
 
-/** The tenant that a row belongs to; nothing for rows of the platform. */
+/** Returns the tenant of a row; undefined for rows of the platform. */
 export function tenantOfRow({ resource }: Model, row: Row): string | undefined {
   return resource.scope === 'tenant' ? String(row.tenantId) : undefined;
 }

@@ -12,28 +12,28 @@ import { type DraftRow, labelOfRow, type Row, tenantOfRow } from './draft.ts';
 import { inParts, setEach } from './rows.ts';
 
 /**
- * Rows that the server writes because of what somebody does elsewhere: an exchange moves articles, a task counts its bags. Who may do
- * that was asked of what he does (`records.lock`), and the caller has locked the rows that it changes. Of the three sorts of a change
- * `changeRows` is the one of a row that people have open in a form; `touchRows` is for rows within another one, whose own audit says
- * what happened; `setColumns` for what only repeats or counts other rows. Nothing else writes to a table of a noun.
+ * Writes that follow from an action on other rows: an exchange moves articles, a task counts its bags. The right to the action
+ * was checked there (`records.lock`), and the caller has locked the rows that it changes. There are three sorts of change:
+ * `changeRows` is for rows that people edit in a form; `touchRows` is for rows within another one, whose own audit tells the
+ * change; `setColumns` is for columns that only repeat or count other rows. Nothing else writes to a table of a noun.
  */
 
-/** Who writes, within which transaction, and when. */
+/** The actor of a write, its transaction and its moment. */
 export interface Writer {
   readonly tx: Executor;
   readonly actor: Pick<AuditActor, 'userId' | 'tenantId'> & { readonly deptIds?: readonly string[] };
-  /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai; now where it does not say. */
+  /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai; now when absent. */
   readonly at?: string;
 }
 
 export type RowOf<R extends Resource> = TableOf<R>['$inferSelect'];
 type NewColumns<R extends Resource> = TableOf<R>['$inferInsert'];
-/** A row on its way into the table; whose it is and since when says the writer where the row does not. */
+/** A row that is about to be inserted; tenant and time of creation come from the writer where the row has none. */
 export type NewRowOf<R extends Resource> = Omit<NewColumns<R>, 'tenantId' | 'createTime'> & {
   readonly tenantId?: string;
   readonly createTime?: string;
 };
-/** Columns with what they are to hold; those that are absent or undefined stay. */
+/** The new values of columns; columns that are absent or undefined keep theirs. */
 export type ValuesOf<R extends Resource> = { readonly [N in keyof NewColumns<R>]?: NewColumns<R>[N] | null };
 type Computed<R extends Resource> = { readonly [N in keyof NewColumns<R>]?: NewColumns<R>[N] | SQL | null };
 
@@ -45,7 +45,7 @@ function madeBy(
   return resource.scope === 'tenant' ? { tenantId, ...made } : made;
 }
 
-/** What the server does by itself leaves standing who was the last. */
+/** Returns the stamp of a change; one that the server makes by itself keeps the last user. */
 const touchedBy = ({ actor: { userId }, at = businessNow as unknown as string }: Writer): DraftRow =>
   userId === null ? { updateTime: at } : { updateUser: userId, updateTime: at };
 
@@ -56,7 +56,7 @@ function insertion(by: Writer, model: Model, rows: readonly object[]) {
 }
 
 /**
- * Stores new rows, in the order given. What the audit is to know of them says the caller.
+ * Stores new rows, in the order given. The caller writes the audit.
  *
  * @example
  * await addRows({ tx, actor, at }, articleHistory, events);
@@ -67,7 +67,7 @@ export async function addRows<R extends Resource>(by: Writer, resource: R, rows:
 }
 
 /**
- * The same, and answers them as they are stored, for who goes on with them.
+ * Stores new rows as `addRows` does, and returns them as they are stored.
  *
  * @example
  * const [row] = await makeRows({ tx, actor, at }, exception, [{ exceptionNo, deptId, content, exceptionState: 0 }]);
@@ -79,7 +79,7 @@ export async function makeRows<R extends Resource>(by: Writer, resource: R, rows
   return typed<R>(stored);
 }
 
-/** The same without the rows whose place is taken, whoever was quicker: the unique index has the last word. */
+/** Stores new rows as `makeRows` does, but skips those that a unique index refuses, also against a concurrent insert. */
 export async function makeUntakenRows<R extends Resource>(
   by: Writer,
   resource: R,
@@ -94,22 +94,22 @@ export async function makeUntakenRows<R extends Resource>(
 /** The columns of a table are those of its definition. */
 const typed = <R extends Resource>(rows: readonly Row[]): RowOf<R>[] => rows as unknown as RowOf<R>[];
 
-/** A row as it was read, and what it is to hold. */
+/** A row as it was read, and its new values. */
 export interface ChangeOf<R extends Resource> {
   readonly before: RowOf<R>;
   readonly values: ValuesOf<R>;
 }
 
-/** What the audit is told of a change; nothing where another entry tells it. */
+/** The audit entry of a change; absent where another entry covers it. */
 export interface AuditNote {
   readonly action: string;
-  /** What there is to say besides the fields of the row. */
+  /** Further values beside the changed fields of the row. */
   readonly said?: Changes;
-  /** With its zone; now where it does not say. */
+  /** The moment with its zone; now when absent. */
   readonly happenedAt?: string;
 }
 
-/** What the audit is told of rows that were changed. */
+/** Makes the audit entries of rows that were changed. */
 function entriesOf(model: Model, written: readonly Written[], { action, said, happenedAt }: AuditNote): AuditEntry[] {
   return written.map(({ before, row }) => ({
     ...{ action, resource: model.resource.name, recordId: String(row.id), label: labelOfRow(model, row) },
@@ -117,11 +117,11 @@ function entriesOf(model: Model, written: readonly Written[], { action, said, ha
   }));
 }
 
-/** A writer whom the audit can name. */
+/** A writer whose actor the audit can name. */
 type AuditingWriter = Writer & { readonly actor: AuditActor };
 
 /**
- * Changes rows: whoever has one of their forms open is told that it is newer, and the audit knows what was changed.
+ * Changes rows, raises their version, so that an open form of one is refused as stale, and writes the audit.
  *
  * @returns the rows as they are now, in the order given
  * @example
@@ -145,7 +145,7 @@ export async function changeRows<R extends Resource>(
   return typed<R>(written.map(({ row }) => row));
 }
 
-/** The same for one row: answers it as it is now. */
+/** Changes one row as `changeRows` does, and returns it as it is now. */
 export async function changeRow<R extends Resource>(
   ...[by, resource, { audit, ...row }]:
     | [by: AuditingWriter, resource: R, change: ChangeOf<R> & { readonly audit?: AuditNote }]
@@ -158,7 +158,7 @@ export async function changeRow<R extends Resource>(
 interface EachOf<R extends Resource> {
   readonly rows: readonly ChangeOf<R>[];
   readonly also: DraftRow;
-  /** The columns that are answered; all unless told. */
+  /** The columns to return; all when absent. */
   readonly answer?: Readonly<Record<string, AnyPgColumn>>;
 }
 
@@ -167,7 +167,7 @@ function each<R extends Resource>(tx: Executor, model: Model, { rows, also, answ
   return setEach(tx, model, { rows: updates, also, answer: answer ?? getTableColumns(model.table) });
 }
 
-/** Changes rows within others, each to its own values: who did it and when is noted, no version is raised. */
+/** Changes rows within others, each to its own values: stamps user and time, but raises no version. */
 export async function touchEachRow<R extends Resource>(
   by: Writer,
   resource: R,
@@ -176,7 +176,7 @@ export async function touchEachRow<R extends Resource>(
   return typed<R>(await each(by.tx, modelOf(resource), { rows, also: touchedBy(by) }));
 }
 
-/** Sets columns that repeat or count other rows, each row to its own values: nobody did that to it. */
+/** Sets columns that repeat or count other rows, each row to its own values, without stamp and version. */
 export async function setEachColumns<R extends Resource>(
   { tx }: Pick<Writer, 'tx'>,
   resource: R,
@@ -186,16 +186,16 @@ export async function setEachColumns<R extends Resource>(
   await each(tx, model, { rows, also: {}, answer: { id: columnOf(model.table, 'id') } });
 }
 
-/** Which rows, and what they are to hold. */
+/** A condition for rows, and their new values. */
 interface Setting<R extends Resource> {
   readonly where: SQL | undefined;
   readonly values: Computed<R>;
-  /** Another table that values and condition read. */
+  /** Another table that the values and the condition read. */
   readonly from?: PgTable;
 }
 
 async function set(tx: Executor, table: AnyTable, { where, values, from }: Setting<Resource>): Promise<string[]> {
-  // Without a condition it would be every row there is, of every tenant.
+  // Without a condition it would change every row of every tenant.
   if (!where) throw new Error('Rows are changed by a condition');
   const statement = tx.update(table).set(given(values));
   const id = { id: columnOf(table, 'id') };
@@ -203,17 +203,17 @@ async function set(tx: Executor, table: AnyTable, { where, values, from }: Setti
   return changed.map((row) => String(row.id));
 }
 
-/** Changes rows within others, all alike: who did it and when is noted, no version is raised. Answers their ids. */
+/** Changes rows within others, all to the same values: stamps user and time, but raises no version. Returns their ids. */
 export function touchRows<R extends Resource>(by: Writer, resource: R, { values, ...setting }: Setting<R>): Promise<string[]> {
   return set(by.tx, modelOf(resource).table, { ...setting, values: { ...values, ...touchedBy(by) } });
 }
 
-/** Sets columns that repeat or count other rows: nobody did that to them, and no form is behind because of it. Answers their ids. */
+/** Sets columns that repeat or count other rows, without stamp and version, so that open forms stay valid. Returns the ids. */
 export function setColumns<R extends Resource>({ tx }: Pick<Writer, 'tx'>, resource: R, setting: Setting<R>): Promise<string[]> {
   return set(tx, modelOf(resource).table, setting);
 }
 
-/** Takes rows out of the table for good, where not even their having been there is to be kept. Answers how many. */
+/** Deletes rows for good, where no trace of them is to be kept. Returns how many. */
 export async function eraseRows({ tx }: Pick<Writer, 'tx'>, resource: Resource, where: SQL | undefined): Promise<number> {
   if (!where) throw new Error('Rows are erased by a condition');
   const { rowCount } = await tx.delete(modelOf(resource).table).where(where);

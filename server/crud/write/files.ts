@@ -12,20 +12,20 @@ import type { DraftRow, Row } from './draft.ts';
 interface Holding {
   readonly tx: Transaction;
   readonly actor: Actor;
-  /** Whose row it is; nothing for rows of the platform. */
+  /** The tenant of the row; nothing for rows of the platform. */
   readonly tenantId: string | undefined;
   readonly before?: Row;
 }
 
-/** What a write adds to a field. A value that was there may stay, whatever became of its file. */
+/** Returns the files that a write adds to a field. Stored values may stay, even when their file is gone. */
 function addedTo(entry: ModelField, row: DraftRow | Row, before: Row | undefined): string[] {
   const old = new Set(fileParts(entry, before?.[entry.name]));
   return fileParts(entry, row[entry.name]).filter((part) => !old.has(part));
 }
 
 /**
- * Whether a record may take a file: one's own fresh upload, or a public file of the same tenant. A private file that belongs to
- * a record stays there, so that knowing its name opens nothing.
+ * Returns whether a record may take a file: a new upload of the actor, or a public file of the same tenant. A private file that
+ * belongs to a record stays with it, so that knowing its name gives no access.
  */
 function isTakeable(model: Model, file: FileFacts, { actor, tenantId, before }: Holding): boolean {
   if (!file.holder && file.userId === actor.userId) return true;
@@ -40,7 +40,7 @@ function refusedFile({ field }: ModelField, file: FileFacts): Refusal | undefine
   return refusedUpload({ name: file.name, size: file.size }, { isImage, max });
 }
 
-/** Refusals of files that are not there, not to be had or not what the field takes. */
+/** Returns the refusals, by field, of files that do not exist, that the record may not take or that the field does not accept. */
 export async function refusedFiles(
   { files }: Pick<EngineContext, 'files'>,
   model: Model,
@@ -61,7 +61,7 @@ export async function refusedFiles(
   return refusals;
 }
 
-/** Writes down that files belong to a record now, so that nobody sweeps them away. */
+/** Claims the added files of a record, so that the sweep does not delete them. */
 export async function claimFiles(
   { files }: Pick<EngineContext, 'files'>,
   model: Model,

@@ -5,20 +5,20 @@ import type { Model, UnstoredField } from '../model/model.ts';
 import { isSettable } from '../model/settable.ts';
 import type { FieldVisibility } from '../read/answer.ts';
 
-/** What a body asks for. Only values of fields that this write may set are in it. */
+/** A submit as read from its body. It only has values of fields that this write may set. */
 export interface Input {
   /** The row to update; nothing for a new one. */
   readonly id?: string;
   readonly version?: number;
-  /** The tenant a platform administrator names. */
+  /** The tenant that a platform administrator names. */
   readonly tenantId?: unknown;
-  /** Values in the form of a row; null clears. A field that is to be kept is not here. */
+  /** Values in the form of a row; null clears. A field that keeps its value is absent. */
   readonly values: ReadonlyMap<string, unknown>;
-  /** Values in the form of a row that are for the hooks alone. */
+  /** Values in the form of a row that only the hooks get. */
   readonly transient: ReadonlyMap<string, unknown>;
-  /** What was sent for fields that hold rows of another noun, as it came. */
+  /** The sent values of fields that hold rows of another noun, as they came. */
   readonly rows: ReadonlyMap<string, unknown>;
-  /** Comes from a workbook, which cannot hold every field. */
+  /** The input comes from a workbook, which cannot hold every field. */
   readonly isImported?: boolean;
 }
 
@@ -41,14 +41,14 @@ function readVersion(value: unknown): number | undefined {
   return version;
 }
 
-/** Absent and null keep, empty clears, anything else is brought into the form of a row. */
+/** Reads a value: absent and null mean unchanged (undefined), empty clears (null), others are brought into the form of a row. */
 function readValue({ field, store }: UnstoredField, sent: unknown): unknown {
   if (sent === undefined || sent === null) return undefined;
   const value = isEmptyValue(sent, field) ? null : store.parse(sent, field);
   return isEmptyValue(value, field) ? null : value;
 }
 
-/** The values of fields that a form sets, in the form of a row. */
+/** Reads the values of fields that a form sets, in the form of a row. */
 export function readValues(
   entries: readonly UnstoredField[],
   sent: Readonly<Record<string, unknown>>,
@@ -62,17 +62,17 @@ export function readValues(
   return values;
 }
 
-/** Whether a body names the row that it is about. */
+/** Returns whether a body has the id of a row. */
 export function hasId(body: unknown): boolean {
   return readId(asRecord(body).id) !== undefined;
 }
 
-/** The version of the row that a body was made from. */
+/** Returns the version of the row that a body was made from. */
 export function versionOf(body: unknown): number | undefined {
   return readVersion(asRecord(body).version);
 }
 
-/** Takes from a body what this write, and whoever makes it, may set; everything else is dropped. */
+/** Reads from a body the fields that this write may set and its actor may see; drops all others. */
 export function readInput(model: Model, body: unknown, isVisible: FieldVisibility = () => true): Input {
   const sent = asRecord(body);
   const id = readId(sent.id);
@@ -88,7 +88,7 @@ export function readInput(model: Model, body: unknown, isVisible: FieldVisibilit
   };
 }
 
-/** Refuses sent values that are not even of their kind, before any hook looks at them. */
+/** Refuses sent values that are not of their field's kind, before any hook reads them. */
 export function assertKinds(
   { own }: { readonly own: readonly UnstoredField[] },
   values: Readonly<Record<string, unknown>>,
@@ -102,7 +102,7 @@ export function assertKinds(
   refuse(refusals);
 }
 
-/** Refuses a write for its fields; the first refusal speaks for all. */
+/** Throws a refusal of the fields, if there are any; its message is that of the first one. */
 export function refuse(refusals: FieldRefusals): void {
   const [first] = Object.values(refusals);
   if (first) throw new AppError(first.code, first.params, { fields: refusals });

@@ -9,7 +9,7 @@ import { type RowScope, scopedWhere } from '../scope/scope.ts';
 import type { DraftRow } from './draft.ts';
 import type { Input } from './input.ts';
 
-/** A number that reads the same as an id and as a text. */
+/** Returns whether a value is an id without leading zeros, so that id and text are the same. */
 function isKey(value: unknown): value is string {
   return isId(value) && String(BigInt(value)) === value;
 }
@@ -22,7 +22,7 @@ export function refusedKey({ resource }: Model, draft: DraftRow): Record<string,
   return { [key]: { code: 'TYPE_WRONG', params: { field } } };
 }
 
-/** What a submit without an id means when a row has the key that was sent: a change of that row. */
+/** Turns a submit without an id into a change of the row that has the sent natural key, if there is one. */
 export async function resolveByKey(tx: Transaction, model: Model, at: { input: Input; scope: RowScope }): Promise<Input> {
   const { input, scope } = at;
   const id = input.values.get(model.resource.key ?? '');

@@ -5,22 +5,22 @@ import type { AutoNumber } from '#shared/field';
 import { columnOf } from '../model/model.ts';
 import type { AnyTable } from '../model/table.ts';
 
-/** Stands for the tenant of what belongs to all. */
+/** The tenant of series that belong to the platform. */
 const ofPlatform = '';
 
-/** The last number of every series that has been given. */
+/** The last number that was given in each series. */
 export const numberCounter = pgTable(
   'number_counter',
   {
     tenantId: varchar({ length: 12 }).notNull(),
-    /** What is counted, with its period where the count begins anew: `keeperNo`, `RW20251120`. */
+    /** The name of the series, with its period where the count begins anew: `keeperNo`, `RW20251120`. */
     series: varchar({ length: 64 }).notNull(),
     last: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.series] })],
 );
 
-/** Numbers of a series that follow each other, of which the last one is answered. */
+/** Takes consecutive numbers of a series. Returns the last one. */
 async function takeNumbers(tx: Transaction, { tenantId, series, count }: Counted): Promise<number> {
   const [row] = await tx
     .insert(numberCounter)
@@ -42,15 +42,15 @@ interface Counted {
 
 /** A series of codes: a prefix and a count with so many digits. */
 export interface Series extends AutoNumber {
-  /** Whose count it is; nothing for rows of the platform. */
+  /** The tenant of the series; nothing for rows of the platform. */
   readonly tenantId: string | undefined;
-  /** What is counted, with its period where the count begins anew. */
+  /** The name of the series, with its period where the count begins anew. */
   readonly series: string;
-  /** Where codes of the series are kept: one that was typed there by hand is passed over. */
+  /** The column that holds codes of the series: a code that was typed in by hand is skipped. */
   readonly column?: AnyPgColumn;
 }
 
-/** Those of the codes that a row holds already, be it a removed one: no number is given again. */
+/** Returns those of the codes that a row holds already, removed rows included, since no number is given twice. */
 async function takenAmong(tx: Transaction, { column, tenantId }: Series, codes: readonly string[]): Promise<ReadonlySet<string>> {
   if (!column) return new Set();
   const table = column.table as unknown as AnyTable;
@@ -63,8 +63,8 @@ async function takenAmong(tx: Transaction, { column, tenantId }: Series, codes: 
 }
 
 /**
- * The next codes of a series, for a hook that numbers rows by its own rule. Whoever asks next waits until this transaction ends,
- * so that no number is given twice, and none is lost with a transaction that fails (domain model 1.6).
+ * Returns the next codes of a series, for a hook that numbers rows by its own rule. Other transactions that need codes of the
+ * series wait until this one ends, so that none is given twice, nor lost with a transaction that fails (domain model 1.6).
  *
  * @example
  * const [taskNo] = await nextCodes(tx, { tenantId, series: `task${day}`, prefix: `RW${day}`, digits: 4, column: tasks.taskNo });

@@ -8,15 +8,15 @@ import { draftOf, dropUnasked, type Row } from './draft.ts';
 import { asRecord, readId, readValues } from './input.ts';
 import { isFixed, orderField } from './part-fields.ts';
 
-/** A row of a list on its way. */
+/** A row of a list that is about to be written. */
 export interface PartRow {
   readonly before: Row | undefined;
-  /** What was sent of it. */
+  /** The sent values. */
   readonly values: ReadonlyMap<string, unknown>;
   readonly draft: PartDraft;
 }
 
-/** What a field that holds rows will hold. */
+/** The planned rows of a field that holds rows. */
 export interface PartPlan {
   readonly part: PartField;
   /** Its rows as they are stored. */
@@ -24,14 +24,14 @@ export interface PartPlan {
   readonly rows: readonly PartRow[];
 }
 
-/** What is wrong with one row of a list. */
+/** The refusals of one row of a list. */
 interface RowFault {
   readonly part: PartField;
   readonly index: number;
   readonly refusals: FieldRefusals;
 }
 
-/** Refuses a write for rows of its lists: the first fault speaks for all, and says where it is. */
+/** Throws a refusal of the faulty rows of lists, if there are any; its message is that of the first fault and names its place. */
 export function refuseRows(faults: readonly RowFault[]): void {
   const named = faults.flatMap(({ part, index, refusals }) =>
     Object.entries(refusals).map(([name, refusal]) => ({ key: `${part.name}.${index}.${name}`, refusal, part, index })),
@@ -43,7 +43,7 @@ export function refuseRows(faults: readonly RowFault[]): void {
   throw new AppError(code, params, { fields, at: { list: first.part.field, row: first.index + 1 } });
 }
 
-/** Puts in what no sender and no hook decides. Whose row it is follows when that is stored. */
+/** Sets the fields that neither sender nor hook decides. The id of the owner follows when the owner is stored. */
 export function fix({ field, model }: PartField, draft: PartDraft, index: number): void {
   Object.assign(draft, field.only);
   if (orderField in model.resource.fields) draft[orderField] = index + 1;
@@ -73,7 +73,7 @@ function assertOnce({ part, rows }: PartPlan): void {
   if (index >= 0) refuseRows([{ part, index, refusals: { id: { code: 'ALREADY_EXISTS' } } }]);
 }
 
-/** Reads one list, row by row. */
+/** Plans one list from the sent rows. Throws for a list or row that cannot be read. */
 export function planPart(part: PartField, sent: unknown, before: readonly Row[]): PartPlan {
   const refusal = checkField({ ...part.field, required: false }, sent);
   if (refusal) throw new AppError(refusal.code, refusal.params, { fields: { [part.name]: refusal } });
@@ -84,7 +84,7 @@ export function planPart(part: PartField, sent: unknown, before: readonly Row[])
   return plan;
 }
 
-/** Refusals by the definition: all of them, or those of fields that the sender may set. */
+/** Returns the refusals by the definition: all of them, or with `isSent` those of fields that the sender may set. */
 export function faultsOf({ part, rows }: PartPlan, isSent: boolean): RowFault[] {
   const { fields } = part.model.resource;
   const counts = (name: string, row: PartRow) =>

@@ -15,32 +15,32 @@ import { faultsOf, fix, type PartPlan, planPart, refuseRows } from './part-plan.
 import { repeatedRows } from './repeats.ts';
 import { type PartChanges, partChangesOf, storeParts } from './store-parts.ts';
 
-/** The save of a row, as far as its lists have to know it. */
+/** The facts about the save of a row that its lists need. */
 export interface OwnerSave {
   readonly tx: Transaction;
-  /** In whose name, and in the tenant of the row. */
+  /** The actor, and the tenant of the row. */
   readonly scope: RowScope;
   readonly input: Input;
   readonly before: Row | undefined;
 }
 
-/** What a save does to the lists of its row: planned when the save begins, then settled, checked and, behind the row, stored. */
+/** The writes of a save to the lists of its row: planned as the save begins, then settled, checked, and stored after the row. */
 export interface PartsWrite {
-  /** The rows that each list that was sent will hold, by field. Hooks may change them until they are checked. */
+  /** The rows that each sent list will hold, by field. Hooks may change them until they are checked. */
   readonly drafts: ReadonlyMap<string, readonly PartDraft[]>;
   /**
-   * Makes the lists those of the row as it will be: one that it does not have in the end is emptied, whatever was sent. Answers
-   * what they hold, as far as that has to be known to judge the row.
+   * Fits the lists to the final row: empties a list that the row does not have by `onlyWhen`, whatever was sent. Returns the rows
+   * of the lists that the rules about the row need.
    */
   settle(draft: DraftRow): Promise<Record<string, readonly unknown[]>>;
-  /** Refuses what must not be stored of the rows themselves, whatever hooks have made of them. Answers whether anything will change. */
+  /** Refuses rows that must not be stored, after hooks may have changed them. Returns whether anything will change. */
   check(): Promise<boolean>;
-  /** Stores them behind the row, and answers what the audit is told. */
+  /** Stores the lists after the row, and returns their changes for the audit. */
   store(owner: Row): Promise<Changes>;
 }
 
 /**
- * Reads the lists that were sent. Each field of a row that the sender may set is right by its definition from here on.
+ * Reads the lists that were sent. From here on each field of a row that the sender may set is valid by its definition.
  *
  * @throws AppError for the first fault of a row; it names the list, the row and the field
  */

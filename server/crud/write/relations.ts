@@ -2,7 +2,7 @@ import { type AnyColumn, and, eq, getTableName, inArray, sql } from 'drizzle-orm
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/db/types';
 
-/** A table of links between rows: which column owns them, which one is the other end. */
+/** A table of links between rows: the column of their owner, and the column of the other end. */
 export interface Links {
   readonly table: PgTable;
   /** Keys of the two columns in the table. */
@@ -12,13 +12,13 @@ export interface Links {
   readonly fixed?: Readonly<Record<string, string | number>>;
 }
 
-/** What a replacement did. */
+/** The links that a replacement has added and removed. */
 export interface Replaced {
   readonly added: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** The table's columns were declared under these keys by whoever names them here. */
+/** Returns the columns of a table by key; the caller names keys that the table declares. */
 function columnsOf(table: PgTable): Record<string, AnyColumn> {
   return table as unknown as Record<string, AnyColumn>;
 }
@@ -28,7 +28,7 @@ function conditionsOf({ table, owner, fixed = {} }: Links, ownerId: string) {
   return Object.entries({ ...fixed, [owner]: ownerId }).map(([key, value]) => eq(columns[key] as AnyColumn, value));
 }
 
-/** The other ends of a row's links. */
+/** Returns the other ends of a row's links. */
 export async function membersOf(tx: Transaction, links: Links, ownerId: string): Promise<string[]> {
   const member = columnsOf(links.table)[links.member] as AnyColumn;
   const rows = await tx
@@ -39,8 +39,8 @@ export async function membersOf(tx: Transaction, links: Links, ownerId: string):
 }
 
 /**
- * Makes a row's links exactly these, whatever they were: a grant dialog sends what is ticked. Of two replacements at once the
- * later one holds in full; they never mix.
+ * Makes a row's links exactly these, whatever they were: a grant dialog sends all that is ticked. Of two concurrent replacements
+ * the later one holds in full; they never mix.
  *
  * @example
  * const { added, removed } = await replace(tx, { table: roleMenu, owner: 'roleId', member: 'menuId' }, { id, members: menuIds });

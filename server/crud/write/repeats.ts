@@ -3,19 +3,19 @@ import type { PartField } from '../model/registry.ts';
 import { uniqueGroups } from '../model/table.ts';
 import type { PartPlan, PartRow } from './part-plan.ts';
 
-/** A row of one of the lists, and its place there. */
+/** A row of one of the lists, with its place there. */
 interface Placed extends PartRow {
   readonly part: PartField;
   readonly index: number;
 }
 
-/** What makes a row the same as another one in a group; nothing while a part of it is empty. */
+/** Returns the key by which rows of a unique group are compared; undefined while one of its fields is empty. */
 function keyOf({ part, draft }: Placed, group: readonly string[]): string | undefined {
   const values = group.filter((name) => name !== part.by.name).map((name) => draft[name] ?? null);
   return values.includes(null) ? undefined : JSON.stringify(values.map(String));
 }
 
-/** Rows that say the same as an earlier one where no two may, before the index has to say it. */
+/** Returns the refusals of rows that repeat a unique key of an earlier row, before the unique index would refuse them. */
 export function repeatedRows(plans: readonly PartPlan[]): { part: PartField; index: number; refusals: FieldRefusals }[] {
   const placed = plans.flatMap(({ part, rows }) => rows.map((row, index): Placed => ({ ...row, part, index })));
   const models = [...new Set(plans.map(({ part }) => part.model))];

@@ -12,7 +12,7 @@ function rowsWith(model: Model, ids: readonly string[], { tenantId, within }: Ro
   return and(inArray(columnOf(model.table, 'id'), [...ids]), scopedWhere(model, tenantId, within));
 }
 
-/** The rows of these ids, locked until the end of the transaction in an order that no two writes do differently. */
+/** Locks the rows of these ids until the transaction ends, in the order of ids, so that two writes do not deadlock. */
 export async function lockRows(tx: Transaction, model: Model, at: { ids: readonly string[]; scope: RowScope }): Promise<Row[]> {
   const id = columnOf(model.table, 'id');
   const rows = await tx
@@ -25,17 +25,17 @@ export async function lockRows(tx: Transaction, model: Model, at: { ids: readonl
   return rows;
 }
 
-/** Rows of one statement, so that its parameters stay below the 65,535 that PostgreSQL takes. */
+/** The most rows of one statement, so that its parameters stay below the 65,535 that PostgreSQL takes. */
 const MOST_ROWS = 1_000;
 
-/** Rows in parts that a statement takes. */
+/** Splits rows into parts that one statement can take. */
 export function inParts<T>(rows: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(rows.length / MOST_ROWS) }, (_, index) =>
     rows.slice(index * MOST_ROWS, (index + 1) * MOST_ROWS),
   );
 }
 
-/** Stores new rows, in the order given. What belongs to the server comes from the session, whatever was sent. */
+/** Stores new rows, in the order given. The server's own columns come from the session, whatever was sent. */
 export async function insertRows(
   tx: Transaction,
   model: Model,
@@ -60,7 +60,7 @@ export async function insertRow(tx: Transaction, model: Model, at: { values: Dra
   return row as Row;
 }
 
-/** A row under the number that it holds. A removed row of that number is made anew; one that lives is refused by its unique key. */
+/** Stores a row whose id is its natural key. A removed row of that id is replaced; a living one makes the insert fail. */
 async function insertKeyed(
   tx: Transaction,
   model: Model,
@@ -71,7 +71,7 @@ async function insertKeyed(
   return insertRows(tx, model, { rows: [{ ...values, id }], scope });
 }
 
-/** Changes a row if it is still the one that was read: of two writers who saw the same version, one wins. */
+/** Changes a row if its version is still the one that was read, else refuses: of two writers with the same version, one wins. */
 export async function updateRow(
   tx: Transaction,
   model: Model,
@@ -87,13 +87,13 @@ export async function updateRow(
   return row;
 }
 
-/** A row as it was read, and what it is to hold instead. */
+/** A row as it was read, and its new values. */
 export interface Update {
   readonly before: Row;
   readonly values: DraftRow;
 }
 
-/** Updates that set the same columns, so that one statement does them all. */
+/** Groups updates that set the same columns, so that one statement does each group. */
 function alike(rows: readonly Update[]): Update[][] {
   const groups = new Map<string, Update[]>();
   for (const row of rows) {
@@ -103,7 +103,7 @@ function alike(rows: readonly Update[]): Update[][] {
   return [...groups.values()];
 }
 
-/** Changes rows if they are still those that were read, in one statement for all that set the same columns. */
+/** Changes rows if their versions are still as read, else refuses. Rows that set the same columns share one statement. */
 export async function updateRows(tx: Transaction, model: Model, at: { rows: readonly Update[]; scope: RowScope }): Promise<void> {
   const { table } = model;
   const isAsRead = eq(columnOf(table, 'version'), sql`given.v_version`);
@@ -114,15 +114,15 @@ export async function updateRows(tx: Transaction, model: Model, at: { rows: read
 
 interface Each {
   readonly rows: readonly Update[];
-  /** Columns that all of them get. */
+  /** Column values that all of the rows get. */
   readonly also: DraftRow;
-  /** What else a row must be like; `given.v_version` is the version that was read. */
+  /** A further condition on a row; `given.v_version` is the version that was read. */
   readonly when?: SQL;
-  /** The columns that are answered. */
+  /** The columns to return. */
   readonly answer: Readonly<Record<string, AnyPgColumn>>;
 }
 
-/** Gives each row its own values, in one statement for all that set the same columns; answers those that were changed. */
+/** Sets each row to its own values, in one statement for all that set the same columns. Returns the changed rows. */
 export async function setEach(tx: Executor, model: Model, { rows, ...each }: Each): Promise<Row[]> {
   const changed: Row[] = [];
   for (const group of alike(rows)) {
@@ -150,7 +150,7 @@ function setAlike(tx: Executor, { table }: Model, { rows, also, when, answer }: 
     .returning(answer);
 }
 
-/** Hides rows from every read. */
+/** Marks rows as removed, which hides them from every read. */
 export async function hideRows(tx: Transaction, model: Model, at: { ids: readonly string[]; scope: RowScope }): Promise<void> {
   await tx
     .update(model.table)

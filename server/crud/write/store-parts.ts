@@ -15,19 +15,19 @@ import type { PartPlan } from './part-plan.ts';
 import { hideRows, insertRows, updateRows } from './rows.ts';
 import { assertPartsUnused } from './usage.ts';
 
-/** Where, and in whose name, rows of an owner are written. */
+/** The transaction, and the actor and tenant, in which the parts of a row are written. */
 interface PartWrite {
   readonly tx: Transaction;
   readonly scope: RowScope;
 }
 
-/** A row that changes, and what it changes. */
+/** A row that changes, and its changed values. */
 interface Changed {
   readonly before: Row;
   readonly values: DraftRow;
 }
 
-/** What has to be stored of a list. */
+/** The changes of a list that have to be stored. */
 export interface PartChanges {
   readonly plan: PartPlan;
   readonly removed: readonly Row[];
@@ -35,7 +35,7 @@ export interface PartChanges {
   readonly added: readonly DraftRow[];
 }
 
-/** What differs between lists as they are and as they will be; lists that stay as they are are left out. */
+/** Returns the changes of lists; lists without any are left out. */
 export function partChangesOf(plans: readonly PartPlan[], { secrets }: Pick<EngineContext, 'secrets'>): PartChanges[] {
   return plans
     .map((plan) => changesOfPlan(plan, secrets))
@@ -58,13 +58,13 @@ function changesOfPlan(plan: PartPlan, secrets: EngineContext['secrets']): PartC
   };
 }
 
-/** Rows that change what must be unique: they are out of the way while they change places. */
+/** Returns the rows that change a unique field: they are set aside so that they can exchange values. */
 function moving({ resource }: Model, changed: readonly Changed[]): Changed[] {
   const unique = new Set([...uniqueGroups(resource).values()].flat());
   return changed.filter(({ values }) => Object.keys(values).some((name) => unique.has(name)));
 }
 
-/** Takes them out of the way. A row that moves alone meets nobody else on its way. */
+/** Marks moving rows as removed for a moment, which frees their unique values. A single moving row need not step aside. */
 async function stepAside(tx: Transaction, changes: readonly PartChanges[]): Promise<ReadonlySet<Row>> {
   const aside = new Set<Row>();
   for (const { plan, changed } of changes) {
@@ -100,7 +100,7 @@ async function settle(
   return after.map(({ row }) => row);
 }
 
-/** The rows of a list once they are stored, in order. */
+/** Returns the rows of a list once they are stored, in order. */
 function afterRows({ plan, changed }: PartChanges, fresh: readonly Row[]): { row: Row; before: Row | undefined }[] {
   const changes = new Map(changed.map(({ before, values }) => [before, values]));
   const added = [...fresh];
@@ -110,7 +110,7 @@ function afterRows({ plan, changed }: PartChanges, fresh: readonly Row[]): { row
   });
 }
 
-/** What the audit may know of a row of a list. What the list itself says of all its rows is left out. */
+/** Returns the part of a list's row that the audit holds: without the fields that the list fixes, and with secrets masked. */
 function plainRow(part: PartField, row: Row): Row {
   const told = part.model.own.filter(({ name }) => !isFixed(part, name));
   const shown = told.map(({ name, field }) => {
@@ -120,14 +120,14 @@ function plainRow(part: PartField, row: Row): Row {
   return { id: String(row.id), ...Object.fromEntries(shown) };
 }
 
-/** What the audit is told of a list. */
+/** Makes the audit's change of a list. */
 export function changeOfList(part: PartField, before: readonly Row[], after: readonly Row[]): Changes[string] {
   return { before: before.map((row) => plainRow(part, row)), after: after.map((row) => plainRow(part, row)) };
 }
 
 /**
- * Stores what has changed in the lists of a row that is stored already: first what goes, of all lists, then what stays, then what
- * comes, so that rows can exchange what must be unique.
+ * Stores the changes in the lists of a row that is stored already: first the removed rows of all lists, then the changed, then
+ * the added ones, so that rows can exchange unique values.
  */
 export async function storeParts(
   engine: EngineContext,

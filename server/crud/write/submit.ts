@@ -38,7 +38,7 @@ interface Save {
   readonly parts: PartsWrite;
 }
 
-/** The row that an update is about, locked from here on: what is asked about it before it is stored still holds then. */
+/** Locks and returns the row that an update is about, so that all checks of it still hold when it is stored. */
 async function rowBefore(
   tx: Transaction,
   compiled: Compiled,
@@ -52,7 +52,7 @@ async function rowBefore(
   return row;
 }
 
-/** A new row belongs to a tenant of its own right; an old one to the tenant it is in. */
+/** Returns the scope of a save: a new row gets the tenant of the session or the one that is named, a stored row keeps its own. */
 function rowScopeOf(compiled: Compiled, { actor }: CallContext, input: Input): RowScope {
   const scope = rowScope(compiled, actor);
   const isNew = input.id === undefined && compiled.model.resource.scope === 'tenant';
@@ -63,14 +63,14 @@ function tenantIdOf(model: Model, { before, scope }: Pick<Save, 'before' | 'scop
   return before ? tenantOfRow(model, before) : scope.tenantId;
 }
 
-/** Only somebody who acts for another tenant can name one that is not there. */
+/** Refuses a tenant that does not exist; only an actor who acts for another tenant can name one. */
 async function assertTenant({ engine }: Compiled, { tx, before, scope }: Save): Promise<void> {
   const { tenantId, actor } = scope;
   if (before || tenantId === undefined || tenantId === actor.tenantId) return;
   if (engine.tenants && !(await engine.tenants.exists(tenantId, tx))) throw new AppError('NOT_FOUND');
 }
 
-/** Everything that must hold before a row is stored, cheapest first. Answers whether rows of its lists will change. */
+/** Checks every rule that must hold before a row is stored, cheapest first. Returns whether rows of its lists will change. */
 async function assertValid({ engine, model }: Compiled, save: Save): Promise<boolean> {
   const { tx, draft, before, scope, input } = save;
   const held = await save.parts.settle(draft);
@@ -84,7 +84,7 @@ async function assertValid({ engine, model }: Compiled, save: Save): Promise<boo
   return save.parts.check();
 }
 
-/** Stores a row. One of which only the lists change becomes another version as well, so that nobody overwrites them unseen. */
+/** Stores a row. When only its lists change its version is raised as well, so that nobody overwrites them unseen. */
 async function store({ engine, model }: Compiled, { tx, input, scope, before, draft }: Save, hasNewParts: boolean): Promise<Row> {
   const values = changesOf(model, draft, { before, sent: input.values, secrets: engine.secrets });
   if (!before) return insertRow(tx, model, { values, scope });
@@ -109,7 +109,7 @@ async function prepare(compiled: Compiled, { tx, input, scope }: Pick<Save, 'tx'
   return { tx, input, scope, before, draft: draftOf(model, input.values, before), context, parts };
 }
 
-/** What the audit is told of a row that was stored. */
+/** Makes the audit entry of a row that was stored. */
 export function entryOf(model: Model, before: Row | undefined, row: Row): AuditEntry {
   return {
     action: before ? 'update' : 'insert',
@@ -123,7 +123,7 @@ export function entryOf(model: Model, before: Row | undefined, row: Row): AuditE
 
 export type SaveRow = (tx: Transaction, call: CallContext, input: Input) => Promise<Saved>;
 
-/** Stores one row inside a transaction that is open: every rule, the hooks, the audit. */
+/** Compiles the save of one row inside an open transaction: with every rule, the hooks and the audit. */
 export function compileSave(compiled: Compiled): SaveRow {
   const { engine, model, module } = compiled;
   const { beforeSave, afterSave } = module.hooks ?? {};
@@ -152,7 +152,7 @@ export function compileSave(compiled: Compiled): SaveRow {
   };
 }
 
-/** Adds a row, or merges what was sent into the one it names. */
+/** Compiles the submit: adds a row, or merges the sent values into the row that they name. */
 export function compileSubmit(compiled: Compiled): Records['submit'] {
   const { engine, model, totals } = compiled;
   const save = compileSave(compiled);

@@ -8,7 +8,7 @@ import type { Registry, Usage } from '../model/registry.ts';
 import { scopedWhere } from '../scope/scope.ts';
 import { labelOfRow, type Row } from './draft.ts';
 
-/** Rows that live within others count as long as these live. */
+/** Makes the condition that the owner of a part is living: a part of a removed row does not count. */
 function ownerLives({ model, owner }: Usage): SQL | undefined {
   const { partOf } = model.resource;
   if (!owner || partOf === undefined) return undefined;
@@ -16,12 +16,12 @@ function ownerLives({ model, owner }: Usage): SQL | undefined {
   return sql`exists (select 1 from ${owner.table} where ${isOwner} and ${scopedWhere(owner, undefined)})`;
 }
 
-/** The ids that one living row of a usage points at, if any of these is among them. */
+/** Returns the ids that one living row of a usage points at, if it points at any of the given ids. */
 async function findUsed(tx: Transaction, usage: Usage, { ids, exclude }: { ids: string[]; exclude?: SQL }) {
   const { model, by } = usage;
   const { table } = model;
   const points = by.field.many ? holdsAny(by.column, ids) : inArray(by.column, ids);
-  // One level deeper than Drizzle looks, which would take the table names off the columns of a single-table query.
+  // The extra level keeps Drizzle from removing the table names of columns, as it does in a query of a single table.
   const where = and(points, scopedWhere(model, undefined), exclude, ownerLives(usage));
   const [found] = await tx
     .select({ used: sql<string>`${by.column}::text` })
@@ -34,11 +34,11 @@ async function findUsed(tx: Transaction, usage: Usage, { ids, exclude }: { ids: 
 interface Removal {
   readonly model: Model;
   readonly rows: readonly Row[];
-  /** Whoever removes them sees their names. */
+  /** Whether the actor may see the titles of the rows. */
   readonly hasTitle: boolean;
 }
 
-/** What keeps rows from being removed: rows below them in their tree, or others that point at them. */
+/** Makes the refusal of a removal: because of rows below in the tree, or of others that point at the rows. */
 function held({ model, rows, hasTitle }: Removal, { model: user, by, owner = user }: Usage, used: readonly string[]): AppError {
   const row = rows.find(({ id }) => used.includes(String(id)));
   const name = row ? labelOfRow(model, row) : '';
@@ -50,7 +50,7 @@ function held({ model, rows, hasTitle }: Removal, { model: user, by, owner = use
   });
 }
 
-/** Rows that are removed together do not hold each other, nor do the parts that go with them. */
+/** Excludes rows that are removed together, and the parts removed with them: they do not keep each other. */
 function goesAlong({ model: user, owner }: Usage, { resource }: Model, ids: readonly string[]): SQL | undefined {
   if (user.resource === resource) return not(inArray(columnOf(user.table, 'id'), [...ids]));
   const { partOf } = user.resource;
@@ -62,7 +62,7 @@ export async function assertUnused(tx: Transaction, registry: Registry, removal:
   const { model, rows } = removal;
   const ids = rows.map(({ id }) => String(id));
   for (const usage of registry.usagesOf(model.resource)) {
-    // Derived rows are not rows of their own: what they are worked out from holds, or does not.
+    // Derived rows are no rows of their own: the rows that they are derived from are checked instead.
     if (usage.by.field.follows || usage.model.resource.derived) continue;
     const used = await findUsed(tx, usage, { ids, exclude: goesAlong(usage, model, ids) });
     if (used !== undefined) throw held(removal, usage, used);
@@ -70,15 +70,15 @@ export async function assertUnused(tx: Transaction, registry: Registry, removal:
 }
 
 interface PartRemoval {
-  /** The noun that the rows are parts of. What is within the same row is its own matter. */
+  /** The noun that the rows are parts of. References from its own parts do not count. */
   readonly owner: Model;
   readonly part: Model;
   readonly rows: readonly Row[];
-  /** What the list is called. */
+  /** The label of the list. */
   readonly place: Words;
 }
 
-/** Refuses to take rows out of a list while others than their owner's parts point at them. */
+/** Refuses to remove rows from a list while rows outside their owner's noun and its parts point at them. */
 export async function assertPartsUnused(tx: Transaction, registry: Registry, removal: PartRemoval): Promise<void> {
   const ids = removal.rows.map(({ id }) => String(id));
   for (const usage of registry.usagesOf(removal.part.resource)) {
