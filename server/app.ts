@@ -67,23 +67,23 @@ export interface AppOptions {
   readonly db: Database;
   readonly pool: TenantPool;
   readonly mode: OpenDatabase['mode'];
-  /** What other servers on the database say. */
+  /** The announcements of other servers on the database. */
   readonly announcements: Announcements;
   readonly config: Config;
   readonly keys: Keys;
-  /** The machine's own where none is given; tests turn theirs. */
+  /** The system clock where none is given; tests set their own. */
   readonly clock?: Clock;
-  /** Milliseconds by which the event loop is late; tests say theirs. */
+  /** Measures the delay of the event loop in milliseconds; tests give their own. */
   readonly loopDelay?: () => number;
-  /** Who carries messages to phones; tests read theirs. */
+  /** Sends messages to phones; tests give one whose messages they can read. */
   readonly sms?: SmsSender;
-  /** Where the built browser half lies; absent = it is not served. */
+  /** The directory of the built browser half; absent = it is not served. */
   readonly webRoot?: string;
   /** Whether the process is about to end: from then on only `/health` answers. */
   readonly isStopping?: () => boolean;
 }
 
-/** The server as production runs it; tests boot the same and inject requests. */
+/** Builds the server as production runs it; tests build the same and inject requests. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { pool, config, webRoot, isStopping = () => false } = options;
   const app = newApp(config);
@@ -109,7 +109,7 @@ function openBook(app: FastifyInstance, { db, config }: AppOptions): LogBook {
   return openLogBook({ db, env, onError: (err) => app.log.error({ err }, 'log entries were not written') });
 }
 
-/** What the feature modules and the nouns work with. The engine is built of it, and asked by it while a call runs. */
+/** Opens the services of the feature modules and nouns. The engine is built from them, and they call its records at run time. */
 function openParts(app: FastifyInstance, options: AppOptions, records: Services['records']) {
   const { db, announcements, config, keys, clock, sms } = options;
   const onError = (err: unknown) => app.log.warn({ err }, 'other servers were not told');
@@ -137,7 +137,7 @@ function openParts(app: FastifyInstance, options: AppOptions, records: Services[
   return { core, services, files };
 }
 
-/** The nouns of the code, and those that are published while the server runs. */
+/** Builds the engines: of the nouns in the code, and of those that are published while the server runs. */
 function openNouns(app: FastifyInstance, options: AppOptions, services: Services) {
   const { db, pool } = options;
   const { context, dictionaries, files, authenticator, events } = services;
@@ -160,7 +160,7 @@ function openNouns(app: FastifyInstance, options: AppOptions, services: Services
   return { published, engine: engineOf([], openModules(services, develop)) };
 }
 
-/** Everything below `/api`: the feature modules, which are code, and the nouns, which are definitions. Each route states its right. */
+/** Adds all routes below `/api`: those of the feature modules and those of the nouns. Each route states its right. */
 async function addApi(app: FastifyInstance, options: AppOptions, load: Load): Promise<void> {
   const { db, pool, mode } = options;
   const records = (resource: Resource) => engine.records(resource);
@@ -193,7 +193,7 @@ async function addApi(app: FastifyInstance, options: AppOptions, load: Load): Pr
   doDaily(app, services, node.id);
 }
 
-/** An instance beside the app, for nouns that are there only now: the same guard, errors, headers and logs around its calls. */
+/** Builds an instance beside the app, for nouns published at run time, with the same guard, errors, headers and logs. */
 async function serveApart(
   app: FastifyInstance,
   { config, db, authenticator }: Pick<AppOptions, 'config' | 'db'> & Pick<Services, 'authenticator'>,
@@ -211,7 +211,7 @@ async function serveApart(
   return apart;
 }
 
-/** Says that this server is there, while it listens. */
+/** Announces this server in the database while it listens. */
 function announceNode(app: FastifyInstance, node: NodeWatch): void {
   let stop = () => Promise.resolve();
   app.addHook('onListen', async () => {
@@ -220,7 +220,7 @@ function announceNode(app: FastifyInstance, node: NodeWatch): void {
   app.addHook('onClose', () => stop());
 }
 
-/** The way to phones: by the tenants' configurations, and where there are none by the log or by what a test hands over. */
+/** Opens the sending of messages to phones: by the tenants' configurations, else by the log or the sender of a test. */
 function openMessages(
   app: FastifyInstance,
   { db, config, keys, sms, outbound }: Pick<AppOptions, 'db' | 'config' | 'keys' | 'sms'> & Pick<Services, 'outbound'>,
@@ -232,7 +232,7 @@ function openMessages(
   });
 }
 
-/** Moves processes on whose time has come, while the server listens. */
+/** Fires the due timers of processes while the server listens. */
 function fireTimers(app: FastifyInstance, flow: Flow): void {
   let stop = () => Promise.resolve();
   app.addHook('onListen', async () => {
@@ -241,7 +241,7 @@ function fireTimers(app: FastifyInstance, flow: Flow): void {
   app.addHook('onClose', () => stop());
 }
 
-/** Does what is to be done once a day while the server listens. */
+/** Runs the daily jobs while the server listens. */
 function doDaily(app: FastifyInstance, services: Services, server: string): void {
   const { db } = services.context;
   let stop = () => Promise.resolve();

@@ -33,7 +33,7 @@ export interface Config {
   readonly social: SocialSettings | undefined;
   /** Addresses and networks whose forwarding headers count. */
   readonly trustedProxies: readonly string[];
-  /** Hosts, with or without a port, that the server may call although they are not of the open internet. */
+  /** Hosts, with or without a port, that the server may call although they are not on the open internet. */
   readonly outboundHosts: readonly string[];
   /** Refuse to start on a PostgreSQL that may lose acknowledged writes. */
   readonly requireDurable: boolean;
@@ -42,7 +42,7 @@ export interface Config {
   readonly dataKey: string | undefined;
   /** SM2 key pair in hex, for clients that send passwords encrypted. */
   readonly sm2: { readonly privateKey: string; readonly publicKey: string } | undefined;
-  /** What this server takes on before it refuses. */
+  /** The load above which this server refuses requests. */
   readonly load: LoadLimits;
   /** How long the logs on screen are kept. */
   readonly logDays: number;
@@ -54,7 +54,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 type LogLevel = (typeof logLevels)[number];
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings of an environment; a wrong one is a `ConfigError` that names it. Empty means absent. */
+/** Reads the settings from an environment; throws a `ConfigError` that names a wrong one. Empty means absent. */
 export function readConfig(env: Environment): Config {
   const read = reader(env);
   const databaseUrl = read('DATABASE_URL', postgresUrl);
@@ -87,7 +87,7 @@ export function readConfig(env: Environment): Config {
   };
 }
 
-/** The promise of security-and-reliability 58, where nothing else is set. */
+/** Reads the limits of load; the defaults are those of security-and-reliability 58. */
 function readLoad(read: ReturnType<typeof reader>): LoadLimits {
   const perMinute = (name: string, most: number) => read(name, integer(1, 1_000_000), most);
   return {
@@ -100,13 +100,13 @@ function readLoad(read: ReturnType<typeof reader>): LoadLimits {
   };
 }
 
-/** Reads a setting's text; `undefined` means that it cannot be used, `expected` says what could. */
+/** Reads the text of a setting; `undefined` means that it is invalid, `expected` describes valid ones. */
 interface Parser<T> {
   readonly expected: string;
   readonly parse: (value: string) => T | undefined;
 }
 
-/** The value is left out of the message: it may be a secret. */
+/** Makes the reader of settings. Its errors leave the value out, since it may be a secret. */
 function reader(env: Environment) {
   return <T, F extends T | undefined = undefined>(name: string, { expected, parse }: Parser<T>, fallback?: F): T | F => {
     const value = env[name]?.trim();

@@ -6,34 +6,34 @@ import type { Executor } from './types.ts';
 
 /** The channel of this product in its database. */
 export const channel = 'handover';
-/** PostgreSQL takes 8,000 bytes. */
+/** The most characters of a payload; PostgreSQL takes 8,000 bytes. */
 const longest = 7_000;
 
-/** Who hears what is announced. */
+/** A listener to announcements. */
 export interface Hearing {
   readonly heard: (payload: string) => void;
-  /** Announcements may have been lost: the connection was another one for a while. */
+  /** Is called when announcements may have been lost, because the connection had to be made anew. */
   readonly missed: () => void;
 }
 
-/** What servers on one database tell each other. */
+/** The announcements of all servers on one database. */
 export interface Announcements {
-  /** Hears everything that any of them announces, itself included. Answers how to stop. */
+  /** Listens to the announcements of all servers, this one included. Returns a function that stops it. */
   hear(hearing: Hearing): () => void;
 }
 
-/** Tells all servers on this database; inside a transaction when it is committed, and never when it is not. */
+/** Announces something to all servers on this database; inside a transaction, when that is committed and only then. */
 export async function announce(via: Executor, payload: string): Promise<void> {
   if (payload.length > longest) throw new Error('An announcement names what changed; it does not carry it');
   await via.execute(sql`select pg_notify(${channel}, ${payload})`);
 }
 
-/** Spreads what arrives on one connection, or on its successors. */
+/** Passes on the announcements that arrive on one connection, or on its successors. */
 class Ear implements Announcements {
   readonly #emitter = new EventEmitter().setMaxListeners(0);
   #hasListened = false;
 
-  /** Makes a connection the one that hears. */
+  /** Listens on a connection from now on. */
   async listenOn(client: pg.ClientBase): Promise<void> {
     client.on('notification', ({ payload = '' }) => this.#emitter.emit('heard', payload));
     await client.query(`listen ${channel}`);
@@ -47,13 +47,13 @@ class Ear implements Announcements {
   }
 }
 
-/** The embedded database has one connection, which announces and hears. `onConnect` belongs into the options of its pool. */
+/** Listens on the single connection of the embedded database. `onConnect` belongs into the options of its pool. */
 export function hearOnPool(): { announcements: Announcements; onConnect: (client: pg.ClientBase) => Promise<void> } {
   const ear = new Ear();
   return { announcements: ear, onConnect: (client) => ear.listenOn(client) };
 }
 
-/** Milliseconds: before another try, at least and at most, and between two looks at a silent connection. */
+/** Pauses in milliseconds: the first and the longest before another try, and the one between checks of a silent connection. */
 const pauses = { first: 500, longest: 10_000, look: 30_000 } as const;
 
 interface ServerOptions {
@@ -62,8 +62,8 @@ interface ServerOptions {
 }
 
 /**
- * A connection of its own to a PostgreSQL server, which does nothing but hear and is made anew as often as it takes. A server
- * that went away without a word is noticed by asking. Resolves after the first try.
+ * Listens on a connection of its own to a PostgreSQL server, which is made anew as often as it is lost. A server that vanishes
+ * silently is noticed by a query from time to time. Resolves after the first try to connect.
  */
 export async function hearOnServer(options: ServerOptions): Promise<{ announcements: Announcements; close(): Promise<void> }> {
   const ear = new Ear();
@@ -83,7 +83,7 @@ export async function hearOnServer(options: ServerOptions): Promise<{ announceme
 
 interface Run {
   readonly signal: AbortSignal;
-  /** A try has succeeded or failed. */
+  /** Is called when a try has succeeded or failed. */
   readonly tried: () => void;
 }
 

@@ -2,20 +2,20 @@ import type pg from 'pg';
 import type { OpenDatabase } from './open.ts';
 
 export interface MaintenanceTimes {
-  /** Between two looks; a database that was not written to between two of them counts as quiet. */
+  /** The interval between two checks; a database without writes between two of them counts as quiet. */
   readonly everyMs: number;
-  /** Between two cleanings. */
+  /** The shortest interval between two vacuums. */
   readonly vacuumMs: number;
 }
 
 const usual: MaintenanceTimes = { everyMs: 120_000, vacuumMs: 3_600_000 };
-/** A large table takes longer to clean than any request may. */
+/** The time-out of a statement: a large table takes longer to vacuum than any request may. */
 const longestMs = 600_000;
 
 /**
- * What a PostgreSQL server does by itself and the embedded engine does not: writes the log back into the tables after writes,
- * so that it does not grow and the next start has little to repeat, and when it is quiet cleans tables and renews statistics.
- * Both hold the one connection, so tables are cleaned one by one. Answers how to stop.
+ * Does the upkeep that a PostgreSQL server does by itself and the embedded engine does not: a checkpoint after writes, so that
+ * the log does not grow and the next start has little to replay, and when it is quiet a vacuum with new statistics. Both hold the
+ * single connection, so tables are vacuumed one by one. Returns a function that stops it.
  */
 export function maintain(database: OpenDatabase, onError: (error: unknown) => void, times: MaintenanceTimes = usual): () => void {
   const { pool } = database;
@@ -46,7 +46,7 @@ export function maintain(database: OpenDatabase, onError: (error: unknown) => vo
   return () => clearInterval(timer);
 }
 
-/** Where the log ends: moves with every write. */
+/** Reads the end of the write-ahead log, which moves with every write. */
 async function position(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ position: string }>('select pg_current_wal_insert_lsn()::text as position');
   return rows[0]?.position ?? '';

@@ -13,10 +13,10 @@ export interface Migration {
   readonly checksum: string;
 }
 
-/** Beside this file in the sources, beside the bundle in production. */
+/** The directory of the migrations: beside this file in the sources, beside the bundle in production. */
 export const migrationsDirectory = fileURLToPath(new URL('./migrations/', import.meta.url));
 
-/** A step may move many rows. */
+/** The time-out of a step, which may move many rows. */
 const stepMs = 3_600_000;
 
 export function readMigrations(directory = migrationsDirectory): readonly Migration[] {
@@ -30,9 +30,9 @@ export function readMigrations(directory = migrationsDirectory): readonly Migrat
 }
 
 /**
- * Brings the schema up to date and answers the steps taken. Each step and its record are one transaction, so a start that was
- * killed goes on where it stopped. Drizzle's own migrator puts all steps into one transaction, skips a step merged late with an
- * older time, and neither notices a newer schema nor a changed step.
+ * Brings the schema up to date, and returns the steps that it has run. Each step and its record are one transaction, so a start
+ * that was killed goes on where it stopped. Drizzle's own migrator puts all steps into one transaction, skips a step merged late
+ * with an older time, and neither notices a newer schema nor a changed step.
  *
  * Call it under `withStartLock`.
  */
@@ -45,7 +45,7 @@ export function migrate(database: OpenDatabase, migrations = readMigrations()): 
       for (const step of missing) await take(client, step);
       return missing;
     } finally {
-      // Its session may still carry what a step set.
+      // A step may have changed settings of the session, so the connection is not reused.
       client.release(true);
     }
   });
@@ -65,7 +65,7 @@ async function recordedSteps(client: pg.PoolClient): Promise<readonly RecordedSt
   return rows;
 }
 
-/** What is still to do; refuses a schema that these steps did not make. */
+/** Returns the steps that are still to run; refuses a schema that was not made by these steps. */
 function missingSteps(recorded: readonly RecordedStep[], migrations: readonly Migration[]): readonly Migration[] {
   const known = new Map(migrations.map((step) => [step.number, step]));
   for (const { number, name, checksum } of recorded) {
@@ -101,7 +101,7 @@ function run(client: pg.PoolClient, text: string): Promise<unknown> {
   return client.query(query);
 }
 
-/** Any number, as long as every server uses the same. */
+/** The key of the advisory lock. Any number would do, as long as every server uses the same. */
 const startLockKey = 7_244_011;
 
 /**
@@ -116,12 +116,12 @@ export async function withStartLock<T>(database: OpenDatabase, work: () => Promi
     await run(client, `select pg_advisory_lock(${startLockKey})`);
     return await work();
   } finally {
-    // Closing the session gives the lock back, whatever happened.
+    // Closing the session releases the lock in any case.
     client.release(true);
   }
 }
 
-/** Whether every step that this server knows was taken. */
+/** Returns whether as many steps were run as this server knows. */
 export async function isMigrated(pool: pg.Pool, expected: number): Promise<boolean> {
   const { rows } = await pool.query<{ steps: number }>('select count(*)::int as steps from schema_migration');
   return rows[0]?.steps === expected;

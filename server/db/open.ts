@@ -13,9 +13,9 @@ import { TenantPool } from './tenant-pool.ts';
 import type { Database } from './types.ts';
 
 export interface OpenDatabase {
-  /** What the program works with: sees the rows of the tenant in whose name it is asked (`tenancy.ts`). */
+  /** The database for all requests and jobs: it sees the rows of the current tenant (`tenancy.ts`). */
   readonly db: Database;
-  /** The same connections as the user whose tables they are, for the schema and its upkeep. */
+  /** The same connections under the user who owns the tables, for the schema and its upkeep. */
   readonly pool: TenantPool;
   readonly mode: 'embedded' | 'server';
   readonly announcements: Announcements;
@@ -25,13 +25,13 @@ export interface OpenDatabase {
 }
 
 export interface DatabaseOptions {
-  /** Where the embedded database lives; not used with `databaseUrl`. */
+  /** The directory of the embedded database; not used with `databaseUrl`. */
   readonly dataDir: string;
   /** A PostgreSQL server; absent = embedded. */
   readonly databaseUrl?: string;
   /** Connections to a PostgreSQL server. */
   readonly poolSize?: number;
-  /** Hears of connections that broke; the next query gets a new one. */
+  /** Is called when a connection breaks; the next query gets a new one. */
   readonly onLost?: (error: Error) => void;
 }
 
@@ -45,7 +45,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   return overHost(host, options.onLost);
 }
 
-/** An embedded database that is not in a directory of its own, for tests. */
+/** Opens an embedded database in memory, for tests. */
 export async function openInMemory(source: Omit<PgliteSource, 'directory'> = {}): Promise<OpenDatabase & { host: PgliteHost }> {
   const host = await PgliteHost.open(source);
   return { ...overHost(host), host };
@@ -56,7 +56,7 @@ function overHost(host: PgliteHost, onLost?: (error: Error) => void): OpenDataba
   const pool = new pg.Pool({
     user: 'postgres',
     database: 'postgres',
-    // One session is all that PGlite has.
+    // PGlite has a single session.
     max: 1,
     idleTimeoutMillis: 0,
     stream: () => asSocket(new PgliteBridge(host)),
@@ -76,7 +76,7 @@ function overHost(host: PgliteHost, onLost?: (error: Error) => void): OpenDataba
   };
 }
 
-/** A connection beside the pool, which is idle by nature. */
+/** The configuration of a connection beside the pool, which is idle most of the time. */
 const idleConnection = (connectionString: string): pg.ClientConfig => ({
   connectionString,
   application_name: applicationName,
@@ -96,7 +96,7 @@ function openServer({ poolSize = 10, onLost }: DatabaseOptions, connectionString
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.idleTransactionMs,
-    // For a server that went away without a word, where its own time-outs cannot reach us.
+    // For a server that vanished silently, whose own time-outs no longer work.
     query_timeout: limits.statementMs + limits.lockMs,
     connectionTimeoutMillis: limits.connectionMs,
     keepAlive: true,
@@ -137,7 +137,7 @@ async function withHearing(
 
 const oldestVersion = 140_000;
 
-/** Asks the server once, so that a wrong address ends the start and not the first request. */
+/** Queries the server once, so that a wrong address fails the start and not the first request. */
 async function greet(database: Unheard, databaseUrl: string): Promise<Unheard> {
   // The password stays out of the message.
   const { host, pathname } = new URL(databaseUrl);

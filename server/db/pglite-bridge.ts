@@ -15,7 +15,7 @@ function message(type: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
 
 const parameter = (name: string, value: string) => message('S', encoder.encode(`${name}\0${value}\0`));
 
-/** What PostgreSQL says to a client it lets in: authenticated, its parameters, ready and outside a transaction. */
+/** The messages of PostgreSQL to a client that it admits: authenticated, parameters, ready and outside a transaction. */
 const welcome = Buffer.concat([
   message('R', new Uint8Array(4)),
   parameter('client_encoding', 'UTF8'),
@@ -25,12 +25,12 @@ const welcome = Buffer.concat([
   message('Z', encoder.encode('I')),
 ]);
 
-/** Whatever the client before this one left behind: an open transaction, named statements, settings, listeners. */
+/** The statements that undo the state of the client before: an open transaction, named statements, settings, listeners. */
 const forget = ['rollback', 'discard all'].map((sql) => message('Q', encoder.encode(`${sql}\0`)));
 
 /**
- * The socket that node-postgres believes to talk to. It answers the start-up message itself and passes each batch that ends in
- * Sync or Query on to the thread of the database, so that the rest of the server knows a `pg.Pool` and nothing of PGlite.
+ * A stand-in for the socket of node-postgres. It answers the start-up message itself and passes each batch that ends in Sync or
+ * Query on to the thread of the database, so that the rest of the server only knows a `pg.Pool` and not PGlite.
  */
 export class PgliteBridge extends Duplex {
   readonly #host: PgliteHost;

@@ -17,7 +17,7 @@ export interface PgliteSource {
   readonly stuckAfterMs?: number;
 }
 
-/** What the engine is started with; PostgreSQL gets the same session through `session.ts`. */
+/** The settings that the engine is started with; PostgreSQL gets the same session through `session.ts`. */
 const settings = { shared_buffers: '32MB', timezone: businessTimeZone };
 
 const notRunning = () => new Error('The embedded database is not running');
@@ -54,7 +54,7 @@ export class PgliteHost {
     await host.close();
   }
 
-  /** How often the engine was lost: a session that began before the last time has nothing left of what it was told. */
+  /** The number of times that the engine was lost: a session that began before the last loss has lost its state. */
   get losses(): number {
     return this.#losses;
   }
@@ -86,7 +86,7 @@ export class PgliteHost {
     }
   }
 
-  /** The whole data directory as a tar file, taken between two batches. */
+  /** Returns the whole data directory as a tar file, taken between two batches. */
   async dump(): Promise<Uint8Array> {
     return (await this.#ask<{ bytes: Uint8Array }>('dump', 'dumped')).bytes;
   }
@@ -138,8 +138,8 @@ export class PgliteHost {
   }
 
   /**
-   * Ends the thread as a crash would, which the next start repairs from the log, and opens the directory again. When that
-   * fails, the next batch tries once more.
+   * Ends the thread as a crash would, which the next start repairs from the log, and opens the directory again. If that fails,
+   * the next batch tries once more.
    */
   #restart(): Promise<void> {
     if (this.#isClosed) return Promise.resolve();

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { StartError } from '#server/lib/start-error';
 
-/** Owns nothing and bypasses nothing: what the program is while it serves. */
+/** The role of the program while it serves: it owns no table and bypasses no policy. */
 const SERVING_ROLE = 'handover_app';
-/** That of the user who signed in. */
+/** The role of the user who signed in to the database. */
 export const OWN_ROLE = 'none';
 
 const bypasses = '(rolsuper or rolbypassrls)';
 
-/** The role that a session has to take so that row-level security holds for it; a usual user needs none. */
+/** Returns the role that a session has to take so that row-level security binds it; a usual user needs none. */
 export async function servingRole(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ bypasses: boolean }>(
     `select ${bypasses} as bypasses from pg_roles where rolname = session_user`,
@@ -17,20 +17,20 @@ export async function servingRole(pool: pg.Pool): Promise<string> {
 }
 
 /**
- * Both halves are worked out once a statement, not once a row. The second is a question of null for the planner's sake: it
- * takes such a thing to hold nearly always, so that estimated totals stay what they would be without the policy.
+ * Both halves are evaluated once a statement, not once a row. The second is a test for null for the planner's sake: it takes such
+ * a test to hold nearly always, so that estimated totals are the same as without the policy.
  */
 const isOwn = `tenant_id = (select current_setting('app.tenant_id', true))
   or (select nullif(current_setting('app.tenant_id', true) = '*', false)) is not null`;
 
-/** A role belongs to the whole server, so another database may be making it at this moment. */
+/** A role belongs to the whole server, so the server of another database may be making it at the same moment. */
 const makeRole = `do $$ begin
   if exists (select from pg_roles where rolname = '${SERVING_ROLE}') then return; end if;
   create role ${SERVING_ROLE} nologin noinherit;
 exception when duplicate_object or unique_violation then null;
 end $$`;
 
-/** Who may make roles may not be them by that alone. Where an administrator has prepared the role there is nothing to do. */
+/** The right to make roles does not include their membership. Where an administrator has prepared the role nothing is to do. */
 const joinRole = `do $$ begin
   if not (select rolsuper from pg_roles where rolname = session_user) then
     execute format('grant ${SERVING_ROLE} to %I', session_user);
@@ -63,16 +63,16 @@ const wallTables = `do $$ declare each record; begin
   end loop;
 end $$`;
 
-/** A database, reached as the user whose tables they are. */
+/** A database under the user who owns its tables. */
 interface Owned {
   readonly pool: pg.Pool;
   patiently<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * The second safeguard between tenants (`docs/decisions/012-second-wall.md`): every table with a `tenant_id`, whoever adds it, gets a
- * policy that shows a session the rows of its tenant. A user whom policies do not bind gets a role that they do bind. What is
- * there stays as it is, so each start may call it, after the schema is up to date and under the lock of the start.
+ * Sets up the second safeguard between tenants (`docs/decisions/012-second-wall.md`): every table with a `tenant_id` gets a
+ * policy that shows a session only the rows of its tenant. A user whom policies do not bind gets a role that they bind. Existing
+ * policies stay as they are, so each start may call it, after the schema is up to date and under the lock of the start.
  */
 export function ensureTenantPolicies(database: Owned): Promise<void> {
   return database.patiently(async () => {

@@ -1,20 +1,20 @@
 import pg from 'pg';
 
-/** Who asks over a connection. */
+/** The role and the tenant of a session. */
 export interface SessionRole {
-  /** The role that the session takes; `none` is that of the user it signed in as. */
+  /** The role that the session takes; `none` is that of the user who signed in. */
   readonly role: string;
-  /** The tenant whose rows it may touch, `*` for those of all. */
+  /** The tenant whose rows the session may touch, `*` for all tenants. */
   readonly tenant: string;
 }
 
-/** What the session of a connection was last set to. A new one has no tenant, so that row-level security shows it nothing. */
+/** The last role and tenant of each connection. A new one has no tenant, so row-level security shows it no rows. */
 const settings = new WeakMap<pg.PoolClient, Partial<SessionRole>>();
 
 const toRole = (role: string) => `set role ${role}`;
 const toTenant = (tenant: string, scope: 'session' | 'local') => `set ${scope} app.tenant_id = ${pg.escapeLiteral(tenant)}`;
 
-/** Sets a session to who asks, where that differs from what it was set to: another one's turn costs one round trip. */
+/** Sets a session to a role and tenant where they differ from its last ones; a change costs one round trip. */
 async function assume(client: pg.PoolClient, asker: Partial<SessionRole>): Promise<void> {
   const { role, tenant } = asker;
   const known = settings.get(client) ?? {};
@@ -33,7 +33,7 @@ export interface Checkout {
   readonly opening: string;
 }
 
-/** How many connections there are, and how many requests wait for one. */
+/** The number of connections, and of requests that wait for one. */
 export interface PoolUse {
   readonly most: number;
   readonly open: number;
@@ -44,11 +44,11 @@ export interface PoolUse {
 type Callback = Parameters<pg.Pool['connect']>[0];
 
 /**
- * The one place where connections come from: those of a pool, each set to the role and tenant of who asks before it is handed out. Single
+ * The one source of connections: those of a pool, each set to the role and tenant of the caller before it is handed out. Single
  * statements run under a setting of the session, transactions under one of their own, which ends with them.
  *
- * A session keeps what it was set to from one statement to the next, so a proxy before the database has to give every connection
- * a session of its own (`docs/operations.md`).
+ * A session keeps its settings from one statement to the next, so a proxy before the database has to give every connection a
+ * session of its own (`docs/operations.md`).
  */
 export class TenantPool extends pg.Pool {
   readonly #pool: pg.Pool;
@@ -72,13 +72,13 @@ export class TenantPool extends pg.Pool {
     return undefined;
   }
 
-  /** A connection for a transaction, which has to begin with the `opening`. */
+  /** Checks out a connection for a transaction, which has to begin with the `opening`. */
   async take(): Promise<Checkout> {
     const { role, tenant } = await this.#asker();
     return { client: await this.#checkOut({ role }), opening: toTenant(tenant, 'local') };
   }
 
-  /** How the pool is used that the connections come from: this one holds none of its own. */
+  /** Returns the use of the underlying pool, since this one holds no connections of its own. */
   use(): PoolUse {
     const { totalCount: open, idleCount: idle, waitingCount: waiting, options } = this.#pool;
     return { most: options.max, open, idle, waiting };

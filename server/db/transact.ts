@@ -6,25 +6,26 @@ import pg from 'pg';
 import { AppError } from '#shared/errors';
 import type { Database, Transaction } from './types.ts';
 
-/** Milliseconds. */
+/** Time-outs in milliseconds. */
 interface Times {
   readonly statementMs?: number;
   readonly lockMs?: number;
 }
 
-/** What PostgreSQL says of one of two transactions that waited for each other, or of one that saw what another has changed since. */
+/** The PostgreSQL error codes of a deadlock, and of a serialization failure. */
 const collisions = new Set(['40P01', '40001']);
 const mostTimes = 3;
-/** Those who met do not meet again at once. Milliseconds. */
+/** The pause before another try in milliseconds; it is random so that two transactions do not collide again at once. */
 const pauseAfter = (time: number) => time * (10 + Math.random() * 30);
 
 /**
- * Runs work in one transaction: all of it is stored when this resolves, none of it when it rejects. It sees the rows of the tenant
- * in whose name it was called. Time-outs are those of the session (`session.ts`); `statementMs` and `lockMs` allow a single piece
- * of work longer statements and longer waits for what others have locked. Work that met another one is undone and run again, twice at
- * most: what it does outside of the transaction must bear that.
+ * Runs work in one transaction: all of it is stored when this resolves, none of it when it rejects. It sees the rows of the
+ * current tenant. Time-outs are those of the session (`session.ts`); `statementMs` and `lockMs` allow a single piece of work
+ * longer statements and longer waits for locks. Work that collided with another transaction is rolled back and run again, twice
+ * at most: its effects outside of the transaction must be repeatable.
  *
- * The embedded database has one connection: inside, use `tx` for every query. Asking `db` would wait for this very transaction.
+ * The embedded database has one connection: inside, use `tx` for every query. A query by `db` would wait for this very
+ * transaction.
  */
 export async function transact<T>(db: Database, work: (tx: Transaction) => Promise<T>, times: Times = {}): Promise<T> {
   for (let time = 1; ; time += 1) {
@@ -66,8 +67,8 @@ async function runOnce<T>(db: Database, work: (tx: Transaction) => Promise<T>, t
 }
 
 /**
- * Waits for what the server says last about a query: where it leaves the transaction. node-postgres hands an error on as soon as
- * it is read, and over a network the state that it leaves may still be under way.
+ * Waits for the server's last message about a query, which states the transaction's status. node-postgres hands an error on as
+ * soon as it is read, and over a network this message may still be under way.
  */
 async function heardOut(client: pg.PoolClient & { readonly readyForQuery?: boolean }): Promise<void> {
   if (client.readyForQuery === false) await once(client, 'drain');
@@ -78,7 +79,7 @@ function allowances({ statementMs, lockMs }: Times): string[] {
   return [...allow('statement_timeout', statementMs), ...allow('lock_timeout', lockMs)];
 }
 
-/** Whether the database or the work itself said no, rather than nothing being heard in time. */
+/** Returns whether an error is an answer of the database or of the work itself, rather than a time-out or a lost connection. */
 function isAnswer(error: unknown): boolean {
   if (error instanceof AppError || error instanceof pg.DatabaseError) return true;
   return error instanceof Error && error.cause !== undefined && isAnswer(error.cause);

@@ -10,11 +10,11 @@ declare module 'fastify' {
   }
 }
 
-/** A rule about whose rows a role sees of a noun. What cannot be read leaves no rows. */
+/** A rule about the rows of a noun that a role sees. A rule that cannot be read leaves no rows. */
 export interface DataScope {
   readonly id: string;
   readonly name: string;
-  /** Not switched off, not removed. */
+  /** Whether the rule is neither switched off nor removed. */
   readonly isOn: boolean;
   /** The name of the noun; it may be one that does not exist. */
   readonly noun: string;
@@ -22,19 +22,19 @@ export interface DataScope {
   readonly type: number;
   /** The column that is compared with people or departments. */
   readonly column: string;
-  /** The fields that are left to be seen; nothing means all of them. */
+  /** The fields that the role sees; undefined means all of them. */
   readonly fields: ReadonlySet<string> | undefined;
-  /** What rows must be like, as `shared/condition.ts` reads it. */
+  /** The condition that rows must meet, as `shared/condition.ts` reads it. */
   readonly condition: unknown;
 }
 
-/** A call that a role opens although it grants none of the codes that guard it. */
+/** A call that a role permits although it grants none of the codes that guard it. */
 export interface ApiScope extends RouteCall {
   readonly id: string;
   readonly name: string;
 }
 
-/** What one role grants. */
+/** The permissions and scopes that one role grants. */
 export interface RoleGrants {
   readonly roleId: string;
   /** Menu and button codes. */
@@ -43,7 +43,7 @@ export interface RoleGrants {
   readonly dataScopes: readonly DataScope[];
 }
 
-/** Who acts: read from the session on each request, never from the body. Ids are decimal texts. */
+/** The actor of a request: read from the session on each request, never from the body. Ids are decimal texts. */
 export interface Actor {
   readonly sessionId: string;
   readonly userId: string;
@@ -53,11 +53,11 @@ export interface Actor {
   readonly roleIds: readonly string[];
   readonly roleAliases: readonly string[];
   readonly deptIds: readonly string[];
-  /** What each role grants, in the order of `roleIds`. */
+  /** The grants of each role, in the order of `roleIds`. */
   readonly grants: readonly RoleGrants[];
   /** Menu and button codes granted to any of the roles. */
   readonly permissions: ReadonlySet<string>;
-  /** Holds the role `administrator` of tenant 000000: every right, in every tenant. */
+  /** Whether the actor holds the role `administrator` of tenant 000000, which has every right in every tenant. */
   readonly isPlatformAdmin: boolean;
   /** Until an initial password is changed only `info`, `update-password` and `logout` answer. */
   readonly mustChangePassword: boolean;
@@ -66,22 +66,22 @@ export interface Actor {
   readonly requestId: string;
 }
 
-/** Whether the actor holds any of these codes. Codes are compared whole. */
+/** Returns whether the actor holds any of these codes. Codes are compared as a whole. */
 export function isPermitted(actor: Actor, codes: readonly string[]): boolean {
   return actor.isPlatformAdmin || codes.some((code) => actor.permissions.has(code));
 }
 
-/** Whether the actor may make a call that these codes guard: by a code, or by a call that was granted itself. */
+/** Returns whether the actor may make a call that these codes guard: by a code, or by an API scope that covers the call. */
 export function mayCall(actor: Actor, codes: readonly string[], call: RouteCall): boolean {
   return isPermitted(actor, codes) || actor.grants.some(({ apiScopes }) => apiScopes.some((scope) => coversCall(scope, call)));
 }
 
-/** The call that a request makes: its method and the address of the route that was found for it, never the text it was asked by. */
+/** Returns the call of a request: its method and the address of the matched route, never the requested URL. */
 export function callOf({ method, routeOptions }: FastifyRequest): RouteCall {
   return { method, path: routeOptions.url ?? '' };
 }
 
-/** The actor of an authenticated request; refuses with 401 where there is none. */
+/** Returns the actor of an authenticated request; refuses with 401 where there is none. */
 export function actorOf(request: FastifyRequest): Actor {
   if (!request.actor) throw new AppError('UNAUTHORIZED');
   return request.actor;

@@ -1,8 +1,8 @@
 import { md5Hex } from './password.ts';
 
-/** Names that people of this product would try first. */
+/** The words that users of this product would try first. */
 const ownWords = ['handover', 'administrator', 'saber', 'saber3', 'sword', 'bladex', 'blade', '交接', 'bank', 'branch'];
-/** What people put behind a word when a digit is demanded. */
+/** The endings that people append to a word when a digit is required. */
 const endings = ['', '1', '12', '123', '1234', '12345', '123456', '888', '666', '@123', '@123456', '!', '2024', '2025', '2026'];
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -11,7 +11,7 @@ const variants = (word: string) =>
 
 let digests: Promise<ReadonlySet<string>> | undefined;
 
-/** Read on first use: most processes never need the list. */
+/** Loads the list on first use, since most processes never need it. */
 async function commonDigests(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const listed = dictionary['passwords-common'].flatMap((word) => [word, capitalised(word)]);
@@ -19,7 +19,7 @@ async function commonDigests(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Whether the md5 hex of a password is that of a common one or of the user's own names with a usual ending.
+ * Returns whether the md5 hex of a password is that of a common one or of the user's own names with a usual ending.
  * Only the digest is known here, so the list is hashed and compared.
  */
 export async function isCommonPassword(digest: string, names: readonly string[]): Promise<boolean> {

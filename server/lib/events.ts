@@ -3,40 +3,40 @@ import { inAllTenants } from '#server/db/tenancy';
 import type { Database, Executor } from '#server/db/types';
 import type { DictSource } from '#shared/field';
 
-/** What changed, by names and ids only: whoever cares asks again, with the rights of the asker. */
+/** A change, by names and ids only: receivers read the data again, with the rights of their user. */
 export type ServerEvent =
-  /** A dictionary, or all of this source. Without a tenant it is everybody's. */
+  /** A dictionary has changed, or all of this source; without a tenant, one that all tenants share. */
   | { readonly topic: 'dictionaries'; readonly source: DictSource; readonly code?: string; readonly tenantId?: string }
-  /** What somebody may do, or whether a session lives: of a user, of one session, or of anybody. */
+  /** Permissions or sessions have changed: those of a user, one session, or any of them. */
   | { readonly topic: 'grants'; readonly userId?: string; readonly sessionId?: string }
-  /** Nouns were published or withdrawn: their calls are others now. */
+  /** Nouns were published or withdrawn, so there are other calls now. */
   | { readonly topic: 'nouns' }
-  /** The menu tree as such: names, order, icons. */
+  /** The menu tree itself has changed: names, order or icons. */
   | { readonly topic: 'menus' }
-  /** Something of the handovers: a task with all that belongs to it, or what has none. */
+  /** Data of the handovers has changed: of a task, or without a task id such as belongs to no task. */
   | { readonly topic: 'operations'; readonly tenantId: string; readonly taskId?: string }
-  /** Tasks of processes came, went or changed hands. */
+  /** Tasks of processes were created, ended or assigned anew. */
   | { readonly topic: 'work'; readonly tenantId: string }
-  /** What one person was told, or everybody of a tenant. */
+  /** There is a message for one user, or for all users of a tenant. */
   | { readonly topic: 'messages'; readonly userId: string }
   | { readonly topic: 'messages'; readonly tenantId: string }
-  /** Some of the above may have been lost. */
+  /** Some events may have been lost. */
   | { readonly topic: 'missed' };
 
-/** Tells all servers on one database what changed, so that they forget what they remember of it and tell their browsers. */
+/** Publishes changes to all servers on one database, so that they drop what they have cached and notify their browsers. */
 export interface Events {
   /**
-   * Inside a transaction it is told when that is committed. Outside of one nobody waits for it, and a failure to tell is no
-   * failure of what was done: whatever is remembered anywhere ends by itself.
+   * Publishes an event: inside a transaction (`via`) when that is committed. Outside of one the caller does not wait for it, and
+   * an error is only reported, since every cache expires by itself.
    */
   publish(event: ServerEvent, via?: Executor): Promise<void>;
-  /** Answers how to stop. */
+  /** Returns a function that ends the subscription. */
   subscribe(heard: (event: ServerEvent) => void): () => void;
 }
 
 interface EventsOptions {
   readonly db: Database;
-  /** Absent where nobody has to hear anything. */
+  /** Absent where events of other servers are not needed. */
   readonly announcements?: Announcements;
   readonly onError?: (error: unknown) => void;
 }
@@ -51,7 +51,7 @@ const topics: ReadonlySet<unknown> = new Set<ServerEvent['topic']>([
   'work',
 ]);
 
-/** A server of another version may announce what this one does not know. */
+/** Reads an event; undefined for a topic that this version does not know, as another one may announce it. */
 function readEvent(payload: string): ServerEvent | undefined {
   const event: unknown = JSON.parse(payload);
   const isKnown = typeof event === 'object' && event !== null && 'topic' in event && topics.has(event.topic);

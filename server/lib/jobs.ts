@@ -4,10 +4,10 @@ import { inAllTenants } from '#server/db/tenancy';
 import type { Database, Executor } from '#server/db/types';
 import { addDays } from '#shared/days';
 
-/** A moment as milliseconds since 1970: compared and added to, never shown. */
+/** A moment in milliseconds since 1970, for comparison and arithmetic only. */
 const clockColumn = () => bigint({ mode: 'number' });
 
-/** Which server does a job for a period, and whether it is done. The primary key lets one of several begin. */
+/** The runs of jobs: the server that runs a job for a period, and the outcome. The primary key lets only one server begin. */
 export const jobRun = pgTable(
   'job_run',
   {
@@ -15,7 +15,7 @@ export const jobRun = pgTable(
     /** The day for which a daily job runs. */
     period: varchar({ length: 32 }).notNull(),
     server: varchar({ length: 100 }).notNull(),
-    /** From then on another server may take it over: this one is taken to be gone. */
+    /** The moment from which this server is taken for gone, and another one may take the run over. */
     leaseUntil: clockColumn().notNull(),
     attempts: integer().notNull().default(1),
     startedAt: clockColumn().notNull(),
@@ -25,33 +25,33 @@ export const jobRun = pgTable(
   (table) => [primaryKey({ columns: [table.job, table.period] })],
 );
 
-/** What is done once a day by one of the servers. It must do no harm when it is begun a second time. */
+/** A job that one of the servers runs once a day. It must be harmless when it is begun a second time. */
 export interface DailyJob {
   readonly name: string;
   /** `HH:mm` in Asia/Shanghai. */
   readonly at: string;
-  /** @param period the day it is done for, which is not today where a missed one is made up for */
+  /** @param period the day that it runs for, which is an earlier one than today when a missed run is made up for */
   readonly run: (period: string) => Promise<unknown>;
 }
 
 interface JobsOptions {
   readonly db: Database;
   readonly jobs: readonly DailyJob[];
-  /** Tells this server from others. */
+  /** A name that distinguishes this server from others. */
   readonly server: string;
-  /** Milliseconds since 1970; tests turn it. */
+  /** The current time in milliseconds since 1970; tests set it. */
   readonly now: () => number;
   readonly onError: (error: unknown, job: string) => void;
 }
 
 const MINUTE_MS = 60_000;
-/** A server that has not said for so long that it is still at it is gone. */
+/** A server that has not renewed its lease for this long is taken for gone. */
 const LEASE_MS = 3 * MINUTE_MS;
 export const MOST_ATTEMPTS = 10;
 /** China has had no summer time since 1991. */
 const ZONE_MS = 8 * 3_600_000;
 
-/** The day of the latest time that a job was due at. */
+/** Returns the day on which a job was due last. */
 export function duePeriod(at: string, now: number): string {
   const moment = new Date(now + ZONE_MS).toISOString();
   const today = moment.slice(0, 10);
@@ -59,8 +59,8 @@ export function duePeriod(at: string, now: number): string {
 }
 
 /**
- * Begins a job unless another server has, or takes it over from one that is gone. A day before today is made up for only where
- * the job has run before: a new installation has missed nothing.
+ * Claims a job unless another server has, or takes it over from one that is gone. Returns the day that it is to run for. An
+ * earlier day than today is made up for only where the job has run before: a new installation has missed nothing.
  */
 async function claim({ db, server, now }: JobsOptions, { name, at }: DailyJob): Promise<string | undefined> {
   const moment = now();
@@ -80,7 +80,7 @@ async function claim({ db, server, now }: JobsOptions, { name, at }: DailyJob): 
 type Run = typeof jobRun.$inferInsert;
 type Claimed = DailyJob & { readonly period: string };
 
-/** Notes how a run of this server goes; of one that was taken over nothing. */
+/** Stores the progress of a run of this server; nothing when another server has taken it over. */
 async function note({ db, server }: JobsOptions, { name, period }: Claimed, change: Partial<Run>): Promise<void> {
   await db
     .update(jobRun)
@@ -88,7 +88,7 @@ async function note({ db, server }: JobsOptions, { name, period }: Claimed, chan
     .where(and(eq(jobRun.job, name), eq(jobRun.period, period), eq(jobRun.server, server)));
 }
 
-/** Runs a job that this server has begun, and says meanwhile that it is still at it. */
+/** Runs a job that this server has claimed, and renews its lease meanwhile. */
 async function runJob(options: JobsOptions, job: Claimed): Promise<void> {
   const { now, onError } = options;
   const keep = () => note(options, job, { leaseUntil: now() + LEASE_MS }).catch((error) => onError(error, job.name));
@@ -105,7 +105,7 @@ async function runJob(options: JobsOptions, job: Claimed): Promise<void> {
   }
 }
 
-/** Does every job that is due and that no other server does. What fails is tried again when its lease has ended. */
+/** Runs every job that is due and that no other server runs. A failed one is tried again when its lease has ended. */
 export async function runDueJobs(options: JobsOptions): Promise<void> {
   await inAllTenants(async () => {
     for (const job of options.jobs) {
@@ -115,7 +115,7 @@ export async function runDueJobs(options: JobsOptions): Promise<void> {
   });
 }
 
-/** Has the last run of a job tried again at the next look of any server, if it failed; answers whether it did. */
+/** Lets any server repeat the last run of a job at its next check, if that run has failed. Returns whether it had. */
 export async function retryJob(via: Executor, job: string): Promise<boolean> {
   const last = sql`(select max(period) from ${jobRun} where job = ${job})`;
   const { rowCount } = await via
@@ -125,7 +125,7 @@ export async function retryJob(via: Executor, job: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Looks at once and every minute whether a job is due. Answers how to stop, which waits for one that runs. */
+/** Checks now and every minute whether a job is due. Returns a function that stops it and waits for a running job. */
 export function keepRunningJobs(options: JobsOptions): () => Promise<void> {
   let running: Promise<void> | undefined;
   const look = () => {

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { KeyRing } from './keys.ts';
 
-/** What makes a link good until a moment, as its parameters. */
+/** The parameters that make a link valid until a moment. */
 export interface LinkSignature {
   /** Seconds since 1970. */
   readonly expires: string;
@@ -10,7 +10,7 @@ export interface LinkSignature {
 
 export interface LinkSigner {
   sign(name: string, now: number): LinkSignature;
-  /** Whether these parameters were made by this server for this name, and still hold. */
+  /** Returns whether these parameters were made by this server for this name and have not expired at `now` (milliseconds). */
   isValid(name: string, parameters: Readonly<Record<string, unknown>>, now: number): boolean;
 }
 
@@ -18,12 +18,12 @@ const lifeSeconds = 600;
 /** Links made within a step are equal, so that a list that is fetched again does not fetch its pictures again. */
 const stepSeconds = 60;
 
-/** Never the data key itself: what signs links must not be able to open secrets. */
+/** Derives the key that signs links from a data key, so that it cannot decrypt secrets. */
 function derive(key: KeyObject): Buffer {
   return Buffer.from(hkdfSync('sha256', key.export(), '', 'links to files', 32));
 }
 
-/** Signs names for at most ten minutes, under keys derived from the data keys. Links of an earlier key hold until they end. */
+/** Makes a signer of names for at most ten minutes, under keys derived from the data keys. Links of an earlier key stay valid. */
 export function linkSigner(ring: KeyRing): LinkSigner {
   const keys = ring.map(({ key }) => derive(key));
   const macs = (name: string, expires: string) =>

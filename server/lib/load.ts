@@ -2,20 +2,20 @@ import ipaddr from 'ipaddr.js';
 import { AppError } from '#shared/errors';
 import { Rate } from './rate.ts';
 
-/** What one server takes on; `Infinity` for no limit. */
+/** The load limits of one server; `Infinity` for no limit. */
 export interface LoadLimits {
   readonly sessionAtOnce: number;
   readonly sessionPerMinute: number;
   readonly sourcePerMinute: number;
-  /** Of one source that is nobody yet, and of calls of one session that are refused. */
+  /** The limit of calls from one source without a session, and of refused calls of one session. */
   readonly publicPerMinute: number;
-  /** Requests of everybody together. */
+  /** The limit of concurrent requests of all callers together. */
   readonly atOnce: number;
-  /** How late the event loop may be. */
+  /** The longest delay of the event loop. */
   readonly delayMs: number;
 }
 
-/** For tests and measurements, where one source is everybody. */
+/** No limits, for tests and measurements, where all calls come from one source. */
 export const noLimits: LoadLimits = {
   sessionAtOnce: Number.POSITIVE_INFINITY,
   sessionPerMinute: Number.POSITIVE_INFINITY,
@@ -26,16 +26,16 @@ export const noLimits: LoadLimits = {
 };
 
 interface LoadSigns {
-  /** Milliseconds that only go forward. */
+  /** A monotonic clock in milliseconds. */
   readonly ticks: () => number;
-  /** How late the event loop was lately. */
+  /** The recent delay of the event loop. */
   readonly delayMs: () => number;
 }
 
-/** Seconds after which a server that had too much to do may be asked again. */
+/** The seconds after which a client may retry on an overloaded server. */
 const busySeconds = 2;
 
-/** Who a source is: a site has many addresses of version 6, all below one prefix. */
+/** Returns the source of an address; addresses of version 6 count by their /64 prefix, since a site has many of them. */
 function sourceOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
@@ -48,8 +48,8 @@ function refuseFor(seconds: number): void {
 }
 
 /**
- * Refuses what would be more than this server takes on (security-and-reliability 58). Each server counts for itself, in memory: it is
- * about its load, not about a right; what guards accounts is counted in the database.
+ * Refuses requests above the load limits of this server (security-and-reliability 58). Each server counts for itself, in memory,
+ * since this is about its load and not about a right; the counters that guard accounts are in the database.
  */
 export class Load {
   readonly #limits: LoadLimits;
@@ -70,7 +70,7 @@ export class Load {
     };
   }
 
-  /** Lets a request in; what it answers is called when the request is over. */
+  /** Admits a request. The returned function must be called when the request is over. */
   enter(): () => void {
     if (this.#all >= this.#limits.atOnce || this.#signs.delayMs() > this.#limits.delayMs) {
       throw new AppError('UNAVAILABLE', undefined, { retryAfter: busySeconds });
@@ -81,17 +81,17 @@ export class Load {
     };
   }
 
-  /** Counts a call of whoever is at an address. */
+  /** Counts a call from an address. */
   fromSource(ip: string): void {
     refuseFor(this.#rates.source.take(sourceOf(ip)));
   }
 
-  /** Counts a call of somebody at an address who is not signed in. */
+  /** Counts a call from an address without a session. */
   fromStranger(ip: string): void {
     refuseFor(this.#rates.stranger.take(sourceOf(ip)));
   }
 
-  /** Counts a call that is refused to a session: each is written down. */
+  /** Counts a call that is refused to a session; they are limited, since each is audited. */
   refusedTo(sessionId: string): void {
     refuseFor(this.#rates.refused.take(sessionId));
   }
@@ -101,7 +101,7 @@ export class Load {
     refuseFor(this.#rates.session.take(sessionId));
   }
 
-  /** Lets a request of a session stay; what it answers is called when the request is over. */
+  /** Admits a request of a session. The returned function must be called when the request is over. */
   stay(sessionId: string): () => void {
     const inside = this.#inside.get(sessionId) ?? 0;
     if (inside >= this.#limits.sessionAtOnce) refuseFor(1);

@@ -1,4 +1,4 @@
-/** Who asked for what, as all three logs keep it. */
+/** The facts about a request that all three logs keep. */
 export interface LogSource {
   readonly tenantId: string;
   readonly createBy?: string;
@@ -17,12 +17,12 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 /** Something worth knowing that happened: a start, a sign-in, a job that failed. */
 export interface UsualEntry extends LogSource {
   readonly logLevel: LogLevel;
-  /** What happened, for example `session.login`. */
+  /** The name of the event, for example `session.login`. */
   readonly logId: string;
   readonly logData?: string;
 }
 
-/** A call that acts, and how it ended. */
+/** A writing call and its outcome. */
 export interface ApiEntry extends LogSource {
   readonly title: string;
   readonly resultCode: number;
@@ -42,12 +42,12 @@ export interface ErrorEntry extends LogSource {
   readonly time?: string;
 }
 
-/** The logs that administrators read on screen. What is said here is written a moment later, and never delays an answer. */
+/** The logs that administrators read on screen. Entries are written a moment later, so that they never delay an answer. */
 export interface LogBook {
   usual(entry: UsualEntry): void;
   api(entry: ApiEntry): void;
   error(entry: ErrorEntry): void;
-  /** Writes what has been said so far. */
+  /** Writes all entries so far. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,15 +1,15 @@
 const MASKED = '***';
 const secretKey = /password|secret|token|idno|id_no|signimage|captcha|credential|authorization/i;
-/** Deeper than any body of ours. */
+/** The deepest level that is copied; no body of ours is deeper. */
 const mostLevels = 8;
 
-/** Who signs in at an address, and what an option of one keeps secret. */
+/** The secrets in URLs: user and password before the host, and the values of secret parameters. */
 const inAddresses = [/(:\/\/)[^\s"'<>]*(?=@)/g, /([?&;][^=&;\s]*(?:password|passwd|pwd|secret|token)[^=&;\s]*=)[^&;\s]*/gi];
 const maskAddresses = (text: string) => inAddresses.reduce((masked, secret) => masked.replace(secret, `$1${MASKED}`), text);
 
 /**
- * A copy of sent parameters that may be written down: what a secret's name stands before is masked (security-and-reliability 64),
- * and so is what an address says of who signs in there.
+ * Returns a copy of sent parameters that may be logged: values whose name is that of a secret are masked
+ * (security-and-reliability 64), and so are the credentials in URLs.
  */
 export function maskSecrets(value: unknown, level = 0): unknown {
   if (typeof value === 'string') return maskAddresses(value);

@@ -6,12 +6,12 @@ import { sm2PartOrder } from '#shared/wire';
 /** Argon2id with 19 MiB and two passes (OWASP's first choice); the parameters travel inside each hash. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** What browsers of this family send instead of the password. */
+/** Returns the md5 hex of a password, which browsers of this family send instead of it. */
 export function md5Hex(plain: string): string {
   return createHash('md5').update(plain, 'utf8').digest('hex');
 }
 
-/** The hash to store for the md5 hex of a password: salted, so equal passwords give different hashes. */
+/** Makes the hash to store for the md5 hex of a password: salted, so that equal passwords give different hashes. */
 export function hashPassword(digest: string): Promise<string> {
   return hash(digest, cost);
 }
@@ -19,8 +19,8 @@ export function hashPassword(digest: string): Promise<string> {
 let dummy: Promise<string> | undefined;
 
 /**
- * Whether a stored hash belongs to the md5 hex of a password. Without a stored hash the same work is done for
- * nothing, so that an unknown account takes as long as a wrong password.
+ * Returns whether a stored hash belongs to the md5 hex of a password. Without a stored hash the same work is done in vain,
+ * so that an unknown account takes as long as a wrong password.
  */
 export async function verifyPassword(stored: string | null | undefined, digest: string): Promise<boolean> {
   dummy ??= hashPassword(md5Hex(randomPassword()));
@@ -29,7 +29,7 @@ export async function verifyPassword(stored: string | null | undefined, digest: 
   return isKnown && matches;
 }
 
-/** Whether a stored hash was made with other parameters than today's and is to be made anew at the next sign-in. */
+/** Returns whether a stored hash was made with other parameters than today's and is to be made anew at the next sign-in. */
 export function isOutdated(stored: string): boolean {
   const made = parseOptions(stored);
   return made.memoryCost !== cost.memoryCost || made.timeCost !== cost.timeCost || made.parallelism !== cost.parallelism;
@@ -40,8 +40,8 @@ const isDigest = (text: string) => /^[0-9a-f]{32}$/i.test(text);
 const SM2_SHORTEST = 194;
 
 /**
- * The md5 hex of a password, whichever way a client of the family encoded it: 32 hex characters are the md5, a long hex text
- * is an SM2 ciphertext when a key is configured, anything else is the password itself.
+ * Returns the md5 hex of a password in any encoding of the family's clients: 32 hex characters are the md5, a long hex text is
+ * an SM2 ciphertext when a key is configured, anything else is the password itself.
  */
 export function decodePassword(sent: string, sm2PrivateKey?: string): string {
   if (isDigest(sent)) return sent.toLowerCase();
@@ -75,7 +75,7 @@ function decryptReading(reading: string, privateKey: string): string | undefined
 const letters = 'abcdefghijkmnpqrstuvwxyz';
 const alphabet = `${letters}ABCDEFGHJKLMNPQRSTUVWXYZ23456789`;
 
-/** A password to be shown once and typed once: 20 characters without look-alikes, with a letter and a digit. */
+/** Makes a password to be shown once and typed once: 20 characters without look-alikes, with a letter and a digit. */
 export function randomPassword(): string {
   const pick = (from: string) => from.charAt(randomInt(from.length));
   const middle = Array.from({ length: 18 }, () => pick(alphabet));

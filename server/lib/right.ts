@@ -1,12 +1,12 @@
 import 'fastify';
 
 /**
- * What a route demands. Every route states it as `config.right` when it is registered; the server does not start when one is
- * missing (security-and-reliability 22).
+ * The right that a route demands. Every route states it as `config.right` when it is registered; the server does not start when
+ * one is missing (security-and-reliability 22).
  *
- * - `public`: anybody, listed literally in the tests
- * - `session`: anybody signed in
- * - `{ anyOf }`: one of these menu or button codes
+ * - `public`: every caller; these routes are listed literally in the tests
+ * - `session`: every signed-in user
+ * - `{ anyOf }`: users with one of these menu or button codes
  * - `platform`: platform administrators only
  */
 export type Right = 'public' | 'session' | 'platform' | { readonly anyOf: readonly string[] };
@@ -14,7 +14,7 @@ export type Right = 'public' | 'session' | 'platform' | { readonly anyOf: readon
 declare module 'fastify' {
   interface FastifyContextConfig {
     right?: Right;
-    /** Also answers while an initial password has to be changed. */
+    /** Whether the route also answers while an initial password has to be changed. */
     beforePasswordChange?: boolean;
   }
 }

@@ -1,27 +1,27 @@
-/** One message with a code. */
+/** A message with a verification code. */
 export interface SmsMessage {
   readonly tenantId: string;
   readonly phone: string;
   readonly code: string;
-  /** For how long the code is good. */
+  /** The validity of the code. */
   readonly minutes: number;
-  /** Of the request that asked for it. */
+  /** The id of the request that asked for the code. */
   readonly requestId: string;
 }
 
-/** Whoever carries codes to phones. */
+/** A sender of codes to phones. */
 export interface SmsSender {
-  /** Whether a tenant's people can be sent one; without a tenant, whether those of any can. */
+  /** Returns whether codes can be sent to users of a tenant; without a tenant, to those of any. */
   serves(tenantId?: string): Promise<boolean>;
   send(message: SmsMessage): Promise<void>;
 }
 
-/** As far as a structured log is needed here. */
+/** The part of a structured log that is needed here. */
 export interface MessageLog {
   warn(facts: object, words: string): void;
 }
 
-/** Writes the message into the log of the server, for development: whoever reads the log has the code. */
+/** Makes a sender that writes the message into the server's log, for development only: the log then contains the code. */
 export function consoleSender(log: MessageLog): SmsSender {
   return {
     serves: async () => true,

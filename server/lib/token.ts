@@ -3,11 +3,11 @@ import { type KeyRing, keyOf, type ServerKey } from './keys.ts';
 
 export type TokenKind = 'access_token' | 'refresh_token';
 
-/** What both kinds say of their session. */
+/** The claims of both kinds about their session. */
 export interface SessionClaims {
   /** The session's id. */
   readonly sid: string;
-  /** How often its pair was renewed before. */
+  /** The number of renewals of its pair of tokens before this one. */
   readonly gen: number;
   readonly user_id: string;
 }
@@ -15,7 +15,7 @@ export interface SessionClaims {
 const ALGORITHM = 'HS256';
 const ISSUER = 'handover-admin';
 const AUDIENCE = 'handover-admin';
-/** Clocks differ, and a client that renews at the very age of the token must not be too late. */
+/** The tolerance of expiry: clocks differ, and a client that renews at the very end of the token must not be too late. */
 export const LEEWAY_SECONDS = 60;
 
 export interface TokenTimes {
@@ -24,7 +24,7 @@ export interface TokenTimes {
   readonly expiresAt: number;
 }
 
-/** The token of a request. Only the header counts: an address or a cookie is copied, kept and sent too easily. */
+/** Returns the token of a request. Only the header counts: a URL or a cookie is copied, stored and sent too easily. */
 export function bearerOf(headers: Readonly<Record<string, unknown>>): string | undefined {
   return /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(String(headers['blade-auth'] ?? ''))?.[1];
 }
@@ -46,8 +46,8 @@ export function signToken(
 }
 
 /**
- * The claims of a token of this kind, or nothing. One algorithm, our own keys, our own issuer and audience; whatever else the
- * header says (`jwk`, `jku`, `x5u`) is ignored.
+ * Returns the claims of a token of this kind, or undefined when it is invalid. One algorithm, our own keys, our own issuer and
+ * audience; other keys in the header (`jwk`, `jku`, `x5u`) are ignored.
  */
 export async function readToken(
   ring: KeyRing,
@@ -72,7 +72,7 @@ export async function readToken(
   }
 }
 
-/** The key of the ring by which a token says that it was signed; of no other server. */
+/** Returns the key of the ring that a token names. Throws for a key that is not in the ring. */
 export function ourKey(ring: KeyRing, kid: unknown) {
   const found = keyOf(ring, kid);
   if (!found) throw new errors.JWSInvalid('not a key of this server');

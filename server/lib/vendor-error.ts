@@ -5,13 +5,13 @@ const slow = new Set(['TimeoutError', 'AbortError', 'ETIMEDOUT', 'ESOCKETTIMEDOU
 const unreachable = /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|EPIPE|EPROTO|ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
 const longestReason = 200;
 
-/** What a service says of itself, on one line and not too long. */
+/** Returns the error message of a service, on one line and not too long. */
 function reasonOf({ name, message }: Error): string {
   const words = message && message !== name ? `${name} ${message}` : name;
   return words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, longestReason);
 }
 
-/** Why a call of another service failed, as a refusal; its own words stand only where it answered at all. */
+/** Turns the error of a call to another service into a refusal, with the service's own message only where it has answered. */
 export function vendorError(error: unknown, service: string): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return new AppError('VENDOR_UNREACHABLE', { name: service });

@@ -16,11 +16,11 @@ import { addTenancy } from './tenancy.ts';
 export interface AuthOptions {
   readonly authenticator: Authenticator;
   readonly db: Database;
-  /** Where calls are counted; absent for an instance whose callers have been counted before. */
+  /** The counters of calls; absent for an instance whose calls have been counted before. */
   readonly load?: Load;
 }
 
-/** What a registered route of the API demands; listed for tests and documents. */
+/** The right that a registered route of the API demands; listed for tests and documents. */
 export interface RouteRight {
   readonly method: string;
   readonly url: string;
@@ -49,8 +49,8 @@ function rightsOf({ method, url, config, schema }: RouteOptions): RouteRight[] {
 const isApi = ({ url = '' }: { readonly url?: string }) => url === '/api' || url.startsWith('/api/');
 
 /**
- * Guards every route below `/api` by the right it states: one hook on the matched route, so no spelling of an address goes
- * around it. Call it on the root, before routes are registered. The server does not become ready while a route states no right.
+ * Guards every route below `/api` by the right that it states: one hook on the matched route, so that no spelling of a URL
+ * bypasses it. Call it on the root, before routes are registered. The server does not become ready while a route states no right.
  */
 export function guardRoutes(app: FastifyInstance, { authenticator, db, load }: AuthOptions): void {
   const routes: RouteOptions[] = [];
@@ -77,7 +77,7 @@ export function guardRoutes(app: FastifyInstance, { authenticator, db, load }: A
   addTenancy(app);
 }
 
-/** Who asks; refuses without a token that opens a session. */
+/** Returns the actor of a request; refuses a request without the token of a live session. */
 async function assertActor(request: FastifyRequest, { authenticator, load }: Omit<AuthOptions, 'db'>): Promise<Actor> {
   const token = bearerOf(request.headers);
   const identity = token === undefined ? undefined : await authenticator.identify(token);
@@ -95,7 +95,7 @@ async function assertActor(request: FastifyRequest, { authenticator, load }: Omi
 
 type Demand = Omit<AuthOptions, 'authenticator'> & { readonly right: Exclude<Right, 'public'> | undefined };
 
-/** Refuses what the actor has no right to, and writes it down. */
+/** Refuses a call to which the actor has no right, and audits the refusal. */
 async function assertRight(request: FastifyRequest, actor: Actor, { right, db, load }: Demand): Promise<void> {
   if (actor.mustChangePassword && !request.routeOptions.config.beforePasswordChange) throw new AppError('MUST_CHANGE_PASSWORD');
   if (holds(actor, right, callOf(request))) return;
@@ -105,7 +105,7 @@ async function assertRight(request: FastifyRequest, actor: Actor, { right, db, l
   throw new AppError('FORBIDDEN');
 }
 
-/** A route that was registered before the guard and states nothing is denied as well. */
+/** Returns whether the actor holds a right. A route that was registered before the guard and states none is denied as well. */
 function holds(actor: Actor, right: Exclude<Right, 'public'> | undefined, call: RouteCall): boolean {
   if (right === undefined) return false;
   if (right === 'session') return true;

@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net';
 import { refusalText } from '#shared/errors';
 
-/** What the HTTP parser itself refuses, before there is a request: its own status, since the catalogue has none for these. */
+/** The errors of the HTTP parser, before there is a request, with a status of their own, as the refusal catalogue has none. */
 const refused: Readonly<Record<string, { line: string; code: number; words: 'TOO_LARGE' | 'UNAVAILABLE' | 'UNREADABLE' }>> = {
   HPE_HEADER_OVERFLOW: { line: '431 Request Header Fields Too Large', code: 431, words: 'TOO_LARGE' },
   ERR_HTTP_REQUEST_TIMEOUT: { line: '408 Request Timeout', code: 408, words: 'UNAVAILABLE' },
 };
 const unreadable = { line: '400 Bad Request', code: 400, words: 'UNREADABLE' } as const;
 
-/** Answers a connection whose bytes are no request, and closes it. */
+/** Answers a connection whose bytes are no valid request, and closes it. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { line, code, words } = refused[error.code ?? ''] ?? unreadable;

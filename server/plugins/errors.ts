@@ -10,12 +10,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The code of the refusal that was answered, if one was. */
     refusedWith?: string;
-    /** What went wrong in the server, if something did. */
+    /** The error of the server that failed the request, if there is one. */
     fault?: unknown;
   }
 }
 
-/** The one place where an error, or a path that nobody answers, becomes an answer. Handlers throw `AppError` and catch nothing. */
+/** Turns errors and unknown paths into answers, here and nowhere else. Handlers throw `AppError` and catch nothing. */
 export function addErrors(app: FastifyInstance): void {
   const methods = rememberMethods(app);
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
@@ -29,7 +29,7 @@ export function addErrors(app: FastifyInstance): void {
   });
 }
 
-/** Answers a refusal. What is not meant for the caller goes to the log in full, under the request id that he gets. */
+/** Answers a refusal. Details that are not meant for the caller go to the log, under the request id that he gets. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   request.refusedWith = refusal.refusal.code;
@@ -40,7 +40,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   return reply.status(refusal.status).send(envelopeOf(refusal, languageFor(request), request.id));
 }
 
-/** A refusal in the words of one language. */
+/** Makes the envelope of a refusal, with its texts in one language. */
 export function envelopeOf(refusal: AppError, language: Language, requestId: string): Envelope<RefusalData> {
   const fields = Object.entries(refusal.fields).map(([name, field]) => [name, refusalText(field, language)]);
   return {
@@ -60,7 +60,7 @@ function languageFor(request: FastifyRequest): Language {
   return request.actor?.language ?? languageOf(request.headers['accept-language']);
 }
 
-/** Which methods a path answers, asked when none matched: the router only says that this one does not. */
+/** Collects the methods of all routes, to tell those of a path when none has matched, as the router cannot list them. */
 function rememberMethods(app: FastifyInstance): (url: string) => readonly string[] {
   const patterns = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
@@ -75,7 +75,7 @@ function rememberMethods(app: FastifyInstance): (url: string) => readonly string
   };
 }
 
-/** Whether a path is one that a pattern like `/menu/:id` means. */
+/** Returns whether a path matches a pattern like `/menu/:id`. */
 function matches(pattern: string, path: string): boolean {
   const [wanted, given] = [pattern.split('/'), path.split('/')];
   return wanted.length === given.length && wanted.every((part, index) => part.startsWith(':') || part === given[index]);

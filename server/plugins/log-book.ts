@@ -5,7 +5,7 @@ import { describeError } from './log.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its parameters hold what nobody is to read afterwards: they stay out of the logs. */
+    /** Whether the parameters are confidential, so that they stay out of the logs. */
     isConfidential?: boolean;
   }
   interface FastifyInstance {
@@ -13,10 +13,10 @@ declare module 'fastify' {
   }
 }
 
-/** The tenant of what nobody in particular asked for. */
+/** The tenant of requests without an actor. */
 const PLATFORM = '000000';
 
-/** What the logs say of a request. Parameters of the calls that prove who somebody is are left out altogether. */
+/** Returns the facts about a request for the logs. Parameters of the calls for authentication are left out altogether. */
 export function sourceOf(request: FastifyRequest): LogSource {
   const { actor, method, url, ip, id, headers } = request;
   const [path = ''] = url.split('?');
@@ -42,7 +42,7 @@ function parametersOf({ query, body }: FastifyRequest): Record<string, unknown> 
   return body === undefined || body === null ? asked : { ...asked, body };
 }
 
-/** Keeps a line of every call that acts, and of every fault, in the logs that administrators read. */
+/** Logs every writing call and every fault, in the logs that administrators read. */
 export function addLogBook(app: FastifyInstance, book: LogBook): void {
   app.decorate('logBook', book);
   app.addHook('onResponse', async (request, reply) => {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Vite puts what it gives a hash into this folder; such a file never changes. */
+/** The folder into which Vite puts files with a hash in their name; such a file never changes. */
 const hashed = /[\\/]assets[\\/]/;
 
-/** The browser's half, as built: its files, each with compressed twins. Nothing is served where it was not built. */
+/** Serves the built browser half: its files, each with compressed twins; nothing where it was not built. */
 export async function addStatic(app: FastifyInstance, root: string): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) return;
   await app.register(staticFiles, {
@@ -20,15 +20,15 @@ export async function addStatic(app: FastifyInstance, root: string): Promise<voi
   });
 }
 
-/** A page of plain HTML, or what lies below one: the menu may embed it, but it is no screen of the app. */
+/** The path of a page of plain HTML, or a path below one: the menu may embed it, but it is no screen of the app. */
 const plainPage = /\.html?(\/|$)/i;
 
-/** Answers the page itself for a path that may be one of its screens, or nothing for any other. */
+/** Answers the app's page for a path that may be one of its screens; undefined for any other path. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   if (!reply.sendFile || !isScreen(request)) return undefined;
   if (!plainPage.test(pathOf(request))) return reply.sendFile('index.html');
-  // Whoever opens it meets the app's own "not found". Whoever would embed it hears that it is not there: the app would be shown
-  // inside a frame of itself. Without a mark to ask by, or an answer of "not modified" would lose its body to the status.
+  // Opened directly, it shows the app's own "not found". To be embedded it has the status 404, since the app would be shown
+  // inside a frame of itself. It has no etag or date, since an answer of "not modified" would replace the status.
   return reply.code(404).sendFile('index.html', { etag: false, lastModified: false });
 }
 
