@@ -5,18 +5,18 @@ import type { EnginePort } from './core/engine.ts';
 import { type Graph, graphFormat } from './core/graph.ts';
 import { type DefinitionRow, GENERAL, wfDefinition } from './tables.ts';
 
-/** What never changes of a definition. */
+/** The part of a definition that never changes. */
 export interface Definition
   extends Pick<DefinitionRow, 'id' | 'tenantId' | 'key' | 'name' | 'version' | 'category' | 'formKey' | 'initiator'> {
   readonly graph: Graph;
 }
 
-/** Those that a tenant may use: its own and the general ones. */
+/** Makes the condition for definitions that a tenant may use: its own and the general ones. */
 export function isUsableBy(tenantId: string): SQL {
   return inArray(wfDefinition.tenantId, [GENERAL, tenantId]);
 }
 
-/** A definition that a tenant may use and that was not deleted. */
+/** Returns a definition that a tenant may use and that was not deleted; refuses any other id. */
 export async function findDefinition(via: Executor, tenantId: string, id: string): Promise<DefinitionRow> {
   const [row] = await via
     .select()
@@ -26,7 +26,7 @@ export async function findDefinition(via: Executor, tenantId: string, id: string
   return row;
 }
 
-/** Remembers compiled definitions; as none of them ever changes, no server has to tell another to forget one. */
+/** Caches compiled definitions. None of them ever changes, so servers need not invalidate each other's caches. */
 export class DefinitionCache {
   readonly #engine: EnginePort;
   readonly #most: number;
@@ -37,7 +37,7 @@ export class DefinitionCache {
     this.#most = most;
   }
 
-  /** The definition of an instance or of one to begin. Whether the asker may use it was asked before. */
+  /** Returns the definition of an instance. The caller has checked that the actor may use it. */
   async read(via: Executor, id: string): Promise<Definition> {
     const known = this.#known.get(id) ?? (await this.#load(via, id));
     this.#known.delete(id);

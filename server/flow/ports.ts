@@ -7,29 +7,29 @@ import type { EnginePort } from './core/engine.ts';
 import type { Vars } from './core/variables.ts';
 import type { Definition, DefinitionCache } from './definitions.ts';
 
-/** What the workflow asks of accounts, which it knows by their ids. */
+/** The queries of the workflow about accounts, which it knows by their ids. */
 export interface People {
-  /** What to call these people; ids of nobody are left out. */
+  /** Reads the names of users; unknown ids are left out. */
   namesOf(via: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Whether somebody with this id, in this tenant, may sign in. */
+  /** Makes the condition that the user of this id, in this tenant, may sign in. */
   isThere(tenantId: SQLWrapper, userId: SQLWrapper): SQL;
-  /** Who may sign in and holds one of these roles; not more than a few hundred. */
+  /** Reads the ids of users who may sign in and hold one of these roles; a few hundred at most. */
   withRoles(via: Executor, asked: { readonly tenantId: string; readonly codes: readonly string[] }): Promise<readonly string[]>;
-  /** Whether somebody who may sign in holds a role of this code in this tenant. */
+  /** Makes the condition that a user of this tenant who may sign in holds a role of this code. */
   holdsRole(tenantId: SQLWrapper, code: SQLWrapper): SQL;
 }
 
-/** What an instance is about, in the tables of a business. */
+/** The business record that an instance is about. */
 export interface Business {
   readonly table: string;
   readonly id: string;
 }
 
-/** An instance at the moment of which a business is told. */
+/** An event of an instance, for the hooks of its business. */
 export interface ProcessEvent {
-  /** The transaction of the step: what is refused here undoes it. */
+  /** The transaction of the step: a refusal by the hook rolls it back. */
   readonly tx: Transaction;
-  /** Nobody when a timer did it. */
+  /** The actor; null for a timer. */
   readonly actor: Actor | null;
   readonly at: Date;
   readonly tenantId: string;
@@ -40,9 +40,9 @@ export interface ProcessEvent {
   readonly variables: Vars;
 }
 
-/** After a step. */
+/** The event after a step. */
 export interface StepEvent extends ProcessEvent {
-  /** Ids of the activities that wait for somebody from now on. */
+  /** The ids of the activities that the step has opened as tasks. */
   readonly opened: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export interface TaskEvent extends StepEvent {
 }
 
 export interface EndEvent extends ProcessEvent {
-  /** Ids of the end events that were come to. */
+  /** The ids of the end events that were reached. */
   readonly ends: readonly string[];
 }
 
@@ -62,40 +62,40 @@ export interface DeleteEvent extends ProcessEvent {
   readonly reason: string;
 }
 
-/** What a business does beside the steps of its instances, in their transactions. */
+/** The hooks of a business, which run in the transactions of its instances' steps. */
 export interface BusinessHooks {
   readonly onStart?: (event: StepEvent) => Promise<void>;
   readonly onTaskDone?: (event: TaskEvent) => Promise<void>;
-  /** After a step that completes no task and does not end the instance: it was sent elsewhere, or a timer fired. */
+  /** Runs after a step that completes no task and does not end the instance: a move, or a timer that fired. */
   readonly onMoved?: (event: StepEvent) => Promise<void>;
   readonly onEnd?: (event: EndEvent) => Promise<void>;
   readonly onDelete?: (event: DeleteEvent) => Promise<void>;
 }
 
-/** What has changed, for those who show it. */
+/** A change of an instance, for the screens that show it. */
 export interface FlowNews {
   readonly tenantId: string;
   readonly instanceId: string;
-  /** Tasks that are new on somebody's desk, or that he is reminded of. */
+  /** The tasks that are new for their assignee, or that he is reminded of. */
   readonly waiting: readonly { readonly name: string; readonly assignee: string }[];
   readonly isReminder?: boolean;
 }
 
-/** What the workflow works with. */
+/** The database, the engine and the ports of the workflow. */
 export interface FlowContext {
   readonly db: Database;
   readonly engine: EnginePort;
   readonly definitions: DefinitionCache;
   readonly people: People;
   readonly tenants: Tenants;
-  /** By the table of the business. */
+  /** The hooks by the table of the business. */
   readonly hooks: Readonly<Record<string, BusinessHooks>>;
-  /** Milliseconds since 1970; tests turn it. */
+  /** The current time in milliseconds since 1970; tests set it. */
   readonly now: () => number;
-  /** Whether somebody looks after the processes of his tenant. */
+  /** Returns whether an actor administers the processes of his tenant. */
   readonly administers: (actor: Actor) => boolean;
-  /** Labels of categories. */
+  /** Reads the labels of categories. */
   readonly categories: (language: Language) => Promise<ReadonlyMap<string, string>>;
-  /** Tells of what has changed when the transaction is stored. */
+  /** Announces a change once the transaction is committed. */
   readonly announce: (tx: Transaction, news: FlowNews) => Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { RefusalParams } from '#shared/refusal';
 import type { FileProblem } from '#shared/wire';
 import { type DeployCode, FlowError, type Problem, type ProblemValues, type WarningCode } from './core/problem.ts';
 
-/** The values of the places in a sentence about an element. */
+/** Returns the parameters of a text about an element. */
 function paramsOf(values: ProblemValues, element: string | Words): RefusalParams {
   const why = flowReasons[String(values.reason)] ?? flowReasons.other ?? '';
   const { element: type = '', ...others } = values;
@@ -14,7 +14,7 @@ function paramsOf(values: ProblemValues, element: string | Words): RefusalParams
 
 const isWarning = (code: Problem['code']): code is WarningCode => Object.hasOwn(flowWarnings, code);
 
-/** A refusal of the engine as one of the product; every other error as it is. */
+/** Turns a refusal of the engine into one of the product; returns every other error as it is. */
 export function flowRefusal(error: unknown): unknown {
   if (!(error instanceof FlowError)) return error;
   const { code, elementId, values } = error;
@@ -30,7 +30,7 @@ function sentence({ elementName, elementId, code, values }: Problem, language: L
   });
 }
 
-/** Problems or warnings of a file in the words of one language. */
+/** Returns the problems or warnings of a file in one language. */
 export function fileProblems(file: string, problems: readonly Problem[], language: Language): FileProblem[] {
   return problems.map((problem) => {
     const { code, elementId } = problem;
@@ -38,13 +38,13 @@ export function fileProblems(file: string, problems: readonly Problem[], languag
   });
 }
 
-/** What is wrong with one of the files that were to be deployed. */
+/** The problems of one of the files to be deployed. */
 export interface BadFile {
   readonly file: string;
   readonly problems: readonly Problem[];
 }
 
-/** Files that were not deployed, none of them; the first problem is told in the refusal, all of them beside it. */
+/** The refusal to deploy any of the files; its message is the first problem, and its data hold all of them. */
 export class FilesRefused extends AppError {
   readonly #files: readonly BadFile[];
 
@@ -65,7 +65,7 @@ export class FilesRefused extends AppError {
 function firstOf(files: readonly BadFile[]): Refusal {
   const problem = files.flatMap(({ problems }) => problems)[0];
   if (!problem) throw new Error('Files are refused for a reason');
-  // What keeps a file from being deployed is no warning.
+  // A file is only refused for problems, never for warnings.
   const code = problem.code as DeployCode;
   return { code, params: paramsOf(problem.values, problem.elementName || problem.elementId || flowWords.file) };
 }

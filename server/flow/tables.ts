@@ -20,19 +20,19 @@ import type { State } from './core/state.ts';
 import type { Vars } from './core/variables.ts';
 
 const rowId = () => idColumn().primaryKey().default(nextId);
-/** Timers are compared with the clock of the world, so moments have their zone here. */
+/** A moment with its time zone, since timers are compared with absolute time. */
 const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
 const tenant = () => varchar({ length: 12 }).notNull();
-/** A user by id, or whatever a drawing calls one. */
+/** A user by id, or by the name in a drawing. */
 const person = () => varchar({ length: 64 });
 const flag = () => integer().notNull().default(0);
 
 // Indexes ascend: PostgreSQL reads them backwards for a descending list, and cannot use what Drizzle makes of `desc()`.
 
-/** The tenant of what every tenant may use. */
+/** The tenant of rows that every tenant may use. */
 export const GENERAL = '';
 
-/** Rows of no tenant are everybody's to read and to hold; writing them takes the name of all tenants (docs/decisions/012). */
+/** Policies of general rows: all tenants may read and lock them, only a session of all tenants may write (docs/decisions/012). */
 const generalRows = () => {
   const isGeneral = sql.raw(`tenant_id = '${GENERAL}'`);
   return [
@@ -41,7 +41,7 @@ const generalRows = () => {
   ];
 };
 
-/** What somebody draws; it need not be right yet. */
+/** Drawn models, which may be invalid. */
 export const wfModel = pgTable(
   'wf_model',
   {
@@ -79,10 +79,10 @@ export const wfDeployment = pgTable(
 
 export type DeploymentSource = 'upload' | 'model';
 
-/** 1 lets instances begin and go on, 2 does not. */
+/** The states of a definition or instance: 1 lets instances begin and go on, 2 does not. */
 export const suspension = { active: 1, suspended: 2 } as const;
 
-/** One version of a process. Nothing changes but whether it is suspended or deleted, so everything else may be remembered. */
+/** Versions of processes. Only the flags for suspended and deleted change, so everything else may be cached. */
 export const wfDefinition = pgTable(
   'wf_definition',
   {
@@ -97,9 +97,9 @@ export const wfDefinition = pgTable(
     suspensionState: integer().notNull().default(suspension.active),
     resourceName: varchar({ length: 255 }).notNull(),
     formKey: text().notNull(),
-    /** The variable that takes the starter, beside `initiator`; empty where the drawing names none. */
+    /** The variable that gets the starter's id, beside `initiator`; empty where the drawing names none. */
     initiator: text().notNull(),
-    /** Who may start it: everybody where both are empty. */
+    /** The users and roles that may start it; every user where both are empty. */
     starterUsers: text().array().notNull(),
     starterGroups: text().array().notNull(),
     xml: text().notNull(),
@@ -114,7 +114,7 @@ export const wfDefinition = pgTable(
   ],
 );
 
-/** One run of a process. Whoever moves it on locks this row first. */
+/** Instances of processes. Every step locks the row of its instance first. */
 export const wfInstance = pgTable(
   'wf_instance',
   {
@@ -129,10 +129,10 @@ export const wfInstance = pgTable(
     status: varchar({ length: 16 }).$type<InstanceStatus>().notNull().default('running'),
     suspensionState: integer().notNull().default(suspension.active),
     deleteReason: varchar({ length: 500 }).notNull().default(''),
-    /** Where it stands; nothing once it has ended. */
+    /** The state; null once the instance has ended. */
     state: jsonb().$type<State>(),
     variables: jsonb().$type<Vars>().notNull(),
-    /** Raised by every step: a step that did not lock the row is found out. */
+    /** Is raised by every step, so that a step without the lock is refused. */
     rev: integer().notNull().default(1),
   },
   (table) => [
@@ -140,14 +140,14 @@ export const wfInstance = pgTable(
     index('wf_instance_definition').on(table.definitionId),
     index('wf_instance_running').on(table.tenantId, table.startTime).where(sql`status = 'running'`),
     index('wf_instance_business').on(table.businessTable, table.businessId),
-    // Few rest, so what goes on is found by what does not.
+    // Few instances are suspended, so active ones are found by excluding these.
     index('wf_instance_resting')
       .on(table.id)
       .where(sql.raw(`suspension_state = ${suspension.suspended}`)),
   ],
 );
 
-/** Open tasks; what is done is told by the history. */
+/** Open tasks; done tasks are in the history. */
 export const wfTask = pgTable(
   'wf_task',
   {
@@ -157,11 +157,11 @@ export const wfTask = pgTable(
     tokenId: integer().notNull(),
     activityId: text().notNull(),
     name: text().notNull(),
-    /** Nobody: it is to be claimed. */
+    /** The assignee; null for a task that is to be claimed. */
     assignee: person(),
     formKey: text().notNull(),
     priority: integer().notNull(),
-    /** Of one of several: its number and what it is about. */
+    /** The local variables of one of several instances: its number and its item. */
     locals: jsonb().$type<Vars>().notNull(),
     dueAt: moment(),
     createdAt: moment().notNull(),
@@ -173,10 +173,10 @@ export const wfTask = pgTable(
   ],
 );
 
-/** By id, or by the code of a role, which is compared when somebody asks. */
+/** `u` is a user by id, `g` a role by code, which is compared with the roles of the actor at the time of the call. */
 export type CandidateKind = 'u' | 'g';
 
-/** Who may claim a task. */
+/** The users and roles that may claim a task. */
 export const wfTaskCandidate = pgTable(
   'wf_task_candidate',
   {
@@ -190,14 +190,14 @@ export const wfTaskCandidate = pgTable(
 
 export type Outcome = 'ok' | 'reject' | 'cancel' | 'timeout' | 'deleted' | 'transfer' | 'remind';
 
-/** Every activity, gateway and flow that an instance came by, in the order of cause. */
+/** Every activity, gateway and flow that an instance has passed, in causal order. */
 export const wfHistory = pgTable(
   'wf_history',
   {
     id: rowId(),
     tenantId: tenant(),
     instanceId: idColumn().notNull(),
-    /** Nothing for a flow. */
+    /** The token; null for a flow. */
     tokenId: integer(),
     activityId: text().notNull(),
     activityName: text().notNull(),
@@ -208,7 +208,7 @@ export const wfHistory = pgTable(
     endTime: moment(),
     claimTime: moment(),
     comment: text().notNull().default(''),
-    /** Nothing while it is open. */
+    /** The outcome; null while the line is open. */
     outcome: varchar({ length: 8 }).$type<Outcome>(),
   },
   (table) => [
@@ -218,7 +218,7 @@ export const wfHistory = pgTable(
   ],
 );
 
-/** Timers that run. */
+/** Running timers. */
 export const wfTimer = pgTable(
   'wf_timer',
   {
@@ -227,13 +227,13 @@ export const wfTimer = pgTable(
     instanceId: idColumn().notNull(),
     tokenId: integer().notNull(),
     activityId: text().notNull(),
-    /** When it fires; later than drawn after it has failed. */
+    /** The moment at which it fires; after a failure, that of the next attempt. */
     dueAt: moment().notNull(),
-    /** Firings after the next; -1 is for ever. */
+    /** The number of firings after the next; -1 is endless. */
     repeatLeft: integer().notNull(),
-    /** How often it has failed. */
+    /** The number of failed attempts. */
     attempts: integer().notNull().default(0),
-    /** Why it did not fire. */
+    /** The refusal of the last attempt. */
     lastError: jsonb().$type<Refusal>(),
   },
   (table) => [index('wf_timer_due').on(table.dueAt), uniqueIndex('wf_timer_instance').on(table.instanceId, table.tokenId)],

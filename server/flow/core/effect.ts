@@ -2,13 +2,13 @@ import type { TimerKind } from './graph.ts';
 import type { State } from './state.ts';
 import type { Vars } from './variables.ts';
 
-/** A moment still to be worked out: `dueFrom` does, with a clock. */
+/** A moment that `dueFrom` has yet to work out with a clock. */
 export interface TimerSpec {
   readonly kind: TimerKind;
   readonly text: string;
 }
 
-/** Why an activity ends without being done. */
+/** The reason why an activity ends without being done. */
 export type CancelReason = 'timeout' | 'terminate' | 'condition' | 'move';
 
 interface AtNode {
@@ -26,13 +26,13 @@ export interface EndEffect extends AtNode {
   readonly type: 'end';
 }
 
-/** An activity was broken off: its line of history ends, its task goes. */
+/** An activity was cancelled: its line of history ends, its task is removed. */
 export interface CancelEffect extends AtNode {
   readonly type: 'cancel';
   readonly reason: CancelReason;
 }
 
-/** A user task is open. Empty assignee: it is to be claimed by a candidate. */
+/** A user task was opened. With an empty assignee, a candidate has to claim it. */
 export interface WaitEffect extends AtNode {
   readonly type: 'wait';
   readonly name: string;
@@ -42,7 +42,7 @@ export interface WaitEffect extends AtNode {
   readonly formKey: string;
   readonly due: TimerSpec | null;
   readonly priority: number;
-  /** Of one of several instances: `loopCounter` and the item. */
+  /** The local variables of one of several instances: `loopCounter` and the item. */
   readonly locals?: Vars;
 }
 
@@ -52,21 +52,21 @@ export interface TakenEffect {
   readonly flowId: string;
 }
 
-/** A timer runs, or runs again: its row is written. `repeatLeft` are firings after the next; -1 is for ever. */
+/** A timer was started or restarted: its row is written. `repeatLeft` is the number of firings after the next; -1 is endless. */
 export interface TimerEffect extends AtNode {
   readonly type: 'timer';
   readonly spec: TimerSpec;
   readonly repeatLeft: number;
 }
 
-/** A timer is over, fired or overtaken: its row goes. */
+/** A timer has fired or is obsolete: its row is removed. */
 export interface TimerCancelEffect extends AtNode {
   readonly type: 'timerCancel';
 }
 
 export type Effect = StartEffect | EndEffect | CancelEffect | WaitEffect | TakenEffect | TimerEffect | TimerCancelEffect;
 
-/** What a step leads to. The effects are in order of cause; a state of null is an instance that has ended. */
+/** The result of a step. The effects are in causal order; the state is null when the instance has ended. */
 export interface StepResult {
   readonly ended: boolean;
   readonly state: State | null;

@@ -5,11 +5,11 @@ import { act, type Command, type Instance, start } from './run/run.ts';
 import type { Vars } from './variables.ts';
 
 /**
- * What the service knows of an engine. No call touches a clock, a network or a database, so a step can be repeated and
- * tested; what it leads to comes back as effects, which the caller writes as rows.
+ * The interface of an engine to the service. No call uses a clock, a network or a database, so a step can be repeated and
+ * tested; its results are returned as effects, which the caller writes as rows.
  */
 export interface EnginePort {
-  /** Throws `DeployError` with everything that is wrong in a file. */
+  /** Compiles a file. Throws `DeployError` with all of its problems. */
   compile(xml: string): Promise<Compiled>;
   /** Throws `FlowError`; nothing has happened then. */
   start(graph: Graph, vars: Vars): StepResult;

@@ -1,6 +1,6 @@
 import type { Ast, Template } from './expression/ast.ts';
 
-/** Raised when the compiled form changes: whoever stored an older graph compiles its XML again. */
+/** The version of the compiled form. When it is raised, stored graphs of an older version are compiled again from their XML. */
 export const graphFormat = 1;
 
 export type TimerKind = 'duration' | 'date' | 'cycle';
@@ -11,7 +11,7 @@ export interface TimerTemplate {
   readonly text: Template;
 }
 
-/** Who does a user task, with what form, until when. */
+/** The assignee, candidates, form, due date and priority of a user task. */
 export interface TaskSpec {
   readonly assignee?: Template;
   readonly candidateUsers: readonly Template[];
@@ -33,12 +33,12 @@ export interface LoopSpec {
 interface NodeBase {
   readonly id: string;
   readonly name: string;
-  /** What BPMN calls it, for histories: `userTask`, `exclusiveGateway`. */
+  /** BPMN's name of the type, for histories: `userTask`, `exclusiveGateway`. */
   readonly type: string;
   /** The sub-process it lies in; empty for the process itself. */
   readonly scope: string;
   readonly in: readonly string[];
-  /** In the order in which the file lists them, which is the order in which conditions are asked. */
+  /** The outgoing flows in the order of the file, in which their conditions are evaluated. */
   readonly out: readonly string[];
   readonly default?: string;
 }
@@ -95,7 +95,7 @@ export interface Graph {
   readonly flows: Readonly<Record<string, SequenceFlow>>;
 }
 
-/** What a deployment stores beside the graph. */
+/** The facts that a deployment stores beside the graph. */
 export interface Meta {
   readonly key: string;
   readonly name: string;
@@ -104,19 +104,19 @@ export interface Meta {
   readonly formKey: string;
   /** The variable that takes the starter's id, beside `initiator`. */
   readonly initiator: string;
-  /** Both empty: everyone may start. */
+  /** The users and roles that may start an instance; when both lists are empty, every user may. */
   readonly candidateStarterUsers: readonly string[];
   readonly candidateStarterGroups: readonly string[];
 }
 
-/** The node of an id that the graph or a state named. */
+/** Returns a node by an id from the graph or a state. Throws when there is none. */
 export function nodeOf(graph: Graph, id: string): FlowNode {
   const node = Object.hasOwn(graph.nodes, id) ? graph.nodes[id] : undefined;
   if (!node) throw new Error(`The graph of ${graph.key} has no node ${id}`);
   return node;
 }
 
-/** The flow of an id that the graph or a state named. */
+/** Returns a flow by an id from the graph or a state. Throws when there is none. */
 export function flowOf(graph: Graph, id: string): SequenceFlow {
   const flow = Object.hasOwn(graph.flows, id) ? graph.flows[id] : undefined;
   if (!flow) throw new Error(`The graph of ${graph.key} has no flow ${id}`);

@@ -1,4 +1,4 @@
-/** Codes of a file that is not deployed. */
+/** The codes of problems that keep a file from being deployed. */
 export type DeployCode =
   | 'FILE_TYPE'
   | 'FILE_TOO_LARGE'
@@ -20,10 +20,10 @@ export type DeployCode =
   | 'TIMER_INVALID'
   | 'TASK_NOBODY';
 
-/** Codes of what is deployed all the same. */
+/** The codes of warnings, with which a file is deployed all the same. */
 export type WarningCode = 'ATTR_UNKNOWN' | 'EXT_UNKNOWN' | 'CONDITION_IGNORED';
 
-/** Codes of a step that is refused; nothing has changed then. */
+/** The codes of a refused step, which has changed nothing. */
 export type FlowCode =
   | 'NO_FLOW'
   | 'LOOP'
@@ -39,7 +39,7 @@ export type FlowCode =
 export type ProblemCode = DeployCode | WarningCode | FlowCode;
 export type ProblemValues = Readonly<Record<string, string | number>>;
 
-/** What is wrong, and where; the words for it are the caller's. */
+/** A problem and the element that it is about; the caller has the texts. */
 export interface Problem {
   readonly elementId: string;
   readonly elementName?: string;
@@ -47,7 +47,7 @@ export interface Problem {
   readonly values: ProblemValues;
 }
 
-/** A file that cannot be deployed, with everything that is wrong in it. */
+/** The refusal of a file that cannot be deployed, with all of its problems. */
 export class DeployError extends Error {
   readonly problems: readonly Problem[];
 
@@ -58,7 +58,7 @@ export class DeployError extends Error {
   }
 }
 
-/** A step that cannot be taken. */
+/** The refusal of a step. */
 export class FlowError extends Error {
   readonly code: FlowCode;
   readonly elementId: string;

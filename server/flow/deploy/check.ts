@@ -11,12 +11,12 @@ export interface ProcessFile {
   readonly xml: string;
 }
 
-/** A file that can be deployed. */
+/** A compiled file that can be deployed. */
 export interface Checked extends Compiled {
   readonly file: ProcessFile;
 }
 
-/** Keys are parts of ids. */
+/** The longest key; keys are parts of ids. */
 const longestKey = 255;
 
 async function compileFile(engine: EnginePort, file: ProcessFile): Promise<Checked> {
@@ -28,7 +28,7 @@ async function compileFile(engine: EnginePort, file: ProcessFile): Promise<Check
   return { ...compiled, file };
 }
 
-/** Compiles all files, or refuses them with everything that is wrong in any. */
+/** Compiles all files, or refuses all of them with the problems of each. */
 export async function checkFiles(engine: EnginePort, files: readonly ProcessFile[]): Promise<readonly Checked[]> {
   const bad: BadFile[] = [];
   const checked: Checked[] = [];
@@ -44,7 +44,7 @@ export async function checkFiles(engine: EnginePort, files: readonly ProcessFile
   return checked;
 }
 
-/** What is wrong with a file, and what is odd about it, without deploying it. */
+/** Returns the problems and warnings of a file, without deploying it. */
 export async function inspectFile(engine: EnginePort, file: ProcessFile, language: Language): Promise<Inspection> {
   const say = (found: readonly Problem[]) => fileProblems(file.name, found, language);
   try {

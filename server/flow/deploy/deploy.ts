@@ -14,7 +14,7 @@ export interface Deploying {
   readonly files: readonly ProcessFile[];
   readonly category: string;
   readonly source: DeploymentSource;
-  /** For which tenants; none is for all of them, and for one's own where somebody may not speak for all. */
+  /** The tenants to deploy for; empty means all tenants for a platform administrator, and his own for any other actor. */
   readonly tenantIds: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface Deployed {
   readonly warnings: readonly FileProblem[];
 }
 
-/** Stores new versions of the processes in some files: of all of them, or of none. */
+/** Deploys files as new versions of their processes: all files or none. */
 export async function deploy(flow: FlowContext, actor: Actor, deploying: Deploying): Promise<readonly Deployed[]> {
   if (deploying.files.length === 0) throw new AppError('FLOW_NO_FILE');
   const checked = await checkFiles(flow.engine, deploying.files);
@@ -45,7 +45,7 @@ interface DeployContext {
   readonly actor: Actor;
 }
 
-/** What all tenants may use, and what others get, is the platform's to deploy. */
+/** Returns the tenants to deploy for. Only the platform may deploy for all tenants or for another one. */
 async function tenantsOf({ flow, tx, actor }: DeployContext, wanted: readonly string[]): Promise<readonly string[]> {
   const ids = [...new Set(wanted)].sort();
   if (ids.length === 0) return [actor.isPlatformAdmin ? GENERAL : actor.tenantId];
@@ -54,7 +54,7 @@ async function tenantsOf({ flow, tx, actor }: DeployContext, wanted: readonly st
   return ids;
 }
 
-/** One deployment at a time counts the versions of a key. Locks are taken in one order, so that two never wait for each other. */
+/** Locks the version counters of the keys for this deployment. Locks are taken in one order, so that two do not deadlock. */
 async function lockVersions(tx: Transaction, tenantIds: readonly string[], checked: readonly Checked[]): Promise<void> {
   const names = tenantIds.flatMap((tenantId) => checked.map(({ meta }) => `flow:${tenantId}:${meta.key}`));
   for (const name of [...new Set(names)].sort()) {

@@ -7,14 +7,14 @@ import { isCandidate } from '../candidates.ts';
 import type { FlowContext } from '../ports.ts';
 import { wfHistory, wfInstance, wfTask } from '../tables.ts';
 
-/** Who asks, and of what. */
+/** The reader of a list, with the workflow and the connection to read by. */
 export interface FlowReader {
   readonly flow: FlowContext;
   readonly via: Executor;
   readonly actor: Actor;
 }
 
-/** Instances that somebody may read: he began them, has or had a task in them or may claim one, or looks after all of his tenant. */
+/** Makes the condition for instances that an actor may read: he began them, has, had or may claim a task, or administers all. */
 function isReadable({ flow, via, actor }: FlowReader): SQL | undefined {
   const ofTenant = eq(wfInstance.tenantId, actor.tenantId);
   if (flow.administers(actor)) return ofTenant;
@@ -29,7 +29,7 @@ function isReadable({ flow, via, actor }: FlowReader): SQL | undefined {
   return and(ofTenant, or(eq(wfInstance.startUser, actor.userId), exists(openTask), exists(hadTask)));
 }
 
-/** Refuses an instance that the actor has nothing to do with, as if it were not there. Answers its definition and who began it. */
+/** Refuses an instance that the actor may not read, as if it did not exist. Returns its definition and its starter. */
 export async function refuseStranger(
   asking: FlowReader,
   instanceId: string,

@@ -11,7 +11,7 @@ import { mapPage, pageOf } from './page.ts';
 import { betweenSteps, openStepsOf } from './work.ts';
 import { namesFor } from './work-row.ts';
 
-/** A running instance, as those who look after processes see it. */
+/** A running instance in the list of process administrators. */
 export interface FollowRow {
   readonly id: string;
   readonly executionId: string;
@@ -29,11 +29,11 @@ export interface FollowRow {
   readonly businessTable: string;
   readonly businessId: string;
   readonly tenantId: string;
-  /** What keeps a timer from firing that was given up. */
+  /** The error of a timer that was given up. */
   readonly error: string;
 }
 
-/** Running instances of the tenant, the latest first. */
+/** Returns running instances of the tenant, the latest first; for process administrators only. */
 export async function followList(asking: FlowReader, query: Query): Promise<Page<FollowRow>> {
   const { flow, via, actor } = asking;
   if (!flow.administers(actor)) throw new AppError('FORBIDDEN');

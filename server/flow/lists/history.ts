@@ -5,10 +5,10 @@ import { wfHistory } from '../tables.ts';
 import { type FlowReader, refuseStranger } from './access.ts';
 import { namesFor } from './work-row.ts';
 
-/** What people care about. */
+/** The activities that are listed unless all are asked for. */
 const usualTypes = ['userTask', 'startEvent', 'endEvent', 'reminder'];
 
-/** What happened in an instance, the earliest first; gateways and flows only where everything is asked for. */
+/** Returns the history of an instance, the earliest first; gateways and flows only with `all`. */
 export async function historyList(
   asking: FlowReader,
   { instanceId, all }: { readonly instanceId: string; readonly all: boolean },
@@ -19,7 +19,7 @@ export async function historyList(
     .from(wfHistory)
     .where(and(eq(wfHistory.instanceId, instanceId), all ? undefined : inArray(wfHistory.activityType, usualTypes)))
     .orderBy(asc(wfHistory.id));
-  // Whoever began it did the first step.
+  // The first step was done by the starter.
   const rows = stored.map((row, place) => (place === 0 ? { ...row, assignee: row.assignee ?? startUser } : row));
   const { people } = await namesFor(
     asking,

@@ -7,14 +7,14 @@ import { suspension, wfDefinition, wfInstance, wfTask, wfTaskCandidate } from '.
 import type { FlowReader } from './access.ts';
 import { mapPage, pageOf } from './page.ts';
 
-/** A task that nobody can do. */
+/** An open task without any user who can do it. */
 export interface OrphanRow {
-  /** The task, as lists know their rows. */
+  /** The id of the task, as the row's id in lists. */
   readonly id: string;
   readonly taskId: string;
   readonly taskName: string;
   readonly assignee: string;
-  /** Who had it; empty where it was free to claim. */
+  /** The name of the former assignee; empty for a task that was free to claim. */
   readonly assigneeName: string;
   readonly startUserName: string;
   readonly createTime: string;
@@ -22,7 +22,7 @@ export interface OrphanRow {
   readonly processDefinitionName: string;
 }
 
-/** Nobody who may sign in has the task, or may claim it. */
+/** Makes the condition that no active user has the task or may claim it. */
 function isOrphan({ flow, via }: FlowReader): SQL | undefined {
   const { isThere, holdsRole } = flow.people;
   const { tenantId, assignee, id } = wfTask;
@@ -41,7 +41,7 @@ function isOrphan({ flow, via }: FlowReader): SQL | undefined {
   return not(sql`coalesce(${or(isHeld, and(sql`${assignee} is null`, claimable))}, false)`);
 }
 
-/** Open tasks that wait for somebody who is not there any more, for those who can give them to others. */
+/** Returns open tasks that no active user can do, for process administrators, who can transfer them. */
 export async function orphanList(asking: FlowReader, query: Query): Promise<Page<OrphanRow>> {
   const { flow, via, actor } = asking;
   if (!flow.administers(actor)) throw new AppError('FORBIDDEN');

@@ -4,7 +4,7 @@ import { momentText } from '../moments.ts';
 import { type HistoryRow, type InstanceRow, type TaskRow, wfDefinition, wfInstance } from '../tables.ts';
 import type { FlowReader } from './access.ts';
 
-/** What every list of work reads of the instance and of its definition. */
+/** The columns of the instance and its definition that every list of work reads. */
 export const instanceColumns = {
   processInstanceId: wfInstance.id,
   definitionId: wfInstance.definitionId,
@@ -20,7 +20,7 @@ export const instanceColumns = {
   category: wfDefinition.category,
 };
 
-/** What the lists read of an instance. */
+/** The facts of an instance that the lists read. */
 export interface InstanceFacts {
   readonly processInstanceId: string;
   readonly definitionId: string;
@@ -36,7 +36,7 @@ export interface InstanceFacts {
   readonly category: string;
 }
 
-/** What a list reads of a task, open or done. */
+/** The facts of a task, open or done, that a list reads. */
 export interface TaskFacts {
   readonly taskId: string;
   readonly taskName: string;
@@ -51,13 +51,13 @@ export interface TaskFacts {
   readonly locals?: TaskRow['locals'];
 }
 
-/** Names for the ids of some rows. */
+/** The names for the ids of some rows. */
 export interface Names {
   readonly people: ReadonlyMap<string, string>;
   readonly categories: ReadonlyMap<string, string>;
 }
 
-/** Asks what people and categories are called, once for all rows. */
+/** Reads the names of people and categories, once for all rows. */
 export async function namesFor({ flow, via, actor }: FlowReader, ids: readonly (string | null)[]): Promise<Names> {
   const known = [...new Set(ids)].filter((id): id is string => id !== null && id !== '');
   return {
@@ -81,7 +81,7 @@ function instanceRow(facts: InstanceFacts, { people, categories }: Names) {
   };
 }
 
-/** A row of a list of work. */
+/** Makes a row of a list of work. */
 export function workRow(facts: InstanceFacts & TaskFacts, names: Names): WorkRow {
   const { taskId, taskName, activityId, assignee, formKey, status, comment = '', locals = {} } = facts;
   return {

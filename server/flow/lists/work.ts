@@ -10,7 +10,7 @@ import { between, ofProcess } from './filters.ts';
 import { mapPage, pageOf } from './page.ts';
 import { instanceColumns, namesFor, workRow } from './work-row.ts';
 
-/** What is read of an open task. */
+/** The columns of an open task that lists read. */
 export const taskColumns = {
   taskId: wfTask.id,
   taskName: wfTask.name,
@@ -22,7 +22,7 @@ export const taskColumns = {
   locals: wfTask.locals,
 };
 
-/** That the instance of a task does not rest. Asked by what few do: joined with all that go on, a list costs what those cost. */
+/** Makes the condition that a task's instance is not suspended; it excludes the few that are, as joining the others is slow. */
 const isGoingOn = (via: Executor) =>
   notExists(
     via
@@ -33,7 +33,7 @@ const isGoingOn = (via: Executor) =>
       ),
   );
 
-/** Open tasks of one kind; those of instances that rest are left out until they go on. */
+/** Returns open tasks of one kind; those of suspended instances are left out. */
 async function openTasks(
   asking: FlowReader,
   query: Query,
@@ -62,18 +62,18 @@ async function openTasks(
   });
 }
 
-/** Tasks that nobody has and that the actor may claim. */
+/** Returns the tasks without assignee that the actor may claim. */
 export function claimList(asking: FlowReader, query: Query): Promise<Page<WorkRow>> {
   const isFree = and(isNull(wfTask.assignee), isCandidate(asking.via, asking.actor)) ?? sql`false`;
   return openTasks(asking, query, { whose: isFree, status: 'claim' });
 }
 
-/** Tasks of the actor. */
+/** Returns the open tasks of the actor. */
 export function todoList(asking: FlowReader, query: Query): Promise<Page<WorkRow>> {
   return openTasks(asking, query, { whose: eq(wfTask.assignee, asking.actor.userId), status: 'todo' });
 }
 
-/** How many tasks the actor has, and how many he may claim. */
+/** Counts the tasks that the actor has, and those that he may claim. */
 export async function countWork({ via, actor }: Pick<FlowReader, 'via' | 'actor'>): Promise<{ todo: number; claim: number }> {
   const isHis = eq(wfTask.assignee, actor.userId);
   const isFree = and(isNull(wfTask.assignee), isCandidate(via, actor));
@@ -87,7 +87,7 @@ export async function countWork({ via, actor }: Pick<FlowReader, 'via' | 'actor'
   return counted ?? { todo: 0, claim: 0 };
 }
 
-/** Tasks that the actor has done, the last one first. */
+/** Returns the tasks that the actor has done, the last one first. */
 export async function doneList(asking: FlowReader, query: Query): Promise<Page<WorkRow>> {
   const { via, actor } = asking;
   const isDone = and(eq(wfHistory.activityType, 'userTask'), inArray(wfHistory.outcome, ['ok', 'reject']));
@@ -117,7 +117,7 @@ export async function doneList(asking: FlowReader, query: Query): Promise<Page<W
   });
 }
 
-/** Where some instances stand: their open steps, the earliest first. */
+/** Returns the open steps of instances, the earliest first. */
 export async function openStepsOf({ via }: Pick<FlowReader, 'via'>, instanceIds: readonly string[]) {
   const byInstance = new Map<string, { activityId: string; activityName: string; assignee: string | null }[]>();
   if (instanceIds.length === 0) return byInstance;
@@ -131,10 +131,10 @@ export async function openStepsOf({ via }: Pick<FlowReader, 'via'>, instanceIds:
   return byInstance;
 }
 
-/** Between the names of steps that are open at the same time. */
+/** The separator between the names of steps that are open at the same time. */
 export const betweenSteps = '、';
 
-/** Instances that the actor has begun, each with the steps at which it is. */
+/** Returns the instances that the actor has begun, each with its open steps. */
 export async function sendList(asking: FlowReader, query: Query): Promise<Page<WorkRow>> {
   const { via, actor } = asking;
   const isOwn = and(eq(wfInstance.startUser, actor.userId), eq(wfInstance.tenantId, actor.tenantId));

@@ -17,20 +17,20 @@ import type { FlowContext } from '../ports.ts';
 import { wfModel } from '../tables.ts';
 import { inFlow } from '../transaction.ts';
 
-/** What somebody has drawn, right or not. */
+/** A drawn model, which may be invalid. */
 export interface Drawing {
-  /** Nothing for a new one. */
+  /** The id; absent for a new model. */
   readonly id?: string;
   readonly modelKey: string;
   readonly name: string;
   readonly description: string;
   readonly category: string;
   readonly xml: string;
-  /** The one that it was made from; nothing where the last writer wins. */
+  /** The version that was edited; absent where the last writer wins. */
   readonly version?: number;
 }
 
-/** Everything but the drawing itself, which only a detail needs. */
+/** All columns but the XML, which only a detail needs. */
 const columns = {
   id: wfModel.id,
   modelKey: wfModel.modelKey,
@@ -64,7 +64,7 @@ async function named(asking: FlowReader, rows: readonly StoredModel[]): Promise<
   }));
 }
 
-/** The drawings of a tenant, the last changed first. */
+/** Returns the drawings of a tenant, the last changed first. */
 export async function modelList(asking: FlowReader, query: Query): Promise<Page<ModelRow>> {
   const { via, actor } = asking;
   const { modelKey, name, category } = wfModel;
@@ -78,7 +78,7 @@ export async function modelList(asking: FlowReader, query: Query): Promise<Page<
   return mapPage(page, (rows) => named(asking, rows));
 }
 
-/** A drawing with its XML. */
+/** Returns a drawing with its XML. */
 export async function modelDetail(asking: FlowReader, id: string): Promise<ModelRow & { readonly xml: string }> {
   const { via, actor } = asking;
   const [found] = isId(id)
@@ -94,7 +94,7 @@ export async function modelDetail(asking: FlowReader, id: string): Promise<Model
   return { ...model, xml };
 }
 
-/** Stores a drawing, new or changed, whether or not it could be deployed. Answers its id and its version. */
+/** Stores a drawing, new or changed, whether or not it could be deployed. Returns its id and its version. */
 export function saveModel(
   flow: FlowContext,
   actor: Actor,
@@ -149,7 +149,7 @@ async function lockModel(tx: Transaction, actor: Actor, id: string) {
   return held;
 }
 
-/** Removes drawings; what was deployed from them stays. All of them, or none where one is not there. */
+/** Removes drawings, or none where one does not exist; processes deployed from them stay. */
 export function removeModels(flow: FlowContext, actor: Actor, ids: readonly string[]): Promise<void> {
   return inFlow(flow.db, async (tx) => {
     const wanted = [...new Set(ids)];

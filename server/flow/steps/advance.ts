@@ -11,22 +11,22 @@ import { type InstanceRow, type TimerRow, wfInstance } from '../tables.ts';
 import { type Plan, planOf } from './plan.ts';
 import { type TokenAction, writePlan } from './write-plan.ts';
 
-/** Who moves something on, when, and in which transaction. */
+/** The actor, the moment and the transaction of a step. */
 export interface StepContext {
   readonly flow: FlowContext;
   readonly tx: Transaction;
-  /** Nobody when a timer does. */
+  /** The actor; null for a timer. */
   readonly actor: Actor | null;
   readonly at: Date;
 }
 
-/** An instance with what it runs by. */
+/** An instance with its definition. */
 export interface Running {
   readonly instance: InstanceRow;
   readonly definition: Definition;
 }
 
-/** Where a running instance stands. */
+/** Reads the state of a running instance. */
 export function stateOf({ state }: InstanceRow): State {
   return readState(state);
 }
@@ -38,7 +38,7 @@ interface Advance {
   readonly fired?: TimerRow;
 }
 
-/** Stores a step of an instance that is locked. */
+/** Stores a step of an instance that is locked. Refuses with `INSTANCE_MOVED` when its revision has changed. */
 export async function advance(
   context: StepContext,
   running: Running,
@@ -59,20 +59,20 @@ export async function advance(
   return plan;
 }
 
-/** What is new on people's desks after a step. */
+/** Returns the announcement of the tasks that a step has opened. */
 export function newsOf({ tenantId, id }: Pick<InstanceRow, 'tenantId' | 'id'>, { tasks }: Pick<Plan, 'tasks'>) {
   return { tenantId, instanceId: id, waiting: tasks.map(({ name, assignee }) => ({ name, assignee })) };
 }
 
-/** Ids of the activities that wait for somebody after a step. */
+/** Returns the ids of the activities that a step has opened as tasks. */
 export const openedBy = ({ tasks }: Pick<Plan, 'tasks'>): readonly string[] => tasks.map(({ nodeId }) => nodeId);
 
-/** What the business of an instance wants to be told. */
+/** Returns the hooks of an instance's business. */
 export function hooksOf({ flow }: StepContext, { businessTable }: InstanceRow): BusinessHooks {
   return (Object.hasOwn(flow.hooks, businessTable) ? flow.hooks[businessTable] : undefined) ?? {};
 }
 
-/** What a business is told of an instance. */
+/** Makes the event for the hooks of an instance's business. */
 export function processEventOf({ tx, actor, at }: StepContext, { instance, definition }: Running, variables: Vars): ProcessEvent {
   const { tenantId, id, startUser, businessTable, businessId } = instance;
   const business = { table: businessTable, id: businessId };

@@ -4,25 +4,25 @@ import type { Outcome } from '../tables.ts';
 
 /** A line of history that a step begins, and perhaps ends as well. */
 export interface Line {
-  /** Nothing for a flow. */
+  /** The token; null for a flow. */
   readonly tokenId: number | null;
   readonly activityId: string;
   readonly name: string;
   readonly type: string;
-  /** Nothing while it is open. */
+  /** The outcome; null while the line is open. */
   readonly outcome: Outcome | null;
 }
 
-/** What a step changes in rows: only what is left of it at its end, so a task that opens and goes at once is a line and no task. */
+/** The net changes of a step in rows: a task that is opened and cancelled in one step becomes a line of history and no task. */
 export interface Plan {
   readonly lines: readonly Line[];
-  /** Lines that were open before, by token. */
+  /** The outcomes of lines that were open before the step, by token. */
   readonly closed: ReadonlyMap<number, Outcome>;
   readonly tasks: readonly WaitEffect[];
   readonly timers: readonly TimerEffect[];
-  /** Timers that were running before, by token. */
+  /** The tokens of timers that were running before the step and have ended. */
   readonly endedTimers: readonly number[];
-  /** End events that were come to. */
+  /** The end events that were reached. */
   readonly ends: readonly string[];
 }
 

@@ -14,14 +14,14 @@ import { writePlan } from './write-plan.ts';
 
 export interface Starting {
   readonly definitionId: string;
-  /** What it is about; nothing where the process is all there is. */
+  /** The business record that the instance is about; absent for a process without one. */
   readonly business?: Business;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
 type StartableDefinition = Pick<DefinitionRow, 'name' | 'suspensionState' | 'starterUsers' | 'starterGroups'>;
 
-/** Locks a definition against being suspended or deleted meanwhile; others may begin with it at the same time. */
+/** Locks a definition against suspension and deletion meanwhile; the lock is shared, so others may start it at the same time. */
 async function lockDefinition(tx: Transaction, { tenantId }: Actor, id: string): Promise<StartableDefinition> {
   const { name, suspensionState, starterUsers, starterGroups } = wfDefinition;
   const [row] = await tx
@@ -38,7 +38,7 @@ function mayStart({ userId, roleAliases }: Actor, { starterUsers, starterGroups 
   return isForAll || starterUsers.includes(userId) || starterGroups.some((code) => roleAliases.includes(code));
 }
 
-/** Begins an instance in the transaction of the caller, who stores there what it is about. Answers its id. */
+/** Begins an instance in the transaction of the caller, who stores the business record in it. Returns the instance's id. */
 export function startInstance(
   tx: Transaction,
   flow: FlowContext,

@@ -11,17 +11,17 @@ import { lockTask, refuseResting } from './lock.ts';
 
 export interface Transferring {
   readonly taskId: string;
-  /** Who has it from then on. */
+  /** The id of the new assignee. */
   readonly userId: string;
   readonly comment: string;
 }
 
-/** Whether a task is the actor's to give away or to send back; those who look after processes may do it for others. */
+/** Refuses to transfer or send back a task of another user, unless the actor is a process administrator. */
 export function refuseUnlessTheirs({ administers }: FlowContext, actor: Actor, { assignee }: TaskRow): void {
   if (assignee !== actor.userId && !administers(actor)) throw new AppError('TASK_NOT_YOURS');
 }
 
-/** Gives a task to somebody else. */
+/** Transfers a task to another user, with audit and announcement. */
 export function transferTask(flow: FlowContext, actor: Actor, { taskId, userId, comment }: Transferring): Promise<void> {
   return inFlow(flow.db, async (tx) => {
     const at = new Date(flow.now());
@@ -52,7 +52,7 @@ async function refuseNobody(
   if (rows[0]?.found !== true) throw new AppError('PERSON_NOT_FOUND');
 }
 
-/** The history keeps that the one before had it, and until when. */
+/** Ends the line of history of the former assignee, and begins one of the new assignee. */
 async function beginNewLine(
   tx: Transaction,
   { id, tenantId, instanceId, tokenId, activityId }: TaskRow,

@@ -6,7 +6,7 @@ import { dueFrom } from '../core/timer.ts';
 import { type Outcome, type TimerRow, wfHistory, wfTask, wfTaskCandidate, wfTimer } from '../tables.ts';
 import type { Line, Plan } from './plan.ts';
 
-/** What somebody did to one token. */
+/** The action of a user on one token. */
 export interface TokenAction {
   readonly tokenId: number;
   readonly outcome: Outcome;
@@ -14,20 +14,20 @@ export interface TokenAction {
   readonly userId: string;
 }
 
-/** Where rows are written. The instance is locked. */
+/** The transaction and the instance for which rows are written. The instance is locked. */
 export interface Page {
   readonly tx: Transaction;
   readonly tenantId: string;
   readonly instanceId: string;
   readonly at: Date;
-  /** The timer that fell due, where one did. */
+  /** The timer that has fired, where one has. */
   readonly fired?: Pick<TimerRow, 'tokenId' | 'dueAt'> | undefined;
 }
 
-/** Ids of accounts are shorter, and so is anything that a drawing should call somebody. */
+/** The longest name of a user or role; ids of accounts are shorter. */
 const longestPerson = 64;
 
-/** Writes what a step changed. What is gone goes first; tasks before histories, as whoever claims one does. */
+/** Writes the changes of a step: removals first, and tasks before histories, since a claim locks in this order as well. */
 export async function writePlan(page: Page, plan: Plan, action?: TokenAction): Promise<void> {
   await removeTasks(page, [...plan.closed.keys()]);
   await closeLines(page, plan.closed, action);
@@ -49,12 +49,12 @@ async function removeTasks({ tx, instanceId }: Page, tokenIds: readonly number[]
   );
 }
 
-/** Removes who could have claimed these tasks. */
+/** Removes the candidates of tasks. */
 export async function removeCandidates(tx: Transaction, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length > 0) await tx.delete(wfTaskCandidate).where(inArray(wfTaskCandidate.taskId, [...taskIds]));
 }
 
-/** The open lines of some tokens. */
+/** Makes the condition for the open lines of tokens. */
 const openLines = ({ instanceId }: Page, tokenIds: readonly number[]) =>
   and(eq(wfHistory.instanceId, instanceId), inArray(wfHistory.tokenId, [...tokenIds]), isNull(wfHistory.endTime));
 
@@ -101,7 +101,7 @@ function candidatesOf(wait: WaitEffect, taskId: string, tenantId: string): (type
   return [...of('u', wait.candidateUsers), ...of('g', wait.candidateGroups)];
 }
 
-/** Nobody where a drawing left the name empty. */
+/** Returns the user or role that a drawing names; null where the name is empty. Refuses a name that is too long. */
 function personIn({ name, nodeId }: WaitEffect, value: string): string | null {
   const trimmed = value.trim();
   if (trimmed.length > longestPerson) throw new AppError('TASK_PERSON', { element: name || nodeId });
@@ -126,7 +126,7 @@ async function endTimers({ tx, instanceId }: Page, tokenIds: readonly number[]):
   await tx.delete(wfTimer).where(and(eq(wfTimer.instanceId, instanceId), inArray(wfTimer.tokenId, [...tokenIds])));
 }
 
-/** Timers that begin, and those that go on after firing. */
+/** Stores timers that begin, and timers that go on after firing. */
 async function setTimers(page: Page, timers: readonly TimerEffect[]): Promise<void> {
   if (timers.length === 0) return;
   const { tx, tenantId, instanceId } = page;
@@ -143,7 +143,7 @@ async function setTimers(page: Page, timers: readonly TimerEffect[]): Promise<vo
     });
 }
 
-/** One that repeats counts from when it was due, so that it keeps its hour; what was missed meanwhile is not made up for. */
+/** Returns the next due time. A repeating timer counts from its last one to keep its hour; missed firings are skipped. */
 function nextDue({ at, fired }: Page, { tokenId, spec }: TimerEffect): Date {
   const next = fired?.tokenId === tokenId ? momentOf(spec, fired.dueAt) : undefined;
   return next && next > at ? next : momentOf(spec, at);

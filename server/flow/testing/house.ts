@@ -11,7 +11,7 @@ import { type Flow, openFlow } from '../flow.ts';
 import type { BusinessHooks, FlowContext, FlowNews, People } from '../ports.ts';
 import { flowTables, wfHistory, wfInstance, wfTask, wfTaskCandidate, wfTimer } from '../tables.ts';
 
-/** Accounts, as far as the workflow knows them. */
+/** The columns of accounts that the workflow needs. */
 const account = pgTable('account', {
   id: varchar({ length: 64 }).primaryKey(),
   tenantId: varchar({ length: 12 }).notNull(),
@@ -39,7 +39,7 @@ const people: People = {
     sql`exists (select from ${account} someone where ${code} = any(someone.roles) and someone.tenant_id = ${tenantId} and someone.is_there = 1)`,
 };
 
-/** Permission of those who look after processes. */
+/** The permission of process administrators. */
 const looksAfter = 'looks_after';
 
 interface Person {
@@ -61,7 +61,7 @@ export interface Tenant {
   person(name: string, ...roles: string[]): Promise<Actor>;
 }
 
-/** The whole workflow on a database of its own, with a clock that a test turns. */
+/** Opens the whole workflow on a database of its own, with a clock that a test sets. */
 export async function openHouse(hooks: Readonly<Record<string, BusinessHooks>> = {}) {
   const database = await openTestDatabase([...flowTables, auditLog, account]);
   const { db, servingDb } = database;
@@ -87,26 +87,26 @@ export async function openHouse(hooks: Readonly<Record<string, BusinessHooks>> =
       const admin = await make(id, { name: 'admin', administers: true });
       return { id, admin, person: (name, ...roles) => make(id, { name, roles }) };
     },
-    /** Acts as a request of somebody does: under the policies of his tenant. */
+    /** Acts as a request of an actor does: under the policies of his tenant. */
     as<T>(actor: Actor, act: (flow: Flow, actor: Actor) => Promise<T>): Promise<T> {
       const work = () => act(flow, actor);
       return actor.isPlatformAdmin ? inAllTenants(work) : inTenant(actor.tenantId, work);
     },
-    /** Deploys one process for a tenant; answers its id. */
+    /** Deploys one process for a tenant. Returns the definition's id. */
     async deploy(actor: Actor, xml: string): Promise<string> {
       const deploying = { files: [{ name: 'p.bpmn', xml }], category: 'flow_1', source: 'upload' as const, tenantIds: [] };
       const [made] = await this.as(actor, () => flow.deploy(actor, deploying));
       return made?.processDefinitionId ?? '';
     },
-    /** Begins an instance; answers its id. */
+    /** Begins an instance. Returns its id. */
     start(actor: Actor, definitionId: string, variables: Record<string, unknown> = {}): Promise<string> {
       return this.as(actor, () => flow.start(actor, { definitionId, variables, business: { table: 'toy', id: '1' } }));
     },
-    /** Somebody is not there any more. */
+    /** Disables the account of a user. */
     async leaves({ userId }: Actor): Promise<void> {
       await db.update(account).set({ isThere: 0 }).where(eq(account.id, userId));
     },
-    /** What there is of an instance. */
+    /** Reads all rows of an instance. */
     async rowsOf(instanceId: string) {
       const of = (column: typeof wfTask.instanceId | typeof wfHistory.instanceId | typeof wfTimer.instanceId) =>
         eq(column, instanceId);
@@ -119,7 +119,7 @@ export async function openHouse(hooks: Readonly<Record<string, BusinessHooks>> =
         history: await db.select().from(wfHistory).where(of(wfHistory.instanceId)).orderBy(wfHistory.id),
       };
     },
-    /** How many rows of work there are in a tenant. */
+    /** Counts the rows of a tenant in the tables of work. */
     async rowsIn(tenantId: string): Promise<number[]> {
       const tables = [wfInstance, wfTask, wfTaskCandidate, wfHistory, wfTimer];
       const counts: number[] = [];
@@ -147,7 +147,7 @@ async function makeActor(
   };
 }
 
-/** What work ends with: `done`, or the code of its refusal. */
+/** Returns the outcome of work: `done`, or the code of its refusal. */
 export function codeOf(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'done',
@@ -155,5 +155,5 @@ export function codeOf(work: Promise<unknown>): Promise<string> {
   );
 }
 
-/** The answer of a task as most tests give it. */
+/** Makes the answer to a task that most tests send. */
 export const approval = (taskId: string) => ({ taskId, isApproved: true, comment: 'fine', variables: {} });

@@ -2,7 +2,7 @@ import type { Actor } from '#server/lib/actor';
 import { chain, element, flow, oneProcess } from '../core/testing/bpmn.ts';
 import { approval, type House, type Tenant } from './house.ts';
 
-/** A boss decides, then somebody of the personnel office; what the boss refuses goes back to who began. */
+/** A boss decides, then a user of the personnel office; a request that the boss refuses goes back to the starter. */
 export const officeXml = oneProcess(
   element('userTask', 'boss', 'name="Boss" flowable:assignee="#{boss}" flowable:formKey="handle"'),
   element('userTask', 'hr', 'name="Office" flowable:candidateGroups="hr"'),
@@ -18,11 +18,11 @@ export interface Office {
   readonly boss: Actor;
   readonly helen: Actor;
   readonly definitionId: string;
-  /** What Ann has begun. */
+  /** The instance that Ann has begun. */
   readonly instanceId: string;
 }
 
-/** A tenant in which Ann has asked her boss for something, at nine in the morning of 2 March 2096. */
+/** Makes a tenant in which Ann has asked her boss for something, at nine in the morning of 2 March 2096. */
 export async function openOffice(house: House): Promise<Office> {
   house.clock.at = Date.parse('2096-03-02T01:00:00Z');
   const tenant = await house.tenant();
@@ -32,7 +32,7 @@ export async function openOffice(house: House): Promise<Office> {
   return { tenant, ann, boss, helen, definitionId, instanceId };
 }
 
-/** Claims the open task where nobody has it, and answers it. */
+/** Completes the open task, and claims it before where it has no assignee. */
 export async function answer(
   house: House,
   actor: Actor,

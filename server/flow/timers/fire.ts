@@ -9,16 +9,16 @@ import { type InstanceRow, suspension, type TimerRow, wfInstance, wfTimer } from
 import { inFlow } from '../transaction.ts';
 import { mostAttempts, nextAttempt } from './attempts.ts';
 
-/** Instances in one transaction: few enough that it is short, many enough that a lot is soon done. */
+/** The number of instances in one transaction: few enough to keep it short, many enough to get on. */
 const batch = 10;
-/** Of one instance in one transaction, and transactions in one look: a drawing may go round by timers that are always due. */
+/** The most firings of an instance in a transaction, and transactions in a round, as a drawing may loop by timers always due. */
 const most = { ofInstance: 20, batches: 100 } as const;
 
 type OnError = (error: unknown, timer: TimerRow) => void;
 
 /**
- * Fires what is due on all instances that nobody else works on; any number of servers may do so at once. Held are instances
- * and never timers, as by everybody who moves one on. Answers how many timers fired.
+ * Fires the due timers of all instances that are not locked; any number of servers may do so at once. It locks instances and
+ * never timers, as every step does. Returns the number of timers that fired.
  */
 export async function fireDueTimers(flow: FlowContext, onError: OnError): Promise<number> {
   let fired = 0;
@@ -53,7 +53,7 @@ async function fireBatch({ flow, tx }: Round, onError: OnError): Promise<{ fired
 
 const isGoingOn = and(eq(wfInstance.status, 'running'), eq(wfInstance.suspensionState, suspension.active));
 
-/** Fires the timers of one instance one after the other: each may overtake the next. */
+/** Fires the due timers of one instance one after the other, since each may end the next. */
 async function fireAllOf(context: StepContext, instanceId: string, onError: OnError): Promise<number> {
   let fired = 0;
   for (let turn = 0; turn < most.ofInstance; turn += 1) {
@@ -69,7 +69,7 @@ interface Due {
   readonly instance: InstanceRow;
 }
 
-/** What is due next, with its instance as the last step left it. */
+/** Returns the next due timer, with its instance as the last step left it. */
 async function nextDue({ tx, at }: StepContext, instanceId: string): Promise<Due | undefined> {
   const [due] = await tx
     .select({ timer: wfTimer, instance: wfInstance })
@@ -81,7 +81,7 @@ async function nextDue({ tx, at }: StepContext, instanceId: string): Promise<Due
   return due;
 }
 
-/** A timer that fails leaves its instance as it was and is tried again later; others of the round are not touched. */
+/** Fires a timer. A failure leaves its instance unchanged and is retried later; other timers of the round are not affected. */
 async function fire(context: StepContext, { timer, instance }: Due, onError: OnError): Promise<boolean> {
   try {
     await context.tx.transaction((tx) => step({ ...context, tx }, instance, timer));

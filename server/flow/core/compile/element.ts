@@ -2,8 +2,8 @@
 export const vendor = 'flowable';
 
 /**
- * An element as bpmn-moddle reads it. A property holds what the file puts there, which need not be what BPMN wants,
- * so all reading goes through the functions below.
+ * An element as bpmn-moddle reads it. A property holds the value from the file, which may be of another type than BPMN demands,
+ * so properties are only read by the functions below.
  */
 export interface BpmnElement {
   readonly $type: string;
@@ -14,7 +14,7 @@ function isElement(value: unknown): value is BpmnElement {
   return typeof value === 'object' && value !== null && typeof (value as BpmnElement).$type === 'string';
 }
 
-/** A property that is text; empty when it is missing. */
+/** Returns a property that is text; empty when it is missing. */
 export function textOf(element: BpmnElement, property: string): string {
   const value = element[property];
   return typeof value === 'string' ? value.trim() : '';
@@ -43,7 +43,7 @@ export function nameOf(element: BpmnElement): string {
   return textOf(element, 'name').slice(0, 200);
 }
 
-/** What BPMN calls it: `userTask`. */
+/** Returns BPMN's name of an element's type: `userTask`. */
 export function typeOf({ $type }: BpmnElement): string {
   const name = $type.slice($type.indexOf(':') + 1);
   return name.charAt(0).toLowerCase() + name.slice(1);
@@ -53,12 +53,12 @@ function attributesOf({ $attrs }: BpmnElement): [string, unknown][] {
   return typeof $attrs === 'object' && $attrs !== null ? Object.entries($attrs) : [];
 }
 
-/** An attribute that BPMN does not know at this element, in no namespace. */
+/** Returns an attribute without namespace that BPMN does not define for this element. */
 export function strayAttribute(element: BpmnElement, name: string): string {
   return String(attributesOf(element).find(([attribute]) => attribute === name)?.[1] ?? '').trim();
 }
 
-/** Attributes in the vendor's namespace, by their own name. */
+/** Returns the attributes in the vendor's namespace, by their local name. */
 export function vendorAttributes(element: BpmnElement): ReadonlyMap<string, string> {
   return new Map(
     attributesOf(element)
@@ -71,7 +71,7 @@ export function vendorAttribute(element: BpmnElement, name: string): string {
   return vendorAttributes(element).get(name) ?? '';
 }
 
-/** Names of extension elements in the vendor's namespace. */
+/** Returns the names of extension elements in the vendor's namespace. */
 export function vendorExtensions(element: BpmnElement): readonly string[] {
   const extensions = childOf(element, 'extensionElements');
   if (!extensions) return [];

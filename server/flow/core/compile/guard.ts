@@ -1,11 +1,11 @@
 import { type DeployCode, DeployError, type ProblemValues } from '../problem.ts';
 
-/** Bytes of a file. */
+/** The largest size of a file in bytes. */
 export const largestFile = 1_048_576;
 
 /**
- * What the parser below takes time or memory for out of all proportion: it keeps every namespace for every element,
- * and looks up each item of a reference among those before.
+ * The limits of markup for which the parser needs time or memory out of all proportion: it keeps every namespace for every
+ * element, and looks up each item of a reference among those before.
  */
 const markupLimits = { tags: 40_000, namespaces: 200, attribute: 4000 } as const;
 
@@ -18,7 +18,7 @@ export function checkFileName(name: string): void {
   if (!/\.(?:bpmn|xml)$/i.test(name)) throw refused('FILE_TYPE', { name });
 }
 
-/** Refuses text that is not to reach the parser; nothing here takes longer than one reading of it. */
+/** Refuses text that must not reach the parser; each check is linear in the length of the text. */
 export function checkText(xml: string): void {
   if (Buffer.byteLength(xml) > largestFile) throw refused('FILE_TOO_LARGE', { max: largestFile });
   if (doctype.test(xml)) throw refused('XML_DOCTYPE', { reason: 'doctype' });

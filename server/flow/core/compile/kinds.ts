@@ -1,14 +1,14 @@
 import type { NodeKind } from '../graph.ts';
 import { type BpmnElement, childOf, childrenOf, flagOf, textOf, typeOf } from './element.ts';
 
-/** What of an element we cannot do, by BPMN's name for it. */
+/** The part of an element that the engine does not support, by BPMN's name for it. */
 export interface Unsupported {
   readonly unsupported: string;
 }
 
 type Kind = NodeKind | Unsupported;
 
-/** By what it is; everything that is not here is refused. */
+/** The kinds of elements by BPMN's type; every other type is refused. */
 const kinds: Readonly<Record<string, (element: BpmnElement) => Kind>> = {
   startEvent: (element) => eventKind(element, { none: 'start' }),
   endEvent: (element) => eventKind(element, { none: 'end', terminateEventDefinition: 'terminate' }),
@@ -22,14 +22,14 @@ const kinds: Readonly<Record<string, (element: BpmnElement) => Kind>> = {
   inclusiveGateway: () => 'or',
 };
 
-/** Drawn for the reader; nothing happens there. */
+/** Elements that are only drawn for the reader and do not run. */
 const silent = new Set(['dataObject', 'dataObjectReference', 'dataStoreReference']);
 
 export function isSilent(element: BpmnElement): boolean {
   return silent.has(typeOf(element));
 }
 
-/** What an element of a process is to the interpreter. */
+/** Returns the kind of an element for the interpreter, or the reason why it is unsupported. */
 export function kindOf(element: BpmnElement): Kind {
   const type = typeOf(element);
   const kind = Object.hasOwn(kinds, type) ? kinds[type]?.(element) : undefined;
@@ -40,7 +40,7 @@ export function kindOf(element: BpmnElement): Kind {
   return isKnownLoop ? kind : { unsupported: typeOf(loop) };
 }
 
-/** An event is told by its definition, of which it has one or none. */
+/** Returns the kind of an event by its event definition, of which it may have one or none. */
 function eventKind(element: BpmnElement, known: Readonly<Record<string, NodeKind>>): Kind {
   const definitions = childrenOf(element, 'eventDefinitions').map(typeOf);
   if (childrenOf(element, 'eventDefinitionRef').length > 0) return { unsupported: 'eventDefinitionRef' };
@@ -52,7 +52,7 @@ function eventKind(element: BpmnElement, known: Readonly<Record<string, NodeKind
   return isPlain ? kind : { unsupported: 'multipleEventDefinition' };
 }
 
-/** The reference from which a timer on a border hangs. */
+/** Returns the host of a boundary timer, and whether the timer interrupts it. */
 export function hostRef(element: BpmnElement): { host: BpmnElement | undefined; interrupting: boolean } {
   return { host: childOf(element, 'attachedToRef'), interrupting: flagOf(element, 'cancelActivity') ?? true };
 }

@@ -2,22 +2,22 @@ import { BpmnModdle, type ParseContext, type ParseWarning, type Reader } from 'b
 import { type BpmnElement, typeOf, vendor } from './element.ts';
 import type { Findings } from './findings.ts';
 
-/** One vendor for us: the attributes mean the same in all three. */
+/** The namespaces that are read as one vendor's, since the attributes mean the same in all three. */
 const vendorNamespaces = ['http://flowable.org/bpmn', 'http://camunda.org/schema/1.0/bpmn', 'http://activiti.org/bpmn'];
 
-/** The parser counts lines from the top for each fault, so a file of faults would take minutes: it stops at this many. */
+/** The most faults of a file: the parser counts lines from the top for each, so a file full of them would take minutes. */
 const faultsAtMost = 20;
 
 const model = new BpmnModdle({}, { nsMap: Object.fromEntries(vendorNamespaces.map((uri) => [uri, vendor])) });
 
-/** What a file holds, and which of its references lead nowhere. */
+/** The content of a file, and its references that lead nowhere. */
 export interface BpmnFile {
   readonly definitions: BpmnElement;
-  /** The id that a reference named in vain. */
+  /** Returns the id in a reference that leads nowhere; undefined for a valid reference. */
   danglingRef(element: BpmnElement, property: string): string | undefined;
 }
 
-/** Parses BPMN; what cannot be read is among the findings, and nothing is returned when that is all of it. */
+/** Parses BPMN, and adds its faults to the findings. Returns undefined when nothing can be read. */
 export async function readBpmn(xml: string, findings: Findings): Promise<BpmnFile | undefined> {
   const warnings: ParseWarning[] = [];
   try {
@@ -34,7 +34,7 @@ export async function readBpmn(xml: string, findings: Findings): Promise<BpmnFil
   }
 }
 
-/** A root handler that hears of each warning as it arises, which is the only way to stop the parser in time. */
+/** Makes a root handler that gets each warning as it arises, which is the only way to stop the parser in time. */
 function listening(warnings: ParseWarning[]): Reader['handler'] {
   return function handler(type) {
     const reader: Reader = Object.getPrototypeOf(this);
@@ -58,7 +58,7 @@ function isFault({ error }: ParseWarning): boolean {
   return error !== undefined;
 }
 
-/** The fault that stopped us was counted already, and a file without a root has said why. */
+/** Returns whether an error is among the warnings already: as the fault that stopped the parser, or that left it no root. */
 function isTold(error: unknown, warnings: readonly ParseWarning[]): boolean {
   const faults = warnings.filter(isFault);
   return (
@@ -82,7 +82,7 @@ function reportFaults(warnings: readonly ParseWarning[], findings: Findings): vo
   }
 }
 
-/** The parser tells what is wrong in words; those that name something of BPMN are worth a code of their own. */
+/** Turns a message of the parser into a finding; messages about BPMN itself get codes of their own. */
 function reportFault(message: string, findings: Findings): void {
   const detail = /nested error: (.*)$/s.exec(message)?.[1] ?? message;
   const line = Number(/line: (\d+)/.exec(message)?.[1] ?? 0) + 1;

@@ -2,7 +2,7 @@ import { childOf, idOf } from './element.ts';
 import type { Findings } from './findings.ts';
 import type { Drawing, DrawnNode } from './scan.ts';
 
-/** Checks what no single element shows: ways in, ways out, and ways that lead nowhere. */
+/** Checks the structure beyond single elements: incoming and outgoing flows, and dead ends. */
 export function checkStructure(drawing: Drawing, findings: Findings): void {
   const scopes = ['', ...[...drawing.nodes.values()].filter(({ kind }) => kind === 'sub').map(({ id }) => id)];
   for (const scope of scopes) checkScope(drawing, scope, findings);
@@ -12,7 +12,7 @@ export function checkStructure(drawing: Drawing, findings: Findings): void {
   }
 }
 
-/** One process or sub-process: one start, an end, and everything within reach. */
+/** Checks a process or sub-process: it has one start, an end, and no unreachable node. */
 function checkScope(drawing: Drawing, scope: string, findings: Findings): void {
   const owner = drawing.nodes.get(scope)?.element ?? drawing.process;
   const nodes = [...drawing.nodes.values()].filter((node) => node.scope === scope);
@@ -39,7 +39,7 @@ function isEnd(kind: DrawnNode['kind']): boolean {
   return kind === 'end' || kind === 'terminate';
 }
 
-/** A flow into a parallel gateway that only the gateway itself can feed never brings a token: it waits for ever. */
+/** Refuses a flow into a parallel gateway that only the gateway itself can feed: its token would never come. */
 function checkJoin(drawing: Drawing, { start, join }: { start: DrawnNode; join: DrawnNode }, findings: Findings): void {
   if (join.in.length < 2) return;
   const reached = reachable(drawing, start, join);
@@ -49,7 +49,7 @@ function checkJoin(drawing: Drawing, { start, join }: { start: DrawnNode; join: 
   }
 }
 
-/** What tokens can get to from a node, timers on borders included, without passing another. */
+/** Returns the nodes that tokens can reach from a node, also by boundary timers, without passing the barred one. */
 function reachable({ nodes, flows }: Drawing, start: DrawnNode, barred?: DrawnNode): ReadonlySet<string> {
   const reached = new Set<string>();
   const open: (DrawnNode | undefined)[] = [start];
@@ -68,7 +68,7 @@ function checkEnds({ kind, element, in: incoming, out }: DrawnNode, findings: Fi
   if (isEnd(kind) && out.length > 0) findings.refuse('BPMN_STRUCTURE', element, { reason: 'flow_out_of_end' });
 }
 
-/** At a decision, each way out says when it is taken. */
+/** Checks that each outgoing flow of a decision has a condition, but for the default. */
 function checkSplit({ flows }: Drawing, { kind, element, out }: DrawnNode, findings: Findings): void {
   const way = childOf(element, 'default');
   const byDefault = way && idOf(way);

@@ -4,7 +4,7 @@ import { type BpmnElement, childOf, flagOf, vendorAttribute } from './element.ts
 import { expressionsOf } from './expressions.ts';
 import type { Findings } from './findings.ts';
 
-/** Who does a task, with what form, until when. */
+/** Reads assignee, candidates, form and due date of a user task. */
 export function taskOf(element: BpmnElement, findings: Findings): TaskSpec {
   const written = (name: string) => vendorAttribute(element, name);
   const expressions = expressionsOf(element, findings);
@@ -30,7 +30,7 @@ function checkDue(element: BpmnElement, findings: Findings): void {
   if (isPlain && !isTimer(dueSpec(due))) findings.refuse('TIMER_INVALID', element, { reason: 'text', text: due.slice(0, 100) });
 }
 
-/** How many instances of a task there are, and when they are enough. */
+/** Reads the number of instances of a task, and the condition that completes them early. */
 export function loopOf(element: BpmnElement, findings: Findings): LoopSpec | undefined {
   const loop = childOf(element, 'loopCharacteristics');
   if (!loop) return undefined;
@@ -43,7 +43,7 @@ export function loopOf(element: BpmnElement, findings: Findings): LoopSpec | und
   const sized = expressions.body(childOf(loop, 'loopCardinality'));
   const enough = expressions.body(childOf(loop, 'completionCondition'));
   if (listed === '' && !sized) findings.refuse('BPMN_STRUCTURE', element, { reason: 'loop_without_size' });
-  // A list is named, or worked out.
+  // The collection is the name of a variable, or an expression.
   const read = /^[$#]\{/.test(listed) ? expressions.expression : expressions.name;
   const optional = {
     count: expressions.template(sized),
@@ -54,8 +54,8 @@ export function loopOf(element: BpmnElement, findings: Findings): LoopSpec | und
   return { sequential: flagOf(loop, 'isSequential') ?? false, ...present(optional) };
 }
 
-/** Without what is undefined, so that the graph equals what is read back from JSON. */
+/** Drops undefined values, so that the graph equals the one that is read back from JSON. */
 function present<Values extends object>(values: Values): Partial<Values> {
-  // What is left of an object's entries are entries of it.
+  // The remaining entries of an object are entries of its type.
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
 }

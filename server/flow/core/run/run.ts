@@ -23,7 +23,7 @@ import {
 import { arm, fire, rest } from './timers.ts';
 import { completeTask, openTask } from './user-task.ts';
 
-/** What moves an instance on. */
+/** A command that moves an instance on. */
 export type Command =
   | { readonly type: 'complete' | 'timer'; readonly tokenId: number }
   | { readonly type: 'move'; readonly tokenId: number; readonly to: string };
@@ -35,13 +35,13 @@ export function start(graph: Graph, vars: Vars): StepResult {
   return settle(step);
 }
 
-/** Where an instance stands, as it was stored. */
+/** The stored state and variables of an instance. */
 export interface Instance {
   readonly state: State;
   readonly vars: Vars;
 }
 
-/** Does what a person, a timer or an administrator wants of one token, and runs on until everything waits again. */
+/** Applies the command of a user, a timer or an administrator to one token, and runs on until everything waits again. */
 export function act(graph: Graph, { state, vars }: Instance, command: Command): StepResult {
   const step = beginStep(graph, vars, readState(state));
   obey(step, command);
@@ -69,7 +69,7 @@ function gone(tokenId: number): FlowError {
   return new FlowError('TASK_NOT_FOUND', '', { tokenId });
 }
 
-/** Moves all that can move; joins that depend on what others may still do are asked last. */
+/** Moves all tokens that can move; inclusive joins are tried last, as they depend on tokens that may still arrive. */
 function settle(step: Step): StepResult {
   do {
     for (let arrival = step.arrivals.shift(); arrival; arrival = step.arrivals.shift()) {
@@ -121,7 +121,7 @@ function openSubProcess(step: Step, node: SubNode, scope: number): void {
   step.arrivals.push({ node: nodeOf(step.graph, node.start), scope: token.id });
 }
 
-/** Ends one sub-process in which nothing is left; false when there is none. */
+/** Ends one sub-process without tokens. Returns false when there is none. */
 function closeSubProcess(step: Step): boolean {
   const empty = step.tokens.find((token) => token.k === 'sub' && tokensIn(step, token.id).length === 0);
   if (!empty) return false;
@@ -130,7 +130,7 @@ function closeSubProcess(step: Step): boolean {
   return true;
 }
 
-/** Where only gateways wait for each other, nobody could ever move the instance on: the step that leads there is refused. */
+/** Refuses a step after which only gateways wait for each other, since nothing could ever move the instance on. */
 function refuseStuck(step: Step): void {
   const subProcesses = step.tokens.filter(({ k }) => k === 'sub').map(({ id }) => id);
   for (const scope of [0, ...subProcesses]) {

@@ -4,17 +4,17 @@ import { FlowError } from '../problem.ts';
 import { isOnBorder, type State, stateFormat, type Token } from '../state.ts';
 import type { Vars } from '../variables.ts';
 
-/** Nodes that one step may enter; a model that needs more goes in circles. */
+/** The most nodes that one step may enter; a model that needs more goes in circles. */
 const stepLimit = 1000;
 
-/** On the way to a node: by a flow, or put there. */
+/** A token on its way to a node: by a flow, or moved there by a command. */
 export interface Arrival {
   readonly node: FlowNode;
   readonly scope: number;
   readonly via?: string;
 }
 
-/** A step under way. Tokens rest, arrivals move; the step is over when none moves. */
+/** A step while it runs. Tokens rest, arrivals move; the step is over when there are no arrivals. */
 export interface Step {
   readonly graph: Graph;
   readonly vars: Vars;
@@ -42,13 +42,13 @@ export function resultOf({ tokens, issued, effects }: Step): StepResult {
   return { ended, state: ended ? null : { f: stateFormat, n: issued, tokens }, effects };
 }
 
-/** A number never given before in this instance. */
+/** Issues a token id that was never used before in this instance. */
 export function issue(step: Step): number {
   step.issued += 1;
   return step.issued;
 }
 
-/** Counts what a step does, so that a model without a way out is refused instead of running for ever. */
+/** Counts the nodes that a step enters, so that an endless loop is refused. */
 export function countEntry(step: Step, node: FlowNode): void {
   step.entered += 1;
   if (step.entered > stepLimit) throw new FlowError('LOOP', node.id, { max: stepLimit });
@@ -74,7 +74,7 @@ export function tokensIn(step: Step, scope: number): Token[] {
   return step.tokens.filter((token) => token.scope === scope);
 }
 
-/** A node that is passed in one go. */
+/** Records that a node was entered and left at once. */
 export function visit(step: Step, node: FlowNode): void {
   const at = { tokenId: issue(step), nodeId: node.id };
   step.effects.push({ type: 'start', ...at }, { type: 'end', ...at });
@@ -91,15 +91,15 @@ export function disarm(step: Step, host: number): void {
   for (const token of step.tokens) if (token.k === 'timer' && token.on === host) endTimer(step, token);
 }
 
-/** Takes a timer away, fired or overtaken; its row goes with it. */
+/** Removes a timer that has fired or is obsolete, and its row. */
 export function endTimer(step: Step, { id, node }: Token): void {
   lift(step, id);
   step.effects.push({ type: 'timerCancel', tokenId: id, nodeId: node });
 }
 
-/** Breaks off what a token stands for, with all that is inside and on its border; the innermost goes first. */
+/** Cancels the activity of a token, with all that is inside it and on its border; the innermost first. */
 export function cancel(step: Step, token: Token, reason: CancelReason): void {
-  // Taken along already, as a timer is by its host.
+  // It may be gone already, as a timer goes with its host.
   if (!tokenOf(step, token.id)) return;
   if (token.k === 'sub' || token.k === 'mi') cancelScope(step, token.id, reason);
   disarm(step, token.id);
@@ -108,13 +108,13 @@ export function cancel(step: Step, token: Token, reason: CancelReason): void {
   if (isActivity(token)) step.effects.push({ type: 'cancel', tokenId: token.id, nodeId: token.node, reason });
 }
 
-/** Breaks off everything in a scope, also what is on its way there. */
+/** Cancels everything in a scope, including arrivals. */
 export function cancelScope(step: Step, scope: number, reason: CancelReason): void {
   for (const token of tokensIn(step, scope)) cancel(step, token, reason);
   step.arrivals = step.arrivals.filter((arrival) => arrival.scope !== scope);
 }
 
-/** What has a line of history that is open: not gateways, the heads of several instances, and timers on a border. */
+/** Returns whether a token has an open line of history: not gateways, heads of several instances, and boundary timers. */
 function isActivity(token: Token): boolean {
   return token.k === 'wait' || token.k === 'sub' || (token.k === 'timer' && !isOnBorder(token));
 }
@@ -126,7 +126,7 @@ export function finish(step: Step, token: Token): void {
   disarm(step, token.id);
 }
 
-/** Runs what may fail on a value, and says at which element it did. */
+/** Runs work that may fail on a value, and adds the element to its error. */
 export function at<Result>(elementId: string, work: () => Result): Result {
   try {
     return work();

@@ -8,13 +8,13 @@ import type { Vars } from '../variables.ts';
 import { leave } from './leave.ts';
 import { at, cancel, endTimer, issue, place, replace, type Step, tokenOf, visit } from './step.ts';
 
-/** Sets the timers on the border of an activity that begins. */
+/** Starts the boundary timers of an activity that begins. */
 export function arm(step: Step, host: Token, boundaries: readonly string[]): void {
   for (const id of boundaries) {
     const node = nodeOf(step.graph, id);
     if (node.kind !== 'boundary') continue;
     const spec = specOf(node, node.timer, step.vars);
-    // What breaks its activity off does so once.
+    // An interrupting timer fires only once.
     const left = node.interrupting ? 0 : repeatsOf(spec);
     const token: TimerToken = {
       id: issue(step),
@@ -29,7 +29,7 @@ export function arm(step: Step, host: Token, boundaries: readonly string[]): voi
   }
 }
 
-/** Comes to rest at an intermediate timer. */
+/** Lets a token rest at an intermediate timer. */
 export function rest(step: Step, node: FlowNode & { kind: 'timer' }, scope: number): void {
   const token: TimerToken = { id: issue(step), node: node.id, scope, k: 'timer' };
   const spec = specOf(node, node.timer, step.vars);
@@ -38,7 +38,7 @@ export function rest(step: Step, node: FlowNode & { kind: 'timer' }, scope: numb
   step.effects.push({ type: 'timer', tokenId: token.id, nodeId: node.id, spec, repeatLeft: 0 });
 }
 
-/** A timer has fallen due. */
+/** Fires a timer that is due. */
 export function fire(step: Step, token: TimerToken): void {
   const node = nodeOf(step.graph, token.node);
   if (node.kind === 'boundary') {

@@ -24,7 +24,7 @@ import {
 } from './step.ts';
 import { arm } from './timers.ts';
 
-/** What Flowable gives a task of which nothing is said. */
+/** The priority of a task without one, as in Flowable. */
 const usualPriority = 50;
 
 /** Opens a user task, once or for each of several instances. */
@@ -39,7 +39,7 @@ export function openTask(step: Step, node: UserNode, scope: number): void {
   arm(step, token, node.boundaries);
 }
 
-/** A person has completed a task. */
+/** Completes a task. */
 export function completeTask(step: Step, token: WaitToken): void {
   const node = nodeOf(step.graph, token.node);
   const head = tokenOf(step, token.scope);
@@ -62,7 +62,7 @@ function openSeveral(step: Step, node: UserNode, { scope, loop }: { scope: numbe
   arm(step, head, node.boundaries);
 }
 
-/** How many instances, and what each is for; settled once, so that a list that changes meanwhile does no harm. */
+/** Returns the number of instances and their items; they are fixed at the start, so that later changes of the list do no harm. */
 function sizeOf({ collection, count = [] }: LoopSpec, vars: Vars): { count: number; items?: readonly Json[] } {
   if (collection) {
     const items = evaluateList(collection, vars);

@@ -1,7 +1,7 @@
 import type { Vars } from '../variables.ts';
 import type { Block } from './random-model.ts';
 
-/** What is left to do of a block: a task that is open, or a block with what is left of its parts. */
+/** The rest of a block: an open task, or a block with the rest of its parts. */
 type Rest =
   | { readonly open: string }
   | { readonly of: Block; readonly at: number; readonly rest: Rest }
@@ -9,7 +9,7 @@ type Rest =
 
 export type Left = Rest | 'done';
 
-/** What a model does, worked out on its tree. */
+/** Begins a block, interpreted on the tree of the model and not on its BPMN. */
 export function begin(block: Block, vars: Vars): Left {
   switch (block.kind) {
     case 'task':
@@ -33,7 +33,7 @@ export function openOf(left: Left): string[] {
   return 'all' in left ? left.all.flatMap(openOf) : openOf(left.rest);
 }
 
-/** What is left once a task is done. */
+/** Returns the rest after a task is done. */
 export function after(left: Left, task: string, vars: Vars): Left {
   if (left === 'done') return left;
   if ('open' in left) return left.open === task ? 'done' : left;
@@ -42,7 +42,7 @@ export function after(left: Left, task: string, vars: Vars): Left {
   return rest === 'done' ? goOn(left.of, left.at + 1, vars) : { ...left, rest };
 }
 
-/** The parts of a block one after another; a loop asks after its body whether to go back through the others. */
+/** Runs the parts of a block one after another; a loop decides after its body whether to go back through the other parts. */
 function goOn(block: Block, at: number, vars: Vars): Left {
   if (block.kind === 'task') return 'done';
   const isOver = block.kind === 'loop' ? at === 1 && vars[`${block.id}_0`] !== true : at === block.parts.length;
@@ -57,7 +57,7 @@ function together(all: readonly Left[]): Left {
   return all.every((part) => part === 'done') ? 'done' : { all };
 }
 
-/** The branches that are open; the last one where none is. */
+/** Returns the open branches of a block, or the last one where none is open. */
 function branches(block: Block, vars: Vars): readonly Block[] {
   if (block.kind === 'task') return [];
   const open = block.parts.slice(0, -1).filter((_, index) => vars[`${block.id}_${index}`] === true);

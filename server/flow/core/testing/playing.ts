@@ -10,7 +10,7 @@ export interface Line {
   readonly outcome: string;
 }
 
-/** An instance as a service keeps it: rows that only effects change, and a state that is written and read between steps. */
+/** An instance as a service stores it: rows that only effects change, and a state that is written and read between steps. */
 export class Playing {
   readonly #graph: Graph;
   #state: State | null = null;
@@ -110,7 +110,7 @@ export class Playing {
     this.tasks.delete(tokenId);
   }
 
-  /** Rows and state tell the same at all times. */
+  /** Checks that rows and state agree. */
   #check(): void {
     const tokens = this.#state?.tokens ?? [];
     const waiting = tokens.filter(({ k }) => k === 'wait').map(({ id }) => id);
@@ -127,17 +127,17 @@ export class Playing {
   }
 }
 
-/** Begins an instance of a file. */
+/** Compiles a file and begins an instance of it. */
 export async function play(xml: string, vars: Vars = {}): Promise<Playing> {
   return new Playing((await flowEngine.compile(xml)).graph, vars);
 }
 
-/** What comes back from a column of JSON. */
+/** Returns a value as it is read back from a column of JSON. */
 function asStored<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value)) as Value;
 }
 
-/** A step must not change what it is given. */
+/** Freezes a value, since a step must not change its input. */
 function frozen<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null) for (const part of Object.values(Object.freeze(value))) frozen(part);
   return value;
