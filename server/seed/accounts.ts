@@ -15,7 +15,7 @@ type UserRow = typeof userTable.$inferInsert & { readonly id: string };
 
 export const userId = (account: string) => seedId('user', `${PLATFORM_TENANT}:${account}`);
 
-/** An initial password that nobody used ends after this time (security-and-reliability 7). */
+/** The moment at which an unused initial password expires (security-and-reliability 7). */
 const initialPasswordEnds = sql`${businessNow} + interval '72 hours'`;
 
 interface Place {
@@ -23,7 +23,7 @@ interface Place {
   readonly deptId: string;
 }
 
-/** What an account of the platform's tenant starts with, apart from its password. */
+/** Makes the row of an account in the platform's tenant, without its password. */
 export function accountRow(account: string, name: string, place: Place): UserRow {
   return {
     id: userId(account),
@@ -38,24 +38,24 @@ export function accountRow(account: string, name: string, place: Place): UserRow
   };
 }
 
-/** What is to be said of the first administrator's password, if it was stored just now. */
+/** The facts about the first administrator's password for the operator; empty when it was not stored just now. */
 export interface FirstPassword {
-  /** It was made, and is to be shown once. */
+  /** The random password, which is to be shown once. */
   readonly generatedPassword?: string;
-  /** It was chosen, and is one that people try first. */
+  /** Whether the chosen password is one that attackers try first. */
   readonly isGuessable?: boolean;
 }
 
-/** Where a password that was made is written down. */
+/** The note that holds a random password in the clear. */
 export interface PasswordNote {
-  /** Writes it down before it is stored: one that nobody can read would lock everybody out. */
+  /** Writes the password before it is stored, since one that nobody can read would lock all users out. */
   write(password: string): Promise<void>;
-  /** Whether it should be there and is not. */
+  /** Whether the note is missing although there should be one. */
   readonly isLost: boolean;
 }
 
 export interface Choice {
-  /** Chosen by the operator; without one a random password is made. */
+  /** The password that the operator has chosen; without it a random one is made. */
   readonly chosen?: string;
   readonly note?: PasswordNote;
 }
@@ -64,16 +64,16 @@ async function isGuessable(chosen: string): Promise<boolean> {
   return passwordRule(chosen) !== undefined || isCommonPassword(md5Hex(chosen), ['admin', PLATFORM_TENANT]);
 }
 
-/** What is stored with a password that was made. */
+/** Returns the columns to store for a password; a random one must be changed and expires. */
 async function withPassword(password: string, isMade: boolean) {
   const initial = isMade && { mustChangePassword: 1 as const, passwordExpireTime: initialPasswordEnds };
   return { password: await hashPassword(md5Hex(password)), ...initial };
 }
 
 /**
- * Adds the first administrator. Without a chosen password a random one is made and answered: it is kept nowhere in the clear but in
- * its note, has to be changed at the first sign-in and ends after three days. Where the note of one that nobody has used is lost,
- * another one is made.
+ * Adds the first administrator. Without a chosen password a random one is made and returned: it is stored in the clear only in
+ * its note, has to be changed at the first sign-in and expires after three days. When the note of an unused one is lost, a new
+ * one is made.
  */
 export async function addAdministrator(tx: Transaction, place: Place, { chosen, note }: Choice = {}): Promise<FirstPassword> {
   const rows = [accountRow('admin', '管理员', place)];

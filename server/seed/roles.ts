@@ -4,8 +4,9 @@ import { role } from '#src/resources/system/role';
 import { PLATFORM_TENANT } from './organisation.ts';
 
 /**
- * What a role may do: menu code → the verbs of its buttons, `*` for all of them, an empty text for nothing. An area speaks for all
- * menus below it that do not speak for themselves, and `*` for the whole tree. Menus above a granted one come along.
+ * The grants of a role: menu code → the verbs of its buttons, `*` for all of them, an empty text for nothing. The entry of an
+ * area holds for all menus below it that have no entry, and `*` for the whole tree. Menus above a granted one are granted as
+ * well.
  */
 export type Grants = Readonly<Record<string, string>>;
 
@@ -15,7 +16,7 @@ export interface RoleLine {
   readonly grants: Grants;
 }
 
-/** What everybody of the bank reads, and the work lists through which leave is taken and approved. */
+/** The grants of all staff: notices, services, and the work lists in which leave is requested and approved. */
 const staff: Grants = { notice: 'view', service: 'view', work: '*' };
 
 const readMasterData: Grants = {
@@ -50,7 +51,7 @@ const readReports: Grants = {
   report_plan: 'add edit delete view export',
 };
 
-/** What all tenants share is read by a tenant's administrator and written by the platform's only. */
+/** The grants of a tenant's administrator; rows that all tenants share he only reads, as the platform alone writes them. */
 const tenantAdministration: Grants = {
   role: '*',
   data_scope: '*',
@@ -68,10 +69,10 @@ const tenantAdministration: Grants = {
   region: 'view export',
 };
 
-/** What is about the servers and all tenants is the platform's. */
+/** Withheld grants: menus about the servers and all tenants are the platform's. */
 const platformOnly: Grants = { daily_job: '', daily_job_run: '', health: '' };
 
-/** What either side does at a handover; who may do it where is decided by the data scope and the exchange itself. */
+/** The grants of both sides of a handover; data scopes and the exchange itself decide who may act where. */
 const handOver: Grants = {
   exchg: 'view export open sign reject print',
   verify: 'view submit',

@@ -33,20 +33,20 @@ import { menus } from './menus/index.ts';
 import { roleId } from './roles.ts';
 import { addMissing, insertAll, type SeedRow, type Settled } from './settle.ts';
 
-/** Whose rows a role sees of a noun, in the words of the role. */
+/** A rule about the rows of a noun that a role sees. */
 interface ScopeLine {
-  /** Tells it from the other scopes of the noun. */
+  /** Distinguishes the rule from other rules about the noun. */
   readonly reach: keyof typeof reaches;
   readonly resource: Resource;
   readonly condition: Condition;
-  /** Aliases of the roles that are granted it. */
+  /** The aliases of the roles that are granted the rule. */
   readonly roles: readonly string[];
 }
 
 const reaches = { base: '本基地', node: '本网点', own: '本人' } as const;
 
 const is = (field: string, value: ConditionVariable): ConditionPart => ({ field, op: 'eq', value });
-/** The base where somebody is, or to which his department belongs; whoever is above bases has all of these. */
+/** Compares a field with the base of the actor: his department or one above; an actor above the bases has all bases below him. */
 const atBase = (field: string): ConditionPart[] => [is(field, '$deptTree'), is(field, '$deptAbove')];
 const any = (...parts: readonly (readonly ConditionPart[])[]): Condition => ({ any: parts.flat() });
 
@@ -56,7 +56,7 @@ const ofNode = { reach: 'node', roles: ['node_keeper'] } as const;
 
 const reports = [taskReport, exchgReport, stockReport, verifyReport, exceptionReport, evaluateReport];
 
-/** What the roles of the domain model, section 15, see of each noun. A role without a line for a noun sees all that it may read. */
+/** The rules of the roles in the domain model, section 15. A role without a rule about a noun sees all rows that it may read. */
 const lines: readonly ScopeLine[] = [
   { ...ofBase, resource: dept, condition: any(atBase('id'), atBase('baseId')) },
   { ...ofBase, resource: line, condition: any(atBase('baseId')) },
@@ -67,7 +67,7 @@ const lines: readonly ScopeLine[] = [
   { ...ofBase, resource: article, condition: any(atBase('baseId'), atBase('homeDeptId.baseId')) },
   { ...ofBase, resource: tactic, condition: any(atBase('lineId.baseId')) },
   { ...ofBase, resource: task, condition: any(atBase('baseId')) },
-  // A return to the vault, a delivery: each happens at a place of the base, or at the base itself.
+  // Each of these happens at a place of the base, or at the base itself.
   ...[verify, exchg, exception, evaluate].map(
     (resource): ScopeLine => ({ ...ofBase, resource, condition: any(atBase('deptId'), atBase('deptId.baseId')) }),
   ),
@@ -75,7 +75,7 @@ const lines: readonly ScopeLine[] = [
   ...reports.map((resource): ScopeLine => ({ ...ofBase, roles: planners, resource, condition: any(atBase('baseId')) })),
   { ...ofNode, resource: dept, condition: any([is('id', '$deptTree'), is('id', '$deptAbove')]) },
   { ...ofNode, resource: line, condition: any([is('outStops.deptId', '$dept'), is('inStops.deptId', '$dept')]) },
-  // Who comes to the door is of the base that serves the node.
+  // The cars and escorts that come to a node belong to the base that serves it.
   { ...ofNode, resource: car, condition: any([is('baseId', '$deptAbove')]) },
   { ...ofNode, resource: convoy, condition: any([is('deptId', '$deptAbove')]) },
   { ...ofNode, resource: keeper, condition: any([is('deptId', '$dept')]) },
@@ -115,7 +115,7 @@ const lines: readonly ScopeLine[] = [
     reach: 'own',
     roles: ['convoy', 'client'],
     resource: evaluate,
-    // Whoever evaluates makes the row.
+    // The author of an evaluation creates its row.
     condition: any([is('createUser', '$user'), is('targetIds', '$user')]),
   },
   { reach: 'own', roles: ['client'], resource: article, condition: any([is('clientId', '$user')]) },
@@ -146,8 +146,8 @@ function rowOf(own: ScopeLine) {
 export const scopeRows = lines.map(rowOf);
 
 /**
- * Adds the rules about whose rows the seeded roles see, and grants them. A grant of a role and a rule that were both there before
- * and is missing was taken away by an administrator.
+ * Adds the rules about the rows that the seeded roles see, and grants them. A missing grant between a role and a rule that both
+ * existed before was revoked by an administrator, and is not granted again.
  */
 export async function addRoleScopes(tx: Transaction, role: Settled<SeedRow>): Promise<void> {
   const scope = await addMissing(tx, scopes, { rows: scopeRows, key: ['resourceCode'] });

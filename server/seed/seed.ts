@@ -40,15 +40,15 @@ import { addRoleScopes } from './scopes.ts';
 import { addMissing } from './settle.ts';
 
 export interface SeedOptions {
-  /** Chosen by the operator; without one the first administrator gets a random password. */
+  /** The password that the operator has chosen; without it the first administrator gets a random one. */
   readonly adminPassword?: string;
-  /** Where that is written down. */
+  /** The note that holds the random password. */
   readonly passwordNote?: PasswordNote;
-  /** Given where sample records are wanted. */
+  /** Given where sample records are to be added. */
   readonly sample?: SampleHouse;
 }
 
-/** What all tenants share and no other row refers to. */
+/** Adds the rows that all tenants share and no other row refers to. */
 async function addPlatformRows(tx: Transaction): Promise<void> {
   await addRegions(tx);
   await addMissing(tx, tableOf(param), { rows: params, key: ['paramKey'] });
@@ -56,7 +56,7 @@ async function addPlatformRows(tx: Transaction): Promise<void> {
   await addMissing(tx, tableOf(dict), { rows: dictRows('system', systemDictionaries), key: ['code', 'dictKey'] });
 }
 
-/** The platform's tenant with its dictionaries, and where its first people are. */
+/** Adds the platform's tenant with its dictionaries, head office and posts. Returns the department of its first users. */
 async function addOrganisation(tx: Transaction): Promise<{ deptId: string }> {
   const business = dictRows('business', businessDictionaries(businessYear()));
   const dictionaries = business.map((row) => ({ ...row, tenantId: PLATFORM_TENANT }));
@@ -67,7 +67,7 @@ async function addOrganisation(tx: Transaction): Promise<{ deptId: string }> {
   return { deptId: living.get(rootDept.id) ?? rootDept.id };
 }
 
-/** The menu tree, the roles and the top bar, with what they see of the tree. */
+/** Adds the menu tree, the roles and the top bar, with their menus. */
 async function addMenusAndRoles(tx: Transaction) {
   const menuState = await addMissing(tx, tableOf(menu), { rows: menus, key: ['code'] });
   const roleState = await addMissing(tx, tableOf(role), { rows: roleRows, key: ['roleAlias', 'tenantId'] });
@@ -78,12 +78,13 @@ async function addMenusAndRoles(tx: Transaction) {
   return roleState;
 }
 
-/** The articles of the sample were there before the days that are played with them. */
+/** The clock for the articles of the sample, which were there before the days that are played with them. */
 const beforeThePast: Clock = { now: () => Date.now() - (PAST_DAYS + 2) * 86_400_000, ticks: () => performance.now() };
 
 /**
- * Brings an installation up to what this version ships: adds what is missing by its natural key, in one transaction, and never
- * touches a row that is there or was removed. To be called under the lock of the start, before the server listens.
+ * Brings an installation up to the data that this version ships: adds rows that are missing by their natural key, in one
+ * transaction, and never touches a row that exists or was removed. To be called under the lock of the start, before the server
+ * listens.
  */
 export function seed(db: Database, { adminPassword, passwordNote, sample: house }: SeedOptions): Promise<FirstPassword> {
   return transact(db, async (tx) => {

@@ -12,14 +12,14 @@ export interface SeedRow {
 interface Wanted<R extends SeedRow> {
   /** Parents before their children. */
   readonly rows: readonly R[];
-  /** The columns that make a row what it is, the most selective first. */
+  /** The columns of the natural key, the most selective first. */
   readonly key: readonly (keyof R & string)[];
 }
 
-/** What of the wanted rows is there already and what is not. */
+/** The wanted rows, divided into missing and existing ones. */
 export interface Settled<R extends SeedRow> {
   readonly missing: readonly R[];
-  /** Seeded id → the id under which the row lives, missing ones included. Rows that were removed have none. */
+  /** The actual id of each row by its seeded id, missing rows included. Removed rows have none. */
   readonly living: ReadonlyMap<string, string>;
 }
 
@@ -37,7 +37,7 @@ function columnOf(table: PgTable, name: string): AnyPgColumn {
 const keyText = (row: object, key: readonly string[]) =>
   JSON.stringify(key.map((name) => String((row as Record<string, unknown>)[name])));
 
-/** Reads the rows that have the id or the natural key of a wanted one, the removed ones too. */
+/** Reads the rows with the id or the natural key of a wanted one, including removed ones. */
 async function findRows<R extends SeedRow>(tx: Transaction, table: PgTable, { rows, key }: Wanted<R>) {
   const selected = Object.fromEntries(['id', 'isDeleted', ...key].map((name) => [name, columnOf(table, name)]));
   const [first = 'id'] = key;
@@ -55,14 +55,15 @@ async function findRows<R extends SeedRow>(tx: Transaction, table: PgTable, { ro
     );
   const found = stored as unknown as Found[];
   const byKey = new Map<string, Found>();
-  // A living row speaks for its key before a removed one does.
+  // For the same key a living row takes precedence over a removed one.
   for (const row of found.toSorted((a, b) => b.isDeleted - a.isDeleted)) byKey.set(keyText(row, key), row);
   return { byId: new Map(found.map((row) => [row.id, row])), byKey };
 }
 
 /**
- * Compares what the product ships with what an installation has. A row is there when its id or its natural key is, whatever else
- * an administrator changed; a removed row counts as there, and so does everything below it, so that it does not come back.
+ * Compares the rows that the product ships with those of an installation. A row exists when its id or its natural key does,
+ * whatever else an administrator has changed. A removed row counts as existing, and so do all rows below it, so that none comes
+ * back.
  */
 export async function settle<R extends SeedRow>(tx: Transaction, table: PgTable, wanted: Wanted<R>): Promise<Settled<R>> {
   const { byId, byKey } = await findRows(tx, table, wanted);
@@ -79,7 +80,7 @@ export async function settle<R extends SeedRow>(tx: Transaction, table: PgTable,
   return { missing, living };
 }
 
-/** Rows in one statement, well below PostgreSQL's 65,535 parameters. */
+/** The number of rows in one statement, well below PostgreSQL's 65,535 parameters. */
 const BATCH = 500;
 
 /** Inserts rows in few statements. */
@@ -89,7 +90,7 @@ export async function insertAll(tx: Transaction, table: PgTable, rows: readonly 
   }
 }
 
-/** Adds the wanted rows that are not there. */
+/** Adds the wanted rows that are missing. */
 export async function addMissing<R extends SeedRow>(tx: Transaction, table: PgTable, wanted: Wanted<R>): Promise<Settled<R>> {
   const settled = await settle(tx, table, wanted);
   await insertAll(tx, table, settled.missing);

@@ -7,7 +7,7 @@ const [admin] = roles.filter(({ alias }) => alias === 'admin');
 const [post] = posts;
 if (!admin || !post) throw new Error('A new tenant needs the role and the post that it begins with');
 
-/** What a tenant begins with, in the words and with the grants that the platform's own begins with. */
+/** The first role, post and administrator of a new tenant, with the same names and grants as in the platform's tenant. */
 export const tenantBeginning: TenantBeginning = {
   role: { roleName: admin.name, roleAlias: admin.alias, sort: 1 },
   /** Codes of the menus and buttons of that role. */

@@ -6,10 +6,10 @@ import { GENERAL, wfDefinition } from '#server/flow/tables';
 import type { Actor } from '#server/lib/actor';
 import { drawTwoSteps, type TwoSteps } from './drawing.ts';
 
-/** Who runs the bank's own affairs: of a tenant its administrators, of the platform's the only ones that are there at first. */
+/** The roles that decide on a bank's own affairs: administrators of a tenant, and of the platform, the first ones there. */
 const administrators = ['admin', 'administrator'];
 
-/** A process that every installation has. */
+/** A process that ships with every installation. */
 export interface ShippedProcess extends TwoSteps {
   /** `flow_` and a key of the dictionary `flow`. */
   readonly category: string;
@@ -33,8 +33,8 @@ export const shippedProcesses: readonly ShippedProcess[] = [
 ];
 
 /**
- * Deploys for all tenants the processes of which no version was ever deployed; one that somebody has deleted stays away. To be
- * called under the lock of the start, by somebody who acts for the platform.
+ * Deploys for all tenants the processes of which no version was ever deployed; a deleted one is not deployed again. To be called
+ * under the lock of the start, by an actor of the platform.
  */
 export async function seedProcesses(flow: Flow, actor: Actor, db: Database): Promise<void> {
   await inAllTenants(async () => {

@@ -19,7 +19,7 @@ const clients = tableOf(bizClient);
 
 const dayFromNow = (days: number) => businessMoment(Date.now() + days * DAY_MS).slice(0, 10);
 
-/** Clients whose contract has not ended, in their order; nobody deposits for the others. */
+/** Returns the clients whose contract has not ended, in order; the others have no articles. */
 async function depositors({ tx }: Sample): Promise<readonly string[]> {
   const { id, contractEnd, isDeleted, createTime } = clients;
   const goesOn = or(isNull(contractEnd), gt(contractEnd, dayFromNow(0)));
@@ -43,10 +43,10 @@ async function openMakers(sample: Sample): Promise<Makers> {
   return { sample, place: await placesByCode(sample.tx), type: (code) => ids.get(code) ?? '' };
 }
 
-/** What time it is for the sample, which may be turned back. */
+/** Returns the current time of the sample's clock, which may be in the past. */
 const momentOf = ({ services }: Sample) => businessMoment(services.context.clock.now());
 
-/** The first action of what was there before the program: it is taken in as it is found. */
+/** Takes articles into stock that were there before the program, as the first event of their custody. */
 async function takeIn({ sample, place }: Makers, artIds: readonly string[], at: string): Promise<void> {
   const { tx, actor } = sample;
   const moment = momentOf(sample);
@@ -65,7 +65,7 @@ const shown = ({ sharedPicture }: Sample, { name, draw }: ReturnType<typeof valu
 
 const boxDrawings = { KX: 'cashBox', KB: 'cashBag', PZ: 'voucherBox' } as const;
 
-/** Boxes with their home nodes, and on which shelf they stand. */
+/** Adds boxes with their home nodes and shelves. Returns the ids of those in a vault. */
 async function addBoxes(makers: Makers): Promise<readonly string[]> {
   const { sample, place, type } = makers;
   const { tx, actor, records } = sample;
@@ -88,7 +88,7 @@ async function shelve({ sample }: Makers, artIds: readonly string[], locationCod
   await moveArticles({ tx, actor, at: momentOf(sample) }, { event: artEvents.relocated, artIds, locationCode });
 }
 
-/** Whose it is, and which in order. */
+/** The owner of an item, and its number in order. */
 interface Owned {
   readonly seed: number;
   readonly clientId: string;
@@ -104,7 +104,7 @@ async function addItem({ sample, place, type }: Makers, item: SampleItem, { seed
   return (await records(article).submit({ actor, tx }, { ...told, ...values, ...appraised, ...custody })).id;
 }
 
-/** What becomes of items that left again. */
+/** Releases or writes off an item that has left custody. */
 async function leave(
   { sample }: Makers,
   { id, clientId }: { readonly id: string; readonly clientId: string },
@@ -121,12 +121,12 @@ async function leave(
   }
 }
 
-/** Puts things on the shelves that are theirs, one action a shelf. */
+/** Puts articles on their shelves, with one action for each shelf. */
 async function shelveAll(makers: Makers, kept: readonly { readonly id: string; readonly at: string }[]): Promise<void> {
   for (const [shelf, ids] of byPlace(kept)) await shelve(makers, ids, shelf);
 }
 
-/** What clients have given into custody: in the vault, at branches, still to come, or gone again. */
+/** Adds items of clients: in the vault, at branches, still to be deposited, or already released. */
 async function addItems(makers: Makers, boxIds: readonly string[]): Promise<void> {
   const owners = await depositors(makers.sample);
   if (owners.length === 0) return;
@@ -152,7 +152,7 @@ async function addItems(makers: Makers, boxIds: readonly string[]): Promise<void
   if (boxId !== undefined && packed.length > 0) await pack({ tx, actor }, { boxId, artIds: packed, sealNo: 'FQ-250001' });
 }
 
-/** Makes the articles of the sample where there are none yet, by the calls and actions that make any other. */
+/** Makes the articles of the sample where there are none yet, by the same calls and actions as any other article. */
 export async function addSampleArticles(sample: Sample): Promise<void> {
   const earlier = await sample.tx.select({ id: articles.id }).from(articles).limit(1);
   if (earlier.length > 0) return;

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 /** `#rrggbb` */
 export type Colour = string;
 
-/** A figure by its distance: negative inside. Nothing of it lies outside its bounds. */
+/** A figure as a signed distance, which is negative inside. The figure lies within its bounds. */
 export interface Figure {
   readonly distance: (x: number, y: number) => number;
   readonly bounds: readonly [left: number, top: number, right: number, bottom: number];
@@ -24,7 +24,7 @@ export function ellipse(x: number, y: number, radius: number | readonly [rx: num
   };
 }
 
-/** A box by its left upper corner and its size, its corners rounded. */
+/** Makes a box from its upper left corner and its size, with rounded corners. */
 export function box(
   x: number,
   y: number,
@@ -41,7 +41,7 @@ export function box(
   };
 }
 
-/** A figure with straight sides and no dents, its corners clockwise. */
+/** Makes a convex polygon from its corners, clockwise. */
 export function polygon(...corners: readonly (readonly [x: number, y: number])[]): Figure {
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   const sides = corners.map(([x, y], index) => {
@@ -55,12 +55,12 @@ export function polygon(...corners: readonly (readonly [x: number, y: number])[]
   };
 }
 
-/** What two figures share. */
+/** Makes the intersection of two figures. */
 export function both(one: Figure, other: Figure): Figure {
   return { distance: (x, y) => Math.max(one.distance(x, y), other.distance(x, y)), bounds: one.bounds };
 }
 
-/** The first without what the second covers. */
+/** Makes the difference of two figures. */
 export function without(one: Figure, other: Figure): Figure {
   return { distance: (x, y) => Math.max(one.distance(x, y), -other.distance(x, y)), bounds: one.bounds };
 }
@@ -79,7 +79,7 @@ function encode(rows: Buffer, width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // Eight bits each of red, green and blue.
+  // Eight bits for each of red, green and blue.
   head.set([8, 2, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const data = chunk('IDAT', deflateSync(rows, { level: 6 }));
@@ -88,7 +88,7 @@ function encode(rows: Buffer, width: number, height: number): Buffer {
 
 interface Paint {
   readonly inks: readonly number[];
-  /** How much of the point is covered. */
+  /** The share of the pixel that is covered. */
   readonly share: number;
 }
 
@@ -99,7 +99,7 @@ function blend(rows: Buffer, at: number, { inks, share }: Paint): void {
   }
 }
 
-/** A picture to draw on, of one colour so far. */
+/** Opens a picture to draw on, filled with one colour. */
 export function openCanvas(width: number, height: number, ground: Colour): Canvas {
   const line = Buffer.from([0, ...Array(width).fill(channels(ground)).flat()]);
   const rows = Buffer.concat(Array(height).fill(line));

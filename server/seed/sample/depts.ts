@@ -7,7 +7,7 @@ import { PLATFORM_TENANT } from '../organisation.ts';
 import type { Sample } from './engine.ts';
 
 interface OfficeLine {
-  /** What others of the sample know it by. */
+  /** The code by which other records of the sample refer to it. */
   readonly code: string;
   readonly name: string;
 }
@@ -89,7 +89,7 @@ function placeValues({ code, name, region, address, at: [lng, lat], contact: [co
   };
 }
 
-/** Nobody has made a department yet, so none of the sample can be in the way. */
+/** Returns whether there is no department yet, so that those of the sample cannot collide with any. */
 async function isFresh(tx: Transaction, rootId: string): Promise<boolean> {
   const table = tableOf(dept);
   const [found] = await tx

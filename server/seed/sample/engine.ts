@@ -19,7 +19,7 @@ import { userId } from '../accounts.ts';
 import { PLATFORM_TENANT, rootDept } from '../organisation.ts';
 import { roleId } from '../roles.ts';
 
-/** The first administrator, as the rows of the sample name their author. */
+/** The first administrator, who is the author of the sample's rows. */
 export const author: Actor = {
   sessionId: 'seed',
   userId: userId('admin'),
@@ -38,34 +38,34 @@ export const author: Actor = {
   requestId: 'seed',
 };
 
-/** What the sample needs of the installation that it fills. */
+/** The parts of the installation that the sample needs. */
 export interface SampleHouse {
   readonly keys: Keys;
-  /** Its pictures go where uploads are. */
+  /** The data directory, in which its pictures are stored like uploads. */
   readonly dataDir: string;
 }
 
-/** By what the records of the sample are made, all in the transaction of the seed. */
+/** The tools that make the records of the sample, all in the transaction of the seed. */
 export interface Sample {
   readonly tx: Transaction;
   readonly actor: Actor;
-  /** The calls of a noun with its module's hooks, so that every rule and the audit hold as for any other row. */
+  /** Returns the calls of a noun with its module's hooks, so that every rule and the audit apply as for any other row. */
   readonly records: (resource: Resource) => Records;
-  /** What modules work with, for their own verbs. */
+  /** The services of the modules, for their own verbs. */
   readonly services: Services;
-  /** Stores a picture as if the author had uploaded it. Answers what a field of a record takes. */
+  /** Stores a picture as if the author had uploaded it. Returns the value for a field of files. */
   readonly picture: (png: Buffer, originalName: string) => Promise<string>;
-  /** The same for one that several records show: drawn and stored once, known by its name. Not for private fields. */
+  /** The same for a picture of several records: it is drawn and stored once for its name. Not for private fields. */
   readonly sharedPicture: (originalName: string, draw: () => Buffer) => Promise<string>;
 }
 
-/** What the sample does not have to share with a server that runs. */
+/** The parts that the sample may share with a running server. */
 interface Surroundings {
   readonly events?: Events;
   readonly clock?: Clock;
 }
 
-/** Nobody listens before the server does. */
+/** The events before the server listens, which have no subscribers. */
 const noEvents: Events = { publish: async () => undefined, subscribe: () => () => undefined };
 
 function sharing(picture: Sample['picture']): Sample['sharedPicture'] {
@@ -100,7 +100,7 @@ export function openProduct(
   return { records, services, files };
 }
 
-/** The product for what the seed makes, all in its transaction. */
+/** Opens the product for the seed, all in its transaction. */
 export function openSample(db: Database, tx: Transaction, { clock, ...house }: SampleHouse & { readonly clock?: Clock }): Sample {
   const { records, services, files } = openProduct(db, house, { clock });
   const picture = async (bytes: Buffer, originalName: string) =>

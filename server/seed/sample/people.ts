@@ -18,7 +18,7 @@ const FEMALE = 2;
 const [ID_CARD, LICENCE] = [1, 4];
 /** A division of the city, for numbers of identity cards. */
 const DIVISION = '320102';
-/** How many of each dress and sex are drawn. */
+/** The number of portraits for each dress and sex. */
 const FACES = 4;
 const dayFromNow = (days: number) => businessMoment(Date.now() + days * DAY_MS).slice(0, 10);
 
@@ -27,7 +27,7 @@ const bases = ['江南金库', '江北金库'];
 
 type Line = (typeof sampleKeepers)[number];
 
-/** Makes people one after the other, each with another phone and certificate. */
+/** Makes the values of people one after the other, each with another phone and certificate. */
 function makerOf({ picture, sharedPicture }: Sample, places: ReadonlyMap<string, string>) {
   let serial = 0;
   const idNo = (born: string, isWoman: boolean) => idCardNumber(DIVISION, born, serial * 2 + (isWoman ? 0 : 1));
@@ -71,7 +71,7 @@ async function addKeepers({ records, actor, tx }: Sample, make: Maker): Promise<
   }
 }
 
-/** What a convoy's duty demands of him. */
+/** Returns the licences and permits that the duty of an escort demands. */
 function permitsOf(index: number, duty: keyof typeof duties): Values {
   const driving = { driverLicence: `3201${String(19_840_000 + index)}`, driverLicenceExpire: dayFromNow(900 + index * 30) };
   const weapon = { weaponPermitNo: `QZ32${String(100 + index)}`, weaponPermitExpire: dayFromNow(180 + index * 25) };
@@ -127,7 +127,7 @@ async function addClients({ records, actor, tx }: Sample, make: Maker): Promise<
   }
 }
 
-/** They sign in with the administrator's password, like everybody of the sample; it is hashed once. */
+/** Gives them the administrator's password, like all users of the sample; it is hashed once. */
 async function givePasswords({ tx }: Sample): Promise<void> {
   const password = await samplePassword(tx);
   const kinds = [userKinds.keeper, userKinds.convoy, userKinds.client];
@@ -138,7 +138,7 @@ async function givePasswords({ tx }: Sample): Promise<void> {
     .where(and(inArray(userTable.userKind, kinds), isNull(userTable.password)));
 }
 
-/** Adds keepers, convoys and clients by the calls of their screens. Where there has been a keeper before, nobody is added. */
+/** Adds keepers, convoys and clients by the calls of their screens; none where there has been a keeper before. */
 export async function addSamplePeople(sample: Sample): Promise<void> {
   const table = tableOf(keeper);
   const earlier = await sample.tx.select({ id: table.id }).from(table).limit(1);

@@ -2,7 +2,7 @@ import { both, box, type Canvas, type Colour, ellipse, openCanvas, polygon, with
 
 const SIZE = 240;
 
-/** The same of several things for the same seed. */
+/** Picks one of several things, always the same for the same seed and turn. */
 function pick<T>(seed: number, turn: number, from: readonly [T, ...T[]]): T {
   return from[Math.abs(Math.imul(seed + 1, 2_654_435_761) >>> (turn * 3 + 5)) % from.length] ?? from[0];
 }
@@ -11,7 +11,7 @@ const grounds: readonly [Colour, ...Colour[]] = ['#dbe7f3', '#e3ecdf', '#f1e6da'
 const skins: readonly [Colour, ...Colour[]] = ['#f3cfb1', '#eec19c', '#f6d7bd', '#e5b48d'];
 const hairs: readonly [Colour, ...Colour[]] = ['#241f1f', '#33291f', '#2b2530', '#4a3a2c'];
 
-/** What somebody wears on a picture: the bank's suit, the escort's uniform with its cap, or what he likes. */
+/** The dress on a portrait: the bank's suit, the escort's uniform with its cap, or private clothes. */
 export type Dress = 'bank' | 'guard' | 'own';
 const cloths = {
   bank: ['#23395b', '#2f3e46', '#37415c'],
@@ -62,7 +62,7 @@ function drawCap(canvas: Canvas, seed: number): void {
   canvas.fill(ellipse(120, 58, 10), '#d9b44a');
 }
 
-/** Somebody from the front, as on a pass. */
+/** Draws a person from the front, as on a pass. */
 export function portrait(seed: number, { dress = 'own', isWoman = false }: Sitter = {}): Buffer {
   const canvas = openCanvas(SIZE, SIZE, pick(seed, 0, grounds));
   if (isWoman) canvas.fill(box(58, 80, [124, 110, 40]), pick(seed, 3, hairs));
@@ -73,12 +73,12 @@ export function portrait(seed: number, { dress = 'own', isWoman = false }: Sitte
   return canvas.png();
 }
 
-/** Between 0 and 1, as far apart for neighbouring seeds as for others. */
+/** Returns a number between 0 and 1; numbers of neighbouring seeds are far apart. */
 function share(seed: number, turn: number): number {
   return ((((seed + 1) * 0.618_033_988_7 + (turn + 1) * 0.754_877_666_2 * ((seed % 7) + 1)) % 1) + 1) % 1;
 }
 
-/** Draws along points without a gap, the pen as thick as it is told at each. */
+/** Draws a line through points, with the pen's thickness at each. */
 function write(canvas: Canvas, ink: Colour, points: readonly (readonly [x: number, y: number, pen: number])[]): void {
   for (const [index, [x, y, pen]] of points.entries()) {
     const [lastX, lastY] = points[index - 1] ?? [x, y];
@@ -90,14 +90,14 @@ function write(canvas: Canvas, ink: Colour, points: readonly (readonly [x: numbe
   }
 }
 
-/** A name as somebody writes it, for a specimen signature: letters of a hand of his own, and a stroke below them or none. */
+/** Draws a specimen signature: letters in a handwriting of its own, with or without a stroke below them. */
 export function signature(seed: number): Buffer {
   const canvas = openCanvas(320, 120, '#ffffff');
   const between = (turn: number, from: number, to: number) => from + share(seed, turn) * (to - from);
   const ink = pick<Colour>(seed, 1, ['#1c2b4a', '#111111', '#1b3f8b', '#2a2a33']);
   const [pen, lean, letters] = [between(0, 1, 1.9), between(1, -0.2, 0.7), Math.round(between(2, 4, 9))];
   const [tall, wide, rise, length] = [between(3, 10, 24), between(4, 0.7, 1.6), between(5, -14, 8), between(6, 170, 250)];
-  // The first is a capital.
+  // The first letter is a capital.
   const sizes = Array.from({ length: letters + 2 }, (_, at) => (at === 0 ? 1.5 : 0.4 + 0.6 * share(seed, at + 7)) * tall);
   const name = Array.from({ length: letters * 16 + 1 }, (_, step) => {
     const [letter, turn] = [step / 16, (step / 8) * Math.PI];
@@ -118,11 +118,11 @@ export function signature(seed: number): Buffer {
   return canvas.png();
 }
 
-/** The colours of plates: of cars, of heavy ones, of those that drive on electricity. */
+/** The colours of plates: blue of cars, yellow of heavy vehicles, green of electric ones. */
 const plates = { blue: '#1f5fbf', yellow: '#e9b93a', green: '#5fae6e' } as const;
 const bodies: readonly [Colour, ...Colour[]] = ['#2e4a62', '#3d4a3e', '#545b66', '#24343f'];
 
-/** A van of an escort company from the side. */
+/** Draws a van of an escort company from the side. */
 export function vehicle(seed: number, plate: keyof typeof plates = 'yellow'): Buffer {
   const canvas = openCanvas(SIZE, SIZE, '#dce9f2');
   const [body, stripe] = [pick(seed, 1, bodies), pick(seed, 2, ['#d9a441', '#c8553d', '#e8e3d3'] as const)];

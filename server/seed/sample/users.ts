@@ -17,7 +17,7 @@ interface SampleUser {
   readonly dept?: string;
 }
 
-/** One person for each role of the staff but the platform administrator's. */
+/** One user for each role of the office staff except the platform administrator's. */
 export const sampleUsers: readonly SampleUser[] = [
   { account: 'manager', name: '周敏', role: 'admin', dept: '信息科技部' },
   { account: 'dispatcher', name: '陈立', role: 'dispatcher', dept: '江南金库' },
@@ -25,7 +25,7 @@ export const sampleUsers: readonly SampleUser[] = [
   { account: 'auditor', name: '吴静', role: 'auditor' },
 ];
 
-/** What people of the sample sign in with: the administrator's password, and his duty to change it. */
+/** Reads the password of the sample's users: that of the administrator, with his duty to change it and its expiry. */
 export async function samplePassword(tx: Transaction) {
   const [administrator] = await tx
     .select({
@@ -38,7 +38,7 @@ export async function samplePassword(tx: Transaction) {
   return administrator;
 }
 
-/** The departments of the platform's tenant by their names. */
+/** Returns the ids of the departments of the platform's tenant by name. */
 export async function deptIds(tx: Transaction): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
     .select({ id: depts.id, name: depts.deptName })
@@ -47,7 +47,7 @@ export async function deptIds(tx: Transaction): Promise<ReadonlyMap<string, stri
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** Adds the sample accounts. */
+/** Adds the accounts of the sample that are missing. */
 export async function addSampleUsers(tx: Transaction, role: Settled<SeedRow>, place: { readonly deptId: string }): Promise<void> {
   const password = await samplePassword(tx);
   if (!password) return;

@@ -14,7 +14,7 @@ import { doubtSeal } from './cases.ts';
 import { DEVICE, type Scene, signaturesOf } from './scene.ts';
 import { actorOf, carOf, type Keeper } from './stage.ts';
 
-/** A keeper says that the car has come. */
+/** Reports the arrival of the car by a keeper. */
 export async function arrive({ stage, tx, running, stop, keepers, moment }: Scene): Promise<void> {
   stage.turnTo(moment(0));
   const context = stage.as(actorOf(keepers[0] as Keeper), tx);
@@ -37,7 +37,7 @@ export async function verify({ stage, tx, running, stop, crew, keepers, moment }
   }
 }
 
-/** What is handed over at a stop, and which side the keepers are on. */
+/** Returns the type of exchange at a stop; undefined where nothing is handed over. */
 export function typeAt({ stopType }: StopRow, direction: number): ExchgType | undefined {
   if (stopType === stopTypes.return) return exchgTypes.inStock;
   const isOut = direction === directions.outbound;
@@ -47,7 +47,7 @@ export function typeAt({ stopType }: StopRow, direction: number): ExchgType | un
 
 const keepersGive: readonly ExchgType[] = [exchgTypes.outStock, exchgTypes.collection];
 
-/** Both sides look at every line and sign. */
+/** Opens an exchange, in which both sides check every line and sign. */
 export async function handOver(scene: Scene, exchgType: ExchgType, isDoubted: boolean) {
   const { stage, tx, running, stop, crew, keepers, moment } = scene;
   const own = actorOf(keepers[0] as Keeper);
@@ -81,10 +81,10 @@ const opinions = [
   { score: 3, tags: '4', content: '到达略有延误。' },
 ] as const;
 
-/** What the crew says of some of the branches. */
+/** The crew's opinion about some branches. */
 const ofBranch = { score: 5, tags: '2', content: '人员到位，交接顺畅。' } as const;
 
-/** A keeper of the place says how it went, and at every third stop so does the leader of the crew. */
+/** Evaluates an exchange by a keeper of the place, and at every third stop also by the leader of the crew. */
 export async function evaluate({ stage, tx, running, stop, crew, keepers, moment }: Scene, exchgId: string): Promise<void> {
   const turn = Number(running.task.taskDate.slice(-2)) + (stop.sort ?? 0);
   const opinion = opinions[turn % opinions.length] ?? opinions[0];
@@ -99,7 +99,7 @@ export async function evaluate({ stage, tx, running, stop, crew, keepers, moment
   }
 }
 
-/** A car sets out with nothing to load. */
+/** Lets a car depart that has nothing to load. */
 export async function setOut({ stage, tx, running, keepers, moment }: Scene): Promise<void> {
   stage.turnTo(moment(4));
   const context = stage.as(actorOf(keepers[0] as Keeper), tx);

@@ -16,14 +16,14 @@ import { actorOf, escortsOf, type Keeper, type Stage } from './stage.ts';
 const exceptions = tableOf(exception);
 const { inHand, resolved } = exceptionStates;
 
-/** Somebody who has an exception in hand, and within which transaction. */
+/** The keeper who handles an exception, and the transaction. */
 interface Handler {
   readonly stage: Stage;
   readonly tx: Transaction;
   readonly keeper: Keeper;
 }
 
-/** What came of a case. */
+/** The result of an exception. */
 export interface Finding {
   readonly handleResult: string;
   readonly artOutcome?: (typeof artOutcomes)[keyof typeof artOutcomes];
@@ -31,21 +31,21 @@ export interface Finding {
 
 const mayAll = { mayHandle: true, mayClose: true };
 
-/** The keeper takes a case in hand himself. */
+/** Lets the keeper take an exception in hand himself. */
 export function takeInHand({ stage, tx, keeper }: Handler, id: string) {
   const records = stage.services.records(exception);
   const said = { handlerId: keeper.id };
   return handleException(stage.as(actorOf(keeper), tx), records, { id, ...mayAll, state: inHand, said });
 }
 
-/** The keeper says what came of it. */
+/** Lets the keeper resolve an exception with its result. */
 export function resolve({ stage, tx, keeper }: Handler, id: string, finding: Finding) {
   const records = stage.services.records(exception);
   const said = { handlerId: keeper.id, ...finding };
   return handleException(stage.as(actorOf(keeper), tx), records, { id, ...mayAll, state: resolved, said });
 }
 
-/** The first line of an exchange has another seal than it should: an exception says so, and freezes it where it arrives. */
+/** Reports the wrong seal of an exchange's line as an exception, which freezes the article where it arrives. Returns its id. */
 export async function doubtSeal(
   { stage, tx, running, stop, keepers }: Scene,
   exchgId: string,
@@ -59,7 +59,7 @@ export async function doubtSeal(
   return id;
 }
 
-/** What is found of each kind of case that the play ends. */
+/** The results of exceptions by type, for the types that the play resolves. */
 const findings: Readonly<Record<number, Finding>> = {
   [exceptionTypes.sealWrong]: {
     handleResult: '双人在监控下开箱核对，内容齐全，已更换封签。',
@@ -68,7 +68,7 @@ const findings: Readonly<Record<number, Finding>> = {
   [exceptionTypes.crew]: { handleResult: '证件有效，当日无其他任务，已变更车组。' },
 };
 
-/** Exceptions of a stop that somebody is still to look into, of the kinds that the play ends. */
+/** Returns the first open exception of a stop, of the types that the play resolves. */
 export async function openCaseAt({ db }: Stage, stopId: string): Promise<{ id: string; exceptionType: number } | undefined> {
   const rows = await db
     .select({ id: exceptions.id, exceptionType: exceptions.exceptionType })
@@ -78,7 +78,7 @@ export async function openCaseAt({ db }: Stage, stopId: string): Promise<{ id: s
   return rows.find(({ exceptionType }) => findings[exceptionType]);
 }
 
-/** A keeper looks into a case and finds nothing wrong in the end; somebody else closes it. */
+/** Lets a keeper handle and resolve an exception, and another user close it. */
 export async function endCase(
   { stage, tx, keepers, moment }: Scene,
   { id, exceptionType }: { readonly id: string; readonly exceptionType: number },
@@ -94,15 +94,15 @@ export async function endCase(
   await closeException(stage.as(author, tx), stage.services.records(exception), id);
 }
 
-/** Whether an exception of a kind was reported at a stop. */
+/** Returns whether an exception of a type was reported at a stop. */
 export async function hasCase({ db }: Stage, stopId: string, exceptionType: number): Promise<boolean> {
   const isOne = and(eq(exceptions.nodeId, stopId), eq(exceptions.exceptionType, exceptionType));
   return (await db.select({ id: exceptions.id }).from(exceptions).where(isOne).limit(1)).length > 0;
 }
 
 /**
- * Somebody comes in the place of a guard and nobody was told: the check fails, and the dispatcher gives him the place. Where
- * nobody is free, everybody comes who was to come.
+ * Replaces a guard without notice: the check of the substitute fails, and the dispatcher then puts him on the crew. Without a
+ * free substitute the crew stays as planned.
  */
 export async function replaceGuard({ stage, tx, running, stop, crew, keepers, moment }: Scene): Promise<void> {
   const { id: taskId, baseId, taskDate, leaderId, driverId, convoyIds } = running.task;

@@ -16,7 +16,7 @@ import { DEVICE, signaturesOf } from './scene.ts';
 import { actorOf, deptCoded, type Keeper, keepersAt, type Stage } from './stage.ts';
 
 const clients = tableOf(bizClient);
-/** The branch that clients of the sample come to. */
+/** The branch that clients of the sample visit. */
 const BRANCH = 'JN01';
 const { deposit, withdrawal } = exchgTypes;
 
@@ -36,13 +36,13 @@ interface Brought {
   readonly certNo: string;
 }
 
-/** What clients have at home and may bring again: their contracts go on. */
+/** Returns an article at a client's home that he may deposit again, as his contract has not ended. */
 async function atHome({ tx, day }: Counter): Promise<Brought | undefined> {
   const goesOn = or(isNull(clients.contractEnd), gte(clients.contractEnd, day));
   return (await ofClients(tx, and(eq(articles.artState, artStates.released), goesOn)))[0];
 }
 
-/** What was brought to the branch last, while it is still there. */
+/** Returns the article that was deposited at the branch last, if it is still there. */
 async function broughtLast({ tx, deptId }: Counter): Promise<Brought | undefined> {
   const [last] = await tx
     .select({ artId: lines.artId })
@@ -65,13 +65,13 @@ async function ofClients(tx: Transaction, where: ReturnType<typeof and>): Promis
   return rows.map(({ certNo, ...row }) => ({ ...row, certNo: certNo ?? '' }));
 }
 
-/** Whether the visit of a day was played: the play may have been broken off since. */
+/** Returns whether the visit of a day was played, since the play may have been interrupted after it. */
 async function isOver({ tx, deptId, day }: Counter, visit: Visit): Promise<boolean> {
   const isThat = and(eq(exchanges.deptId, deptId), eq(exchanges.exchgType, visit), gte(exchanges.openTime, `${day} 00:00:00`));
   return (await tx.select({ id: exchanges.id }).from(exchanges).where(isThat).limit(1)).length > 0;
 }
 
-/** The client shows a certificate, and both sides sign for the one article; what is brought is photographed. */
+/** Plays the handover of one article: the client shows a certificate, both sides sign, and the branch takes a picture. */
 async function handOver({ stage, tx, deptId, day, keepers }: Counter, visit: Visit, { artId, clientId, certNo }: Brought) {
   const keeper = actorOf(keepers[0] as Keeper);
   const at = (time: string) => {
@@ -101,7 +101,7 @@ async function handOver({ stage, tx, deptId, day, keepers }: Counter, visit: Vis
   await sign('10:49:00', exchgSides.receiver, receiver);
 }
 
-/** A client comes to a branch with something that was given back to him, or takes home what he brought last. */
+/** Plays the visit of a client who deposits a released article again, or withdraws the one that was deposited last. */
 export async function playVisit(stage: Stage, { day, visit }: { readonly day: string; readonly visit: Visit }): Promise<void> {
   await stage.run(async (tx) => {
     const deptId = await deptCoded(tx, BRANCH);

@@ -20,21 +20,22 @@ import { escortsOf, keepersAt, type Stage } from './stage.ts';
 
 const [exchanges, evaluations] = [tableOf(exchg), tableOf(evaluation)];
 
-/** How a task is played. */
+/** The parameters of playing a task. */
 export interface Play {
   readonly taskId: string;
-  /** Stops that are reached; all of them where nobody says. */
+  /** The number of stops that are reached; all when absent. */
   readonly stops?: number;
-  /** Whether only the first step at the last of them is made: somebody has arrived. */
+  /** Whether the play ends with the arrival at the last of these stops. */
   readonly endsArriving?: boolean;
-  /** What goes wrong, at the origin or at the first node. */
+  /** The incident at the origin or at the first node. */
   readonly surprise?: keyof typeof surpriseAt;
-  /** Minutes of the plan that pass in a minute of the play; below 1 the play is squeezed into what there was of the day. */
+  /** The moment at which the play begins; half an hour before the planned start when absent. */
   readonly startAt?: string;
+  /** The minutes of the play for a minute of the plan; below 1 the play is squeezed into the part of the day that has passed. */
   readonly pace?: number;
 }
 
-/** Who drives has to be fit on the day: whoever is not gives his place to somebody who is. */
+/** Replaces a driver or leader whose papers do not hold on the day by an escort whose do. */
 async function settleCrew(stage: Stage, tx: Transaction, { task: row }: Running): Promise<void> {
   const fit = await escortsOf(tx, row.baseId ?? '', row.taskDate);
   const isFit = (id: string | null) => fit.some((one) => one.id === id);
@@ -47,7 +48,7 @@ async function settleCrew(stage: Stage, tx: Transaction, { task: row }: Running)
   await stage.services.records(task).submit({ actor: author, tx }, patch);
 }
 
-/** Publishes a draft the evening before. */
+/** Publishes a draft, with a crew whose papers hold on its day. */
 export async function publish(stage: Stage, tx: Transaction, taskId: string): Promise<void> {
   await settleCrew(stage, tx, await readTask(tx, taskId));
   const [outcome] = await publishTasks(stage.as(author, tx), [taskId]);
@@ -60,7 +61,7 @@ interface Happening {
   readonly endsHere: boolean;
 }
 
-/** The exchange of a stop that nobody has evaluated. */
+/** Returns the confirmed exchange of a stop that has no evaluation. */
 async function unratedAt({ stage: { db }, stopId }: Place): Promise<string | undefined> {
   const [confirmed] = await db
     .select({ id: exchanges.id })
@@ -70,7 +71,7 @@ async function unratedAt({ stage: { db }, stopId }: Place): Promise<string | und
   return confirmed?.id;
 }
 
-/** Everything that happens at one stop and has not happened yet: the play may have been broken off between any two actions. */
+/** Plays the actions at a stop that are still missing, since the play may have been interrupted between any two. */
 async function playStop(place: Place, stop: StopRow, { direction, surprise, endsHere }: Happening): Promise<void> {
   const state = stop.stopState ?? stopStates.waiting;
   const type = typeAt(stop, direction);
@@ -88,25 +89,28 @@ async function playStop(place: Place, stop: StopRow, { direction, surprise, ends
   if (open) await step(place, (scene) => endCase(scene, open));
 }
 
-/** At which stop, counted from the origin, something goes wrong. */
+/** The stops, counted from the origin, at which the incidents happen. */
 const surpriseAt = { guard: 0, seal: 1, late: 1 } as const;
 
 const surpriseOf = ({ surprise }: Play, index: number) => (surprise && surpriseAt[surprise] === index ? surprise : undefined);
 
-/** The last moment that is told of a task. */
+/** Returns the last recorded moment of a task. */
 const lastOf = ({ task: row, stops }: Running): string =>
   [row.actualStartTime, ...stops.flatMap((stop) => [stop.arriveTime, stop.verifyTime, stop.finishTime])]
     .filter((moment) => moment !== null)
     .reduce((last, moment) => (moment > last ? moment : last), '');
 
-/** Of what is over something may be left to be said. */
+/** The states of tasks that can be played; a completed task may still lack an evaluation. */
 const playable: readonly unknown[] = [taskStates.published, taskStates.underWay, taskStates.completed];
 
-/** Whether nobody stopped or ended a task, or is handing over there: what the play hands over it does in one go. */
+/** Returns whether a task is in a playable state and no user is handing over, as the play does each handover in one step. */
 const isOurs = ({ task: row, stops }: Running) =>
   playable.includes(row.taskState) && stops.every(({ stopState }) => stopState !== stopStates.handing);
 
-/** When something happens that comes so long after the arrival that was planned. What is gone on with later may have had another pace. */
+/**
+ * Makes the function for the moment of an action some minutes after a planned arrival. It is not before the last recorded moment,
+ * since an earlier part of the play may have had another pace.
+ */
 function momentsOf({ startAt, pace = 1 }: Play, running: Running, from: string) {
   const before = lastOf(running);
   return (planned: string) => (minutes: number) => {
@@ -116,7 +120,7 @@ function momentsOf({ startAt, pace = 1 }: Play, running: Running, from: string) 
   };
 }
 
-/** Plays a published task from where it stands to its end, or as far as it is to go. */
+/** Plays a published task from its current state to its end, or to the last of the stops asked for. */
 export async function playTask(stage: Stage, play: Play): Promise<void> {
   const { taskId, stops: most, endsArriving = false } = play;
   const { db } = stage;
@@ -131,7 +135,7 @@ export async function playTask(stage: Stage, play: Play): Promise<void> {
     const own = surpriseOf(play, index);
     const late = own === 'late' ? 22 : index % 3;
     const due = stop.stopType === stopTypes.origin ? from : addMinutes(stop.planArriveTime, late);
-    // Whoever was late at one stop is not early at the next.
+    // A delay at one stop carries over to the next.
     const planned = due > left ? due : left;
     left = addMinutes(planned, 12);
     const keepers = await keepersAt(db, stop.deptId, row.taskDate);

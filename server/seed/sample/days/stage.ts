@@ -26,7 +26,7 @@ export type Car = typeof cars.$inferSelect;
 /** China has had no summer time since 1991. */
 const ZONE = '+08:00';
 
-/** A moment `yyyy-MM-dd HH:mm:ss` as milliseconds since 1970. */
+/** Returns a moment `yyyy-MM-dd HH:mm:ss` of business time as milliseconds since 1970. */
 export const millisecondsOf = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}${ZONE}`);
 
 interface Picture {
@@ -34,30 +34,30 @@ interface Picture {
   readonly draw: () => Buffer;
 }
 
-/** Where the days of the sample are played: the product itself, at a time that the play sets. */
+/** The stage of the sample's days: the product itself, with a clock that the play sets. */
 export interface Stage {
   readonly db: Database;
   readonly services: Services;
-  /** What time it is, `yyyy-MM-dd HH:mm:ss`. */
+  /** Sets the clock to `yyyy-MM-dd HH:mm:ss`. */
   readonly turnTo: (moment: string) => void;
-  /** Does something at that time, in the name of somebody. */
+  /** Makes the context of an action of an actor, at the time of the clock. */
   readonly as: (who: Actor, tx: Transaction) => HandoverContext;
   readonly run: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
-  /** Stores a picture that somebody has taken. Answers what a field of files takes. */
+  /** Stores a picture in the name of an actor. Returns the value for a field of files. */
   readonly picture: (tx: Transaction, who: Actor, drawn: Picture) => Promise<string>;
 }
 
 interface Surroundings {
-  /** Browsers that look at the server see what is played. */
+  /** The events by which connected browsers see the play. */
   readonly events?: Events;
-  /** Whether others are served between two actions: the embedded database has one connection for all. */
+  /** Returns whether to pause between two actions for other requests, since the embedded database has one connection for all. */
   readonly breathe?: () => boolean;
 }
 
-/** So long, in times of what an action took, everybody else has the database. */
+/** The length of that pause, as a multiple of the action's duration. */
 const BREATH = 3;
 
-/** Opens the stage. */
+/** Opens the stage on a database. */
 export function openStage(db: Database, house: SampleHouse, { events, breathe = () => false }: Surroundings = {}): Stage {
   let now = Date.now();
   const clock = { now: () => now, ticks: () => performance.now() };
@@ -80,12 +80,12 @@ export function openStage(db: Database, house: SampleHouse, { events, breathe = 
   };
 }
 
-/** Somebody of the sample at his own desk. What he may do is the affair of his role; what is possible at all is asked here as well. */
+/** Makes the actor of a person in the sample. It bypasses his permissions, but not the rules of the domain. */
 export function actorOf({ id, account, realName, deptId }: Pick<Keeper, 'id' | 'account' | 'realName' | 'deptId'>): Actor {
   return { ...author, userId: id, account: account ?? '', name: realName, deptIds: deptId ? [deptId] : [] };
 }
 
-/** People who give and receive at a place on a day. */
+/** Returns the keepers of a place whose authority holds on a day. */
 export async function keepersAt(via: Executor, deptId: string, day: string): Promise<readonly Keeper[]> {
   const rows = await via
     .select()
@@ -95,7 +95,7 @@ export async function keepersAt(via: Executor, deptId: string, day: string): Pro
   return rows.filter(({ authStart, authEnd }) => authStart <= day && day <= authEnd);
 }
 
-/** Escorts whose papers hold on a day. */
+/** Returns the escorts of a base whose papers hold on a day. */
 export async function escortsOf(via: Executor, baseId: string, day: string): Promise<readonly Escort[]> {
   const rows = await via
     .select()
@@ -109,7 +109,7 @@ export async function escortsOf(via: Executor, baseId: string, day: string): Pro
   );
 }
 
-/** Who is on a task, in the order of their numbers. */
+/** Returns the escorts on a task, in the order of their numbers. */
 export async function escortsOfTask(
   via: Executor,
   { leaderId, driverId, convoyIds }: Pick<TaskRow, 'leaderId' | 'driverId' | 'convoyIds'>,
@@ -119,7 +119,7 @@ export async function escortsOfTask(
   return via.select().from(convoys).where(inArray(convoys.id, wanted)).orderBy(asc(convoys.convoyNo));
 }
 
-/** The id of a department of the sample, unless somebody has removed it. */
+/** Returns the id of a department of the sample; undefined when it was removed. */
 export async function deptCoded(via: Executor, code: string): Promise<string | undefined> {
   const isIt = and(eq(depts.tenantId, author.tenantId), eq(depts.deptCode, code), eq(depts.isDeleted, 0));
   return (await via.select({ id: depts.id }).from(depts).where(isIt))[0]?.id;

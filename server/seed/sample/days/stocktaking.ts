@@ -10,10 +10,10 @@ import { type Finding, resolve, takeInHand } from './cases.ts';
 import { actorOf, deptCoded, keepersAt, type Stage } from './stage.ts';
 
 const exceptions = tableOf(exception);
-/** When the keepers have counted. */
+/** The time of the stocktaking. */
 const counted = '19:20:00';
 
-/** Something of a client that is in the vault of a base by itself, the last of them by its code. */
+/** Returns the last article by code of a client that is in a vault and in no box. */
 async function looseItem(tx: Transaction, deptId: string): Promise<{ id: string; artCode: string | null } | undefined> {
   const isLoose = and(eq(articles.artState, artStates.inVault), isNull(articles.boxId), isNotNull(articles.clientId));
   const rows = await tx
@@ -30,18 +30,18 @@ interface Stocktaking {
   readonly base: string;
   readonly exceptionType: number;
   readonly content: (artCode: string) => string;
-  /** What the keeper found in the end; absent where that is still looked into. */
+  /** The result; absent while the exception is still in hand. */
   readonly finding?: Finding;
 }
 
-/** Whether that was found that evening already: the play may have been broken off since. */
+/** Returns whether the exception of an evening was reported, since the play may have been interrupted after it. */
 async function isCounted(tx: Transaction, found: { deptId: string; day: string; exceptionType: number }): Promise<boolean> {
   const isIt = and(eq(exceptions.deptId, found.deptId), eq(exceptions.exceptionType, found.exceptionType));
   const that = and(isIt, eq(exceptions.happenTime, `${found.day} ${counted}`));
   return (await tx.select({ id: exceptions.id }).from(exceptions).where(that).limit(1)).length > 0;
 }
 
-/** Keepers count what is in their vault and find something wrong with one article, which is frozen from then on. */
+/** Plays a stocktaking in which a keeper finds a fault with one article, which is frozen from then on. */
 async function takeStock(stage: Stage, { day, base, exceptionType, content, finding }: Stocktaking): Promise<void> {
   await stage.run(async (tx) => {
     const deptId = await deptCoded(tx, base);
@@ -61,7 +61,7 @@ async function takeStock(stage: Stage, { day, base, exceptionType, content, find
   });
 }
 
-/** The stocktaking of an evening: what one vault misses is lost and waits for its write-off, the damage in the other is looked into. */
+/** Plays the stocktaking of an evening: one vault misses an article, which is found lost; the other has damage, still in hand. */
 export async function takeStockOf(stage: Stage, day: string): Promise<void> {
   await takeStock(stage, {
     ...{ day, base: 'JN', exceptionType: exceptionTypes.missing },

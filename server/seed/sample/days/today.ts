@@ -15,7 +15,7 @@ import { escortsOf, type Stage } from './stage.ts';
 
 const [lines, cars, articles, tasks] = [tableOf(line), tableOf(car), tableOf(article), tableOf(task)];
 
-/** A task that no tactic has made. */
+/** A task that was planned by hand and not by a tactic. */
 interface AdHoc {
   readonly name: string;
   readonly line: string;
@@ -26,7 +26,7 @@ interface AdHoc {
 
 const urgent = 2;
 
-/** What lies in the vault of a base and is nobody else's plan. */
+/** Returns boxes and bags of the bank in the vault of a base that are in no other box. */
 async function freeBoxes(tx: Transaction, baseId: string): Promise<readonly string[]> {
   const isFree = and(eq(articles.baseId, baseId), eq(articles.artState, artStates.inVault), eq(articles.ownerType, 1));
   const rows = await tx
@@ -38,7 +38,7 @@ async function freeBoxes(tx: Transaction, baseId: string): Promise<readonly stri
   return rows.filter(({ home, boxId }) => home !== null && boxId === null).map(({ id }) => id);
 }
 
-/** Plans a task by hand, as dispatchers do. Answers nothing where the sample has not what it takes. */
+/** Plans a task by hand, as dispatchers do. Returns undefined where line, car, driver or leader is missing. */
 async function plan(stage: Stage, tx: Transaction, about: AdHoc): Promise<string | undefined> {
   const { name: taskName, planStartTime, minutes } = about;
   const [own] = await tx.select().from(lines).where(eq(lines.lineCode, about.line));
@@ -69,7 +69,7 @@ async function plan(stage: Stage, tx: Transaction, about: AdHoc): Promise<string
   return id;
 }
 
-/** The task of that name, whoever has planned it. */
+/** Returns the task of a name. */
 async function planned({ db }: Stage, name: string) {
   const [found] = await db
     .select({ id: tasks.id, planStartTime: tasks.planStartTime })
@@ -81,7 +81,7 @@ async function planned({ db }: Stage, name: string) {
 
 const names = { running: '江北临时调拨', draft: '城西补送计划' } as const;
 
-/** Plans and publishes the task of the car that is on its way. Answers nothing where the sample has not what it takes. */
+/** Plans and publishes the task of the car that is on its way; does nothing where the sample lacks what the task needs. */
 async function planRunning(stage: Stage, now: string): Promise<void> {
   const dayStart = `${now.slice(0, 10)} 00:01:00`;
   const begun = addMinutes(now, -60);
@@ -93,7 +93,7 @@ async function planRunning(stage: Stage, now: string): Promise<void> {
   });
 }
 
-/** A car that is on its way now: loaded, one stop done, at the next one. One that was left on the road on another day comes to its end. */
+/** Plays the car that is on its way now: loaded, one stop done, at the next. A task of an earlier day is played to its end. */
 async function playRunning(stage: Stage, now: string): Promise<void> {
   if (!(await planned(stage, names.running))) await planRunning(stage, now);
   const running = await planned(stage, names.running);
@@ -105,13 +105,13 @@ async function playRunning(stage: Stage, now: string): Promise<void> {
   await playTask(stage, { taskId, startAt: planStartTime, pace, ...(isToday && { stops: 3, endsArriving: true }) });
 }
 
-/** How fast the play has to go for its 100 minutes to be over by now. */
+/** Returns the pace at which the 100 minutes of the play are over by now. */
 function paceUntil(from: string, now: string): number {
   const minutes = (Date.parse(now.replace(' ', 'T')) - Date.parse(from.replace(' ', 'T'))) / 60_000;
   return Math.max(0, Math.min(1, (minutes - 1) / 100));
 }
 
-/** What is on the road today, and what is only planned. */
+/** Plays the tasks of today that were planned by hand: one under way, and a draft. */
 export async function playAdHoc(stage: Stage, now: string): Promise<void> {
   const isFree = async () => !(await planned(stage, names.running)) && !(await planned(stage, names.draft));
   await playOnce(stage, { act: 'adHoc', period: 'first', isFree }, async () => {
