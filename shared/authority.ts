@@ -1,36 +1,36 @@
 import type { Words } from './field.ts';
 import type { RouteCall } from './scope-rule.ts';
 
-/** A call that somebody signed in needs a right for: an entry of `api-scope/routes`. */
+/** A call that demands a session or a further right: an entry of `api-scope/routes`. */
 export interface GuardedRoute {
   readonly method: string;
-  /** The address of the route, places for values as `:name`. */
+  /** The address of the route, with parameters as `:name`. */
   readonly path: string;
-  /** Only those opened by `codes` can be granted as a call. */
+  /** Only routes with `codes` can be granted as a call. */
   readonly right: 'codes' | 'session' | 'platform';
-  /** Any one of them opens it. */
+  /** The codes any of which permits the call. */
   readonly codes: readonly string[];
   readonly summary: string;
 }
 
-/** What stands in somebody's way. */
+/** The reason why a user may not make a call. */
 export type WhyRefusal =
-  /** No such call or code. */
+  /** There is no such call or code. */
   | 'unknown'
   | 'disabled'
   | 'locked'
   | 'tenantDisabled'
   | 'tenantExpired'
   | 'mustChangePassword'
-  /** Only administrators of the platform. */
+  /** Only platform administrators may make the call. */
   | 'platformOnly'
   | 'noRole'
   | 'noRight';
 
-/** How many rows something leaves. */
+/** The amount of rows that rules leave. */
 export type WhyRows = 'all' | 'some' | 'none';
 
-/** Whether a rule leaves anything, or why not: switched off, not to be read, or about departments of somebody who has none. */
+/** Whether a rule applies, or why not: switched off, unreadable, or about departments of a user who has none. */
 export type RuleState = 'applies' | 'off' | 'unreadable' | 'nobody';
 
 /** A rule about the rows of the noun. */
@@ -40,7 +40,7 @@ export interface WhyDataScope {
   /** `data_scope_type` */
   readonly type: number;
   readonly column: string;
-  /** A `Condition` of `shared/condition.ts` for rules of one's own, else nothing. */
+  /** A `Condition` of `shared/condition.ts` for rules with a condition of their own, else null. */
   readonly condition: unknown;
   readonly fields: '*' | readonly string[];
   readonly state: RuleState;
@@ -51,48 +51,48 @@ export interface WhyApiScope extends RouteCall {
   readonly name: string;
 }
 
-/** What one role adds. */
+/** The contribution of one role. */
 export interface WhyRole {
   readonly id: string;
   readonly alias: string;
   readonly name: string;
-  /** Whether this role alone would do. */
+  /** Whether this role alone would permit the call. */
   readonly grants: boolean;
-  /** Those of the demanded codes that it grants. */
+  /** The demanded codes that it grants. */
   readonly codes: readonly string[];
-  /** Granted calls that cover the one that is asked about. */
+  /** Its API scopes that cover the call in question. */
   readonly apiScopes: readonly WhyApiScope[];
   /** Its rules about the noun. */
   readonly dataScopes: readonly WhyDataScope[];
-  /** What it gives of the noun's rows; all roles together give the union. */
+  /** The amount of the noun's rows that it gives; all roles together give the union. */
   readonly rows: WhyRows;
 }
 
 /**
- * The answer of `authority/why`: whether somebody may make a call or use a button, which rows he then gets, and  everything that
- * decides it. Data only; whoever draws it has the words.
+ * The answer of `authority/why`: whether a user may make a call or use a button, which rows he then gets, and all facts that
+ * decide it. It is data only; the page has the texts.
  */
 export interface WhyAnswer {
   readonly may: boolean;
-  /** Empty when he may. */
+  /** Empty when the user may make the call. */
   readonly refusals: readonly WhyRefusal[];
   readonly user: {
     readonly id: string;
     readonly account: string;
     readonly name: string;
     readonly tenantId: string;
-    /** Holds every right, in every tenant. */
+    /** Whether the user has every right in every tenant. */
     readonly isPlatformAdmin: boolean;
     /** `account_status` */
     readonly status: number;
     readonly deptIds: readonly string[];
   };
-  /** What is demanded: one of the codes, or what `right` says instead. Nothing for what does not exist. */
+  /** The right that the call demands: one of the codes, or `right` instead. Null for a call that does not exist. */
   readonly demands: { readonly right: 'public' | 'session' | 'platform' | 'codes'; readonly codes: readonly string[] } | null;
   readonly roles: readonly WhyRole[];
-  /** The noun behind it, by its name and the code of its menu. */
+  /** The noun of the call, with its name and the code of its menu. */
   readonly noun: { readonly name: string; readonly code: string; readonly label: Words } | null;
-  /** What all roles together leave of its rows and fields. */
+  /** The rows and fields of the noun that all roles together give. */
   readonly rows: WhyRows | null;
   readonly fields: '*' | readonly string[] | null;
 }

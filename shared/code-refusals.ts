@@ -1,6 +1,6 @@
 import type { RefusalSpec } from './refusal-spec.ts';
 
-/** What generating code refuses; a part of the catalogue in `shared/refusals.ts`. */
+/** The refusals of code generation; a part of the catalogue in `shared/refusals.ts`. */
 export const codeRefusals = {
   CODE_NAME: {
     status: 400,

@@ -6,13 +6,13 @@ import type { RuleRefusal } from './rule-text.ts';
 import { hasForbiddenCharacters, isId } from './rules.ts';
 import { camelCase } from './scope-rule.ts';
 
-/** How a field is compared with a value. */
+/** The operators that compare a field with values. */
 export const conditionOperators = ['eq', 'ne', 'in', 'notIn', 'gt', 'ge', 'lt', 'le', 'like', 'isNull', 'notNull'] as const;
 export type ConditionOperator = (typeof conditionOperators)[number];
 
 /**
- * What stands for whoever reads: who he is, his departments, these with all below, these with all that they belong to, his
- * tenant.
+ * The variables that stand for the reader: his id, his departments, these with all below, these with all that they belong to,
+ * and his tenant.
  */
 export const conditionVariables = ['$user', '$dept', '$deptTree', '$deptAbove', '$tenant'] as const;
 export type ConditionVariable = (typeof conditionVariables)[number];
@@ -20,7 +20,7 @@ export type ConditionVariable = (typeof conditionVariables)[number];
 export type ConditionValue = string | number;
 
 export interface Comparison {
-  /** A field of the noun; behind a point that of a row that it refers to, or of its rows: `lineId.baseId`, `nodes.deptId`. */
+  /** A field of the noun, or after a dot a field of the rows that it refers to or holds: `lineId.baseId`, `nodes.deptId`. */
   readonly field: string;
   readonly op: ConditionOperator;
   /** Nothing for `isNull` and `notNull`, a list for `in` and `notIn`, one value for the others. */
@@ -28,7 +28,7 @@ export interface Comparison {
 }
 
 /**
- * What rows must be like, as data that both halves read; never SQL.
+ * A condition that rows must meet, as data that both halves read; never SQL.
  *
  * @example
  * { all: [{ field: 'category', op: 'in', value: [1, 2] }, { any: [{ field: 'createUser', op: 'eq', value: '$user' }, …] }] }
@@ -36,7 +36,7 @@ export interface Comparison {
 export type Condition = { readonly all: readonly ConditionPart[] } | { readonly any: readonly ConditionPart[] };
 export type ConditionPart = Condition | Comparison;
 
-/** A condition stays something that a person can read. */
+/** The limits of a condition, so that a person can still read it. */
 export const conditionLimits = { depth: 3, comparisons: 50, values: 200, text: 255 } as const;
 
 const set: readonly ConditionOperator[] = ['eq', 'ne', 'in', 'notIn', 'isNull', 'notNull'];
@@ -46,20 +46,20 @@ const operators = {
   key: set,
 } as const satisfies Record<string, readonly ConditionOperator[]>;
 
-/** The operators that fit a field. For several values in one field `eq` and `in` mean that it has one of these. */
+/** Returns the operators that fit a field. For a field with several values `eq` and `in` mean that it has one of them. */
 export function operatorsOf(field: Field): readonly ConditionOperator[] {
   const { compares } = kindFacts[field.kind];
   if (compares === undefined) return [];
   return operators[field.many ? 'key' : compares];
 }
 
-/** How many values an operator takes. */
+/** Returns how many values an operator takes. */
 export function valuesOf(op: ConditionOperator): 'none' | 'one' | 'many' {
   if (op === 'isNull' || op === 'notNull') return 'none';
   return op === 'in' || op === 'notIn' ? 'many' : 'one';
 }
 
-/** The variables that a field may be compared with, by the operators for keys. */
+/** Returns the variables that a field may be compared with, by the operators for keys. */
 export function variablesOf(field: Field): readonly ConditionVariable[] {
   if (field.kind === 'ref' || field.kind === 'treeRef') return ['$user', '$dept', '$deptTree', '$deptAbove'];
   return field.kind === 'text' || field.kind === 'code' ? ['$tenant'] : [];
@@ -88,25 +88,25 @@ function nearFields({ fields }: Noun): [string, Field][] {
   return all.filter(([, field]) => operatorsOf(field).length > 0);
 }
 
-/** The noun whose rows a field refers to, or holds. */
+/** Returns the noun whose rows a field refers to or holds. */
 export function nounBehind({ target, part }: Field): string | undefined {
   return target ?? part?.noun;
 }
 
-/** Fields of the rows that a field leads to, named after both; what says no more than that field itself is left out. */
+/** Returns the fields of the rows that a field leads to, named after both; without the reference back to the row itself. */
 function farFields([name, field]: readonly [string, Field], find: FindNoun): [string, Field][] {
   const noun = find(nounBehind(field) ?? '');
   const inner = Object.entries(noun?.fields ?? {}).filter(([key, own]) => operatorsOf(own).length > 0 && key !== field.part?.by);
   return inner.map(([key, own]) => [`${name}.${key}`, { ...own, zh: `${field.zh} › ${own.zh}`, en: `${field.en} › ${own.en}` }]);
 }
 
-/** The fields that a condition on a noun may name: its own, the server's, and those of the rows that its fields lead to. */
+/** Returns the fields that a condition on a noun may name: its own, the server's, and those of rows that its fields lead to. */
 export function conditionFields(noun: Noun, find: FindNoun = findNone): ReadonlyMap<string, Field> {
   const far = Object.entries(noun.fields).flatMap((entry) => farFields(entry, find));
   return new Map([...nearFields(noun), ...far]);
 }
 
-/** One field of `conditionFields`, without making them all. */
+/** Returns one field of `conditionFields`, without making all of them. */
 function fieldNamed(noun: Noun, path: string, find: FindNoun): Field | undefined {
   const [name = '', inner] = path.split('.', 2);
   const outer = noun.fields[name];
@@ -114,7 +114,7 @@ function fieldNamed(noun: Noun, path: string, find: FindNoun): Field | undefined
   return [...nearFields(noun), ...far].find(([key]) => key === path)?.[1];
 }
 
-/** Whether a value stands for whoever reads. */
+/** Returns whether a value is a variable that stands for the reader. */
 export function isVariable(value: unknown): value is ConditionVariable {
   return conditionVariables.some((name) => name === value);
 }
@@ -125,7 +125,7 @@ function asRecord(value: unknown): Sent | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Sent) : undefined;
 }
 
-/** The parts of a group; nothing when it is none. */
+/** Returns the parts of a group; undefined for a value that is no group. */
 function partsOf(sent: Sent | undefined): readonly unknown[] | undefined {
   const [entry, ...others] = Object.entries(sent ?? {});
   const [join, parts] = entry ?? [];
@@ -133,7 +133,7 @@ function partsOf(sent: Sent | undefined): readonly unknown[] | undefined {
   return isGroup ? parts : undefined;
 }
 
-/** Keys that are numbers in a row. */
+/** Returns whether the keys of a field are numbers in a row. */
 function isNumeric({ kind, many, keys }: Field): boolean {
   return kind === 'integer' || kind === 'bool01' || kind === 'yesNo' || (kind === 'dict' && !many && keys !== 'text');
 }
@@ -194,7 +194,7 @@ function checkPart(reading: Reading, sent: unknown, depth: number): RuleRefusal 
 
 function checkGroup(reading: Reading, parts: readonly unknown[], depth: number): RuleRefusal | undefined {
   if (depth > conditionLimits.depth) return { code: 'CONDITION_DEEP', params: { max: conditionLimits.depth } };
-  // Of no condition at all it would be true that all hold.
+  // An empty `all` would hold for every row.
   if (parts.length === 0) return { code: 'CONDITION_FORM' };
   for (const part of parts) {
     const refusal = checkPart(reading, part, depth + 1);
@@ -203,14 +203,14 @@ function checkGroup(reading: Reading, parts: readonly unknown[], depth: number):
   return undefined;
 }
 
-/** What is wrong with a condition on rows of a noun, naming the field; nothing when it is fine. */
+/** Checks a condition on rows of a noun. Returns a refusal that names the field; undefined for a valid condition. */
 export function checkCondition(noun: Noun, sent: unknown, find: FindNoun = findNone): RuleRefusal | undefined {
   const parts = partsOf(asRecord(sent));
   if (!parts) return { code: 'CONDITION_FORM' };
   return checkGroup({ fieldAt: (path) => fieldNamed(noun, path, find), comparisons: 0 }, parts, 1);
 }
 
-/** The condition that was sent, fields under their own names; nothing when something is wrong with it. */
+/** Reads a sent condition, with fields under their own names; undefined for an invalid condition. */
 export function readCondition(noun: Noun, sent: unknown, find: FindNoun = findNone): Condition | undefined {
   return checkCondition(noun, sent, find) === undefined ? (named(sent as Condition) as Condition) : undefined;
 }

@@ -2,12 +2,12 @@ import type { Words } from './field.ts';
 import type { RefusalParams } from './refusal.ts';
 import type { RefusalCode } from './refusals.ts';
 
-/** Figures of a day beside those of the day before, for an arrow. */
+/** The figures of a day and of the day before, for a trend arrow. */
 type PerDay<Name extends string> = { readonly [N in Name | `${Name}Yesterday`]?: number };
 
 /**
- * What the home page counts (domain model 10.1). Every figure is about what the reader sees of a noun, and is absent where he may not
- * read it.
+ * The figures of the home page (domain model 10.1). Each counts the rows that the reader sees of a noun, and is absent where he
+ * may not read the noun.
  */
 export interface DashboardCount extends PerDay<'newPersonCount'>, PerDay<'newAssetCount'>, PerDay<'verifyCount'> {
   /** Verifications of today that failed and were not overridden. */
@@ -15,31 +15,31 @@ export interface DashboardCount extends PerDay<'newPersonCount'>, PerDay<'newAss
   /** Tasks of today that are not cancelled. */
   readonly taskCount?: number;
   readonly taskDoneCount?: number;
-  /** Those under way, and suspended on the way. */
+  /** Tasks under way, and tasks suspended on the way. */
   readonly taskRunCount?: number;
-  /** Exceptions that nobody has taken in hand. */
+  /** Exceptions that are not in hand yet. */
   readonly exceptionOpenCount?: number;
-  /** In a vault, those that are reserved for a task included. */
+  /** Articles in a vault, including those reserved for a task. */
   readonly inVaultCount?: number;
   readonly inTransitCount?: number;
   readonly atNodeCount?: number;
   /** Exchanges that the reader signed and may still evaluate. */
   readonly pendingEvaluateCount: number;
-  /** Steps of processes that wait for the reader. */
+  /** Open tasks of processes for the reader. */
   readonly todoCount: number;
 }
 
-/** Figures for charts; each is absent where the reader may not read the noun. */
+/** The figures of charts; each is absent where the reader may not read the noun. */
 export interface DashboardCharts {
   /** Tasks of today by the keys of `task_state`. */
   readonly tasks?: readonly { readonly taskState: number; readonly count: number }[];
   /** Verifications of today by the hour of the bank's day, 0 to 23; hours without any are left out. */
   readonly verifications?: readonly { readonly hour: number; readonly passed: number; readonly failed: number }[];
-  /** Articles by the place where they are, most first; the last without a place are on the road. */
+  /** Articles by place, most first; the last entry, without a place, are those on the road. */
   readonly places?: readonly { readonly deptId: string; readonly deptName: string; readonly count: number }[];
 }
 
-/** A stop of a lane on the board. Moments that have not come are empty texts. */
+/** A stop of a lane on the board. Moments that have not happened yet are empty texts. */
 export interface BoardStop {
   readonly id: string;
   /** A key of `stop_type`. */
@@ -55,7 +55,7 @@ export interface BoardStop {
   readonly doneCount: number;
 }
 
-/** A task on the board. What its reader does not see of tasks is an empty text. */
+/** A task on the board. Fields that the reader may not see are empty texts. */
 export interface BoardLane {
   readonly id: string;
   readonly taskNo: string;
@@ -85,11 +85,11 @@ export interface DashboardBoard {
   /** Minutes after the planned arrival before a stop counts as late. */
   readonly lateGraceMin: number;
   readonly lanes: readonly BoardLane[];
-  /** There were more tasks than are told at once. */
+  /** Whether there are more tasks than `mostLanes`. */
   readonly isCut: boolean;
 }
 
-/** Lanes that a board is told at once. */
+/** The most lanes of one board. */
 export const mostLanes = 300;
 
 /** A task of today or tomorrow that is not over. */
@@ -102,11 +102,11 @@ export interface AgendaTask {
   readonly planStartTime: string;
   /** A key of `task_state`. */
   readonly taskState: number;
-  /** What stands in its way: documents, people, cars and articles that are not there, and other tasks that want them. */
+  /** The problems of the task: documents, people, cars and articles that are missing, or planned for other tasks as well. */
   readonly problems: readonly { readonly bizCode: RefusalCode; readonly params?: RefusalParams }[];
 }
 
-/** A document of a record that has ended or soon will. */
+/** A document of a record that has expired or will soon. */
 export interface AgendaPaper {
   /** The noun of the record, and its id. */
   readonly noun: string;
@@ -117,18 +117,18 @@ export interface AgendaPaper {
   readonly ends: string;
 }
 
-/** What this day and the next call for. Each part is absent where its reader may not read it. */
+/** The agenda of today and tomorrow. Each part is absent where the reader may not read it. */
 export interface DashboardAgenda {
   /** The bank's day, `yyyy-MM-dd`. */
   readonly today: string;
-  /** Those with problems first. */
+  /** The tasks, those with problems first. */
   readonly tasks?: readonly AgendaTask[];
   readonly taskTotal?: number;
-  /** The first to end first. */
+  /** The documents, by the end of their validity. */
   readonly papers?: readonly AgendaPaper[];
   readonly paperTotal?: number;
 }
 
-/** So many of each are told at once. */
+/** The most entries of each part of the agenda. */
 export const mostTasks = 8;
 export const mostPapers = 8;

@@ -5,7 +5,7 @@ export { field } from './field.ts';
 export type Fields = Readonly<Record<string, Field>>;
 export type SortDirection = 'asc' | 'desc';
 
-/** The columns the server keeps on every row; a definition never repeats them. */
+/** The columns that the server keeps on every row; a definition never repeats them. */
 export interface SystemColumns {
   id: string;
   tenantId: string;
@@ -36,17 +36,17 @@ export const systemColumnNames = [
 export interface AfterRule<N extends string> {
   readonly after: readonly [from: N, to: N];
 }
-/** A rule between two fields, as data: the number is one of its kind of certificate. */
+/** A rule between two fields, as data: the number must be valid for its type of certificate. */
 export interface CertificateRule<N extends string> {
   readonly certificate: readonly [type: N, number: N];
 }
-/** A rule between fields, as data: they have values all together or not at all. */
+/** A rule between fields, as data: all of them have values, or none has. */
 export interface TogetherRule<N extends string> {
   readonly together: readonly N[];
 }
 export type RowRule<N extends string = string> = AfterRule<N> | TogetherRule<N> | CertificateRule<N>;
 
-/** The names of the fields that a rule is about. */
+/** Returns the names of the fields that a rule is about. */
 export function fieldsOfRule(rule: RowRule): readonly string[] {
   if ('after' in rule) return rule.after;
   return 'together' in rule ? rule.together : rule.certificate;
@@ -57,7 +57,7 @@ export interface Verb extends Words {
   readonly verb: string;
   readonly on: 'row' | 'selection' | 'toolbar';
   readonly confirm?: boolean;
-  /** Left out for rows that do not say so. */
+  /** The button is left out for rows that do not meet this condition. */
   readonly onlyWhen?: FieldCondition;
 }
 
@@ -69,7 +69,7 @@ export interface FieldGroup<N extends string = string> extends Words {
   readonly fields: readonly N[];
 }
 
-/** A share of two sums, for example what passed of what was checked. */
+/** A ratio of two sums, for example of the passed checks to all checks. */
 export interface ReportRatio<N extends string = string> extends Words {
   readonly part: N;
   readonly whole: N;
@@ -77,16 +77,16 @@ export interface ReportRatio<N extends string = string> extends Words {
   readonly as: 'percent' | 'average';
 }
 
-/** What a report says besides its rows: of all that match, not of a page alone. */
+/** The summary of a report, over all rows that match and not only those of a page. */
 export interface ReportPlan<N extends string = string> {
   /** The day or the moment by which its period is chosen. */
   readonly date: N;
-  /** What it is opened for. */
+  /** The period with which the report opens. */
   readonly period: ReportPeriod;
-  /** Whole numbers that are added up. */
+  /** The fields with whole numbers that are summed. */
   readonly sums: readonly N[];
   readonly ratios?: readonly ReportRatio<N>[];
-  /** Columns, one for each value of `by`, of these sums, one upon the other. */
+  /** The chart: one column for each value of `by`, in which these sums are stacked. */
   readonly chart: { readonly by: N; readonly of: readonly { readonly name: N; readonly tone: ReportTone }[] };
 }
 /** Days up to today, or those of the calendar's week or month so far. */
@@ -104,49 +104,49 @@ interface ResourceOptions<F extends Fields, S extends Scope> {
   /** The field that stands for a row in references and messages; the first required text by default. */
   readonly title?: keyof F & string;
   /**
-   * The fields by which people decide in a list, in their order: its columns until the reader chooses others. All of the list where
-   * nothing is said. Whatever else the list has is a tick away.
+   * The default columns of a list, in order, until the reader chooses others; all listed fields when absent. The reader can tick
+   * any other listed field.
    */
   readonly columns?: readonly (keyof F & string)[];
-  /** The titled sections of a noun with many fields, in their order. What is in none stands before them. */
+  /** The titled sections of a noun with many fields, in order. Fields in none of them come first. */
   readonly groups?: readonly FieldGroup<keyof F & string>[];
   readonly rules?: readonly RowRule<keyof F & string>[];
   readonly scope?: S;
   /** Groups of fields whose combination is unique among the living rows of a tenant (or of the platform). */
   readonly unique?: readonly (readonly (keyof F & string)[])[];
   /**
-   * The field whose value is a row's id as well, for rows that everybody knows by a number: a reference holds that number, and a
-   * submit without an id means the row that has it. The number of a removed row may be given again.
+   * The natural key: a field whose value is the row's id as well, for rows with a well-known number. References hold that number,
+   * and a submit without an id means the row that has it. The number of a removed row may be used again.
    */
   readonly key?: keyof F & string;
-  /** What the paged call is named on the wire. Our server answers both names. */
+  /** The name of the paged call on the wire. Our server answers both names. */
   readonly listVerb?: 'list' | 'page';
   readonly layout?: 'table' | 'tree';
-  /** Rows come into being by themselves, for example a log: they are read, and neither written nor removed by a call. */
+  /** The server writes the rows by itself, for example a log: no call writes or removes any. */
   readonly readOnly?: boolean;
-  /** Rows come into being by a call of their own, for example an upload: they are edited and removed like others, and never added. */
+  /** Rows are created by a call of their own, for example an upload: they can be edited and removed, but not added by a form. */
   readonly arriving?: boolean;
-  /** Rows that are only read may still be removed, for example what a call of its own keeps. */
+  /** Rows of a read-only noun may still be removed, for example kept reports. */
   readonly removable?: boolean;
-  /** Rows are worked out from those of other nouns whenever they are read: there is no table, and nothing is written. */
+  /** Rows are derived from those of other nouns whenever they are read: there is no table, and nothing is written. */
   readonly derived?: boolean;
-  /** Rows are read as a report: for a period, with sums and a drawing over all of them. */
+  /** Rows are read as a report: for a period, with sums and a chart over all of them. */
   readonly report?: ReportPlan<keyof F & string>;
-  /** Rows come in the order that the server gives them: no column orders them. */
+  /** Rows always come in the server's order: no column sorts them. */
   readonly fixedOrder?: boolean;
   /** Rows are never removed: there is no call and no button for it. */
   readonly lasting?: boolean;
   /**
-   * The field that names the row of which these rows are parts: they are read and written with it, by a field of kind `rows`, and
-   * have neither calls nor a menu of their own.
+   * The field with the id of the row of which these rows are parts: they are read and written with it, by a field of kind `rows`,
+   * and have neither calls nor a menu of their own.
    */
   readonly partOf?: keyof F & string;
   readonly verbs?: readonly Verb[];
-  /** What the history of a row calls what was done to it by other calls, by the name of the action. */
+  /** The labels of further actions in the history of a row, by the name of the action. */
   readonly auditLabels?: Readonly<Record<string, Words>>;
 }
 
-/** A noun, read by both engines. Everything about it that is data is here and nowhere else. */
+/** A noun, read by both engines. All of its data are here and nowhere else. */
 export interface Resource<F extends Fields = Fields, S extends Scope = Scope> {
   readonly name: string;
   readonly path: string;
@@ -224,22 +224,22 @@ export type RowOf<R extends Resource> = SystemColumns & {
   [N in keyof R['fields']]: ValueOf<R['fields'][N]>;
 } & { [N in Named<R['fields']> as NameOf<N>]: string };
 
-/** The name under which a reference's or dictionary's label travels: `deptId` and `deptIds` → `deptName`, `category` → `categoryName`. */
+/** Returns the key of a reference's or dictionary's label: `deptId` and `deptIds` → `deptName`, `category` → `categoryName`. */
 export function labelKey(fieldName: string): string {
   return `${fieldName.replace(/Ids?$/, '')}Name`;
 }
 
-/** `dataScope` → `data_scope`: the form used for tables, columns, menu codes and permission codes. */
+/** Turns `dataScope` into `data_scope`, the form of tables, columns, menu codes and permission codes. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The button code that guards a verb of a noun, for example `notice_add`. */
+/** Returns the button code that guards a verb of a noun, for example `notice_add`. */
 export function permissionCode(resource: Pick<Resource, 'name'>, verb: string): string {
   return `${snakeCase(resource.name)}_${snakeCase(verb)}`;
 }
 
-/** The path of a noun's call below the API root, for example `blade-desk/notice/submit`. */
+/** Returns the path of a noun's call below the API root, for example `blade-desk/notice/submit`. */
 export function callPath(resource: Pick<Resource, 'path'>, verb: string): string {
   return `${resource.path}/${verb}`;
 }

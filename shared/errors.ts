@@ -3,17 +3,17 @@ import { type RefusalOf, type RefusalParams, type RowPlace, saidOf } from './ref
 import { type RefusalCode, refusals } from './refusals.ts';
 import type { RefusalData } from './wire.ts';
 
-/** What a success says. */
+/** The messages of successful answers. */
 export const answers = {
   DONE: { zh: '操作成功', en: 'Done' },
   EMPTY: { zh: '暂无承载数据', en: 'No data' },
   TOP: { zh: '顶级', en: 'Top level' },
 } as const satisfies Record<string, Words>;
 
-/** Somebody who is none of those whom a tenant knows, where a refusal would say his name. */
+/** Stands in a refusal for the name of a person whom the tenant does not know. */
 export const unknownPerson: Words = { zh: '此人', en: 'This person' };
 
-/** What workbooks of the product say. */
+/** The texts in workbooks of the product. */
 export const sheetWords = {
   result: { zh: '导入结果', en: 'Import result' },
   required: { zh: '必填', en: 'Required' },
@@ -33,7 +33,7 @@ export const sheetWords = {
   updateTime: { zh: '修改时间', en: 'Updated' },
 } as const satisfies Record<string, Words>;
 
-/** Of what an uploaded workbook has too much, for the `{part}` of `FILE_TOO_MUCH`. */
+/** The parts of which an uploaded workbook has too many, for the `{part}` of `FILE_TOO_MUCH`. */
 export const workbookParts = {
   sheets: { zh: '工作表', en: 'sheets' },
   rows: { zh: '行', en: 'rows' },
@@ -52,12 +52,12 @@ export const workbookParts = {
   breaks: { zh: '分页符', en: 'page breaks' },
 } as const satisfies Record<string, Words>;
 
-/** Where something is used that no definition describes, for the `{place}` of `REF_IN_USE`. */
+/** Places of use that no definition describes, for the `{place}` of `REF_IN_USE`. */
 export const places = {
   lineStops: { zh: '线路站点', en: 'Line stops' },
 } as const satisfies Record<string, Words>;
 
-/** What was tried, for the `{action}` of `REF_IN_USE`. */
+/** The refused actions, for the `{action}` of `REF_IN_USE`. */
 export const actions = {
   remove: { zh: '删除', en: 'removed' },
   disable: { zh: '停用', en: 'disabled' },
@@ -76,7 +76,7 @@ export type Refusal = RefusalOf<RefusalCode>;
 /** Refusals by field name. */
 export type FieldRefusals = Readonly<Record<string, Refusal>>;
 
-/** The words of a refusal in one language. */
+/** Returns the text of a refusal in one language. */
 export function refusalText(refusal: Refusal, language: Language): string {
   return saidOf(refusals[refusal.code], refusal, language);
 }
@@ -87,7 +87,7 @@ interface RefusalDetails {
   readonly at?: RowPlace;
 }
 
-/** Refuses a request. Carries the catalogue code, its parameters and, for forms, the fields concerned. */
+/** The refusal of a request, with the catalogue code, its parameters and, for forms, the fields concerned. */
 export class AppError extends Error {
   readonly refusal: Refusal;
   readonly fields: FieldRefusals;
@@ -107,7 +107,7 @@ export class AppError extends Error {
     return refusals[this.refusal.code].status;
   }
 
-  /** What its answer carries beside code and fields, in one language. */
+  /** Returns the further data of the answer beside code and fields, in one language. */
   more(_language: Language): Pick<RefusalData, 'problems' | 'conflicts'> {
     return {};
   }

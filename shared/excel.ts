@@ -1,4 +1,4 @@
-/** What is done with the rows of a workbook: nothing but looked at, all of them or none, or those that are fine. */
+/** The modes of an import: check only, store all rows or none, or store the rows without faults. */
 export const importModes = ['check', 'all', 'good'] as const;
 export type ImportMode = (typeof importModes)[number];
 
@@ -14,31 +14,31 @@ export interface ImportFault {
   readonly reason: string;
 }
 
-/** How far an import is, and what came of it. */
+/** The progress and the outcome of an import. */
 export interface ImportStatus {
   readonly id: string;
   readonly state: ImportState;
   readonly mode: ImportMode;
   readonly isCovered: 0 | 1;
   readonly fileName: string;
-  /** Rows of data in the workbook, how many are dealt with, stored, and wrong. */
+  /** The number of data rows in the workbook, and of those that are processed, stored and faulty. */
   readonly total: number;
   readonly done: number;
   readonly stored: number;
   readonly faulty: number;
-  /** The first faults. */
+  /** The first faults; the workbook with the result has all of them. */
   readonly faults: readonly ImportFault[];
-  /** Why nothing came of it; empty unless it failed. */
+  /** Why the import failed; empty unless it did. */
   readonly problem: string;
   /** Whether the workbook with its faults marked can be fetched. */
   readonly hasResult: boolean;
 }
 
-/** Largest workbook, in bytes. */
+/** The largest size of a workbook in bytes. */
 export const importBytes = 10 * 1024 * 1024;
-/** Most rows of one workbook. */
+/** The most rows of one workbook. */
 export const importRows = 10_000;
-/** Most rows that are stored all or none where each is a piece of work of its own: nobody else writes, or reads, meanwhile for long. */
+/** The most rows in mode `all` where rows are stored one by one, since the embedded database serves no others meanwhile. */
 export const importAllRows = 1_000;
-/** Most rows of one export. */
+/** The most rows of one export. */
 export const exportRows = 100_000;

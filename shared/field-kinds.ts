@@ -9,7 +9,7 @@ export interface KindValues {
   textarea: string;
   richText: string;
   code: string;
-  /** What somebody signs in with; look-alikes are one account. */
+  /** The name by which a user signs in; look-alikes are one account. */
   account: string;
   phone: string;
   email: string;
@@ -47,11 +47,11 @@ export interface KindValues {
   dates: string;
   /** Whole numbers between `min` and `max`, comma-joined, rising. */
   integers: string;
-  /** Rows of another noun that live within this one and are read and written with it, in their order. */
+  /** Rows of another noun that are parts of this row, and are read and written with it in their order. */
   rows: readonly Readonly<Record<string, unknown>>[];
   /** Filled by the server, never accepted and never stored. */
   computed: unknown;
-  /** Brought by a write to the hooks of the noun and never stored: a password, and its confirmation. */
+  /** Passed by a write to the hooks of the noun and never stored: a password, and its confirmation. */
   transient: unknown;
 }
 

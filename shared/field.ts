@@ -9,51 +9,51 @@ export interface Words {
 export type Language = keyof Words;
 
 /**
- * The surfaces on which a field may be hidden. `form` means both adding and editing. What no screen shows a call may still answer; what
- * is hidden in `answers` is the server's own: no call answers it, or finds and orders rows by it.
+ * The surfaces on which a field may be hidden. `form` means both adding and editing. A call may still answer a field that no
+ * screen shows; a field that is hidden in `answers` is the server's own: no call answers it, or filters and orders rows by it.
  */
 export type Surface = 'list' | 'form' | 'add' | 'edit' | 'detail' | 'export' | 'import' | 'answers';
 export type SearchMode = 'contains' | 'equals' | 'in' | 'range';
 export type MaskRule = 'phone' | 'idNo' | 'all';
 
-/** The colour of what catches the eye; what has none is quiet. */
+/** The colour of an entry that should stand out; others have none. */
 export type Tone = 'blue' | 'cyan' | 'gold' | 'green' | 'orange' | 'purple' | 'red';
 export type Tones = Readonly<Record<string | number, Tone>>;
 
-/** What another field of the row has to hold: one of these. */
+/** A condition on another field of the row: it must hold one of these values. */
 export interface FieldCondition {
   readonly field: string;
   readonly is: readonly (string | number)[];
 }
 
-/** What any field may say. Only what differs from the default is written. */
+/** The options of any field. Only those that differ from the default are written. */
 export interface FieldOptions<V> extends Words {
   readonly required?: boolean;
-  /** What a new row holds where nothing was entered; `last` is the number behind those of the rows beside it, for an integer. */
+  /** The default in a new row; `last`, for an integer, is the number after those of its siblings. */
   readonly default?: V | 'now' | 'today' | 'last';
   /** Offers the field in the search bar, with this operator. */
   readonly search?: SearchMode;
   /** No two living rows of a tenant (or of the platform) share the value. */
   readonly unique?: boolean;
-  /** Rows are looked up by it alone, whoever's they are, so it has an index of its own. */
+  /** Rows of all tenants are looked up by this field alone, so it has an index of its own. */
   readonly lookup?: boolean;
   readonly hideIn?: readonly Surface[];
   /** Shown but not editable; the server ignores a value sent for it. */
   readonly lockOn?: readonly ('add' | 'edit')[];
-  /** A row has it only while another field says so: else the form does not offer it, and nothing is kept. */
+  /** A row has the field only while another field meets this condition: else it is not in the form, and is stored empty. */
   readonly onlyWhen?: FieldCondition;
-  /** Empty only while another field does not say so. */
+  /** The field is required while another field meets this condition. */
   readonly requiredWhen?: FieldCondition;
   readonly help?: Words;
   /** Masked in answers unless the reader holds `<noun>_plain`. */
   readonly mask?: MaskRule;
-  /** Columns of the two-column form that the field takes. */
+  /** The number of columns that the field takes in the two-column form. */
   readonly span?: 1 | 2;
   /** Width of the list column in pixels. */
   readonly width?: number;
 }
 
-/** What a text must look like beyond its kind; the rules are in `shared/rules.ts`. */
+/** The format of a text beyond its kind; the rules are in `shared/rules.ts`. */
 export type TextFormat =
   | 'alias'
   | 'apiPath'
@@ -67,17 +67,17 @@ export type TextFormat =
   | 'webAddress';
 
 interface TextOptions {
-  /** Longest text, in characters. */
+  /** The longest text, in characters. */
   readonly max?: number;
   readonly format?: TextFormat;
 }
-/** A number that the server gives: the prefix and a count with so many digits. */
+/** A number that the server assigns: the prefix, and a count with so many digits. */
 export interface AutoNumber {
   readonly prefix: string;
   readonly digits: number;
 }
 interface CodeOptions extends TextOptions {
-  /** Assigned by the server where none was typed; counted per tenant, and never used again. */
+  /** The server assigns a number where none was typed; it counts per tenant and never uses a number again. */
   readonly autoNumber?: AutoNumber;
 }
 interface NumberOptions {
@@ -95,7 +95,7 @@ interface ManyOptions {
   readonly max?: number;
 }
 
-/** A field of a definition: plain data that both engines read. `V` and `R`, whether every row has one, exist for the compiler only. */
+/** A field of a definition: plain data that both engines read. `V` and `R` (every row has a value) only serve the compiler. */
 export interface Field<V = unknown, R extends boolean = boolean, K extends FieldKind = FieldKind>
   extends Omit<FieldOptions<unknown>, 'required'> {
   readonly kind: K;
@@ -115,14 +115,14 @@ export interface Field<V = unknown, R extends boolean = boolean, K extends Field
   readonly target?: string;
   /** Values that a referenced row must have to be a choice. */
   readonly only?: Readonly<Record<string, string | number>>;
-  /** The row means nothing without the one it refers to, and so does not keep that from being removed. */
+  /** The row is meaningless without the one that it refers to, and so does not keep that one from being removed. */
   readonly follows?: boolean;
-  /** Where the rows of a `rows` field are: their noun, and its field that holds this row's id. */
+  /** The noun of the rows of a `rows` field, and its field that holds this row's id. */
   readonly part?: { readonly noun: string; readonly by: string };
   readonly autoNumber?: AutoNumber;
-  /** Files are answered by links that end after ten minutes. */
+  /** Files are answered as links that expire after ten minutes. */
   readonly private?: boolean;
-  /** How a computed value is shown, or a transient one is entered. */
+  /** The kind as which a computed value is shown, or a transient one is entered. */
   readonly as?: Exclude<FieldKind, 'computed' | 'transient'>;
   readonly valueType?: V;
   readonly isInEveryRow?: R;
@@ -141,17 +141,17 @@ interface FilesOptions {
   readonly max?: number;
 }
 
-/** Whether every row holds a value: one is demanded, or the server finds it. */
+/** Whether every row holds a value: it is required, or the server assigns it. */
 type IsRequired<O> = O extends { required: true } | { default: 'last' } ? true : false;
 
 function make<K extends FieldKind>(kind: K, options: object): Field<never, never, K> {
   return { required: false, ...options, kind } as unknown as Field<never, never, K>;
 }
 
-/** Makes an option that no kind knows a compile error, which inference from a literal would let pass. */
+/** Turns an unknown option into a compile error, which inference from a literal would let pass. */
 type Only<O, Allowed> = O & { readonly [N in Exclude<keyof O, keyof Allowed>]: never };
 
-/** A builder of one kind: keeps the options and derives the value type from kind and `required`. */
+/** Makes the builder of one kind, which keeps the options and derives the value type from kind and `required`. */
 function kind<K extends FieldKind, Extra = object>(name: K) {
   type Options = FieldOptions<KindValues[K]> & Extra;
   return <const O extends Options>(options: Only<O, Options>): Field<KindValues[K], IsRequired<O>, K> => make(name, options);
@@ -168,7 +168,7 @@ function dictOf(source: DictSource) {
 }
 
 type RefOptions = FieldOptions<string> & ManyOptions;
-/** Of the rows of a noun only some may be choices, by keys that they hold. */
+/** Options of a reference whose choices may be limited to rows that hold certain keys. */
 type SomeOptions = RefOptions & Pick<Field, 'only' | 'follows'>;
 
 function refOf<K extends 'ref' | 'treeRef', Options extends RefOptions>(name: K) {
@@ -182,7 +182,7 @@ interface RowsOptions extends FieldOptions<never>, Pick<Field, 'only'> {
   readonly max?: number;
 }
 
-/** `only` names values that all of these rows have; rows of the same noun with others belong to another field. */
+/** Builds a field of parts. `only` names values that all of its rows have; rows with other values belong to another field. */
 function rowsOf<const O extends RowsOptions>(
   noun: string,
   by: string,

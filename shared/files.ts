@@ -3,35 +3,35 @@ import { hasForbiddenCharacters } from './rules.ts';
 
 const megabyte = 1024 * 1024;
 
-/** What an upload is meant as, and how many bytes it may have then. */
+/** The largest size in bytes for each purpose of an upload. */
 export const uploadLimits = { avatar: 500 * 1024, image: 5 * megabyte, file: 10 * megabyte } as const;
 export type UploadKind = keyof typeof uploadLimits;
 
-/** Extensions that are taken, in lower case. */
+/** The extensions that are accepted, in lower case. */
 export const imageExtensions = ['jpg', 'jpeg', 'png'] as const;
 export const fileExtensions = [...imageExtensions, 'pdf', 'doc', 'docx', 'xls', 'xlsx', 'zip'] as const;
 export type FileExtension = (typeof fileExtensions)[number];
 
-/** Most pixels of a picture: a small file may unfold into a very large one. */
+/** The most pixels of a picture, since a small file may unpack into a very large one. */
 export const maxPixels = 40_000_000;
 
-/** Most files of a field that does not say. */
+/** The most files of a field without a `max`. */
 export const defaultFileCount = 20;
 
-/** Longest link that a field holds. */
+/** The longest link that a field holds. */
 const maxLinkLength = 2000;
 
-/** Where our own server answers files; the object name follows. */
+/** The path at which our own server answers files; the object name follows. */
 export const fileRoot = '/api/blade-resource/oss/file';
 
 const objectName = /^upload\/\d{8}\/[0-9a-f]{32}\.[a-z]{3,4}$/;
 
-/** Whether a text is the name of a stored file, `upload/<yyyyMMdd>/<32 hex digits>.<extension>`. */
+/** Returns whether a text is the name of a stored file, `upload/<yyyyMMdd>/<32 hex digits>.<extension>`. */
 export function isObjectName(text: string): boolean {
   return objectName.test(text);
 }
 
-/** The name of the stored file that a link of ours leads to, whatever it carries as parameters. */
+/** Returns the name of the stored file that a link of ours leads to, ignoring its parameters; undefined for any other text. */
 export function objectNameOf(text: string): string | undefined {
   const [path = ''] = text.split(/[?#]/);
   const name = path.slice(path.lastIndexOf('upload/'));
@@ -39,28 +39,28 @@ export function objectNameOf(text: string): string | undefined {
   return isLink && isObjectName(name) ? name : undefined;
 }
 
-/** Whether a link may stand in a page: http, https or of this site, and nothing that is filled in or run. */
+/** Returns whether a link is safe in a page: http, https or of this site, without placeholders and scripts. */
 export function isSafeLink(text: string): boolean {
   return text.length <= maxLinkLength && /^(https?:\/\/[^/]|\/(?!\/))[^\s\\]*$/i.test(text) && isPlain(text);
 }
 
 function isPlain(text: string): boolean {
-  // Clients of the family put values into places written so.
+  // Clients of the family put values into placeholders written so.
   return !text.includes('${') && !hasForbiddenCharacters(text);
 }
 
-/** Whether a value of a file field is in its form: the name of a stored file, or a link. */
+/** Returns whether a value of a file field is valid: the name of a stored file, or a safe link. */
 export function isFileAddress(text: string): boolean {
   return isObjectName(text) || isSafeLink(text);
 }
 
-/** The link to a public file by what a field keeps. What is kept as a link stays one where it is safe; nothing else is one. */
+/** Returns the link to a public file from the value of a field: a stored link only if it is safe, else an empty text. */
 export function publicLinkOf(value: string): string {
   if (isObjectName(value)) return `${fileRoot}/${value}`;
   return isSafeLink(value) ? value : '';
 }
 
-/** The extension of a file name, in lower case. */
+/** Returns the extension of a file name, in lower case. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
@@ -70,19 +70,19 @@ export function isImageExtension(extension: string): boolean {
   return (imageExtensions as readonly string[]).includes(extension);
 }
 
-/** `500KB`, `5MB` */
+/** Formats a size in bytes as `500KB` or `5MB`. */
 export function sizeText(bytes: number): string {
   return bytes < megabyte ? `${Math.round(bytes / 1024)}KB` : `${Math.round((bytes / megabyte) * 10) / 10}MB`;
 }
 
-/** What an upload has to be. */
+/** The demands of a field on an upload. */
 export interface UploadDemand {
   readonly isImage: boolean;
-  /** Bytes, where the field takes less than the product does. */
+  /** The largest size in bytes, where the field allows less than the product does. */
   readonly max?: number;
 }
 
-/** The refusal of a file by its name and size, the same before it is sent and when it has arrived. */
+/** Checks a file by its name and size, in the browser before it is sent and on the server when it has arrived. */
 export function refusedUpload(
   file: { readonly name: string; readonly size: number },
   demand: UploadDemand,

@@ -1,7 +1,7 @@
 import type { Words } from './field.ts';
 import type { RefusalSpec } from './refusal-spec.ts';
 
-/** What the workflow refuses; a part of the catalogue in `shared/refusals.ts`. */
+/** The refusals of the workflow; a part of the catalogue in `shared/refusals.ts`. */
 export const flowRefusals = {
   // Working on tasks
   DEFINITION_NOT_FOUND: { status: 404, zh: '流程不存在或已删除', en: 'There is no such process' },
@@ -124,7 +124,7 @@ export const flowRefusals = {
   TASK_NOBODY: { status: 400, zh: '{element}没有办理人和候选人', en: '{element} has neither an assignee nor candidates' },
 } as const satisfies Record<string, RefusalSpec>;
 
-/** What is said of a file that is deployed all the same. */
+/** The warnings about a file that is deployed all the same. */
 export const flowWarnings = {
   ATTR_UNKNOWN: { zh: '{element}的属性{name}不起作用', en: 'The attribute {name} of {element} has no effect' },
   EXT_UNKNOWN: { zh: '{element}的扩展{name}不起作用', en: 'The extension {name} of {element} has no effect' },
@@ -155,7 +155,7 @@ export const flowReasons: Readonly<Record<string, Words>> = {
   other: { zh: '格式不正确', en: 'not in the expected form' },
 };
 
-/** What histories and drawings of the workflow say. */
+/** The texts in histories and drawings of the workflow. */
 export const flowWords = {
   unclaimed: { zh: '待签收', en: 'unclaimed' },
   file: { zh: '流程', en: 'The process' },

@@ -1,6 +1,6 @@
 import type { FileProblem } from './wire.ts';
 
-/** What an instance knows by name: plain JSON. */
+/** The variables of an instance by name: plain JSON. */
 export type FlowVariables = Readonly<Record<string, unknown>>;
 
 /** A row of the lists of work, as clients of the family read it: texts are empty rather than null. */
@@ -11,7 +11,7 @@ export interface WorkRow {
   readonly taskDefinitionKey: string;
   readonly assignee: string;
   readonly assigneeName: string;
-  /** Who began the instance. */
+  /** The id of the user who began the instance. */
   readonly startUser: string;
   readonly startUserName: string;
   readonly processInstanceId: string;
@@ -84,27 +84,27 @@ export interface InstanceDetail {
   readonly startUser: string;
   readonly startUserName: string;
   readonly deleteReason: string;
-  /** Open tasks that the actor has or may claim, those that he has first. */
+  /** The open tasks that the actor has or may claim, his own first. */
   readonly tasks: readonly WorkRow[];
 }
 
-/** A drawing and what is to be seen in it. */
+/** A drawing, with the progress of an instance in it. */
 export interface ModelView {
   readonly xml: string;
-  /** Activities that are open. */
+  /** The ids of open activities. */
   readonly active: readonly string[];
-  /** What was done, and is not open again. */
+  /** The ids of activities that were done and are not open again. */
   readonly finished: readonly string[];
   readonly flows: readonly string[];
-  /** What somebody refused or sent back and nobody has approved since. */
+  /** The ids of activities that were rejected or sent back and not approved since. */
   readonly rejected: readonly string[];
-  /** How often each user task was begun. */
+  /** How often each user task was begun, by its id. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Who is at what is open. */
+  /** The names of the users at open activities, by the activity's id. */
   readonly people: Readonly<Record<string, string>>;
 }
 
-/** A process that somebody draws; it need not be right yet. */
+/** A drawn process, which may be invalid. */
 export interface ModelRow {
   readonly id: string;
   readonly modelKey: string;
@@ -112,7 +112,7 @@ export interface ModelRow {
   readonly description: string;
   readonly category: string;
   readonly categoryName: string;
-  /** Raised by every save, which names the one that it was made from. */
+  /** Is raised by every save, which names the version that was edited. */
   readonly version: number;
   readonly created: string;
   readonly lastUpdated: string;
@@ -120,7 +120,7 @@ export interface ModelRow {
   readonly creatorName: string;
 }
 
-/** What is wrong with a drawing, and what is odd about it. */
+/** The problems and warnings of a drawing. */
 export interface Inspection {
   readonly problems: readonly FileProblem[];
   readonly warnings: readonly FileProblem[];

@@ -1,6 +1,6 @@
 import type { RefusalSpec } from './refusal-spec.ts';
 
-/** What the nouns of the handover domain refuse; a part of the catalogue in `shared/refusals.ts`. */
+/** The refusals of the nouns in the handover domain; a part of the catalogue in `shared/refusals.ts`. */
 export const handoverRefusals = {
   // Departments (domain model 6.1 and 16)
   LINE_STOP: {

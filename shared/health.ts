@@ -1,4 +1,4 @@
-/** A running server, as it last said of itself. */
+/** A running server, by its own last report. */
 export interface ServerNode {
   readonly id: string;
   readonly host: string;
@@ -6,42 +6,42 @@ export interface ServerNode {
   readonly version: string;
   readonly nodeVersion: string;
   readonly startTime: string;
-  /** Since it last said something. */
+  /** The seconds since its last report. */
   readonly silentSeconds: number;
-  /** Whether it is the one that answers. */
+  /** Whether it is the server that answers this call. */
   readonly isAnswering: boolean;
   readonly memoryBytes: number;
-  /** Mean number of programs that wanted a processor in the last minute, and how many processors there are. */
+  /** The load average of the last minute, and the number of processors. */
   readonly load: number;
   readonly processors: number;
-  /** By which the event loop was late at most, but for one time in a hundred. */
+  /** The 99th percentile of the event loop's delay. */
   readonly delayMs: number;
-  /** Streams of browsers that it holds. */
+  /** The number of event streams that it holds open to browsers. */
   readonly streams: number;
   /** Its connections to the database, and the requests that wait for one. */
   readonly connections: { readonly most: number; readonly open: number; readonly idle: number; readonly waiting: number };
 }
 
-/** A table by what it takes on disk with its indexes; rows are what the planner reckons, absent where it has not counted. */
+/** A table with its size on disk including indexes; rows are the planner's estimate, absent where there is none. */
 export interface TableSize {
   readonly name: string;
   readonly bytes: number;
   readonly rows?: number;
 }
 
-/** What waits to be done by the servers; figures end at `mostCounted`. */
+/** The work that waits for the servers; figures are capped at `mostCounted`. */
 export interface QueueLengths {
-  /** Timers of processes whose time has come. */
+  /** Due timers of processes. */
   readonly timersDue: number;
-  /** Those that failed so often that nobody tries any more. */
+  /** Timers that failed too often and are not tried any more. */
   readonly timersGivenUp: number;
-  /** Workbooks that are being taken in. */
+  /** Imports that wait or run. */
   readonly imports: number;
 }
 
 export const mostCounted = 1_000;
 
-/** How the servers and their database are. */
+/** The health of the servers and their database. */
 export interface SystemHealth {
   readonly at: string;
   readonly nodes: readonly ServerNode[];
@@ -49,7 +49,7 @@ export interface SystemHealth {
     readonly mode: 'embedded' | 'server';
     readonly version: string;
     readonly bytes: number;
-    /** Of all programs; absent on an embedded database, which has one. */
+    /** The connections of all programs; absent for an embedded database, which has one. */
     readonly connections?: { readonly used: number; readonly most: number };
     readonly tables: readonly TableSize[];
   };

@@ -2,23 +2,24 @@ import type { Field } from './field.ts';
 import type { RuleRefusal } from './rule-text.ts';
 
 /**
- * What values of a kind are to whoever filters, adds up, prints or exports them. A `day` is a date with or without a time, a `key` stands
- * for something with a name, a `list` is several values in one text, a `structure` has parts of its own.
+ * The family of a kind, which decides how its values are filtered, summed, printed and exported. A `day` is a date with or
+ * without a time, a `key` stands for something with a name, a `list` is several values in one text, a `structure` has parts of
+ * its own.
  */
 export type KindFamily = 'text' | 'number' | 'flag' | 'key' | 'day' | 'time' | 'file' | 'list' | 'secret' | 'structure';
 
-/** What both halves know of a kind. */
+/** The facts about a kind that both halves share. */
 export interface KindFacts {
   readonly family: KindFamily;
   /** Whether an empty required field asks to be entered or to be chosen. */
   readonly ask: 'input' | 'select';
-  /** How "no value" prints on the wire (blade-protocol 1.7): text prints empty, numbers and long ids print -1. */
+  /** The form of "no value" on the wire (blade-protocol 1.7): empty for texts, -1 for numbers and long ids. */
   readonly nullOnWire: '' | -1 | null;
-  /** Longest text when the field says none. */
+  /** The longest text when the field has no `max`. */
   readonly max?: number;
-  /** How conditions compare a value: as a text, by its order, or as a key that has none. Nothing for values that must not be. */
+  /** How conditions compare a value: as text, by order, or as a key without order. Absent for values that cannot be compared. */
   readonly compares?: 'text' | 'order' | 'key';
-  /** The kind holds uploaded files, and whether only pictures. */
+  /** Present for kinds of uploaded files; `isImage` for pictures only. */
   readonly file?: { readonly isImage: boolean };
   /** Refuses a present value of the wrong type or form. */
   readonly check: (value: unknown, field: Field) => RuleRefusal | undefined;

@@ -49,7 +49,7 @@ function checkRange(value: number, field: Field): RuleRefusal | undefined {
   return undefined;
 }
 
-/** PostgreSQL's `integer`. */
+/** The largest value of PostgreSQL's `integer`. */
 const INTEGER_LIMIT = 2_147_483_647;
 
 const integer: KindFacts = {
@@ -103,7 +103,7 @@ function moment(family: 'day' | 'time', isValid: (value: string) => boolean): Ki
   };
 }
 
-/** The parts of a comma-joined value. */
+/** Splits a comma-joined value into its parts. */
 export function splitMany(value: unknown): string[] {
   return String(value)
     .split(',')
@@ -111,7 +111,7 @@ export function splitMany(value: unknown): string[] {
     .filter((part) => part !== '');
 }
 
-/** The colour that a field gives to one of its entries. */
+/** Returns the colour of a field's entry, if it has one. */
 export const toneOf = ({ tones }: Pick<Field, 'tones'>, key: unknown): Tone | undefined => tones?.[String(key)];
 
 function checkCount(value: unknown, field: Field): RuleRefusal | undefined {
@@ -169,7 +169,7 @@ const code: KindFacts = {
   },
 };
 
-/** Whether a text anywhere in structured data holds characters that are never text. */
+/** Returns whether any text in structured data holds forbidden characters. */
 function holdsForbidden(value: unknown): boolean {
   if (typeof value === 'string') return hasForbiddenCharacters(value);
   if (typeof value !== 'object' || value === null) return false;
@@ -183,7 +183,7 @@ const json: KindFacts = {
   check: (value, field) => (holdsForbidden(value) ? { code: 'TEXT_CONTROL', params: { field } } : undefined),
 };
 
-/** Comma-joined values, each of which is right and none twice; the length of the text bounds how many. */
+/** Makes the facts of comma-joined values: each is valid, none occurs twice, and there are `mostJoined` at most. */
 function joined(isValid: (part: string, field: Field) => boolean): KindFacts {
   return {
     family: 'list',
@@ -199,7 +199,7 @@ function joined(isValid: (part: string, field: Field) => boolean): KindFacts {
   };
 }
 
-/** Enough for every day of a year. */
+/** The most values of a list: one for every day of a year. */
 const mostJoined = 366;
 
 const isWithin = (part: string, { min = 0, max = INTEGER_LIMIT }: Field) =>
@@ -217,9 +217,9 @@ const rows: KindFacts = {
   },
 };
 
-/** Judged as the kind as which it is entered. */
+/** A transient value is checked by the kind as which it is entered. */
 const transient: KindFacts = {
-  // It is entered, and never there to be read.
+  // It is entered and can never be read again.
   family: 'secret',
   ask: 'input',
   nullOnWire: '',
@@ -263,17 +263,17 @@ export const kindFacts: { readonly [K in FieldKind]: KindFacts } = {
   transient,
 };
 
-/** The family of what a field shows: a computed one counts as the kind that it is shown as. */
+/** Returns the family of a field; a computed field has that of the kind as which it is shown. */
 export function familyOf({ kind, as }: Pick<Field, 'kind' | 'as'>): KindFamily {
   return kindFacts[kind === 'computed' ? (as ?? 'text') : kind].family;
 }
 
-/** Whether a file may show what a field holds, and could. */
+/** Returns whether the values of a field can and may be exported. */
 export const isExported = (field: Field): boolean => !['secret', 'file', 'structure'].includes(familyOf(field));
 
 /**
- * What "no value" of a field prints as on the wire. Comma-joined and text-keyed values are texts; where -1 is a value of its
- * own it cannot mean none as well.
+ * Returns the form of "no value" of a field on the wire. Comma-joined and text-keyed values are texts; where -1 is a valid value,
+ * it cannot mean "none" as well.
  */
 export function nullOnWire(field: Field): '' | -1 | null {
   if (field.many || field.keys === 'text') return '';
@@ -282,12 +282,12 @@ export function nullOnWire(field: Field): '' | -1 | null {
   return kindFacts[field.kind].nullOnWire;
 }
 
-/** "0" is how the family says "no parent"; ids of rows begin above it. */
+/** Returns whether a reference is 0, by which the family says "no parent"; ids of rows begin above it. */
 function isNoRow(value: unknown, { target, many }: Field): boolean {
   return target !== undefined && !many && (value === 0 || value === '0');
 }
 
-/** Whether a value means "none": absent, blank, no row, or the family's -1 where that is not a value of its own. */
+/** Returns whether a value means "none": absent, blank, no row, or the family's -1 where that is not a valid value. */
 export function isEmptyValue(value: unknown, field: Field): boolean {
   if (value === undefined || value === null || isNoRow(value, field)) return true;
   if (Array.isArray(value) && value.length === 0) return true;

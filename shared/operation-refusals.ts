@@ -1,6 +1,6 @@
 import type { RefusalSpec } from './refusal-spec.ts';
 
-/** What handovers refuse, from the task on its way to the evaluation; a part of the catalogue in `shared/refusals.ts`. */
+/** The refusals of handovers, from the task to the evaluation; a part of the catalogue in `shared/refusals.ts`. */
 export const operationRefusals = {
   // Reports that are kept and delivered (domain model 13)
   REPORT_TOO_LONG: {

@@ -1,8 +1,8 @@
 import type { RefusalSpec } from './refusal-spec.ts';
 
 /**
- * What rules of the definitions refuse, in the browser as on the server (specification 5, domain model 1.5). The words of all other
- * refusals come with the server's answers: a browser that fetched them would carry them for nothing.
+ * The refusals of the definitions' rules, in the browser as on the server (specification 5, domain model 1.5). The texts of all
+ * other refusals come with the server's answers, so that browsers need not load them.
  */
 export const ruleRefusals = {
   REQUIRED_INPUT: { status: 400, zh: '请输入{field}', en: 'Please enter {field}' },

@@ -15,7 +15,7 @@ const match =
 /** A letter, then letters, digits, `_`, `.` or `-`; 4 to 32 in all. */
 export const accountRule = match(/^[A-Za-z][A-Za-z0-9_.-]{3,31}$/, { code: 'ACCOUNT_FORMAT' });
 
-/** Accounts are stored and compared in one form, so that look-alikes are one account. */
+/** Returns the form in which accounts are stored and compared, so that look-alikes are one account. */
 export function normaliseAccount(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -48,17 +48,17 @@ export const plateNoRule = match(
 
 export const colorRule = match(/^#[0-9A-Fa-f]{6}$/, { code: 'COLOR_FORMAT' });
 
-/** A lower-case letter, then lower-case letters, digits or `_`: what programs call something by. */
+/** An alias for programs: a lower-case letter, then lower-case letters, digits or `_`. */
 const aliasRule = match(/^[a-z][a-z0-9_]*$/, { code: 'ALIAS_FORMAT' });
 
 /**
- * Where a menu leads: a place of this site, or of the web. No script, no foreign host that looks like a place, and nothing that a
- * client of the family would fill in: a session does not belong into an address.
+ * The target of a menu: a path of this site, or a web address. No script, no foreign host that looks like a path, and no
+ * placeholder that a client of the family would fill in, since a session does not belong into a URL.
  */
 const pathRule: TextRule = (value) =>
   isPlain(value) && (isOwnPath(value) || isWebAddress(value)) ? undefined : { code: 'PATH_FORMAT' };
 
-/** A place of this site: what a page fetches by itself comes from nowhere else. */
+/** A path of this site, since a page must not load anything by itself from elsewhere. */
 const ownPathRule: TextRule = (value) => (isPlain(value) && isOwnPath(value) ? undefined : { code: 'OWN_PATH_FORMAT' });
 
 const isPlain = (value: string) => /^[^\s\\<>"'`]+$/.test(value) && !value.includes('${');
@@ -70,16 +70,16 @@ function isWebAddress(value: string): boolean {
   return username === '' && password === '';
 }
 
-/** Where another service is reached: its address alone, without who calls and what is asked. */
+/** The address of another service, without credentials and parameters. */
 const webAddressRule: TextRule = (value) => {
   const isPlain = isWebAddress(value) && !/[\s\\?#]/.test(value);
   return isPlain ? undefined : { code: 'WEB_ADDRESS_FORMAT' };
 };
 
-/** A call of the API, or with `/*` at its end all calls below it. */
+/** The address of an API call, or with `/*` at its end of all calls below it. */
 export const apiPathRule = match(/^\/api(?:\/[\w:.-]+)*\/(?:[\w:.-]+|\*)$/, { code: 'API_PATH_FORMAT' });
 
-/** A name or address of a computer as browsers show it, with its port where that is not the usual one. */
+/** A host name or address as browsers show it, with its port where that is not the default. */
 const hostRule: TextRule = (value) => {
   const isHost =
     /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i.test(value) && !value.includes('..') && URL.canParse(`http://${value}`);
@@ -92,13 +92,13 @@ const regionCodeRule = match(/^[1-9]\d(\d{2}){0,2}$|^[1-9]\d{8}(\d{3})?$/, { cod
 /** Zone, rack and level of a vault, joined by hyphens. */
 const shelfRule = match(/^[A-Za-z0-9]{1,6}-[A-Za-z0-9]{1,6}-[A-Za-z0-9]{1,6}$/, { code: 'SHELF_FORMAT' });
 
-/** 2 to 6 capitals: what the numbers of a type's articles begin with (domain model 6.8). */
+/** 2 to 6 capitals: the prefix of the numbers of a type's articles (domain model 6.8). */
 const typeCodeRule = match(/^[A-Z]{2,6}$/, { code: 'TYPE_CODE_FORMAT' });
 
 /** A vehicle identification number: 17 characters without I, O and Q (ISO 3779). */
 const vinRule = match(/^[A-HJ-NPR-Z0-9]{17}$/, { code: 'VIN_FORMAT' });
 
-/** What a text must look like beyond its kind. */
+/** The rules of the formats of texts. */
 export const textFormats: Readonly<Record<TextFormat, TextRule>> = {
   alias: aliasRule,
   apiPath: apiPathRule,
@@ -115,7 +115,7 @@ export const textFormats: Readonly<Record<TextFormat, TextRule>> = {
 /** 8 to 32 characters with a letter and a digit, checked before the browser hashes. */
 export const passwordRule = match(/^(?=.*[A-Za-z])(?=.*\d).{8,32}$/s, { code: 'PASSWORD_FORMAT' });
 
-/** Control characters other than tab and line ends, and lone surrogates, are never text. */
+/** Returns whether a text has control characters other than tab and line ends, or lone surrogates, which are never text. */
 export function hasForbiddenCharacters(value: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
   return /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value) || /\p{Surrogate}/u.test(value);
@@ -124,7 +124,7 @@ export function hasForbiddenCharacters(value: string): boolean {
 const calendar = /^(\d{4})-(\d{2})-(\d{2})$/;
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** `yyyy-MM-dd`, and the day exists. */
+/** Returns whether a text is `yyyy-MM-dd` and the day exists. */
 export function isDate(value: string): boolean {
   const parts = calendar.exec(value);
   if (!parts) return false;
@@ -133,12 +133,12 @@ export function isDate(value: string): boolean {
   return year >= 1 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** `HH:mm` */
+/** Returns whether a text is `HH:mm`. */
 export function isTime(value: string): boolean {
   return clock.test(value);
 }
 
-/** `yyyy-MM-dd HH:mm:ss`, and the moment exists. */
+/** Returns whether a text is `yyyy-MM-dd HH:mm:ss` and the moment exists. */
 export function isDateTime(value: string): boolean {
   return (
     value.length === 19 &&
@@ -149,17 +149,17 @@ export function isDateTime(value: string): boolean {
   );
 }
 
-/** A decimal id within 64 bits, as text. */
+/** Returns whether a value is a decimal id within 64 bits, as text. */
 export function isId(value: unknown): value is string {
   return typeof value === 'string' && /^\d{1,19}$/.test(value) && BigInt(value) <= 9_223_372_036_854_775_807n;
 }
 
-/** `138****5678`, `110***********1234`: what a reader without `<noun>_plain` sees. */
+/** The masked forms for a reader without `<noun>_plain`: `138****5678`, `110***********1234`. */
 export const masks = {
   phone: (value: string) => (value.length < 8 ? '****' : `${value.slice(0, 3)}****${value.slice(-4)}`),
   idNo: (value: string) => (value.length < 8 ? '****' : value.slice(0, 3) + '*'.repeat(value.length - 7) + value.slice(-4)),
   all: () => '******',
 } as const;
 
-/** What a write-only or masked value looks like on the wire; sent back unchanged it means "keep". */
+/** The form of a write-only or fully masked value on the wire; sent back unchanged it means "keep". */
 export const MASK = '******';

@@ -1,6 +1,6 @@
 import type { RefusalSpec } from './refusal-spec.ts';
 
-/** What data sources refuse; a part of the catalogue in `shared/refusals.ts`. */
+/** The refusals of data sources; a part of the catalogue in `shared/refusals.ts`. */
 export const sourceRefusals = {
   SOURCE_ADDRESS: {
     status: 400,

@@ -11,13 +11,13 @@ export interface RefusalData {
   readonly bizCode: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly requestId?: string;
-  /** What is wrong in files that were to be deployed. */
+  /** The problems of files that were to be deployed. */
   readonly problems?: readonly FileProblem[];
-  /** Everything that stands in the way of what was to be done, with ways out. */
+  /** All conflicts that prevent the action, with alternatives. */
   readonly conflicts?: readonly { readonly bizCode: string; readonly msg?: string }[];
 }
 
-/** What is wrong, or odd, in a file with a process: where, by the id of an element, and in words. */
+/** A problem or warning about a file with a process, with the id of its element and a text. */
 export interface FileProblem {
   readonly file: string;
   readonly code: string;
@@ -25,17 +25,17 @@ export interface FileProblem {
   readonly message: string;
 }
 
-/** One column of a report's drawing. */
+/** One column of a report's chart. */
 export interface SummaryColumn {
   /** A day, a month, the key of a dictionary or an id. */
   readonly key: string;
-  /** What a row is called; empty where the key says it. */
+  /** The title of the row that the key refers to; empty where the key needs none. */
   readonly label: string;
-  /** In the order of the definition. */
+  /** The values in the order of the definition. */
   readonly values: readonly number[];
 }
 
-/** A kept report as those who were told of it see it. The link to its file holds for a few minutes. */
+/** A kept report, as its recipients see it. The link to its file is valid for a few minutes. */
 export interface DeliveredReport {
   readonly id: string;
   readonly title: string;
@@ -45,10 +45,10 @@ export interface DeliveredReport {
   readonly link: string;
 }
 
-/** What a report says of all rows that match. */
+/** The summary of a report over all rows that match. */
 export interface ReportSummary {
   readonly count: number;
-  /** By the names of the fields; what the reader may not see is not there. */
+  /** The sums by field; fields that the reader may not see are absent. */
   readonly sums: Readonly<Record<string, number>>;
   readonly chart: readonly SummaryColumn[];
 }
@@ -61,18 +61,18 @@ export interface Page<T> {
   readonly pages: number;
 }
 
-/** Page sizes offered on screen; the first is the default, the last the most the server answers. */
+/** The page sizes offered on screen; the first is the default, the last the largest that the server answers. */
 export const pageSizes = [10, 30, 50, 100, 200] as const;
 export const defaultPageSize = pageSizes[0];
 export const maxPageSize = 200;
-/** Largest offset a page may start at. */
+/** The largest offset at which a page may start. */
 export const maxOffset = 100_000;
-/** Most ids of one batch call. */
+/** The most ids of one batch call. */
 export const maxIds = 500;
-/** Totals above this are an estimate. */
+/** Totals above this are estimates. */
 export const totalCap = 10_000;
 
-/** The version by which a client says that it means a new row, whatever row has its number already. */
+/** The version by which a client states that a row is new, even when another row has its natural key already. */
 export const newRowVersion = 0;
 
 /** Filter suffixes of the family (blade-protocol 2.3). A name without one means: contains for text, equals otherwise. */
@@ -123,7 +123,7 @@ export interface TokenAnswer {
   readonly jti: string;
 }
 
-/** What a stranger whom another site has recognised is answered: no tokens, and `oauth_id` to register with. */
+/** The answer to an unknown user whom another site has identified: no tokens, and `oauth_id` to register with. */
 export type GuestAnswer = TokenAnswer & { readonly access_token: ''; readonly user_id: '-1'; readonly role_name: 'guest' };
 
 /** Order of the parts of an SM2 ciphertext, as its libraries number them: 0 is C1C2C3, which the family uses (blade-protocol 1.6). */
@@ -162,7 +162,7 @@ export interface TopMenu {
   readonly source: string;
   readonly path: string;
   readonly sort: number;
-  /** The granted menus it holds; our own server says so, others of the family do not. */
+  /** The granted menus in it; only our own server sends them. */
   readonly menuIds?: readonly string[];
 }
 
@@ -187,13 +187,13 @@ export interface DictEntry {
   readonly remark: string;
 }
 
-/** One choice of `select`: the row's id and what stands for it. */
+/** A choice of `select`: the id of the row and its label. */
 export interface Choice {
   readonly id: string;
   readonly label: string;
 }
 
-/** What one action changed in a record: the fields concerned, and a part of the record before and after with labels beside keys. */
+/** The changes of one action in a record: the fields concerned, and these parts of the record before and after, with labels. */
 export interface ChangedFields {
   readonly fields: readonly string[];
   readonly before: Readonly<Record<string, unknown>>;
@@ -203,7 +203,7 @@ export interface ChangedFields {
 /** An entry of a record's history. */
 export interface RecordChange extends ChangedFields {
   readonly id: string;
-  /** `insert`, `update`, `remove` or the name of a special verb. */
+  /** `insert`, `update`, `remove` or the name of another verb. */
   readonly action: string;
   readonly account: string;
   readonly userName: string;
@@ -211,22 +211,22 @@ export interface RecordChange extends ChangedFields {
   readonly time: string;
 }
 
-/** What `blade-system/events` tells a browser: what changed, never how. It asks again for what it shows of it. */
+/** An event of `blade-system/events`: it names what has changed, never how. The browser reads again the data that it shows. */
 export interface LiveEvent {
-  /** `missed`: some of the others may have been lost. */
+  /** The topic; `missed` means that events may have been lost. */
   readonly topic: 'dictionaries' | 'grants' | 'menus' | 'operations' | 'messages' | 'work' | 'missed';
-  /** The dictionary; nothing means any of them. */
+  /** The dictionary; absent means any of them. */
   readonly code?: string;
-  /** The task that something happened to; nothing where it was another thing of the handovers. */
+  /** The task concerned; absent for other data of the handovers. */
   readonly taskId?: string;
 }
 
-/** What an upload answers. */
+/** The answer of an upload. */
 export interface UploadedFile {
-  /** Where it is fetched; a private file's link ends after ten minutes. */
+  /** The link to the file; that of a private file expires after ten minutes. */
   readonly link: string;
   readonly domain: string;
-  /** By which fields name it. */
+  /** The name by which fields refer to the file. */
   readonly name: string;
   readonly originalName: string;
   readonly attachId: string;

@@ -1,9 +1,9 @@
-/** What a name of a table or column may look like (security-and-reliability 44). */
+/** The pattern of names of tables and columns (security-and-reliability 44). */
 const namePattern = /^[A-Za-z][A-Za-z0-9_]{0,62}$/;
 
 export const isName = (name: string): boolean => namePattern.test(name);
 
-/** Words that cannot name a constant, and what every generated file has of its own. */
+/** The words that cannot name a constant, and the names that every generated file uses itself. */
 const reserved: ReadonlySet<string> = new Set(
   [
     'abstract any arguments as asserts async await bigint boolean break case catch class const constructor continue debugger declare',
@@ -14,10 +14,10 @@ const reserved: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Whether a name is a word of the language, or one that every object has. */
+/** Returns whether a name is a reserved word, or a property that every object has. */
 export const isReserved = (name: string): boolean => reserved.has(name.toLowerCase()) || name in {};
 
-/** `T_ORDER_LINE`, `order_line` and `orderLine` → `tOrderLine`, `orderLine` and `orderLine`. */
+/** Turns `T_ORDER_LINE`, `order_line` and `orderLine` into `tOrderLine`, `orderLine` and `orderLine`. */
 export function camelName(name: string): string {
   const words = name.split('_').filter(Boolean);
   const isShouted = name === name.toUpperCase();
@@ -27,10 +27,10 @@ export function camelName(name: string): string {
     .join('');
 }
 
-/** `orderLine` → `order-line`: files and paths. */
+/** Turns `orderLine` into `order-line`, for files and paths. */
 export const kebabName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The name of the noun whose rows a table holds. */
+/** Returns the name of the noun of a table, without the table's prefix. */
 export function nounName(tableName: string, prefix = ''): string {
   const isPrefixed = prefix !== '' && tableName.toLowerCase().startsWith(prefix.toLowerCase());
   return camelName(isPrefixed ? tableName.slice(prefix.length) : tableName);

@@ -4,20 +4,20 @@ import type { FieldKind } from '../field-kinds.ts';
 import { kindFacts } from '../kinds.ts';
 import { camelName, kebabName, nounName } from './names.ts';
 
-/** Kinds that a column of a table may become; `bizDict` is a dictionary of the tenant. */
+/** The kinds of field that a column of a table may become; `bizDict` is a dictionary of the tenant. */
 export type ColumnType =
   | Exclude<FieldKind, 'account' | 'treeRef' | 'dates' | 'integers' | 'rows' | 'computed' | 'transient'>
   | 'bizDict';
 
-/** A column as somebody wants it on the screen. */
+/** A column with the options of its field, as the user has chosen them. */
 export interface CodeColumn {
   readonly name: string;
   readonly label: string;
   readonly labelEn: string;
   readonly type: ColumnType;
-  /** Letters of a text. */
+  /** The longest text, in characters. */
   readonly length?: number | null;
-  /** Digits after the point. */
+  /** The number of digits after the point. */
   readonly scale?: number | null;
   readonly dictCode?: string | null;
   /** The noun that a reference leads to. */
@@ -28,7 +28,7 @@ export interface CodeColumn {
   readonly form: boolean;
 }
 
-/** What a noun is generated from. Its paths are made of its own names; those that somebody typed are labels. */
+/** The input from which a noun is generated. Paths are made from its names; the texts that the user has typed are only labels. */
 export interface CodeSheet {
   readonly codeName: string;
   readonly codeNameEn: string;
@@ -40,11 +40,11 @@ export interface CodeSheet {
   readonly columns: readonly CodeColumn[];
 }
 
-/** What has to be known of other parts of the product. */
+/** The facts about other parts of the product that generation needs. */
 export interface Surroundings {
-  /** Whether rows of a noun have parents, so that one is chosen from a tree. */
+  /** Returns whether rows of a noun have parents, so that they are chosen from a tree. */
   readonly isTree: (noun: string) => boolean;
-  /** Whether keys of a dictionary are texts. */
+  /** Returns whether the keys of a dictionary are texts. */
   readonly hasTextKeys: (code: string, type: 'dict' | 'bizDict') => boolean;
 }
 
@@ -55,7 +55,7 @@ export interface PlannedField {
   readonly options: Readonly<Record<string, unknown>> & Words;
 }
 
-/** A definition on its way: printed for the repository, or made at once for whoever looks. */
+/** A planned definition: it is printed for the repository, or made at once for a preview. */
 export interface Plan {
   readonly name: string;
   readonly path: string;
@@ -70,18 +70,18 @@ const operators: Readonly<Record<'text' | 'order' | 'key', SearchMode>> = { text
 
 const kindOf = (type: ColumnType): FieldKind => (type === 'bizDict' ? 'dict' : type);
 
-/** How a column is searched; nothing where its kind is not. */
+/** Returns how a column is searched; undefined for kinds that cannot be. */
 export function searchModeOf(type: ColumnType): SearchMode | undefined {
   const { compares } = kindFacts[kindOf(type)];
   return compares && operators[compares];
 }
 
-/** Kinds that can stand for a row: short, entered by hand and unlike each other. */
+/** The kinds of fields that can be the title of a row: short, entered by hand and distinctive. */
 const titles: ReadonlySet<ColumnType> = new Set(['text', 'code', 'phone', 'email']);
-/** Kinds whose texts have a longest length of their own choosing. */
+/** The kinds of texts whose longest length can be chosen. */
 export const boundedTypes: ReadonlySet<ColumnType> = new Set(['text', 'textarea', 'code', 'email', 'secret']);
 
-/** The column that stands for a row: of those that are listed and entered the first text, a required one before others. */
+/** Returns the column for the title of a row: the first required text that is in list and form, else the first such text. */
 export function titleOf(columns: readonly CodeColumn[]): CodeColumn | undefined {
   const fit = columns.filter(({ type, list, form }) => titles.has(type) && list && form);
   return fit.find(({ required }) => required) ?? fit[0];
@@ -91,7 +91,7 @@ function hiddenOf({ list, form }: CodeColumn): readonly Surface[] {
   return [...(list ? [] : (['list'] as const)), ...(form ? [] : (['form'] as const))];
 }
 
-/** What a kind asks of a column beyond what every field has. */
+/** Returns the options of a column's field that depend on its kind. */
 function kindOptions({ type, length, scale, dictCode }: CodeColumn, around: Surroundings) {
   if (boundedTypes.has(type)) return length ? { max: length } : {};
   if (type === 'decimal') return typeof scale === 'number' ? { scale } : {};
@@ -99,7 +99,7 @@ function kindOptions({ type, length, scale, dictCode }: CodeColumn, around: Surr
   return isDict && around.hasTextKeys(dictCode ?? '', type) ? { keys: 'text' } : {};
 }
 
-/** The builder of a column's kind, and the text that it takes first. */
+/** Returns the builder of a column's kind, and its first argument. */
 function callOf({ type, dictCode, target }: CodeColumn, around: Surroundings): Pick<PlannedField, 'builder' | 'first'> {
   if (type === 'dict' || type === 'bizDict') return { builder: type, first: dictCode ?? '' };
   if (type === 'ref') return { builder: around.isTree(target ?? '') ? 'treeRef' : 'ref', first: target ?? '' };
@@ -119,7 +119,7 @@ function plannedField(column: CodeColumn, around: Surroundings): PlannedField {
   return { ...callOf(column, around), options };
 }
 
-/** Works out what a noun will be. The sheet is right: names and kinds were judged before. */
+/** Plans the definition of a noun. Names and kinds of the sheet must have been checked before. */
 export function planOf(sheet: CodeSheet, around: Surroundings): Plan {
   const { codeName, codeNameEn, serviceName, tableName, tablePrefix, scope, columns } = sheet;
   const name = nounName(tableName, tablePrefix ?? '');
@@ -137,9 +137,9 @@ export function planOf(sheet: CodeSheet, around: Surroundings): Plan {
 
 type Builder = (...args: unknown[]) => Fields[string];
 
-/** The definition itself, as the repository will have it once the printed one is there. */
+/** Makes the definition itself, equal to the one that is printed for the repository. */
 export function definitionOf({ fields, ...plan }: Plan): Resource {
-  // Each builder takes what was planned for it: the text first where it has one.
+  // Each builder gets its planned arguments: the first one where it has one, then the options.
   const builders = field as unknown as Readonly<Record<string, Builder>>;
   const made = Object.entries(fields).map(([name, { builder, first, options }]) => {
     const build = builders[builder] as Builder;

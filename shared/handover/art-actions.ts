@@ -1,7 +1,7 @@
 import type { Words } from '#shared/field';
 import { type ArtEvent, artEvents } from './article.ts';
 
-/** What is tried with an article, for a refusal: it "cannot be …". */
+/** The actions on an article, for the `{action}` of a refusal: it "cannot be …". */
 export const artActions = {
   [artEvents.registered]: { zh: '登记', en: 'registered' },
   [artEvents.changed]: { zh: '修改', en: 'changed' },

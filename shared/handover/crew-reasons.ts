@@ -1,6 +1,6 @@
 import type { Words } from '#shared/field';
 
-/** What a car lacks, for the `{reason}` of `TASK_CAR`. */
+/** The reasons why a car cannot be planned, for the `{reason}` of `TASK_CAR`. */
 export const carReasons = {
   missing: { zh: '未指定或已删除', en: 'is not chosen or was removed' },
   inRepair: { zh: '维修中', en: 'is in repair' },
@@ -10,7 +10,7 @@ export const carReasons = {
   seats: { zh: '座位少于押运人数', en: 'has fewer seats than there is crew' },
 } as const satisfies Record<string, Words>;
 
-/** What somebody of the crew lacks, for the `{reason}` of `TASK_CREW`. */
+/** The reasons why an escort cannot be planned, for the `{reason}` of `TASK_CREW`. */
 export const crewReasons = {
   missing: { zh: '已删除', en: 'was removed' },
   gone: { zh: '已停用或离职', en: 'is disabled or has left' },
@@ -22,19 +22,19 @@ export const crewReasons = {
   noDriver: { zh: '未指定司机', en: '(driver) is not chosen' },
 } as const satisfies Record<string, Words>;
 
-/** Stands for what is no longer there. */
+/** Stands for the name of a removed row. */
 export const unknownName: Words = { zh: '（已删除）', en: '(removed)' };
 
-/** Stands for a base whose name is not the reader's to see. */
+/** Stands for the name of a base that the reader may not see. */
 export const hiddenBase: Words = { zh: '该基地', en: 'The base' };
 
-/** Stands for the tactic of a task whose name is not the reader's to see. */
+/** Stands for the name of a tactic that the reader may not see. */
 export const hiddenTactic: Words = { zh: '该任务的来源策略', en: 'The tactic of this task' };
 
-/** Stands for the number of a task that is not the reader's to see, for the `{no}` of a problem. */
+/** Stands for the number of a task that the reader may not see, for the `{no}` of a problem. */
 export const hiddenTask: Words = { zh: '（编号不可见）', en: '(not yours to see)' };
 
-/** Why an article cannot be planned, for the `{state}` of `TASK_ITEM`; the first two go before the number of the task. */
+/** The reasons why an article cannot be planned, for the `{state}` of `TASK_ITEM`; the first two precede the task's number. */
 export const itemReasons = {
   reserved: { zh: '已被占用：任务', en: 'is reserved by task ' },
   onTheRoad: { zh: '在途：任务', en: 'is on the road with task ' },

@@ -3,20 +3,20 @@ import { type ArtEvent, type ArtState, artEvents, artStates, holderTypes } from 
 const { registered, inVault, reserved, inTransit, atBranch, released, frozen, writtenOff } = artStates;
 const { vault, convoy, branch, owner } = holderTypes;
 
-/** What happens to the custody of an article; being registered, changed and appraised leaves it alone. */
+/** The events that change the custody of an article; registering, changing and appraising it do not. */
 export type CustodyEvent = Exclude<ArtEvent, typeof artEvents.registered | typeof artEvents.changed | typeof artEvents.appraised>;
 
 interface Transition {
   readonly from: readonly ArtState[];
-  /** `same` stays; `place` is in the vault or at the branch, by who has it then. */
+  /** The next state: `same` keeps the state; `place` is in the vault or at the branch, depending on the holder. */
   readonly to: ArtState | 'same' | 'place';
-  /** Who has it from then on; absent where nobody else gets it, or where it depends. */
+  /** The type of the new holder; absent where the holder stays the same or depends on the case. */
   readonly holder?: (typeof holderTypes)[keyof typeof holderTypes];
-  /** The article, with what is in it, moves on its own although it is inside a container. */
+  /** Whether the article, with its contents, leaves its container for this event. */
   readonly leavesBox?: true;
 }
 
-/** The state machine of an article (domain model 9.1), by event. What is not here is refused. */
+/** The state machine of an article (domain model 9.1), by event. Any other transition is refused. */
 export const transitions: { readonly [E in CustodyEvent]: Transition } = {
   [artEvents.inStock]: { from: [registered, released], to: inVault, holder: vault },
   [artEvents.accepted]: { from: [registered, released], to: atBranch, holder: branch },
@@ -32,11 +32,11 @@ export const transitions: { readonly [E in CustodyEvent]: Transition } = {
   [artEvents.relocated]: { from: [inVault, reserved], to: 'same' },
   [artEvents.frozen]: { from: [inVault, reserved, inTransit, atBranch], to: frozen, leavesBox: true },
   [artEvents.unfrozen]: { from: [frozen], to: 'place' },
-  // What is frozen is written off once its loss is confirmed (guards.ts).
+  // A frozen article is written off only once its loss is confirmed (guards.ts).
   [artEvents.writtenOff]: { from: [registered, inVault, released, frozen], to: writtenOff },
 };
 
-/** The state after an event; nothing where it cannot happen. */
+/** Returns the state after an event; undefined where the event is not possible in the state. */
 export function stateAfter(event: CustodyEvent, from: ArtState, holderType: number | null): ArtState | undefined {
   const { from: allowed, to } = transitions[event];
   if (!allowed.includes(from)) return undefined;
@@ -45,12 +45,12 @@ export function stateAfter(event: CustodyEvent, from: ArtState, holderType: numb
   return holderType === vault ? inVault : atBranch;
 }
 
-/** On a task: waiting for it, or under way with it. */
+/** Returns whether an article is on a task: reserved for it, or in transit. */
 export function isOnTask(state: ArtState): boolean {
   return state === reserved || state === inTransit;
 }
 
-/** Under lock and key of the bank, at a place of its own. */
+/** Returns whether an article is in a vault, reserved or not. */
 export function isInVault(state: ArtState): boolean {
   return state === inVault || state === reserved;
 }

@@ -18,7 +18,7 @@ export const exceptionTypes = {
 /** The keys of the dictionary `exception_level`. */
 export const exceptionLevels = { minor: 1, serious: 2, critical: 3 } as const;
 
-/** Types that name an article freeze it (domain model 9.1). */
+/** The types of exception that freeze the article that they name (domain model 9.1). */
 export const freezingTypes: readonly number[] = [
   exceptionTypes.missing,
   exceptionTypes.sealBroken,
@@ -32,7 +32,7 @@ const leastLevels: Readonly<Record<number, number>> = {
   [exceptionTypes.damaged]: exceptionLevels.serious,
 };
 
-/** How grave an exception is at least: an article that is missing is critical. */
+/** Returns the lowest level that an exception may have; that of a missing article is critical. */
 export function leastLevel(exceptionType: number, artId?: string | null): number {
   if (exceptionType === exceptionTypes.missing && artId) return exceptionLevels.critical;
   return leastLevels[exceptionType] ?? exceptionLevels.minor;
@@ -44,7 +44,7 @@ export const exceptionStates = { open: 0, inHand: 1, resolved: 2, closed: 3 } as
 /** The keys of the dictionary `art_outcome`. */
 export const artOutcomes = { restore: 1, damaged: 2, lost: 3 } as const;
 
-/** What is tried with an exception, for a refusal: it "cannot be …". */
+/** The actions on an exception, for the `{action}` of a refusal: it "cannot be …". */
 export const exceptionActions = {
   edit: { zh: '修改', en: 'changed' },
   handle: { zh: '处理', en: 'taken in hand' },
@@ -52,16 +52,16 @@ export const exceptionActions = {
   close: { zh: '关闭', en: 'closed' },
 } as const satisfies Readonly<Record<string, Words>>;
 
-/** The states of an exception in which something can be done about it (domain model 9.5): the button is there, and the call is taken. */
+/** The states of an exception in which each action is possible (domain model 9.5), for the button as well as for the call. */
 export const exceptionActionStates = {
   edit: [exceptionStates.open],
-  // Whoever has it may give it to another, and what is resolved is sent back.
+  // An exception in hand can be passed to another handler, and a resolved one can be sent back.
   handle: [exceptionStates.open, exceptionStates.inHand, exceptionStates.resolved],
   resolve: [exceptionStates.inHand],
   close: [exceptionStates.resolved],
 } as const satisfies Readonly<Record<keyof typeof exceptionActions, readonly number[]>>;
 
-/** What the server writes of a stop that was reached too late, in the language of whoever was there. */
+/** The content of the exception for a late arrival, in the language of the user who reports the arrival. */
 export const lateWords = {
   zh: '计划{planned}到达，实际{arrived}到达，迟到{minutes}分钟',
   en: 'Planned for {planned}, arrived {arrived}: {minutes} minutes late',

@@ -1,7 +1,7 @@
 import type { Words } from '#shared/field';
 import { exchgStates } from './exchange.ts';
 
-/** What is tried with an exchange, for a refusal: it "cannot be …". */
+/** The actions on an exchange, for the `{action}` of a refusal: it "cannot be …". */
 export const exchgActions = {
   change: { zh: '修改', en: 'changed' },
   give: { zh: '由移交方签字', en: 'signed by the giver' },
@@ -11,7 +11,7 @@ export const exchgActions = {
 } as const satisfies Readonly<Record<string, Words>>;
 export type ExchgAction = keyof typeof exchgActions;
 
-/** The states of an exchange in which something can be done with it (domain model 9.4): the button is there, and the call is taken. */
+/** The states of an exchange in which each action is possible (domain model 9.4), for the button as well as for the call. */
 export const exchgActionStates = {
   change: [exchgStates.open],
   give: [exchgStates.open],
@@ -20,7 +20,7 @@ export const exchgActionStates = {
   void: [exchgStates.open, exchgStates.given],
 } as const satisfies Readonly<Record<ExchgAction, readonly number[]>>;
 
-/** What is wrong with a line of an exchange: the article "…". */
+/** The faults of a line of an exchange, for the `{reason}` of a refusal: the article "…". */
 export const lineFaults = {
   unchecked: { zh: '未核对', en: 'is unchecked' },
   noSeal: { zh: '缺少封签号', en: 'has no seal number' },
@@ -33,11 +33,11 @@ export const lineFaults = {
 } as const satisfies Readonly<Record<string, Words>>;
 export type LineFault = keyof typeof lineFaults;
 
-/** Of what a photo is lacking: of an article, or of the handover. */
+/** Returns the subject of a missing photo: an article by its code, or the handover. */
 export const photoOf = (code?: string): Words =>
   code === undefined ? { zh: '现场', en: 'the handover' } : { zh: `物品${code}的`, en: `article ${code}` };
 
-/** Who signs too few, for `{side}` of a refusal. */
+/** The side that lacks signatures, for the `{side}` of a refusal. */
 export const sideWords = {
   1: { zh: '移交方', en: 'The giver' },
   2: { zh: '接收方', en: 'The receiver' },

@@ -2,7 +2,7 @@ import type { Words } from '#shared/field';
 import type { RefusalParams } from '#shared/refusal';
 import type { RefusalCode } from '#shared/refusals';
 
-/** Why a tactic makes no task on a date (domain model 7.1). */
+/** The reasons why a tactic makes no task on a date (domain model 7.1). */
 export const skipReasons = {
   disabled: { zh: '策略已停用', en: 'The tactic is disabled' },
   outsidePeriod: { zh: '不在生效期内', en: 'Outside the period' },
@@ -17,51 +17,51 @@ export const skipReasons = {
 } as const satisfies Record<string, Words>;
 export type SkipReason = keyof typeof skipReasons;
 
-/** What stands in the way of a planned task, as a refusal that is only told. */
+/** A problem of a planned task, in the form of a refusal that is only shown. */
 export interface Problem {
   readonly bizCode: RefusalCode;
   readonly params: RefusalParams;
   /** The member of the crew that it is about. */
   readonly personId?: string;
-  /** The words in the reader's language. */
+  /** The text in the reader's language. */
   readonly msg?: string;
 }
 
-/** Somebody or something that is free at the time of a task. */
+/** A person or a car that is free at the time of a task. */
 export interface FreeChoice {
   readonly id: string;
   readonly name: string;
-  /** Of a member of the crew: a key of `convoy_duty`. */
+  /** For a member of the crew, a key of `convoy_duty`. */
   readonly duty?: number | null;
 }
 
-/** A problem of publishing, or of another crew, with a way out, where there is one. */
+/** A problem of publishing a task or changing its crew, with alternatives where there are any. */
 export interface PublishProblem extends Problem {
-  /** The task that has the car, the person or the article then. */
+  /** The task that has the car, the person or the article at that time. */
   readonly taskId?: string;
-  /** Cars or people who could take the place. */
+  /** Cars or people that could be taken instead. */
   readonly free?: readonly FreeChoice[];
 }
 
-/** What publishing has come to for one task. */
+/** The outcome of publishing for one task. */
 export interface PublishOutcome {
   readonly id: string;
   readonly taskNo: string;
   readonly isOk: boolean;
-  /** What stands in the way; of a published task only hints. */
+  /** The problems that prevent publishing; for a published task only hints. */
   readonly problems: readonly PublishProblem[];
 }
 
 /** The most tasks that one call publishes. */
 export const maxPublish = 100;
 
-/** A day of the business calendar that is not what its week day says. */
+/** A day of the business calendar that differs from its weekday. */
 export interface Holiday extends Words {
   /** A day without work; otherwise a work day, which may fall on a weekend. */
   readonly isOff: boolean;
 }
 
-/** Who drives with which car on a day. */
+/** The crew and the car of a day. */
 export interface PreviewCrew {
   readonly carId: string;
   readonly plateNo: string;
@@ -74,18 +74,18 @@ export interface PreviewCrew {
 export interface PreviewDay {
   readonly date: string;
   readonly isKept: boolean;
-  /** Why it is skipped, and the words in the reader's language. */
+  /** The reason why the day is skipped, and its text in the reader's language. */
   readonly reason?: SkipReason;
   readonly msg?: string;
   readonly holiday?: Holiday;
-  /** Its place among the crews; only on kept days. */
+  /** The index of its crew in `crews`; only on kept days. */
   readonly crew?: number;
   readonly conflicts: readonly Problem[];
-  /** The tasks that there are. */
+  /** The existing tasks of the day. */
   readonly tasks: readonly { readonly taskId: string; readonly taskNo: string }[];
 }
 
-/** What a tactic would do on each date of a range. */
+/** The preview of a tactic on each date of a range. */
 export interface TacticPreview {
   readonly tacticId: string;
   readonly tacticName: string;
@@ -94,19 +94,19 @@ export interface TacticPreview {
   readonly keptCount: number;
   readonly crews: readonly PreviewCrew[];
   readonly days: readonly PreviewDay[];
-  /** The items that every task of it would have, and what stands in their way. */
+  /** The number of items that each of its tasks would have, and their problems. */
   readonly itemCount: number;
   readonly itemProblems: readonly Problem[];
 }
 
-/** What generating has made, and what it has not. */
+/** The outcome of generating tasks: the created and the skipped ones. */
 export interface GenerateAnswer {
   readonly created: readonly {
     readonly taskId: string;
     readonly taskNo: string;
     readonly taskDate: string;
     readonly tacticId: string;
-    /** How many problems the draft has. */
+    /** The number of problems of the draft. */
     readonly warningCount: number;
   }[];
   readonly skipped: readonly {
@@ -117,8 +117,8 @@ export interface GenerateAnswer {
   }[];
 }
 
-/** The most days that one preview tells about. */
+/** The most days of one preview. */
 export const maxPreviewDays = 366;
-/** The most days that one call generates, and the most dates of all its tactics together. */
+/** The most days for which one call generates tasks, and the most dates over all of its tactics. */
 export const maxGenerateDays = 92;
 export const maxGenerateDates = 1_000;

@@ -1,7 +1,7 @@
 import type { Words } from '#shared/field';
 import { stopStates, taskStates } from './task.ts';
 
-/** What is tried with a task or a stop, for a refusal: it "cannot be …". */
+/** The actions on a task or a stop, for the `{action}` of a refusal: it "cannot be …". */
 export const taskActions = {
   edit: { zh: '修改', en: 'changed' },
   publish: { zh: '发布', en: 'published' },
@@ -23,17 +23,17 @@ export type TaskAction = keyof typeof taskActions;
 
 const { draft, published, underWay, cancelled, suspended } = taskStates;
 
-/** The states of a task in which something can be done with it (domain model 9.2): the button is there, and the call is taken. */
+/** The states of a task in which each action is possible (domain model 9.2), for the button as well as for the call. */
 export const taskActionStates = {
   publish: [draft],
   withdraw: [published],
   cancel: [draft, published, underWay],
-  // A published task is at its origin, one under way at any other stop; which of them, the stop tells.
+  // A published task is at its origin, one under way at any other stop; the state of the stop decides which.
   arrive: [published, underWay],
   depart: [published],
   skip: [published, underWay],
   nothing: [underWay],
-  // A car that broke down stops its task, which then needs another one.
+  // A breakdown of the car suspends its task, which then needs another car.
   crew: [published, underWay, suspended],
   suspend: [underWay],
   resume: [suspended],
@@ -45,7 +45,7 @@ export const taskActionStates = {
 
 const { waiting, arrived, verified, handing } = stopStates;
 
-/** The same of a stop (domain model 9.3). */
+/** The states of a stop in which each action is possible (domain model 9.3). */
 export const stopActionStates = {
   arrive: [waiting],
   depart: [verified],
@@ -55,5 +55,5 @@ export const stopActionStates = {
   exchange: [verified],
 } as const satisfies Partial<Readonly<Record<TaskAction, readonly number[]>>>;
 
-/** What a reason is called. */
+/** The label of a reason. */
 export const reasonWords = { zh: '原因', en: 'Reason' } as const satisfies Words;

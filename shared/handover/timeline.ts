@@ -1,6 +1,6 @@
 import type { Words } from '#shared/field';
 
-/** What the timeline of a task tells of, besides the actions of its definition. */
+/** The kinds of entries in a task's timeline, besides the actions of its definition. */
 export const timelineKinds = {
   planned: { zh: '新建', en: 'Planned' },
   changed: { zh: '修改', en: 'Changed' },
@@ -11,17 +11,17 @@ export const timelineKinds = {
   evaluation: { zh: '评价', en: 'Evaluated' },
 } as const satisfies Readonly<Record<string, Words>>;
 
-/** Something that happened on a task. */
+/** An event in the timeline of a task. */
 export interface TimelineEntry {
   /** `yyyy-MM-dd HH:mm:ss` */
   readonly time: string;
   /** `action`, or one of the kinds above. */
   readonly kind: 'action' | keyof typeof timelineKinds;
-  /** The name of an action, or the state, result or score that tells more. */
+  /** The name of an action, or the state, result or score of the event. */
   readonly key: string;
-  /** In the reader's language. */
+  /** The title in the reader's language. */
   readonly title: string;
-  /** Where, what, why. */
+  /** Further details, such as place, subject or reason. */
   readonly remark?: string;
   readonly by?: string;
   /** The row that it is about. */

@@ -1,23 +1,23 @@
-/** How somebody stands at a stop: never looked at, passed and still good, passed too long ago, not passed. */
+/** The verification of a person or car at a stop: none yet, passed and still valid, passed too long ago, failed. */
 export type BoardStanding = 'none' | 'passed' | 'expired' | 'failed';
 
-/** Somebody or a car that is to be checked at a stop. */
+/** A person or a car that is to be verified at a stop. */
 export interface BoardSubject {
   /** `verify_subject` */
   readonly subjectType: number;
   readonly subjectId: string;
   /** The name, or the plate. */
   readonly name: string;
-  /** The number on the permit, or what the car is. */
+  /** The number on the permit, or the type of the car. */
   readonly no: string;
-  /** A link that ends; empty where there is none. */
+  /** A link that expires; empty where there is no photo. */
   readonly photo: string;
-  /** `convoy_duty`; 0 for whom has none. */
+  /** `convoy_duty`; 0 for a subject without a duty. */
   readonly duty: number;
   readonly isLeader: boolean;
   readonly isDriver: boolean;
   readonly standing: BoardStanding;
-  /** Of the latest check; empty where there was none. */
+  /** The id of the latest check; empty where there was none. */
   readonly verifyId: string;
   readonly verifyTime: string;
   /** `verify_result` of the latest check; 0 where there was none. */
@@ -34,25 +34,25 @@ export interface BoardStop {
   readonly stopState: number;
 }
 
-/** Who is to be checked at a stop of a task, and how they stand. */
+/** The people and the car to be verified at a stop of a task, with the state of their verification. */
 export interface VerifyBoard {
   readonly taskId: string;
   readonly taskNo: string;
   readonly taskState: number;
-  /** The stop that the rest is about: the one asked for, else where the car is. */
+  /** The stop that the board is about: the requested one, else the one where the car is. */
   readonly nodeId: string;
   readonly stops: readonly BoardStop[];
-  /** How many of the crew must pass. */
+  /** The number of crew members who must pass. */
   readonly needed: number;
-  /** For how many minutes a check counts. */
+  /** The number of minutes for which a check is valid. */
   readonly ttlMinutes: number;
   readonly car: BoardSubject | null;
   readonly crew: readonly BoardSubject[];
-  /** Of the place of the stop. */
+  /** The keepers of the stop's place. */
   readonly keepers: readonly BoardSubject[];
 }
 
-/** What a check has found. */
+/** The result of a check. */
 export interface VerifyAnswer {
   readonly id: string;
   /** `verify_result` */
@@ -60,7 +60,7 @@ export interface VerifyAnswer {
   readonly subjectType: number;
   readonly subjectId: string;
   readonly subjectName: string;
-  /** In the reader's language. */
+  /** The reasons of a failure, in the reader's language. */
   readonly failReasons: readonly string[];
   readonly exceptionId: string;
   readonly exceptionNo: string;

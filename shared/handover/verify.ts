@@ -5,7 +5,7 @@ export type VerifySubject = (typeof verifySubjects)[keyof typeof verifySubjects]
 /** The keys of the dictionary `verify_method`. */
 export const verifyMethods = { qr: 1, certificate: 2, photo: 3, face: 4, icCard: 5, plate: 6, manual: 7 } as const;
 
-/** What a look is nothing without, by its method. */
+/** The fields that a verification requires, by its method. */
 export const verifyNeeds: Readonly<
   Record<number, readonly ('token' | 'certNo' | 'cardNo' | 'plateNo' | 'score' | 'snapshot')[]>
 > = {

@@ -1,24 +1,24 @@
-/** An escort code: shown as a picture, read at the door. */
+/** An escort code, which is shown as a QR code and scanned at the door. */
 export interface EscortCode {
   readonly token: string;
-  /** The public page that shows whom it stands for. */
+  /** The public page that shows the people of the code. */
   readonly url: string;
   readonly expireTime: string;
-  /** For how many seconds it is good from now on. */
+  /** The remaining validity in seconds. */
   readonly seconds: number;
 }
 
-/** One of the crew as anybody may see him: nothing more. */
+/** A member of the crew, with the facts that are public. */
 export interface VisitPerson {
   readonly photo: string;
-  /** The second character is hidden. */
+  /** The name, with its second character hidden. */
   readonly name: string;
   readonly convoyNo: string;
   readonly duty: string;
   readonly company: string;
 }
 
-/** What the public page shows of a code. */
+/** The content of the public page for a code. */
 export type VisitInfo =
   | { readonly valid: false; readonly msg: string }
   | {
