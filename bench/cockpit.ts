@@ -13,20 +13,20 @@ type App = Awaited<ReturnType<typeof openSeededApp>>;
 
 const RUNNING = 200;
 const STOPS = 6;
-/** A board is asked for within the second that a change may take to be seen. */
+/** The longest time of a board's call, as a part of the second within which a change is to be seen. */
 const goalMs = 300;
 const ROUNDS = 15;
-/** The embedded database is for one small site: its two years are a tenth of a bank's. */
+/** The share of the rows in the embedded database, which is for one small site with a tenth of a bank's data. */
 const ofSmallSite = 0.1;
-/** One statement over all of them would outlast the time-out of a session. */
+/** The number of rows in one statement, as one for all rows would exceed the time-out of a session. */
 const PIECE = 1_000;
 
-/** Makes rows by a statement about the numbers from one to another. */
+/** Makes rows in pieces, by a statement for a range of numbers. */
 async function inPieces(app: App, total: number, statement: (from: number, to: number) => SQL): Promise<void> {
   for (let from = 1; from <= total; from += PIECE) await app.db.execute(statement(from, Math.min(total, from + PIECE - 1)));
 }
 
-/** Two years of tasks, verifications and articles that are over, past the calls; and the running tasks of today. */
+/** Inserts two years of finished tasks, verifications and articles directly, and the running tasks of today. */
 async function fill(app: App, { base, line, share }: { base: string; line: string; share: number }): Promise<void> {
   const old = (from: number, to: number) => sql`
     insert into task (tenant_id, task_no, task_date, task_type, task_state, line_id, direction, base_id, plan_start_time, plan_end_time)
@@ -58,7 +58,7 @@ async function fill(app: App, { base, line, share }: { base: string; line: strin
   await app.db.execute(sql`analyze`);
 }
 
-/** Milliseconds of a call, the median of several. */
+/** Measures a call: the median of several, in milliseconds. */
 async function timeOf(ask: () => Promise<{ readonly status: number }>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -90,13 +90,13 @@ async function measure(share: number): Promise<string[]> {
 }
 
 interface Sight {
-  /** From a change that is stored and told to the frame that shows it. */
+  /** Milliseconds from a stored and announced change to the frame that shows it. */
   readonly times: readonly number[];
-  /** Requests of one board while all tasks changed within a second, and in the two seconds after. */
+  /** The requests of one board while all tasks change within a second, and in the two seconds after. */
   readonly requests: number;
 }
 
-/** Milliseconds until words stand on the page, looked for in every frame. */
+/** Waits until a text is on the page, checked in every frame. Returns the milliseconds since a moment. */
 async function seenAfter(page: Page, words: string, since: number): Promise<number> {
   const seen = await page.waitForFunction((wanted) => document.body.textContent?.includes(wanted) && Date.now(), words, {
     polling: 'raf',
@@ -104,7 +104,7 @@ async function seenAfter(page: Page, words: string, since: number): Promise<numb
   return Number(await seen.jsonValue()) - since;
 }
 
-/** Running tasks of one base, put where a server looks, and a way to change one as an action of another server would. */
+/** Inserts running tasks directly, and returns a way to change one of them as another server would. */
 async function openTasks(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -144,29 +144,29 @@ async function look(scene: Scene, { ids, tell, change }: Awaited<ReturnType<type
     if (request.url().includes('dashboard/board')) requests += 1;
   });
   await page.goto('/wel/dashboard');
-  // The board turns its pages unless somebody points at a lane.
+  // The board turns its pages unless the pointer is on a lane.
   await page
     .getByText(/^RUN1(?!\d)/)
     .first()
     .hover();
-  // What the page asks for at first is over by then.
+  // The first requests of the page are over by then.
   await page.waitForTimeout(5_000);
   const times: number[] = [];
   for (let round = 0; round < 10; round += 1) {
     const since = Date.now();
     await change(first, `PLATE${round}`);
     times.push(await seenAfter(page, `PLATE${round}`, since));
-    // Apart from each other: changes that come together are told together.
+    // A pause between changes, since changes at the same time are announced together.
     await page.waitForTimeout(1_500);
   }
   requests = 0;
   for (const id of ids) await tell(id);
-  // As long as requests may follow from it.
+  // Waits as long as further requests may follow.
   await page.waitForTimeout(3_000);
   return { times, requests };
 }
 
-/** What a board on a wall shows of what happens elsewhere; needs a PostgreSQL, on which another server can be heard. */
+/** Measures how soon a board shows changes of another server; undefined without PostgreSQL, which it takes. */
 async function measureSight(): Promise<Sight | undefined> {
   const database = (await benchDatabases()).find(({ url }) => url !== undefined);
   if (!database?.url) return undefined;
@@ -193,7 +193,7 @@ function printSight({ times, requests }: Sight): void {
   );
 }
 
-/** The figures, charts and board of a bank with two years behind it, and how soon a board shows what happens. */
+/** Measures the figures, charts and board of a bank with two years of data, and how soon a board shows a change. */
 export async function benchCockpit(): Promise<void> {
   const rows: string[][] = [];
   for (const { name, url, drop } of await benchDatabases()) {

@@ -5,7 +5,7 @@ import { openScene } from '../tests/support/scene.ts';
 import { measureSizes } from './sizes.ts';
 import { printTable } from './table.ts';
 
-/** What a cold browser needs for the first list of a build in which this part was kept. */
+/** Builds with a part kept, and returns the bytes that a cold browser needs for the first list. */
 async function weigh(kept: string): Promise<number> {
   execFileSync('node_modules/.bin/vite', ['build', '--logLevel', 'error'], { env: { ...process.env, KEEP_PART: kept } });
   const scene = await openScene();
@@ -13,7 +13,7 @@ async function weigh(kept: string): Promise<number> {
   return sizes.find(({ screen }) => screen === 'list')?.bytes ?? Number.NaN;
 }
 
-/** What each part takes off the first list that the build leaves out (scripts/unused-parts.ts). */
+/** Measures how much each part that the build leaves out (scripts/unused-parts.ts) would add to the first list. */
 export async function benchLeftOut(): Promise<void> {
   const without = await weigh('');
   const rows: (readonly [string, string])[] = [];

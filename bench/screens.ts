@@ -14,12 +14,12 @@ import { judge, median, printTable } from './table.ts';
 /** An office computer far from the server: a quarter of this processor, 10 Mbit/s, 40 ms there and back. */
 const office = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 const slowness = 4;
-/** How often each of the five lists is opened for the first time: medians of 15. */
+/** The number of sessions; each opens five lists for the first time, so medians are of 15. */
 const sessions = 3;
 
 const lists: readonly Resource[] = [post, param, car, notice, line];
 
-/** What somebody waits for, with its goal in milliseconds: on an office computer, and on this machine without a network. */
+/** The waits of a user, with their goals in milliseconds: on an office computer, and on this machine without a network. */
 const goals = {
   'open a list from the menu, first time': [400, 150],
   'open it again after closing': [250, undefined],
@@ -36,13 +36,13 @@ interface Took {
   readonly longestTask: number;
 }
 
-/** Everything below runs in the page, where the way to the test and back does not count. */
+/** The target of a wait. It is watched within the page, so that the round trip to the test does not count. */
 interface Wanted {
-  /** The title of the screen in front, where it must have rows. */
+  /** The title of the screen in front, which must show rows. */
   readonly title?: string;
-  /** The first row must be another one than this. */
+  /** The text from which the first row must differ. */
   readonly otherThan?: string;
-  /** What must be in a dialog. */
+  /** The selector of an element that must be in a dialog. */
   readonly inDialog?: string;
 }
 
@@ -52,7 +52,7 @@ declare global {
   }
 }
 
-/** Watches from the next press of the pointer to the first frame after which what is wanted stands. */
+/** Measures from the next press of the pointer to the first frame that shows the target. */
 function watch({ title, otherThan, inDialog }: Wanted): void {
   const isSeen = (element: Element | null | undefined) => element instanceof HTMLElement && element.checkVisibility();
   const panel = () => [...document.querySelectorAll('[role=tabpanel]')].find(isSeen);
@@ -71,7 +71,7 @@ function watch({ title, otherThan, inDialog }: Wanted): void {
       observer.observe({ type: 'longtask' });
       const look = () => {
         if (!isThere()) return void requestAnimationFrame(look);
-        // Behind the frame in which it stands.
+        // Runs after the frame that shows it.
         setTimeout(() => {
           const time = performance.now() - timeStamp;
           setTimeout(() => resolve({ time, longestTask: Math.max(0, ...tasks) }), 50);
@@ -84,7 +84,7 @@ function watch({ title, otherThan, inDialog }: Wanted): void {
   window.bench = { took, firstRow };
 }
 
-/** Until nothing has come over the line for half a second. */
+/** Waits until no resource has arrived for half a second. */
 const untilQuiet = (page: Page) =>
   page.evaluate(async () => {
     const quiet = 500;
@@ -106,7 +106,7 @@ class Stopwatch {
     this.#took = took;
   }
 
-  /** Takes the time of one click, and leaves the page at rest. */
+  /** Measures one click, and waits until the page is at rest. */
   async time(measure: Measure, wanted: Wanted, click: () => Promise<void>): Promise<void> {
     await this.#page.evaluate(watch, wanted);
     await click();
@@ -116,7 +116,7 @@ class Stopwatch {
     await untilQuiet(this.#page);
   }
 
-  /** The same for rows that others take the place of. */
+  /** Measures a click that replaces the rows. */
   async timeChange(click: () => Promise<void>): Promise<void> {
     await this.#page.evaluate(watch, {});
     const otherThan = await this.#page.evaluate(() => window.bench?.firstRow() ?? '');
@@ -128,7 +128,7 @@ class Stopwatch {
   }
 }
 
-/** The links of the menu, all of them in sight. */
+/** Unfolds the menu, so that all of its links are visible. */
 async function unfold(page: Page, frame: Frame): Promise<void> {
   for (const area of ['Desk', 'Business', 'System']) {
     const branch = frame.menu.getByRole('menuitem', { name: area, exact: true });
@@ -139,7 +139,7 @@ async function unfold(page: Page, frame: Frame): Promise<void> {
 
 async function measureSession(scene: Scene, isOffice: boolean, took: Map<Measure, number[]>): Promise<void> {
   const page = await scene.openSignedIn({ language: 'en', isSparing: false });
-  // What runs these files names each function by this, also those that go to the page.
+  // The runner of these files wraps functions in this helper, also those that are sent to the page.
   await page.evaluate('globalThis.__name = (named) => named');
   const frame = new Frame(page, en);
   await untilQuiet(page);
@@ -189,7 +189,7 @@ async function measureSession(scene: Scene, isOffice: boolean, took: Map<Measure
   await page.context().close();
 }
 
-/** How long people wait on a screen: on an office computer far from the server, and on this machine. */
+/** Measures how long users wait on screens: on an office computer far from the server, and on this machine. */
 export async function benchScreens(): Promise<void> {
   buildStale();
   const scene = await openScene();

@@ -2,17 +2,17 @@ import { gzipSync } from 'node:zlib';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Scene } from '../tests/support/scene.ts';
 
-/** What a cold browser should need at most for a screen: JavaScript in bytes after gzip. */
+/** The goals for a screen in a cold browser: bytes of JavaScript after gzip. */
 export const goals = { login: 120_000, list: 400_000 } as const;
 
 /**
- * What was weighed last, and why it became more: write a new weight with its reason in a line.
- * - 2026-11-23: everything from the handover of goods to nouns published at run time.
- * - 2026-11-24: react-i18next in the place of a binding of our own, and which words of a peer are fit for a person.
+ * The last measured sizes, with the reasons why they grew: add a line with the reason to a new size.
+ * - 2026-11-23: all features from the handover of goods to nouns published at run time.
+ * - 2026-11-24: react-i18next instead of a binding of our own, and the check which texts of other servers can be shown.
  */
 export const recorded = { login: 119_900, list: 462_100 } as const;
 
-/** By how much a change may make a screen heavier without a word. */
+/** The factor by which a change may enlarge a screen without a new recorded size. */
 const margin = 1.03;
 
 export const limitOf = (screen: keyof typeof recorded): number => recorded[screen] * margin;
@@ -23,7 +23,7 @@ export interface ScreenSize {
   readonly files: number;
 }
 
-/** The scripts that a screen needs, as bytes after gzip whatever the server sent them in. What is fetched ahead on idle is not needed. */
+/** Returns the sizes of a screen's scripts after gzip, whatever encoding they came in; those prefetched on idle do not count. */
 async function scriptsOf(scene: Scene, options: BrowserContextOptions, draw: (page: Page) => Promise<void>): Promise<number[]> {
   const page = await scene.open(options);
   await page.addInitScript(() => {
@@ -41,7 +41,7 @@ async function scriptsOf(scene: Scene, options: BrowserContextOptions, draw: (pa
 
 const total = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);
 
-/** Weighs the sign-in and the first list in a cold browser. */
+/** Measures the scripts of the sign-in and of the first list in a cold browser. */
 export async function measureSizes(scene: Scene): Promise<ScreenSize[]> {
   const login = await scriptsOf(scene, {}, async (page) => {
     await page.goto('/login');

@@ -10,7 +10,7 @@ const TACTICS = 50;
 const CREWS = 7;
 const first = '2096-01-01';
 const year = { startDate: first, endDate: addDays(first, 365) };
-/** What a job makes of an evening. */
+/** The days for which the daily job makes tasks in an evening. */
 const ahead = { startDate: first, endDate: addDays(first, 2) };
 
 async function timed(work: () => Promise<{ readonly status: number }>): Promise<number> {
@@ -20,7 +20,7 @@ async function timed(work: () => Promise<{ readonly status: number }>): Promise<
   return performance.now() - start;
 }
 
-/** The previews of a year, one after the other. */
+/** Measures the previews of a year, one after the other. */
 async function previewAll(api: Api, ids: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (const id of ids) times.push(await timed(() => api.get('blade-business/tactic/preview', { id, ...year })));
@@ -47,7 +47,7 @@ async function measure(): Promise<(string | number)[]> {
   return [...[median(times), sum, made, busy].map((time) => `${Math.round(time)} ms`)];
 }
 
-/** Previews of a year for many tactics, and the drafts of an evening, through the calls that the screens make. */
+/** Measures previews of a year for many tactics, and the drafts of an evening, by the calls of the screens. */
 export async function benchTactics(): Promise<void> {
   const rows: (string | number)[][] = [];
   for (const { name, url, drop } of await benchDatabases()) {

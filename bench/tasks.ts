@@ -11,17 +11,17 @@ import { judge, printTable } from './table.ts';
 const sizes = [1_000, 40_000];
 const A_DAY = 55;
 const LINES = 20;
-/** One statement over all of them would outlast the time-out of a session. */
+/** The number of rows in one statement, as one for all rows would exceed the time-out of a session. */
 const PIECE = 4_000;
 const ROUNDS = 60;
 const size = 10;
-/** Pages that nobody turns to one by one read past all before them: they are to be quick, not as quick as the first. */
+/** The goal for deep pages. Their query reads past all rows before, so they need not be as quick as the first page. */
 const deepGoalMs = 50;
 
 type App = Awaited<ReturnType<typeof openSeededApp>>;
 type Query = Readonly<Record<string, string | number>>;
 
-/** Tasks back from today, past the calls: those of today are open, one in fifty of the others was cancelled. */
+/** Inserts tasks of today and before directly: those of today are open, one in fifty of the others was cancelled. */
 async function grow(app: App, { from, to }: { from: number; to: number }, { base, line }: { base: string; line: string }) {
   const { published, underWay, completed, cancelled } = taskStates;
   for (let start = from; start < to; start += PIECE) {
@@ -39,7 +39,7 @@ async function grow(app: App, { from, to }: { from: number; to: number }, { base
   await app.db.execute(sql`vacuum (analyze) task`);
 }
 
-/** The best of many times that a page is asked for, in milliseconds. */
+/** Measures a page: the best of many times, in milliseconds. */
 async function timeOf(api: Api, query: Query): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -52,7 +52,7 @@ async function timeOf(api: Api, query: Query): Promise<number> {
   return Math.min(...times.slice(10));
 }
 
-/** What people ask of the page of tasks. */
+/** Returns typical queries of the page of tasks. */
 function asked(line: string, rows: number): Readonly<Record<string, Query>> {
   const day = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10);
   const { draft, published, underWay, completed, suspended } = taskStates;
@@ -94,5 +94,5 @@ async function measure(name: string): Promise<void> {
   }
 }
 
-/** The page of tasks over two years, on each database that there is. */
+/** Measures the page of tasks over two years, on each available database. */
 export const benchTasks = (): Promise<void> => onEachDatabase(measure);

@@ -10,10 +10,10 @@ import { ListPage } from '../tests/support/pages/list-page.ts';
 import { openScene, type Scene } from '../tests/support/scene.ts';
 import { judge, median, printTable } from './table.ts';
 
-/** 50 departments with 99 below each. */
+/** 50 departments, with 99 below each. */
 const BRANCHES = 50;
 const LEAVES = 99;
-/** With the product's own menus and buttons a good thousand. */
+/** The number of added menus; with the product's own menus and buttons there are more than a thousand. */
 const MENUS = 800;
 const AT_ONCE = 10;
 
@@ -49,7 +49,7 @@ async function plantMenus(scene: Scene): Promise<void> {
   await addAll(scene, menu, menus);
 }
 
-/** Milliseconds that something takes as a user waits for it. */
+/** Measures an action of a user, in milliseconds. */
 async function waited(act: () => Promise<void>): Promise<number> {
   const start = performance.now();
   await act();
@@ -58,7 +58,7 @@ async function waited(act: () => Promise<void>): Promise<number> {
 
 async function departmentTimes(scene: Scene, page: Page): Promise<(string | number)[][]> {
   const [frame, list] = [new Frame(page, en), new ListPage(page, en)];
-  // What every first list of a browser fetches is no part of the tree.
+  // Opens another list first, so that the scripts of any first list do not count for the tree.
   await frame.go('System', 'Parameters');
   await list.row('account.').first().waitFor();
   const open = await waited(async () => {
@@ -99,7 +99,7 @@ async function grantTimes(page: Page): Promise<(string | number)[][]> {
   ];
 }
 
-/** Large trees, as a user waits for them. */
+/** Measures large trees, as a user waits for them. */
 export async function benchTrees(): Promise<void> {
   buildStale();
   const scene = await openScene();

@@ -2,14 +2,14 @@ import { markFaults, readSheet } from '../server/crud/excel/workbook.ts';
 import { workbookOf, zipOf } from '../server/crud/testing/workbooks.ts';
 import { printTable } from './table.ts';
 
-/** What a server may take above its idle memory while two imports are under way. */
+/** The megabytes that a server may use above its idle memory while two imports run. */
 const promisedMb = 300;
 const rows = 9_999;
 const columns = 20;
 const sampleMs = 10;
 const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 
-/** The largest workbook that is taken. */
+/** Makes the largest workbook that is accepted. */
 function largest(): Promise<Buffer> {
   const across = Array.from({ length: columns }, (_, column) => column);
   const headings = across.map((column) => `Heading ${column}`);
@@ -17,7 +17,7 @@ function largest(): Promise<Buffer> {
   return workbookOf(headings, texts);
 }
 
-/** A few bytes that ask for every cell of a sheet. */
+/** Makes a tiny workbook whose XML merges every cell of a sheet. */
 function hostile(): Buffer {
   const sheet = '<worksheet><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells></worksheet>';
   return zipOf({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': sheet });
@@ -38,7 +38,7 @@ function mark(bytes: Buffer) {
   return markFaults({ bytes, rows: faulty, ...place });
 }
 
-/** The most that the process took above what it took before, with two of them at once. Threads are part of it. */
+/** Returns the peak memory above the start, with the work run twice at once; threads are included. */
 async function above(work: () => Promise<unknown>): Promise<number> {
   const idle = process.memoryUsage().rss;
   let most = idle;
@@ -50,7 +50,7 @@ async function above(work: () => Promise<unknown>): Promise<number> {
   return megabytes(most - idle);
 }
 
-/** Memory of two uploaded workbooks at once. */
+/** Measures the memory of two uploaded workbooks at once. */
 export async function benchWorkbooks(): Promise<void> {
   const [asks, fills] = [hostile(), await largest()];
   const works: Readonly<Record<string, () => Promise<unknown>>> = {

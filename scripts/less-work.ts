@@ -1,16 +1,16 @@
 import type { Mend } from './mended.ts';
 
 /**
- * What antd does each time, and need do once.
+ * Patches for work that antd repeats although once would do.
  *
- * Each part that it draws makes sure that its styles are there, and looks through all styles of the document for them: a quarter of
- * the work of showing a list. Here it looks only when they have changed.
+ * Each component that renders searches all styles of the document for its own, which is a quarter of the work of showing a list.
+ * The patch searches only when they have changed.
  *
- * Each table that comes to the front measures how wide a scroll bar is, with a style sheet of its own that it takes away again: two
- * times the browser looks which elements that concerns. Here it measures once for each kind of scroll bar, and again at another zoom.
+ * Each table that comes to the front measures the width of a scroll bar with a style sheet that it adds and removes, so the
+ * browser recalculates styles twice. The patch measures once for each kind of scroll bar, and again at another zoom.
  *
- * Each table draws all its rows a second time when the widths of its columns have been measured, which only rows that unfold below
- * shifted columns have a use for.
+ * Each table renders all its rows again once the widths of its columns are measured, which is only of use for expandable rows
+ * below shifted columns.
  */
 export const lessWork: readonly Mend[] = [
   {

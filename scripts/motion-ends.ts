@@ -1,10 +1,10 @@
 import type { Mend } from './mended.ts';
 
 /**
- * What is drawn in a tab that goes into the background has its effects cleaned up (React's `<Activity>`), and run again when the tab
- * comes back. rc-motion 2.9.5 takes the first for the end of the component: it drops its listeners, never to put them back, and
- * plays the appearance of whatever is open anew, which then never ends. A dialog that came back could not have its text selected, and
- * one that was closed stayed over the page unseen.
+ * Patches for motions in a tab that goes into the background and comes back. React's `<Activity>` cleans up the effects of its
+ * components and runs them again. rc-motion 2.9.5 takes the clean-up for the end of the component: it drops its listeners for
+ * good, and replays the appearance of open elements, which then never ends. Without the patches, text in a dialog that comes back
+ * cannot be selected, and a closed dialog stays over the page unseen.
  */
 export const motionEnds: readonly Mend[] = [
   {

@@ -6,17 +6,17 @@ import type { Resource } from '../shared/define.ts';
 
 const list = join('src', 'resources', 'nouns.ts');
 
-/** What is known of each noun without its definition. */
+/** The facts about a noun that the browser needs without its definition. */
 type Named = Pick<Resource, 'name'>;
 type Lists = Readonly<Record<'definitions' | 'apart' | 'resources', readonly Named[]>>;
 
 interface Place {
-  /** As which the file exports it. */
+  /** The name under which the file exports the noun. */
   readonly as: string;
   readonly file: string;
 }
 
-/** Where the list of all nouns imports each from. */
+/** Reads from the list of all nouns the file of each. */
 function placesIn(text: string): Place[] {
   const imports = text.matchAll(/^import \{([^}]+)\} from '(\.\/[^']+)';$/gm);
   return [...imports].flatMap(([, names = '', file = '']) =>
@@ -28,7 +28,7 @@ function placesIn(text: string): Place[] {
   );
 }
 
-/** A file of the folder that lists itself is called like its noun, in kebab-case. */
+/** Returns the files of the folder for generated nouns, which are named like their noun in kebab-case. */
 function placesOf(folder: string): Place[] {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ts')) : [];
   return files.map((file) => ({
@@ -37,7 +37,7 @@ function placesOf(folder: string): Place[] {
   }));
 }
 
-/** The list of nouns as the browser gets it: each with an import of its own. A noun is exported under its name, in any case. */
+/** Writes the list of nouns for the browser, with an import for each. Exports are found by the noun's name, ignoring case. */
 export function drawNouns({ definitions, apart, resources }: Lists, index: string, folder = ''): string {
   const places = [...placesIn(index), ...placesOf(folder)];
   const lines = [...definitions, ...apart].map((definition) => {
@@ -51,7 +51,7 @@ export function drawNouns({ definitions, apart, resources }: Lists, index: strin
   return `export const nouns = [\n${lines.join('\n')}\n];\n`;
 }
 
-/** Lets the browser fetch each definition when a screen needs it: together they were a tenth of its own code, and ever more. */
+/** Lets the browser load each definition when a screen needs it, as together they are a tenth of its own code, and growing. */
 export function nounsApart(): Plugin {
   return {
     name: 'nouns-apart',

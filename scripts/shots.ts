@@ -1,5 +1,5 @@
-// Writes a picture of every way in, of every screen that the administrator's menu shows, of its add form and its first record, and of
-// the dialogs of the frame, at three widths, in both languages, light and dark.
+// Takes a screenshot of every screen in the administrator's menu, of its form for adding and of its first record, at three
+// widths, in both languages, light and dark.
 import { mkdirSync, rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { Language } from '#shared/field';
@@ -27,7 +27,7 @@ const looks: readonly Look[] = Object.entries(widths).flatMap(([width, height]) 
   (['zh', 'en'] as const).flatMap((language) => modes.map((mode) => ({ width: Number(width), height, language, mode }))),
 );
 
-/** Addresses of the leaves that have a screen; the others lead to /404 and are left out. */
+/** Returns the paths of the menu's leaves that have a screen; those that lead to /404 are left out. */
 async function leavesOf(scene: Scene): Promise<string[]> {
   const { data } = await scene.api.get<MenuNode[]>('blade-system/menu/routes');
   const leaves = (nodes: readonly MenuNode[]): string[] =>
@@ -43,12 +43,12 @@ async function leavesOf(scene: Scene): Promise<string[]> {
   return drawn;
 }
 
-/** Nothing is on its way any more, and what moves has come to rest. */
+/** Waits until all requests and animations are over. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // A spinner turns for ever; what it stands for has come by now, or will not.
+    // A spinner never ends, so it is not waited for.
     const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
     await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
   });
@@ -61,7 +61,7 @@ async function shoot(page: Page, { width, language, mode }: Look, name: string):
 
 const nameOf = (path: string) => path.slice(1).replaceAll('/', '-');
 
-/** What a screen opens by one of its buttons; nothing where it has no such button in sight. */
+/** Takes a screenshot of the dialog that a button of a screen opens; none where the button is not visible. */
 async function shootDialog(page: Page, look: Look, { path, word }: { path: string; word: 'add' | 'view' }): Promise<void> {
   await page.goto(path);
   await settled(page);
@@ -75,7 +75,7 @@ async function shootDialog(page: Page, look: Look, { path, word }: { path: strin
   await shoot(page, look, `${nameOf(path)}-${word}`);
 }
 
-/** A refused form: how it looks is the engine's doing, so one noun stands for all. */
+/** Takes a screenshot of a refused form. The engine draws it, so one noun stands for all. */
 async function shootRefused(page: Page, look: Look): Promise<void> {
   await shootDialog(page, look, { path: '/desk/notice', word: 'add' });
   await page

@@ -1,26 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Something that is left out. */
+/** A part of a package that the build leaves out. */
 interface Part {
-  /** What leaving it out takes off the JavaScript of the first list, gzip (`npm run bench -- parts`). */
+  /** The kilobytes that this saves in the JavaScript of the first list, after gzip (`npm run bench -- parts`). */
   readonly kB: number;
 }
 
 interface Replacement extends Part {
-  /** The module of a package, as its path ends. */
+  /** The end of the path of the module. */
   readonly module: string;
-  /** What stands there instead. */
+  /** The code that replaces the module. */
   readonly code: string;
 }
 
-/** Tells whoever does use it. */
+/** Makes a component that throws when it is used after all. */
 const leftOut = (what: string) =>
   `export default function LeftOut() { throw new Error('${what} are left out of the build: scripts/unused-parts.ts.'); }`;
 
 const ownContrast = JSON.stringify(fileURLToPath(new URL('../src/theme/contrast.ts', import.meta.url)));
 
-/** Whether black is easier to read on a colour than white, by the theme's own rule. */
+/** The code that decides whether black is easier to read on a colour than white, by the theme's own rule. */
 const isBright = `import { contrast } from ${ownContrast};
 export const isBright = (value) => {
   const colour = value.toHexString().slice(0, 7);
@@ -31,7 +31,7 @@ const ownQueries = JSON.stringify(fileURLToPath(new URL('../src/lib/query-text.t
 
 const ownRule = JSON.stringify(fileURLToPath(new URL('../src/lib/one-rule.ts', import.meta.url)));
 
-/** Parts of packages that this app never reaches, or that browsers of today bring along. */
+/** Modules that this app never uses, or that current browsers make superfluous. */
 const replacements: readonly Replacement[] = [
   // Filters in a column's head, which bring a tree, radio buttons and an empty state. Lists are searched by their search bar.
   {
@@ -40,32 +40,32 @@ const replacements: readonly Replacement[] = [
     code: `export const flattenKeys = () => [];
 ${leftOut('Column filters')}`,
   },
-  // Tables of thousands of rows. Ours are paged.
+  // Virtual tables for thousands of rows; ours are paged.
   {
     kB: 1.9,
     module: 'rc-table/es/VirtualTable/index.js',
     code: `export const genVirtualTable = () => LeftOut;\n${leftOut('Virtual tables')}`,
   },
-  // Reading and writing of every kind of address, with what engines without a Map need for it; ours are of one kind.
+  // Parsing and writing of every form of query string, with fallbacks for engines without Map; ours have one form.
   {
     kB: 13.0,
     module: 'qs/lib/index.js',
     code: `import { parseQuery as parse, stringifyQuery as stringify } from ${ownQueries};\nexport default { parse, stringify };`,
   },
-  // For where there is no XMLHttpRequest, which axios tries first.
+  // The adapter for environments without XMLHttpRequest, which axios tries first.
   { kB: 4.2, module: 'axios/lib/adapters/fetch.js', code: 'export const getFetch = () => false;\nexport default false;' },
-  // Types, lengths, lists and English words of rules; what a field must be is said by its definition, through functions.
+  // Rules for types, lengths and lists with English texts; our fields are checked by their definitions, through functions.
   { kB: 4.1, module: '@rc-component/async-validator/es/index.js', code: `export { OneRule as default } from ${ownRule};` },
   { kB: 2.0, module: 'query-string/index.js', code: `export { stringifyFlat as stringify } from ${ownQueries};` },
-  // Reads stacks for Refine's developer tools.
+  // The reader of stacks for Refine's developer tools.
   { kB: 1.6, module: 'error-stack-parser/error-stack-parser.js', code: 'module.exports = {};' },
   // English plurals of resource names, for titles that this app writes itself.
   { kB: 2.4, module: 'pluralize/pluralize.js', code: 'module.exports = { plural: (word) => word, singular: (word) => word };' },
-  // Every browser that we build for has it.
+  // A polyfill that no browser of our targets needs.
   { kB: 2.2, module: 'resize-observer-polyfill/dist/ResizeObserver.es.js', code: 'export default ResizeObserver;' },
 ];
 
-/** The two functions of trees that a table needs for its selection; beside them stand the nodes of a drawn tree. */
+/** The two functions of rc-tree that a table needs for its selection; their module also imports the nodes of a rendered tree. */
 const treeArrays = `export const arrDel = (list, value) => (list ?? []).filter((entry) => entry !== value);
 export const arrAdd = (list, value) => ((list ?? []).includes(value) ? list.slice() : [...(list ?? []), value]);`;
 
@@ -76,7 +76,7 @@ interface StandIn extends Part {
   readonly code: string;
 }
 
-/** What one module stands on in place of another, of which it needs a little or nothing. */
+/** Replacements of an import in one module, which needs little or nothing of the imported one. */
 const standIns: readonly StandIn[] = [
   {
     kB: 6.1,
@@ -92,7 +92,7 @@ const standIns: readonly StandIn[] = [
     by: '/antd/es/table/hooks/useSelection.js',
     code: treeArrays,
   },
-  // Drawn only when it is asked for, which this app never does.
+  // It is only rendered on request, which this app never makes.
   {
     kB: 2.3,
     what: 'radio buttons of table rows',
@@ -110,7 +110,7 @@ const standIns: readonly StandIn[] = [
 ];
 const standInPrefix = '\0stand-in:';
 
-/** antd's buttons and tooltips need colours, not the panel in which one is picked. */
+/** antd's buttons and tooltips need the colours of the colour picker, but not its panel. */
 const colours: Part & { readonly source: string; readonly by: RegExp } = {
   kB: 2.1,
   source: '@rc-component/color-picker',
@@ -124,7 +124,7 @@ interface Edit extends Part {
   readonly put: string;
 }
 
-/** Edits of whole packages, all of one kind: names and advice for developers, which keep functions that nothing calls. */
+/** Edits of whole packages. They remove names and advice for developers, which keep unused functions in the bundle. */
 const edits: readonly Edit[] = [
   {
     kB: 2.7,
@@ -156,7 +156,7 @@ const edits: readonly Edit[] = [
   },
 ];
 
-/** Every part, by a name that a failed build and the bench tell it by. */
+/** Every part, by the name that a failed build and the bench report. */
 const parts: Readonly<Record<string, Part>> = Object.fromEntries([
   ...replacements.map((part) => [part.module, part] as const),
   ...standIns.map((part) => [part.what, part] as const),
@@ -166,8 +166,8 @@ const parts: Readonly<Record<string, Part>> = Object.fromEntries([
 export const partNames: readonly string[] = Object.keys(parts);
 
 /**
- * Leaves out of the build what packages bring along and nobody reaches (docs/decisions/008-parts-left-out-of-the-build.md), and fails
- * when one of the parts, modules and edits alike, is no longer found where it was.
+ * Leaves unused parts of packages out of the build (docs/decisions/008-parts-left-out-of-the-build.md), and fails when one of the
+ * parts, whether module or edit, is no longer found in its place.
  *
  * @param kept the name of a part that stays, so that the bench can weigh it
  */
