@@ -5,7 +5,7 @@ import { onEachDatabase } from './databases.ts';
 import { judge, printTable } from './table.ts';
 
 const BOXES = 60;
-/** Of a confirmation: whoever signs last stands at a door with others waiting. */
+/** The goal for a confirmation, since others wait at the door while the last person signs. */
 const goalMs = 300;
 
 async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
@@ -13,7 +13,7 @@ async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
   return [await work(), Math.round(performance.now() - start)];
 }
 
-/** A car of boxes from the vault to a branch: opened, given and confirmed twice. */
+/** Measures the handovers of a car of boxes from the vault to a branch: opened, given and confirmed twice. */
 async function measure(): Promise<(string | number)[]> {
   const house = await openHandovers();
   try {

@@ -3,7 +3,7 @@ import { ConfigError } from './lib/start-error.ts';
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** An address without anything secret in it; plain http only on this computer, where tests and developers are. */
+/** Reads a URL without credentials; plain http is only allowed on this computer, for tests and development. */
 function webAddress(value: unknown): URL | undefined {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
   if (!url || url.username || url.password) return undefined;
@@ -33,14 +33,14 @@ function readList(text: string): readonly unknown[] {
     const value: unknown = JSON.parse(text);
     if (Array.isArray(value)) return value;
   } catch {
-    // Said below; the text itself is not, because it holds secrets.
+    // The error is thrown below, without the text itself, because it holds secrets.
   }
   throw new ConfigError('SOCIAL_PROVIDERS must be a JSON array');
 }
 
 /**
- * The sites that may say who somebody is. They send browsers back to `PUBLIC_URL`: what a request says of its own host never
- * becomes part of an address.
+ * Reads the identity providers. They send browsers back to `PUBLIC_URL`, so that the host header of a request never becomes part
+ * of a URL. Throws a `ConfigError` for an invalid entry.
  */
 export function readSocial(providers: string | undefined, publicUrl: string | undefined): SocialSettings | undefined {
   if (providers === undefined) return undefined;

@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from './start.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** One line for the person who started it, and a code for the script that did. What nobody foresaw is told in full. */
+/** Prints one line for the person who started the server, or an unforeseen error in full, and exits with a code for scripts. */
 function fail(error: unknown): never {
   if (error instanceof StartError) {
     process.stderr.write(`${error.message}\n`);
@@ -29,7 +29,7 @@ function stopOnSignals(server: RunningServer): void {
   };
   process.on('SIGTERM', () => stop(0));
   process.on('SIGINT', () => stop(0));
-  // Nobody reads the log any more; that is no reason to end.
+  // A log that nobody reads any more is no reason to end.
   process.stdout.on('error', () => undefined);
   process.on('uncaughtException', (error) => {
     complain(error);

@@ -26,19 +26,19 @@ import { seed } from './seed/seed.ts';
 
 export interface RunningServer {
   readonly address: string;
-  /** Says not ready, finishes what runs, closes the database. */
+  /** Reports the server as not ready, finishes running requests and closes the database. */
   stop(): Promise<void>;
 }
 
-/** Tells the person who started the server one line. */
+/** Prints one line for the person who has started the server. */
 export type Say = (line: string) => void;
 
-/** How long requests may run on after the process was told to end. */
+/** How long requests may still run after the signal to end. */
 const drainMs = 10_000;
-/** How often it is looked meanwhile which connections have nothing to wait for any more. */
+/** The interval at which idle connections are closed meanwhile. */
 const idleMs = 100;
 
-/** Everything between a checked configuration and a server that listens. What it cannot do ends in a `StartError`. */
+/** Starts the server with a checked configuration, until it listens. Throws a `StartError` when a step fails. */
 export async function startServer(config: Config, say: Say): Promise<RunningServer> {
   await prepareDirectory(config.dataDir);
   await refuseBusyPort(config);

@@ -1,7 +1,7 @@
-/** Parameters that screens go by, open to whoever is signed in, with what they are where nobody has set them. All whole numbers. */
+/** The parameters that screens need, readable for every signed-in user, with their defaults. All are whole numbers. */
 export const openParams = {
   'biz.doc.warnDays': 30,
-  /** Minutes without a touch after which the screen locks; 0 never. */
+  /** The minutes without input after which the screen locks; 0 means never. */
   'frame.lockAfterMinutes': 15,
   /** 1 writes the reader's name over every page. */
   'frame.watermark': 0,

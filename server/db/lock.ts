@@ -43,7 +43,7 @@ function socketPath(directory: string): string {
   return join(tmpdir(), `handover-${createHash('sha256').update(directory).digest('hex').slice(0, 16)}.sock`);
 }
 
-/** Listens and tells everybody who asks its process id; nothing when somebody else has the path. */
+/** Listens at a path and answers with the process id; undefined when another process has the path. */
 async function tryToListen(path: string): Promise<DirectoryLock | undefined> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -66,7 +66,7 @@ async function tryToListen(path: string): Promise<DirectoryLock | undefined> {
   };
 }
 
-/** The process id that answers at the path; nothing when nobody does, which makes the path a leftover. */
+/** Returns the process id that answers at a path; undefined when none does, which makes the path a leftover. */
 async function holderOf(path: string): Promise<string | undefined> {
   const socket = connect(path);
   socket.setTimeout(2_000, () => socket.end());

@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-/** How often it is looked, and how many looks in a row may find nothing before what waits is given up: two seconds in all. */
+/** The interval of checks, and how many in a row may fail before waiting queries are given up: two seconds in all. */
 const lookMs = 400;
 const mostSilent = 3;
 
-/** A connection on which nothing is done but to ask whether the database is there. */
+/** A connection that is only used to check whether the database answers. */
 class Finger {
   readonly #connection: pg.ClientConfig;
   #client: pg.Client | undefined;
@@ -18,7 +18,7 @@ class Finger {
     return this.#asking;
   }
 
-  /** Asks, on another connection where the last one was lost. */
+  /** Queries the database, on a new connection where the last one was lost. */
   async ask(answered: () => void): Promise<void> {
     this.#asking = true;
     try {
@@ -47,9 +47,9 @@ class Finger {
 }
 
 /**
- * Gives up what waits for a database that has gone silent, so that its callers hear of it within three seconds. A statement may
- * take longer than that: whether the database is there tells another connection, which is asked while statements take their time.
- * Answers how to stop.
+ * Fails the queries that wait for a database that has gone silent, so that their callers get an error within three seconds. Since
+ * a statement may take longer than that, another connection checks meanwhile whether the database answers. Returns a function
+ * that stops it.
  */
 export function keepPulse(pool: pg.Pool, connection: pg.ClientConfig): () => Promise<void> {
   const finger = new Finger(connection);
@@ -66,7 +66,7 @@ export function keepPulse(pool: pg.Pool, connection: pg.ClientConfig): () => Pro
   });
   const cut = () => {
     silent = 0;
-    // One whose query is not answered is destroyed, which its caller is told.
+    // Ending a client whose query is unanswered destroys it, and its caller gets an error.
     for (const client of inUse) void (client as pg.PoolClient & pg.Client).end().catch(() => undefined);
     void finger.withdraw();
   };

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const names = new AsyncLocalStorage<string>();
 
-/** The name under which the rows of all tenants are seen; no tenant can have it. */
+/** The name that gives the rows of all tenants; no tenant can have it. */
 export const ALL_TENANTS = '*';
 
 /** Runs work that sees, and may write, the rows of this tenant only, whatever its queries say. */
@@ -11,22 +11,22 @@ export function inTenant<T>(tenantId: string, work: () => PromiseLike<T>): Promi
   return under(tenantId, work);
 }
 
-/** Runs work that sees the rows of all tenants: what nobody has signed in for yet, what the server does by itself. */
+/** Runs work that sees the rows of all tenants: calls before a sign-in, and work of the server itself. */
 export function inAllTenants<T>(work: () => PromiseLike<T>): Promise<T> {
   return under(ALL_TENANTS, work);
 }
 
-/** A query of Drizzle starts when it is awaited; that must still happen under the name. */
+/** Runs work under a name. It is awaited within, since a query of Drizzle starts only when it is awaited. */
 function under<T>(name: string, work: () => PromiseLike<T>): Promise<T> {
   return names.run(name, async () => await work());
 }
 
-/** Goes on under a name, where there is no promise to wait for. */
+/** Continues with a callback under a name, where there is no promise to wait for. */
 export function enterTenant(name: string, next: () => void): void {
   names.run(name, next);
 }
 
-/** The name under which the present work runs. Work that was given none gets no rows, and is told so. */
+/** Returns the name under which the current work runs. Throws for work that has none. */
 export function currentTenant(): string {
   const name = names.getStore();
   if (name === undefined) {

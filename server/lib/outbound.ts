@@ -46,7 +46,7 @@ export function openOutbound(allowed: readonly string[]): Outbound {
     if (!isNamed(host, port) && isIP(host) !== 0 && !isOpen(host)) throw refused(host);
   }
 
-  /** A name is refused for a single address: nobody knows which of them will be taken. */
+  /** Refuses a host name if any of its addresses is not allowed, since any of them may be used. */
   function judge(host: string, port: number, found: readonly LookupAddress[]): AppError | null {
     return isNamed(host.toLowerCase(), port) || found.every(({ address }) => isOpen(address)) ? null : refused(host);
   }
@@ -61,7 +61,7 @@ export function openOutbound(allowed: readonly string[]): Outbound {
       });
     };
 
-  /** Anything that connects by these options looks at the address first. */
+  /** Adds to the options of a connection a lookup that checks the address first. */
   function guard<T extends { host?: string | null; port?: number | string | null }>(options: T): T & { lookup: LookupFunction } {
     const port = Number(options.port);
     assertAllowed(options.host ?? 'localhost', port);

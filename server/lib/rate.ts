@@ -1,20 +1,20 @@
-/** So many callers are remembered at most; of more, those that were not heard of for longest are forgotten. */
+/** The most callers that are remembered; beyond that, the callers whose last call is the oldest are forgotten. */
 const mostKeys = 10_000;
 const windowMs = 60_000;
 
-/** Counts calls by whom they come from, so many a minute. What it remembers is bounded, whoever calls. */
+/** Limits the calls of each caller to a number per minute. Its memory is bounded. */
 export class Rate {
   readonly #most: number;
   readonly #ticks: () => number;
   readonly #windows = new Map<string, { readonly begun: number; count: number }>();
 
-  /** `ticks` only goes forward. */
+  /** `ticks` is a monotonic clock in milliseconds. */
   constructor(most: number, ticks: () => number) {
     this.#most = most;
     this.#ticks = ticks;
   }
 
-  /** Counts a call. Answers the seconds after which it may be tried again, 0 for a call that may go on. */
+  /** Counts a call. Returns the seconds after which it may be tried again, 0 for a call that is admitted. */
   take(key: string): number {
     const now = this.#ticks();
     const known = this.#windows.get(key);

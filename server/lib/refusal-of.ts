@@ -68,7 +68,7 @@ function refusalOfDatabase(error: unknown): AppError | undefined {
 function refusalOfState(state: string): AppError {
   if (notNow.test(state)) return unavailable();
   if (state === '23505') return new AppError('ALREADY_EXISTS');
-  // A value that a check let through and the database did not: wrong input, whatever it was.
+  // A value that passed the checks and that the database has refused: invalid input in any case.
   if (state.startsWith('22')) return new AppError('BAD_INPUT');
   return new AppError('SERVER_ERROR');
 }
@@ -93,7 +93,7 @@ const byStatus: Readonly<Record<number, RefusalCode>> = {
 /** Refusals of Fastify itself (bodies, media types, time-outs) and of its plugins. */
 function refusalOfStatus(error: unknown): AppError | undefined {
   const { code: fastifyCode, statusCode } = factsOf(error);
-  // An address that cannot be decoded is an address that nobody answers.
+  // A URL that cannot be decoded has no route.
   if (fastifyCode === 'FST_ERR_BAD_URL') return new AppError('NOT_FOUND');
   const code = typeof statusCode === 'number' ? byStatus[statusCode] : undefined;
   if (!code) return undefined;

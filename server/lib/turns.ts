@@ -1,11 +1,11 @@
-/** So many wait for one thing at most; the next one is better told than kept waiting. */
+/** The most callers that wait for one key; a further one is refused rather than kept waiting. */
 const mostWaiting = 30;
 
-/** Lets work on the same thing run one after the other, in the order in which it came. Each server has its own. */
+/** Runs work with the same key one after the other, in the order of arrival. Each server has its own queues. */
 export class Turns {
   readonly #lines = new Map<string, { latest: Promise<unknown>; length: number }>();
 
-  /** Runs work once what came before it under this key has ended, well or not; nothing where too many wait. */
+  /** Runs work once all earlier work under its key has ended, successfully or not; undefined when too many wait. */
   take<T>(key: string, work: () => Promise<T>): Promise<T> | undefined {
     const line = this.#lines.get(key) ?? { latest: Promise.resolve(), length: 0 };
     if (line.length > mostWaiting) return undefined;

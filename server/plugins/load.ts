@@ -33,7 +33,7 @@ export function watchLoop(app: FastifyInstance): () => number {
   return () => delayMs;
 }
 
-/** Does something once when an answer is out, or nobody waits for it any more. */
+/** Runs work once when an answer was sent or its client has disconnected. */
 export function whenOver(reply: FastifyReply, work: () => void): void {
   let isOver = false;
   const end = () => {
@@ -46,8 +46,8 @@ export function whenOver(reply: FastifyReply, work: () => void): void {
 const isCall = (url: string) => url.startsWith('/api/') || url === '/ready';
 
 /**
- * Sheds load before anything is done for a request. `/health` is asked by who decides whether the server lives, and is let in always;
- * the files of the browser's half count for nobody: loading a page takes dozens of them.
+ * Sheds load before any work for a request. `/health` is always admitted, since it decides whether the server is restarted; the
+ * files of the browser half are not counted for their source, as loading a page takes dozens of them.
  */
 export function addLoad(app: FastifyInstance, load: Load): void {
   app.addHook('onRequest', async (request, reply) => {

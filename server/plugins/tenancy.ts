@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { ALL_TENANTS, enterTenant } from '#server/db/tenancy';
 
 /**
- * Lets each handler ask the database in the name of its actor's tenant, a platform administrator's in that of all. So does a public
- * route, which is asked before anybody is known. After the body was read, because its events come from outside the request.
+ * Runs each handler in the name of its actor's tenant, or of all tenants for platform administrators and for public routes, which
+ * have no actor. It hooks in after the body was read, because the events of the body come from outside the async context.
  */
 export function addTenancy(app: FastifyInstance): void {
   app.addHook('preValidation', ({ actor, routeOptions }, _reply, next) => {

@@ -1,6 +1,6 @@
 import type { Words } from '#shared/field';
 
-/** Why somebody or a car did not pass a check (domain model 8.3). Rows hold the keys. */
+/** The reasons why a person or a car has not passed a check (domain model 8.3). Rows hold the keys. */
 export const verifyReasons = {
   unknownPerson: { zh: '查无此人', en: 'Nobody is known by this' },
   unknownCar: { zh: '查无此车', en: 'No car has this plate' },

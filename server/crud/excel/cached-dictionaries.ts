@@ -1,7 +1,7 @@
 import type { Compiled } from '../engine-context.ts';
 import type { Dictionaries } from '../ports.ts';
 
-/** Dictionaries that are each read once. Inside a transaction nobody else keeps them, and a workbook asks for each with every row. */
+/** Caches dictionaries for one import, since the store caches separately for each transaction and each savepoint of a row. */
 function remembering(dictionaries: Dictionaries): Dictionaries {
   const known = new Map<string, ReturnType<Dictionaries['entries']>>();
   return {
@@ -14,7 +14,7 @@ function remembering(dictionaries: Dictionaries): Dictionaries {
   };
 }
 
-/** The same noun for the time of one import. */
+/** Returns a compiled noun with cached dictionaries, to be used for one import only. */
 export function withCachedDictionaries(compiled: Compiled): Compiled {
   return { ...compiled, engine: { ...compiled.engine, dictionaries: remembering(compiled.engine.dictionaries) } };
 }

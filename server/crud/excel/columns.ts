@@ -8,7 +8,7 @@ import { isSettable } from '../model/settable.ts';
 import { visibleFields } from '../read/visibility.ts';
 import { isReadable } from './cells.ts';
 
-/** The fields that a workbook may set: those of the form for adding whose values fit into a cell, as far as this actor sees them. */
+/** Returns the fields that a workbook may set: those in the form for adding that fit into a cell and that the actor sees. */
 export function importFields(compiled: Compiled, actor: Actor): ModelField[] {
   const isVisible = visibleFields(compiled, actor) ?? (() => true);
   return compiled.model.own.filter(({ name, field }) => {
@@ -16,25 +16,25 @@ export function importFields(compiled: Compiled, actor: Actor): ModelField[] {
   });
 }
 
-/** Whether rows of a noun can come from a workbook at all. */
+/** Returns whether rows of a noun can be imported at all. */
 export function isImportable({ model }: Compiled): boolean {
   return !model.resource.readOnly && model.own.some(({ field }) => isReadable(field) && isSettable(field, 'add'));
 }
 
 /** A column of an export. */
 export interface ExportField extends Pick<ModelField, 'name' | 'field'> {
-  /** Whether it is exported where nobody chooses. */
+  /** Whether the column is exported unless the query names columns. */
   readonly isUsual: boolean;
 }
 
-/** Columns of the server that an export may show. A field of the definition with the same name takes its place. */
+/** The server's columns that an export may show. A field of the definition with the same name takes precedence. */
 const ofServer: Readonly<Record<string, Field>> = {
   createUser: { kind: 'ref', required: false, target: '', ...sheetWords.createUser },
   createTime: { kind: 'dateTime', required: true, ...sheetWords.createTime },
   updateTime: { kind: 'dateTime', required: true, ...sheetWords.updateTime },
 };
 
-/** The columns that an export may show to this actor, in the order of the definition. */
+/** Returns the columns that an actor may export, in the order of the definition. */
 export function exportFields(compiled: Compiled, actor: Actor): ExportField[] {
   const { resource } = compiled.model;
   const isVisible = visibleFields(compiled, actor) ?? (() => true);

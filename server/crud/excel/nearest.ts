@@ -1,14 +1,14 @@
 import { distance } from 'fastest-levenshtein';
 
-/** By how many letters two names of this length may differ: short ones are few letters apart by themselves. */
+/** Returns by how many letters names of a length may differ; fewer for short names, which are similar by themselves. */
 function mostLetters(length: number): number {
   if (length < 2) return 0;
   return length > 6 ? 2 : 1;
 }
 
 /**
- * The one of these names that somebody may have meant by a name which is none of them: within one letter, of long names within two,
- * whatever case they are in.
+ * Returns the known name that is most similar to a misspelt one: within one letter, for long names within two, ignoring case;
+ * undefined when there is none.
  *
  * @example
  * nearest('江男金库', ['江南金库', '江北金库']) // '江南金库'

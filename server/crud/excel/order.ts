@@ -9,7 +9,7 @@ import { addJob, findJob, findWorkbook, type Owner } from './job.ts';
 import type { ImportQueue } from './queue.ts';
 import { receiveWorkbook } from './upload.ts';
 
-/** How long a client of the family, which expects the result itself, is kept waiting for it. */
+/** The longest wait of a client of the family, which expects the result in the answer. */
 const patienceMs = 8_000;
 
 interface Wish {
@@ -24,7 +24,7 @@ function wishOf(fields: Query, usual: ImportMode): Wish {
   return { mode, isCovered: String(fields.isCovered) === '1' ? 1 : 0 };
 }
 
-/** The workbook of an earlier import of one's own, so that what was looked at is what is stored. */
+/** Returns the workbook of an earlier import of the owner, so that the workbook that was checked is the one that is stored. */
 async function earlier({ compiled }: ImportContext, owner: Owner, id: unknown) {
   if (!isId(id))
     throw new AppError(id === undefined ? 'MISSING_PARAMETER' : 'WRONG_PARAMETER', { name: id === undefined ? 'file' : 'id' });
@@ -33,7 +33,7 @@ async function earlier({ compiled }: ImportContext, owner: Owner, id: unknown) {
   return found;
 }
 
-/** Takes an import down and begins to work on it, in the name of whoever sent it. Answers its id. */
+/** Adds an import and queues it, in the name of its sender. Returns its id. */
 export async function startImport(context: ImportContext, request: FastifyRequest, usual: ImportMode): Promise<string> {
   const { compiled, desk } = context;
   const actor = actorOf(request);
@@ -55,7 +55,7 @@ function waited(work: Promise<void>): Promise<void> {
   });
 }
 
-/** Waits for an import as long as a client does, and refuses what was wrong with it. One that takes longer goes on by itself. */
+/** Waits for an import as long as a client does, and refuses with its first fault. A longer import goes on by itself. */
 export async function refuseFaulty(
   { compiled }: ImportContext,
   owner: Owner & { readonly actor: Actor },

@@ -1,34 +1,34 @@
 import { AsyncResource } from 'node:async_hooks';
 
-/** Imports that one server works on at a time; each may hold a thread and, in turns, a connection. */
+/** The most imports that one server runs at a time; each may hold a thread and, in turns, a connection. */
 const mostAtOnce = 2;
 
 const patienceMs = 5_000;
 
-/** Where imports wait for their turn on this server and are worked on. What becomes of them stands in their rows. */
+/** The queue in which imports of this server wait and run. Their progress is in the rows of their jobs. */
 export class ImportQueue {
   readonly #waiting: { readonly id: string; readonly work: () => Promise<void> }[] = [];
   readonly #working = new Map<string, Promise<void>>();
   #isStopping = false;
 
-  /** Whether the server is about to end: whoever works stops at the next turn. */
+  /** Whether the server is about to end: imports that run stop at their next batch. */
   get isStopping(): boolean {
     return this.#isStopping;
   }
 
-  /** Takes an import on. It runs in the name of whoever hands it in, although the end of another one begins it. */
+  /** Adds an import. It runs in the async context of its caller, although the end of another import may start it. */
   add(id: string, work: () => Promise<void>): void {
     this.#waiting.push({ id, work: AsyncResource.bind(work) });
     this.#next();
   }
 
-  /** Resolves when this import is done with, at once where it is not on this desk. */
+  /** Resolves when an import has ended; at once when it is not in this queue. */
   async settled(id: string): Promise<void> {
     while (this.#waiting.some((job) => job.id === id)) await Promise.race(this.#working.values());
     await this.#working.get(id);
   }
 
-  /** Resolves when nobody works any more, or when it is no use to wait longer: what is in a thread ends with the process. */
+  /** Resolves when no import runs any more, or after a time-out: a thread that still works ends with the process. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     const patience = new Promise((resolve) => setTimeout(resolve, patienceMs).unref());

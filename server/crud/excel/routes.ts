@@ -161,7 +161,7 @@ const exportParameters = {
   descs: 'As in the list',
 };
 
-/** All pieces, and a word before the last one has gone: whoever has it all may ask for the next at once. */
+/** Yields all pieces, and calls `done` before the stream ends, so that a client can ask for the next export at once. */
 async function* andThen<T>(pieces: AsyncIterable<T>, done: () => void): AsyncGenerator<T> {
   yield* pieces;
   done();
@@ -178,7 +178,7 @@ function addExport(app: FastifyInstance, compiled: Compiled, exporting: ExportLi
     const release = () => exporting.end(actor.sessionId);
     const stream = Readable.from(andThen(pieces, release), { objectMode: false });
     stream.once('close', release);
-    // A client that is gone before the first piece would otherwise never be noticed.
+    // Otherwise a client that disconnects before the first piece would never be noticed.
     reply.raw.once('close', () => stream.destroy());
     return asFile(reply, `${resource.label[actor.language]}.${format}`, format).send(stream);
   };
@@ -207,7 +207,7 @@ function registerExcel(app: FastifyInstance, context: ImportContext, exporting: 
 
 const forgetMs = 3_600_000;
 
-/** The calls about workbooks of all nouns, in a scope of their own: nothing else of theirs reads multipart bodies. */
+/** Makes the calls about workbooks of all nouns, in a scope of their own, as no other call of theirs reads multipart bodies. */
 export function excelRoutes(nouns: readonly Compiled[]): FastifyPluginAsync {
   return async (app) => {
     const desk = new ImportQueue();

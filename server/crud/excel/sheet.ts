@@ -8,29 +8,29 @@ import { meant } from './cells.ts';
 import { exportFields, importFields } from './columns.ts';
 import type { TextRow } from './workbook.ts';
 
-/** Most columns that are looked at. */
+/** The most columns that are read. */
 
 export const mostColumns = 200;
 /** Headings stand in one of the first rows: people like to put a title above them. */
 const headingSearch = 10;
 
-/** A heading that is a field. */
+/** A heading that was recognised as a field. */
 export interface SheetField {
   readonly entry: ModelField;
   /** From 1. */
   readonly column: number;
 }
 
-/** An uploaded sheet, understood as far as its headings go. */
+/** An uploaded sheet with its recognised headings. */
 export interface Sheet {
   readonly headingRow: number;
   readonly fields: readonly SheetField[];
-  /** Where the reasons of faulty rows go. */
+  /** The column for the reasons of faulty rows. */
   readonly reasonColumn: number;
   readonly rows: readonly TextRow[];
 }
 
-/** A heading without what a template adds to it. */
+/** Returns a heading without the marks that a template adds to it. */
 const bare = (text: string) =>
   text
     .replace(/[\s*\uff0a]+$/, '')
@@ -63,7 +63,7 @@ function listed(words: readonly Words[]): Words {
 
 const asWords = (text: string): Words => ({ zh: text, en: text });
 
-/** Columns that an export shows and no import takes are passed over; whatever else is not known may be a misspelt field. */
+/** Refuses unknown headings, which may be misspelt fields; columns of an export that no import takes are ignored. */
 function assertKnown(compiled: Compiled, actor: Actor, texts: readonly string[]): void {
   const shown = [...exportFields(compiled, actor), ...compiled.model.own].map(({ field }) => field);
   const passed: Words[] = [sheetWords.result, ...shown];
@@ -90,7 +90,7 @@ interface ReadOptions {
   readonly rows: readonly TextRow[];
   readonly isTooLong: boolean;
   readonly actor: Actor;
-  /** Whether rows that are there already are changed, so that a row need not be whole. */
+  /** Whether stored rows are changed, so that a row need not have all required fields. */
   readonly isCovered: boolean;
 }
 
@@ -120,7 +120,7 @@ export function understandSheet(compiled: Compiled, { rows, isTooLong, actor, is
   return { headingRow: headings.number, fields, reasonColumn: (known < 0 ? last + 1 : known) + 1, rows: filled };
 }
 
-/** The text of a field in a row, as it was meant. */
+/** Returns the text of a field in a row, without the sign that made it harmless. */
 export function textIn(row: TextRow, { column }: SheetField): string {
   return meant(row.cells[column - 1] ?? '').trim();
 }

@@ -54,7 +54,7 @@ async function columnFor(compiled: Compiled, actor: Actor, { entry, column }: Sh
     note: rules.join('\n'),
     width: widths[field.kind] ?? usualWidth,
     isRequired: field.required,
-    // A spreadsheet must not turn a phone number into a sum or a day into another one's way of writing it.
+    // A spreadsheet must not turn a phone number into a number, or a date into another format.
     format: familyOf(field) === 'number' ? 'General' : '@',
     choices: await choicesOf(compiled, actor, entry),
     isOpen: field.many === true || field.target !== undefined,
@@ -64,14 +64,14 @@ async function columnFor(compiled: Compiled, actor: Actor, { entry, column }: Sh
   };
 }
 
-/** How the columns of a sheet are dressed for whoever fills it in. */
+/** Makes the columns of a sheet to fill in, with headings, notes and drop-downs. */
 export async function sheetColumns(compiled: Compiled, actor: Actor, fields: readonly SheetField[]): Promise<SheetColumn[]> {
   const columns: SheetColumn[] = [];
   for (const field of fields) columns.push(await columnFor(compiled, actor, field));
   return columns;
 }
 
-/** An empty workbook with a column for each field that an import may set. */
+/** Makes an empty workbook with a column for each field that an import may set. */
 export async function templateOf(compiled: Compiled, actor: Actor): Promise<Uint8Array> {
   const fields = importFields(compiled, actor).map((entry: ModelField, index) => ({ entry, column: index + 1 }));
   const columns = await sheetColumns(compiled, actor, fields);

@@ -1,8 +1,7 @@
 import type { Field, Surface } from '#shared/field';
 
 /**
- * Whether a body may set a field. What the form does not offer, the body does not set: a field that is hidden or locked on
- * this form belongs to the server.
+ * Returns whether a body may set a field. A field that is hidden or locked on the form belongs to the server.
  */
 export function isSettable({ hideIn = [], lockOn = [] }: Field, form: 'add' | 'edit'): boolean {
   const surfaces: readonly Surface[] = ['form', form];
@@ -10,8 +9,8 @@ export function isSettable({ hideIn = [], lockOn = [] }: Field, form: 'add' | 'e
 }
 
 /**
- * Whether a field is demanded where somebody fills a form, but cannot come from a workbook: rows of one may lack it. What keeps
- * others out is never lacking.
+ * Returns whether rows of a workbook may lack a field: it is required in the form, but cannot come from a workbook. A secret may
+ * never be missing.
  */
 export function mayLackFromWorkbook(field: Field): boolean {
   const isDemanded = field.required && field.kind !== 'secret' && field.default === undefined && isSettable(field, 'add');

@@ -76,20 +76,20 @@ function heightOf({ model, by, id: top }: Move): SQL {
 }
 
 /**
- * Lets nobody else move rows of a tree until the transaction ends: two moves at once could make a circle that neither of them
+ * Locks the moves of rows in a tree until the transaction ends: two concurrent moves could make a circle that neither of them
  * sees. To be locked before any of its rows, since a move touches everything below.
  */
 export async function lockTree(tx: Transaction, { resource }: Model): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tree:${resource.name}`}, 0))`);
 }
 
-/** Where a move leads: the ids from the root down to the parent, or what is wrong with it. */
+/** The outcome of checking a move: the ids from the root down to the parent, or the refusal. */
 export interface Judged {
   readonly way?: readonly string[];
   readonly refusal?: Refusal;
 }
 
-/** Judges a move: no row hangs below itself, and no tree is deeper than allowed. */
+/** Checks a move: it must not put a row below itself, nor make the tree deeper than allowed. */
 export async function judgeMove(tx: Transaction, move: Move): Promise<Judged> {
   const field = move.model.resource.fields[move.by] as Field;
   await lockTree(tx, move.model);

@@ -21,15 +21,15 @@ import { nodeShape, recordShape, type Shape, type TreeRow } from './tree-shapes.
 export const mostNodes = 10_000;
 /** Most rows of a level for clients that ask for no page of it. */
 const mostOfLevel = 1_000;
-/** Most rows that a search shows in their branches; whoever gets as many searches more closely. */
+/** The most rows that a search shows in their branches; a reader who gets as many has to search more narrowly. */
 const mostFound = maxPageSize;
 
-/** One question to a tree, read. */
+/** A query of a tree, as read from its parameters. */
 interface Question {
   readonly actor: Actor;
   readonly query: Query;
   readonly scope: RowScope;
-  /** Rows that may be shown at all. */
+  /** The condition for rows that may be shown at all. */
   readonly visible: SQL;
   readonly filters: AppliedFilters;
   readonly order: Order;
@@ -39,11 +39,11 @@ interface Wanted {
   readonly where: SQL | undefined;
   readonly limit: number;
   readonly offset?: number;
-  /** Whether it matters what hangs below each row. */
+  /** Whether to read for each row if it has children. */
   readonly withBranches?: boolean;
 }
 
-/** The level that is asked for; nothing when none is named. `00` is the root as well: regions of the family begin there. */
+/** Returns the parent of the requested level; undefined when none is named. `00` is the root as well: regions begin there. */
 function parentOf({ parent = '' }: Model, query: Query): string | undefined {
   const text = textParameter(query, 'parentId') ?? textParameter(query, parent);
   if (text === undefined) return undefined;
@@ -114,7 +114,7 @@ class Tree<T extends TreeRow> {
     return this.#fetch(question, { where, limit: paging.size, offset: paging.offset, withBranches: true });
   }
 
-  /** The rows below a parent. Whoever may not see the top of a tree begins where his own part does. */
+  /** Makes the condition for rows below a parent. The root also holds rows whose own parent is hidden from the reader. */
   #below({ scope }: Question, parentId: string): SQL | undefined {
     const { model } = this.#compiled;
     const own = eq(this.#parent, parentId);
@@ -145,7 +145,7 @@ class Tree<T extends TreeRow> {
     );
   }
 
-  /** These rows and what lies on the way from each to its root, as far as it may be seen. */
+  /** Returns the ids of rows and of their visible ancestors. */
   async #withPaths({ visible }: Question, ids: readonly string[]): Promise<string[]> {
     const { model, engine } = this.#compiled;
     const { table } = model;

@@ -17,7 +17,7 @@ interface Asking {
   readonly tenantId: string | undefined;
 }
 
-/** Names of the rows that an actor may choose, for refusals that name one: none of another is told. Where he may not see names, they go by their ids. */
+/** Makes the lookup of names for refusals: only of rows that the actor may choose; ids where he may not see titles. */
 export function namesFor(engine: EngineContext, { actor, tx, tenantId }: Asking): NamesOf {
   return async (noun, ids) => {
     if (ids.length === 0) return new Map();

@@ -8,7 +8,7 @@ import { assertWithin, type Written } from './assert-within.ts';
 import type { DraftRow, Row } from './draft.ts';
 import { type ChangeOf, changeRows } from './effects.ts';
 
-/** Rows that are locked, what all of them are to hold from now on, and what the audit calls the action. */
+/** Locked rows, the values that all of them get, and the name of the action in the audit. */
 interface Patch {
   readonly actor: Actor;
   readonly rows: readonly Row[];
@@ -23,9 +23,9 @@ function differing(before: Row, values: DraftRow): DraftRow {
 }
 
 /**
- * Changes rows as a consequence of what somebody does elsewhere, whether or not he reaches them: whoever has one of their forms open
- * is told that they are newer, and the audit knows what was changed. Rows in which nothing differs stay as they are. The caller has locked
- * the rows, and answers for the values; what a verb does for somebody goes by `records.patch`.
+ * Changes rows as a consequence of another action of the actor, even outside his scope. It raises their version, so that an open
+ * form of one is stale, and audits the changes. Rows in which nothing differs stay as they are. The caller has locked the rows,
+ * and answers for the values; a verb that an actor calls for the rows themselves uses `records.patch`.
  *
  * @example
  * const [account] = await tx.select().from(users).where(eq(users.id, id)).for('update');
@@ -43,7 +43,7 @@ export async function patchRows(
   return real.map(({ before }, index) => ({ before, row: stored[index] as Row }));
 }
 
-/** Changes rows for a verb of a module; what leads them out of the actor's scope is refused, as in the form. */
+/** Compiles the change of rows by a verb of a module; it refuses, as the form does, to lead a row out of the actor's scope. */
 export function compilePatch(compiled: Compiled): Records['patch'] {
   return async ({ actor, tx }, rows, change) => {
     const written = await patchRows(tx, compiled.model, { actor, rows, ...change });

@@ -17,14 +17,14 @@ function hasAncestors({ resource }: Model): boolean {
   return ancestorsField in resource.fields;
 }
 
-/** Whether a write may give a row another place in its tree. */
+/** Returns whether a write may give a row another place in its tree. */
 export function mayMove({ parent }: Model, { id, values }: Input): boolean {
   return parent !== undefined && (id === undefined || values.has(parent));
 }
 
 /**
- * Finds a row its place: refuses a parent that would bend the tree, and derives the ids above it, which nobody may send. A row
- * that stays where it is keeps them.
+ * Checks the place of a row: refuses a parent that would make a circle or too deep a tree, and derives the ids of its ancestors,
+ * which no client may send. A row that stays in its place keeps them.
  */
 export async function refusedPlace(model: Model, { tx, draft, before }: Placing): Promise<Record<string, Refusal>> {
   const { parent } = model;
@@ -40,7 +40,7 @@ export async function refusedPlace(model: Model, { tx, draft, before }: Placing)
   return {};
 }
 
-/** Tells everything below a row that has moved what is above it now, in one statement. */
+/** Updates the ancestors of all rows below a row that has moved, in one statement. */
 export async function carryBelow(tx: Transaction, model: Model, { before, row }: { before: Row | undefined; row: Row }) {
   const { table, parent } = model;
   if (!before || parent === undefined || !hasAncestors(model) || row[parent] === before[parent]) return;

@@ -15,7 +15,7 @@ import { assertPartsUnused } from './usage.ts';
 interface Removal {
   readonly tx: Transaction;
   readonly actor: Actor;
-  /** The rows whose parts go with them. */
+  /** The rows whose parts are removed with them. */
   readonly rows: readonly Row[];
 }
 
@@ -43,8 +43,8 @@ async function hideParts(
 }
 
 /**
- * Removes what lives within rows that are removed, and answers what the audit is told of it, by owner. Parts that came into being
- * by themselves stay as they are: nobody finds them without their owner.
+ * Removes the parts of rows that are removed. Returns their changes for the audit, by owner. Read-only parts, which the server
+ * has written, stay as they are, since no call finds them without their owner.
  */
 export async function removeParts(engine: EngineContext, owner: Model, removal: Removal): Promise<(row: Row) => Changes> {
   const fields = engine.registry.partsOf(owner.resource);

@@ -19,7 +19,7 @@ import { removeParts } from './remove-parts.ts';
 import { hideRows } from './rows.ts';
 import { assertUnused } from './usage.ts';
 
-/** The ids of a batch call, comma-joined or as an array: at least one, not too many, each an id. */
+/** Reads the ids of a batch call, comma-joined or as an array; refuses none, too many and invalid ones. */
 export function readIds(sent: unknown): string[] {
   const isSent = typeof sent === 'string' || typeof sent === 'number' || Array.isArray(sent);
   const ids = isSent ? [...new Set(splitMany(sent))] : [];
@@ -29,7 +29,7 @@ export function readIds(sent: unknown): string[] {
   return ids;
 }
 
-/** Rows that are locked and go, and who lets them go. */
+/** Locked rows that are to be removed, and the actor. */
 interface Removal {
   readonly tx: Transaction;
   readonly actor: Actor;
@@ -37,8 +37,8 @@ interface Removal {
 }
 
 /**
- * Hides rows with all that lives within them, and tells the audit. Whether they may go is asked by the caller: who reaches them, what
- * their noun's own hooks say, who points at them.
+ * Removes rows with their parts, and audits it. The caller has checked that they may be removed: the actor's scope, the noun's
+ * hooks, and the rows that point at them.
  */
 async function removeHeld({ engine, model }: Compiled, { tx, actor, rows }: Removal): Promise<void> {
   const changesOfParts = await removeParts(engine, model, { tx, actor, rows });
@@ -54,7 +54,7 @@ async function removeHeld({ engine, model }: Compiled, { tx, actor, rows }: Remo
   await writeAudit(tx, actor, ...entries);
 }
 
-/** Lets rows go as a consequence of what somebody does elsewhere, whether or not he reaches them. */
+/** Compiles the removal of rows as a consequence of another action of the actor, even outside his scope. */
 export function compileTakeAlong(compiled: Compiled): Records['takeAlong'] {
   const { model } = compiled;
   return async ({ actor, tx }, ids) => {
@@ -64,7 +64,7 @@ export function compileTakeAlong(compiled: Compiled): Records['takeAlong'] {
   };
 }
 
-/** Hides all of the named rows or none: one that is not there, not the actor's or in use keeps them all. */
+/** Compiles the removal of all named rows, or of none when one does not exist, is outside the actor's scope or is in use. */
 export function compileRemove(compiled: Compiled): Records['remove'] {
   const { engine, model, module, totals } = compiled;
   return async (call, ids) => {

@@ -3,7 +3,7 @@ import type { Model } from '../model/model.ts';
 import { isSettable, mayLackFromWorkbook } from '../model/settable.ts';
 import type { Input } from './input.ts';
 
-/** Refusals without those of what this write need not bring: what is numbered, what a workbook cannot hold, what this form does not ask. */
+/** Drops refusals of fields that a write need not bring: numbers to assign, and fields not in the workbook or the form. */
 export function withoutWaived({ resource }: Model, refusals: FieldRefusals, { id, isImported = false }: Input): FieldRefusals {
   const form = id === undefined ? 'add' : 'edit';
   const isWaived = (name: string) => {

@@ -1,14 +1,14 @@
 import type { TimerSpec } from './effect.ts';
 import type { TimerKind } from './graph.ts';
 
-/** The wall clock that dates without a zone and calendar days are told by: China, which knows no summer time. */
+/** The zone of dates without a zone and of calendar days: that of China, which has no summer time. */
 const zoneMs = 8 * 3_600_000;
 
 const durationPattern =
   /^P(?:(\d{1,4})W|(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,5})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,8})S)?)?)$/;
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:(Z)|([+-])(\d{2}):?(\d{2}))?)?$/;
 
-/** Parts of a duration: those of the calendar apart from those of the clock. */
+/** The parts of a duration: months and days of the calendar, and seconds of the clock. */
 interface Duration {
   readonly months: number;
   readonly days: number;
@@ -16,7 +16,7 @@ interface Duration {
 }
 
 interface Cycle {
-  /** How often it fires in all; -1 is for ever. */
+  /** The number of firings in all; -1 is endless. */
   readonly times: number;
   readonly from?: Date;
   readonly every: Duration;
@@ -65,7 +65,7 @@ function parseCycle(text: string): Cycle | undefined {
   return { times, every, ...(from && { from }) };
 }
 
-/** Repeating faster than once a minute serves nobody and fills the history. */
+/** Returns whether a cycle is shorter than a minute, which would only fill the history. */
 function isTooShort({ months, days, seconds }: Duration): boolean {
   return months === 0 && days === 0 && seconds < 60;
 }

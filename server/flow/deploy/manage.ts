@@ -8,12 +8,12 @@ import type { FlowContext } from '../ports.ts';
 import { type DefinitionRow, GENERAL, suspension, wfDefinition, wfDeployment, wfInstance } from '../tables.ts';
 import { inFlow } from '../transaction.ts';
 
-/** Definitions that somebody may change: those of the tenant; the platform all of them. */
+/** Makes the condition for definitions that an actor may manage: those of his tenant, or all for platform administrators. */
 function isManageableBy({ isPlatformAdmin, tenantId }: Actor): SQL | undefined {
   return isPlatformAdmin ? undefined : eq(wfDefinition.tenantId, tenantId);
 }
 
-/** Locks definitions, so that nobody begins with one meanwhile. */
+/** Locks definitions, so that no instance of one begins meanwhile. */
 function lockDefinitions(tx: Transaction, actor: Actor, which: SQL): Promise<DefinitionRow[]> {
   return tx
     .select()
@@ -25,7 +25,7 @@ function lockDefinitions(tx: Transaction, actor: Actor, which: SQL): Promise<Def
 
 const auditTenant = ({ tenantId }: DefinitionRow, actor: Actor) => (tenantId === GENERAL ? actor.tenantId : tenantId);
 
-/** Lets a definition and its running instances rest, or go on. */
+/** Suspends or resumes a definition and its running instances. */
 export function changeState(
   flow: FlowContext,
   actor: Actor,

@@ -9,20 +9,20 @@ import { doneBy, withoutOwn } from './variables.ts';
 
 export interface Completing {
   readonly taskId: string;
-  /** Of which instance it should be; whichever where nothing is said. */
+  /** The instance that the task must belong to; any when absent. */
   readonly instanceId?: string;
   readonly isApproved: boolean;
   readonly comment: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** Refuses a task that somebody else has to do. */
+/** Refuses a task of another instance or of another assignee. */
 function refuseOthers({ task, instance }: LockedTask, { userId }: Actor, { instanceId = instance.id }: Completing): void {
   if (instance.id !== instanceId) throw new AppError('TASK_NOT_FOUND');
   if (task.assignee !== userId) throw new AppError('TASK_NOT_YOURS');
 }
 
-/** Completes a task of the actor and moves its instance on. Who refuses says why (domain model 14). */
+/** Completes a task of the actor and moves its instance on. A rejection needs a comment (domain model 14). */
 export function completeTask(flow: FlowContext, actor: Actor, completing: Completing): Promise<void> {
   if (!completing.isApproved && completing.comment.trim() === '') throw new AppError('COMMENT_NEEDED');
   return inFlow(flow.db, async (tx) => {

@@ -15,7 +15,7 @@ export interface Ending {
   readonly reason: string;
 }
 
-/** Takes back what the actor has begun, while nobody has done anything about it. */
+/** Withdraws an instance that the actor has begun, as long as no task of it was done. */
 export function withdrawInstance(flow: FlowContext, actor: Actor, { instanceId, reason }: Ending): Promise<void> {
   return inFlow(flow.db, async (tx) => {
     const instance = await lockInstance(tx, actor.tenantId, instanceId);
@@ -26,7 +26,7 @@ export function withdrawInstance(flow: FlowContext, actor: Actor, { instanceId, 
   });
 }
 
-/** Ends an instance for good, whoever began it and however far it is. Its rows stay for the record. */
+/** Deletes an instance in any state, for process administrators. Its rows stay as a record. */
 export function deleteInstance(flow: FlowContext, actor: Actor, { instanceId, reason }: Ending): Promise<void> {
   return inFlow(flow.db, async (tx) => {
     if (!flow.administers(actor)) throw new AppError('FORBIDDEN');

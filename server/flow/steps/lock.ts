@@ -16,7 +16,7 @@ export async function findTask(via: Executor, tenantId: string, taskId: string):
   return task;
 }
 
-/** Locks an instance of a tenant until the transaction ends: everything that moves one on begins with it. */
+/** Locks an instance of a tenant until the transaction ends, which every step does first. */
 export async function lockInstance(tx: Transaction, tenantId: string, instanceId: string): Promise<InstanceRow> {
   const [instance] = isId(instanceId)
     ? await tx
@@ -29,24 +29,24 @@ export async function lockInstance(tx: Transaction, tenantId: string, instanceId
   return instance;
 }
 
-/** Refuses what has ended. */
+/** Refuses an instance that has ended. */
 export function refuseEnded({ status }: InstanceRow): void {
   if (status !== 'running') throw new AppError('INSTANCE_ENDED');
 }
 
-/** Refuses what nobody may move on at present. */
+/** Refuses an instance that has ended or is suspended. */
 export function refuseResting(instance: InstanceRow): void {
   refuseEnded(instance);
   if (instance.suspensionState !== suspension.active) throw new AppError('INSTANCE_SUSPENDED');
 }
 
-/** A task and its instance, which is locked. */
+/** A task and its locked instance. */
 export interface LockedTask {
   readonly task: TaskRow;
   readonly instance: InstanceRow;
 }
 
-/** Locks the instance of a task. The task is read again under the lock: whoever held it before may have done it. */
+/** Locks the instance of a task. The task is read again under the lock, since it may have been done meanwhile. */
 export async function lockTask(tx: Transaction, tenantId: string, taskId: string): Promise<LockedTask> {
   const { instanceId } = await findTask(tx, tenantId, taskId);
   const instance = await lockInstance(tx, tenantId, instanceId);

@@ -7,10 +7,10 @@ import { type InstanceRow, type TaskRow, wfHistory, wfTask, wfTaskCandidate } fr
 import { inFlow } from '../transaction.ts';
 import { lockInstance, refuseResting } from './lock.ts';
 
-/** Between two reminders of one instance, in minutes. */
+/** The shortest interval between two reminders of one instance, in minutes. */
 const pauseMinutes = 30;
 
-/** Reminds those who have the open tasks of an instance, or may claim them: who began it does, and who looks after processes. */
+/** Reminds the assignees and candidates of an instance's open tasks; only its starter and process administrators may do so. */
 export function remindInstance(flow: FlowContext, actor: Actor, instanceId: string): Promise<void> {
   return inFlow(flow.db, async (tx) => {
     const at = new Date(flow.now());
@@ -39,7 +39,7 @@ async function refuseTooSoon(tx: Transaction, { id }: InstanceRow, at: Date): Pr
   if (last) throw new AppError('REMINDED', { n: pauseMinutes });
 }
 
-/** Reminders stand in the history: whoever reads it sees that somebody waits. */
+/** Makes the line of history of a reminder. */
 function lineOf({ tenantId, instanceId, activityId, name }: TaskRow, { userId }: Actor, at: Date) {
   const line = { tenantId, instanceId, activityId, activityName: name, activityType: 'reminder', outcome: 'remind' as const };
   return { ...line, assignee: userId, startTime: at, endTime: at };

@@ -1,10 +1,10 @@
 import type { FlowContext } from '../ports.ts';
 import { fireDueTimers } from './fire.ts';
 
-/** Between two looks: nobody draws a timer that must be met to the second. */
+/** The interval of checks; timers of processes need not fire to the second. */
 const pauseMs = 15_000;
 
-/** Looks at once and then every few seconds whether timers are due. Answers how to stop, which waits for a look that runs. */
+/** Fires due timers now and every few seconds. Returns a function that stops it and waits for a round that runs. */
 export function keepFiringTimers(flow: FlowContext, onError: (error: unknown) => void): () => Promise<void> {
   let running: Promise<void> | undefined;
   const look = () => {

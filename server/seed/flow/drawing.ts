@@ -1,14 +1,14 @@
-/** Somebody's step in a process. */
+/** A user task of a process. */
 interface Step {
   readonly id: string;
   readonly name: string;
 }
 
-/** A process in which one person whom the applicant names approves, then somebody of a group. What is refused goes back. */
+/** A process with two approvals: by a user whom the applicant names, then by one of a group. Rejections go back to him. */
 export interface TwoSteps {
   readonly key: string;
   readonly name: string;
-  /** Named by the variable `taskUser`. */
+  /** The first approval; its assignee is the variable `taskUser`. */
   readonly first: Step;
   readonly second: Step & { readonly groups: readonly string[] };
 }

@@ -5,7 +5,7 @@ import { hasTenant } from '#server/modules/system/tenant/service';
 import { author } from '../sample/engine.ts';
 import { seedProcesses } from './processes.ts';
 
-/** Deploys what is missing of the processes that every installation has, as a file that somebody uploads. */
+/** Deploys the shipped processes that are missing, in the same way as uploaded files. */
 export function shipProcesses(db: Database): Promise<void> {
   const flow = openFlow({
     db,

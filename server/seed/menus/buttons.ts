@@ -9,12 +9,12 @@ export const exportRows: ButtonLine = { verb: 'export', zh: '导出', en: 'Expor
 /** Shows personal data unmasked; it has no button of its own on the screen. */
 export const plain: ButtonLine = { verb: 'plain', zh: '查看明文', en: 'Show unmasked', icon: 'eye', on: 'row' };
 
-/** Keeps what a report shows as a file. */
+/** Keeps the rows of a report as a file. */
 const keep: ButtonLine = { verb: 'keep', zh: '保存报表', en: 'Keep', icon: 'save', on: 'toolbar' };
 /** Shows the rows of others as well; it has no button of its own on the screen. */
 export const all: ButtonLine = { verb: 'all', zh: '查看全部', en: 'Show all', icon: 'eye', on: 'toolbar' };
 
-/** A list that nobody edits by hand. */
+/** A list that is not edited by hand. */
 export const readOnly: readonly ButtonLine[] = [view, exportRows];
 /** A report, which may be kept. */
 export const readAndKept: readonly ButtonLine[] = [...readOnly, keep];

@@ -17,8 +17,8 @@ const HOUR_MS = 3_600_000;
 const hoursFromNow = (hours: number) => businessMoment(Date.now() + hours * HOUR_MS);
 
 /**
- * Makes the records of the sample by the calls that the screens make, so that rules and audit hold for them as for any other.
- * A table that has held a row before is left alone.
+ * Makes the records of the sample by the calls of the screens, so that rules and audit apply to them as to any other. A table
+ * that has held a row before is left alone.
  */
 export async function runSampleActions(sample: Sample): Promise<void> {
   await makeNotices(sample);
@@ -35,7 +35,7 @@ async function isUntouched({ tx }: Sample, resource: Resource): Promise<boolean>
   return earlier.length === 0;
 }
 
-/** Granted to nobody: they show what such a row is for. */
+/** Adds API scopes that are granted to no role; they only show what such a row is for. */
 async function makeApiScopes(sample: Sample): Promise<void> {
   if (!(await isUntouched(sample, apiScope))) return;
   const { tx, actor, records } = sample;

@@ -1,4 +1,4 @@
-/** A notice of the sample. Its times are told from the moment of seeding, so that the desk never looks abandoned. */
+/** A notice of the sample. Its times are relative to the moment of seeding, so that the desk never looks abandoned. */
 interface SampleNotice {
   readonly title: string;
   /** A key of the dictionary `notice`. */

@@ -1,10 +1,10 @@
 import type { DeployCode, Problem, ProblemValues, WarningCode } from '../problem.ts';
 import { type BpmnElement, idOf, nameOf } from './element.ts';
 
-/** Nobody reads more of either. */
+/** The most problems, and the most warnings, that are kept. */
 const longest = 100;
 
-/** Everything found in a file, so that its author sees all of it at once. */
+/** The problems and warnings of a file, collected so that its author sees all of them at once. */
 export class Findings {
   readonly problems: Problem[] = [];
   readonly warnings: Problem[] = [];

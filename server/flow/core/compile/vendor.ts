@@ -1,7 +1,7 @@
 import { type BpmnElement, typeOf, vendorAttributes, vendorExtensions } from './element.ts';
 import type { Findings } from './findings.ts';
 
-/** Attributes of the vendor's namespace that mean something here. */
+/** The attributes of the vendor's namespace that the engine supports, by element. */
 const known: Readonly<Record<string, readonly string[]>> = {
   process: ['candidateStarterUsers', 'candidateStarterGroups'],
   startEvent: ['initiator', 'formKey'],
@@ -9,11 +9,11 @@ const known: Readonly<Record<string, readonly string[]>> = {
   multiInstanceLoopCharacteristics: ['collection', 'elementVariable'],
 };
 
-/** These name Java code to run, and nobody should believe that it runs. */
+/** Attributes that name Java code; they are refused, as the code would not run. */
 const delegates = new Set(['class', 'delegateExpression', 'expression']);
 const listener = /listener$/i;
 
-/** Refuses code, and tells of what is not understood: it stays in the file and does nothing. */
+/** Refuses attributes and extensions that name code, and warns of unknown ones, which have no effect. */
 export function checkVendor(element: BpmnElement, findings: Findings, owner = element): void {
   const own = known[typeOf(element)] ?? [];
   for (const attribute of vendorAttributes(element).keys()) {

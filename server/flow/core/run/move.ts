@@ -19,7 +19,7 @@ function targetOf(step: Step, token: Token, to: string): FlowNode {
   return target;
 }
 
-/** A timer on a border has no way in, and at a gateway that joins, nobody could say which of its flows was taken. */
+/** Refuses boundary timers, which have no incoming flow, and joining gateways, where it is undefined which flow was taken. */
 function canBeMovedTo({ kind, in: incoming }: FlowNode): boolean {
   return kind !== 'boundary' && !((kind === 'and' || kind === 'or') && incoming.length > 1);
 }

@@ -16,7 +16,7 @@ import { takeStockOf } from './stocktaking.ts';
 
 const tactics = tableOf(tactic);
 
-/** How many days there are before today. */
+/** The number of days that are played before today. */
 export const PAST_DAYS = 20;
 
 /** The tactics of the sample that run every day, the morning before the evening. */
@@ -48,10 +48,10 @@ async function tasksOn({ db }: Stage, tacticIds: readonly string[], day: string)
 
 const surprises: readonly Play['surprise'][] = [undefined, undefined, 'late', 'guard', 'seal'];
 
-/** On which days, counted back from today in rounds of six, a client brings something and on which he takes it. */
+/** The visits of a client, by the day counted back from today in cycles of six. */
 const visits: Readonly<Record<number, Visit>> = { 5: exchgTypes.deposit, 2: exchgTypes.withdrawal };
 
-/** One day from the drafts of the evening before to the boxes in their vault; one that was broken off is gone on with. */
+/** Plays one day, from the drafts of the evening before to the boxes back in their vault; an interrupted day is continued. */
 async function playDay(stage: Stage, tacticIds: readonly string[], { day, back }: { day: string; back: number }): Promise<void> {
   const eve = addDays(day, -1);
   await stage.run((tx) => {
@@ -79,11 +79,11 @@ function publishAt(stage: Stage, taskId: string, moment: string): Promise<void> 
 interface Past {
   readonly today: string;
   readonly days: number;
-  /** Asked before each day. */
+  /** Returns whether to stop; called before each day. */
   readonly isOver?: () => boolean;
 }
 
-/** Plays the past of the sample, day after day. A day that has tasks already was played, or somebody has worked there. */
+/** Plays the past of the sample, day after day. Days on which there are tasks already were played, or users have worked then. */
 export async function playPast(stage: Stage, { today, days, isOver = () => false }: Past): Promise<void> {
   const tacticIds = await dailyTactics(stage);
   if (tacticIds.length < daily.length) return;
@@ -94,7 +94,7 @@ export async function playPast(stage: Stage, { today, days, isOver = () => false
   }
 }
 
-/** As much of the plan as fits between the beginning of the day and now, if now is before its end. */
+/** Returns the start and the pace that fit a plan between the beginning of the day and now; empty when the plan is over. */
 function squeezed({ planStartTime, planEndTime }: { planStartTime: string; planEndTime: string }, now: string) {
   const end = addMinutes(planEndTime, 100);
   if (end <= now) return {};
@@ -105,7 +105,7 @@ function squeezed({ planStartTime, planEndTime }: { planStartTime: string; planE
   return { startAt: businessMoment(begin), pace };
 }
 
-/** Today: the morning is over and the evening is published. The rest of the plan is still to come. */
+/** Plays today: the task of the morning to its end, and the publishing of the evening's task. */
 export async function playToday(stage: Stage, now: string): Promise<void> {
   const tacticIds = await dailyTactics(stage);
   const day = now.slice(0, 10);

@@ -2,17 +2,17 @@ import { and, eq } from 'drizzle-orm';
 import { jobRun } from '#server/lib/jobs';
 import type { Stage } from './stage.ts';
 
-/** A part of the play, which is played to its end once. */
+/** A part of the play that is played to its end once. */
 interface Act {
   readonly act: 'day' | 'adHoc';
   readonly period: string;
-  /** Whether nobody has worked there; asked before it begins. */
+  /** Returns whether no user has worked there; called before the act begins. */
   readonly isFree: () => Promise<boolean>;
 }
 
 /**
- * Plays an act, unless it was played or somebody has worked there. That it was begun is written down first: what a server that was
- * stopped in the middle has left behind is gone on with at the next start, and nobody's own work is taken for it.
+ * Plays an act, unless it was played or a user has worked there. The begin is recorded first, so that the next start continues an
+ * act that was interrupted, and does not take a user's work for it.
  */
 export async function playOnce({ db }: Stage, { act, period, isFree }: Act, play: () => Promise<void>): Promise<void> {
   const job = `sample.${act}`;
