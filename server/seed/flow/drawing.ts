@@ -4,7 +4,7 @@ interface Step {
   readonly name: string;
 }
 
-/** A process with two approvals: by a user whom the applicant names, then by one of a group. Rejections go back to him. */
+/** A process with two approvals: by a user whom the applicant names, then by a group. Rejections go back to the applicant. */
 export interface TwoSteps {
   readonly key: string;
   readonly name: string;

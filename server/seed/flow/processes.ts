@@ -6,7 +6,7 @@ import { GENERAL, wfDefinition } from '#server/flow/tables';
 import type { Actor } from '#server/lib/actor';
 import { drawTwoSteps, type TwoSteps } from './drawing.ts';
 
-/** The roles that decide on a bank's own affairs: administrators of a tenant, and of the platform, the first ones there. */
+/** The roles that decide on a bank's own affairs: tenant administrators, and platform administrators, who always exist. */
 const administrators = ['admin', 'administrator'];
 
 /** A process that ships with every installation. */
