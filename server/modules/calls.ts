@@ -13,20 +13,20 @@ import { AppError } from '#shared/errors';
 import { requestKeyOf } from './request-id.ts';
 import { type Sent, sentIn } from './sent.ts';
 
-/** What is said of a call where it is registered. */
+/** The description with which a call is registered. */
 interface Described {
   readonly right: Right;
   readonly summary: string;
-  /** What it may be sent with, and what that means. */
+  /** The parameters of the call and their meaning. */
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
-/** Who calls, by which request, and as which of his sends. */
+/** The actor of a call, its request, and the key by which a repeated one is recognised. */
 export interface Calling extends CallContext {
   readonly request: FastifyRequest;
 }
 
-/** A call beside the engine's own. What answers nothing is answered `{}`. */
+/** A call beside the engine's own. An answer of `undefined` is sent as `{}`. */
 export interface Call extends Described {
   readonly method: 'GET' | 'POST';
   readonly answer: (sent: Sent, calling: Calling) => Promise<unknown>;
@@ -55,24 +55,24 @@ export function addCalls(app: FastifyInstance, calls: Calls): void {
   }
 }
 
-/** What an action does within its transaction; what it answers nothing to is answered `{}`. */
+/** The work of an action within its transaction; an answer of `undefined` is sent as `{}`. */
 export type Work<C> = (context: C) => Promise<unknown>;
 
-/** Something that is done to rows besides saving and removing them. */
+/** An action on rows besides saving and removing them. */
 export interface Action<C> extends Described {
-  /** Reads the call before anything is locked, and answers what is then done. */
+  /** Reads the call before anything is locked, and returns the work to be done. */
   readonly read: (sent: Sent, calling: Calling) => Work<C> | Promise<Work<C>>;
 }
 
 /** Actions by their names, as they stand in addresses. */
 export type Actions<C> = Readonly<Record<string, Action<C>>>;
 
-/** What actions of a noun work in. */
+/** The surroundings of the actions of a noun. */
 export interface ActionsOptions<C> {
   readonly db: Database;
-  /** Whose lists are told that rows have changed. */
+  /** The records whose lists are told that rows have changed. */
   readonly records: Pick<Records, 'changed'>;
-  /** Makes of the writer and his transaction what the actions of the area want to know. */
+  /** Makes the context of the area's actions from the actor and the transaction. */
   readonly contextOf: (within: WriteContext) => C;
 }
 
@@ -103,12 +103,12 @@ export function addActions<C>(app: FastifyInstance, { db, records, contextOf }: 
   }
 }
 
-/** The right of a call that these buttons of a noun guard. */
+/** Returns the right of a call that any of these buttons of a noun opens. */
 export const mayOf =
   (resource: Resource) =>
   (...buttons: readonly string[]): Right => ({ anyOf: buttons.map((button) => permissionCode(resource, button)) });
 
-/** Whether somebody has one of these buttons of a noun, by all that limits the request. */
+/** Tells whether the actor holds one of these buttons of a noun, within all limits of the request. */
 export const hasButton = (resource: Resource, request: FastifyRequest, ...buttons: readonly string[]): boolean =>
   mayCall(
     actorOf(request),
@@ -116,12 +116,12 @@ export const hasButton = (resource: Resource, request: FastifyRequest, ...button
     callOf(request),
   );
 
-/** Refuses what the guard of the route let pass for the neighbouring button: adding by who may only edit, and the other way round. */
+/** Refuses to add for a caller who may only edit, and the other way round: the guard of the route lets either pass. */
 export function assertAddOrEdit(resource: Resource, request: FastifyRequest): void {
   if (!hasButton(resource, request, hasId(request.body) ? 'edit' : 'add')) throw new AppError('FORBIDDEN');
 }
 
-/** Refuses a call that changes and does not say what. */
+/** Refuses a change without the `id` of its row. */
 export function assertId(body: unknown): void {
   if (!hasId(body)) throw new AppError('MISSING_PARAMETER', { name: 'id' });
 }

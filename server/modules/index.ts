@@ -115,7 +115,9 @@ const callsOfOthers: readonly { readonly at: Resource; readonly calls: (services
   { at: dept, calls: placeCalls },
 ];
 
-/** What the engine serves: each noun once, plain unless it has a module of its own or among the `further` ones. */
+/**
+ * Opens the modules that the engine serves: each noun once, plain unless it has a module of its own or among the `further` ones.
+ */
 export function openModules(services: Services, further: readonly Module[] = []): readonly Module[] {
   const made = [...special.map((open) => open(services)), ...further];
   return resources.map((resource) => {
@@ -136,9 +138,9 @@ export interface CoreOptions {
   readonly sms?: AuthContext['sms'];
   readonly social?: SocialSettings;
   readonly complain?: AuthContext['complain'];
-  /** Absent where nobody has a picture. */
+  /** Absent where no user has a picture. */
   readonly files?: Files;
-  /** Absent where only this server has to know. */
+  /** Absent where no other server has to know of changes. */
   readonly events?: Events;
 }
 
@@ -146,11 +148,11 @@ export interface CoreOptions {
 export interface CoreServices {
   readonly context: AuthContext;
   readonly events: Events;
-  /** For `guardRoutes`, and to be told to forget when users, roles or grants change. */
+  /** For `guardRoutes`; it has to forget when users, roles or grants change. */
   readonly authenticator: Authenticator;
-  /** For the engine: labels, and checks of what may be chosen. */
+  /** For the engine: labels, and checks of choices. */
   readonly dictionaries: DictionaryStore;
-  /** How many browsers hear of changes from this server. */
+  /** Counts the browsers that hear of changes from this server. */
   readonly streamCount: () => number;
   /** A plugin to be registered below `/api`. */
   readonly routes: (app: FastifyInstance) => Promise<void>;
@@ -162,7 +164,7 @@ export function openCoreServices(options: CoreOptions): CoreServices {
   const { events = openEvents({ db }), files = noFiles, social: settings, ...modes } = given;
   const social = settings && openSocialSites(settings, clock.ticks);
   const context: AuthContext = { db, keys, box: secretBox(keys.data), ...modes, clock, note, complain, social };
-  // In this order: whoever is told of a change must not be answered from what was remembered before it.
+  // In this order: caches have to be dropped before browsers hear of a change and ask again.
   const authenticator = makeAuthenticator(context, events);
   const dictionaries = openDictionaries(db, { events, ticks: clock.ticks });
   const streams = openStreams({ events, identify: authenticator.identify });

@@ -14,9 +14,9 @@ import { issueTokens } from './issue-tokens.ts';
 import type { Account, AuthContext, Source } from './service.ts';
 import { authSession } from './table.ts';
 
-/** Somebody who asks to be let in, whichever way. */
+/** A request to be let in, whichever way of signing in it uses. */
 export interface Entrant {
-  /** As it was sent; the account's own where there is one. */
+  /** The tenant as it was sent; the account's own tenant takes its place where there is an account. */
   readonly tenantId: string;
   readonly client: Client;
   readonly userType: string;
@@ -25,7 +25,7 @@ export interface Entrant {
 
 const users = tableOf(user);
 
-/** What was typed for an unknown account is not written down: it may be a password. */
+/** Returns the actor of an audit entry. The text typed for an unknown account is left out, since it may be a password. */
 function auditActor({ tenantId, source }: Entrant, account: Account | undefined): AuditActor {
   return {
     tenantId: account?.tenantId ?? tenantId.slice(0, 12),
@@ -36,12 +36,12 @@ function auditActor({ tenantId, source }: Entrant, account: Account | undefined)
   };
 }
 
-/** Who signed in from where, for the log that administrators read. */
+/** Returns who signed in and from where, for the log that administrators read. */
 function noted({ tenantId, account }: AuditActor, { ip, requestId, userAgent }: Source) {
   return { tenantId, createBy: account, remoteIp: ip, requestId, userAgent };
 }
 
-/** Writes down that somebody was not let in, and refuses. */
+/** Writes a refused sign-in to the audit and the log, and throws the refusal. */
 export async function turnAway(
   context: AuthContext,
   { entrant, account }: { readonly entrant: Entrant; readonly account?: Account },
@@ -53,7 +53,10 @@ export async function turnAway(
   throw new AppError(code, params);
 }
 
-/** Why an account that was proven opens nothing. That its tenant has expired is told only to those who have an account in it. */
+/**
+ * Returns the refusal for a proven account that may not open a session, if any. Only people who have an account in a tenant learn
+ * that it has expired.
+ */
 export function closedFor(account: Account, now: number): RefusalCode | undefined {
   if (!account.isActive) return 'LOGIN_FAILED';
   return hasPassed(account.tenantExpireTime, now) ? 'TENANT_EXPIRED' : undefined;
@@ -64,11 +67,11 @@ interface Admission {
   readonly account: Account;
   /** A hash that takes the place of an outdated one. */
   readonly rehashed?: string;
-  /** What goes with it, in the same transaction. */
+  /** Further writes that belong to the same transaction. */
   readonly also?: (tx: Transaction) => Promise<void>;
 }
 
-/** Opens a session for somebody who has proven who he is, by whatever way. */
+/** Opens a session for somebody who has proven their identity, in whichever way. */
 export async function admit(context: AuthContext, admission: Admission): Promise<TokenAnswer> {
   const { entrant, account, also } = admission;
   const who = auditActor(entrant, account);

@@ -9,20 +9,22 @@ import { loadGrants } from './load-grants.ts';
 import { type Account, type AuthContext, findAccount } from './service.ts';
 import { authSession } from './table.ts';
 
-/** What is known of a token's session and user for a few seconds; the rest of an actor belongs to each request. */
+/**
+ * The facts about a token's session and user that are remembered for a few seconds; the rest of an actor belongs to each request.
+ */
 export type Identity = Omit<Actor, 'language' | 'ip' | 'requestId'>;
 
 export interface Authenticator {
-  /** Who a token stands for, or nothing when its session does not live. */
+  /** Returns the identity that a token stands for, or `undefined` when its session is not live. */
   identify(token: string): Promise<Identity | undefined>;
   /**
-   * Makes every server ask again at once, after a session, user, role or grant changed. Of whom can be said; inside a
-   * transaction it is said with it, and done when that is committed.
+   * Makes every server read the database again at once, after a session, user, role or grant has changed. It may be limited to
+   * one user or session. With a transaction in `via` it takes effect when that is committed.
    */
   forget(whose?: Whose, via?: Executor): Promise<void>;
 }
 
-/** Whose session or rights changed; nothing means anybody's. */
+/** The user or session whose rights have changed; empty means all of them. */
 export interface Whose {
   readonly userId?: string;
   readonly sessionId?: string;
@@ -37,10 +39,10 @@ interface Known {
 /** Other servers learn of a revocation or a changed right at once, and after this time if they did not hear of it. */
 const REMEMBER_MS = 5_000;
 const MOST_REMEMBERED = 10_000;
-/** So exact is when a session was last seen: a row is not written for each call. */
+/** The precision of a session's last-seen time, in milliseconds: the row is not written for each call. */
 const SEEN_MS = 5 * 60_000;
 
-/** Asks the session row behind every token, and remembers the answer for a few seconds. */
+/** Returns an authenticator that reads the session row behind every token and remembers the answer for a few seconds. */
 export function makeAuthenticator(context: AuthContext, events: Events): Authenticator {
   const { clock } = context;
   const known = new Map<string, Known>();
@@ -65,7 +67,7 @@ export function makeAuthenticator(context: AuthContext, events: Events): Authent
       known.delete(token);
       const [rememberedAt, askedIn] = [clock.ticks(), epoch];
       const asked = await inAllTenants(() => ask(context, token));
-      // What was asked before a change may be from before it: it serves this request and is not remembered.
+      // An answer that was read before a change may be outdated: it serves this request and is not remembered.
       if (asked && askedIn === epoch) {
         if (known.size >= MOST_REMEMBERED) known.delete(known.keys().next().value ?? '');
         known.set(token, { ...asked, rememberedAt });
@@ -102,7 +104,7 @@ async function ask({ db, keys, clock }: AuthContext, token: string): Promise<Omi
   };
 }
 
-/** What a session may do that acts for an account. */
+/** Returns the identity of a session that acts for an account with these grants. */
 export function identityOf(sessionId: string, account: Account, grants: readonly RoleGrants[]): Identity {
   return {
     sessionId,

@@ -25,14 +25,16 @@ const windows: Record<Kind, number> = { accountSource: 24 * 60 * MINUTE, source:
 const limits: Record<Kind, number> = { accountSource: 5, source: 60, account: 100 };
 const LONGEST_WAIT = 15 * MINUTE;
 
-/** What an account is counted under. Hashed: what was typed as an account is sometimes the password. */
+/**
+ * Returns the subjects that an attempt is counted under. They are hashed: the text typed as an account is sometimes the password.
+ */
 function subjectsOf({ tenantId, account, ip }: Attempt): Record<Kind, string> {
   const digest = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   const name = normaliseAccount(account);
   return { accountSource: digest(tenantId, name, ip), source: digest(ip), account: digest(tenantId, name) };
 }
 
-/** Until when the source waits after so many failures: 1 minute after the fifth, doubling to 15. */
+/** Returns how long the source waits after so many failures, in milliseconds: 1 minute after the fifth, doubling up to 15. */
 function waitAfter(failures: number): number {
   const beyond = failures - limits.accountSource;
   return beyond < 0 ? 0 : Math.min(MINUTE * 2 ** Math.min(beyond, 10), LONGEST_WAIT);
@@ -45,7 +47,7 @@ function waitOf(row: CounterRow, now: number): number {
   return 0;
 }
 
-/** The counter with one failure more, begun anew when its window has passed. */
+/** Returns the counter with one more failure; it begins anew when its window has passed. */
 function counted(row: CounterRow, now: number): CounterRow {
   const kind = row.kind as Kind;
   const isOver = row.since + windows[kind] <= now;
@@ -67,8 +69,8 @@ function turnsOf(context: AuthContext): Turns {
 }
 
 /**
- * Runs a try, from counting it to what comes of it, after the others of that account from that source: a try under way is counted
- * as a failure, and would stand in the way of a right password beside it. Refuses with 429 where too many wait already.
+ * Runs an attempt in turn, from counting it to its outcome, after other attempts on that account from that source: an attempt
+ * under way counts as a failure and would block a right password beside it. Refuses with 429 where too many wait already.
  */
 export function tryInTurn<T>(context: AuthContext, attempt: Attempt, work: () => Promise<T>): Promise<T> {
   const outcome = turnsOf(context).take(subjectsOf(attempt).accountSource, work);
@@ -86,7 +88,7 @@ function lockCounters(tx: Executor, subjects: readonly string[]): Promise<Counte
     .for('update');
 }
 
-/** Forgets what is over; a counter that somebody else is at is forgotten another time. */
+/** Deletes the counters that are over; one that another transaction has locked is deleted another time. */
 async function forgetOld(tx: Executor, before: number): Promise<void> {
   const old = await tx
     .select({ subject: loginCounter.subject })
@@ -105,20 +107,20 @@ async function forgetOld(tx: Executor, before: number): Promise<void> {
     );
 }
 
-/** Where somebody stands once a try of his has failed. It is the same for an account that does not exist. */
+/** The state of a user's attempts after one has failed. It is the same for an account that does not exist. */
 export interface Standing {
-  /** Tries that are left before he has to wait. */
+  /** The number of attempts left before a wait. */
   readonly left: number;
-  /** Milliseconds until the next one is taken, where none is left. */
+  /** Milliseconds until the next attempt is accepted, where none is left. */
   readonly wait: number;
 }
 
 const minutesOf = (milliseconds: number) => Math.ceil(milliseconds / MINUTE);
 
-/** Few enough tries are left to say how many. */
+/** The number of attempts left from which on the message states it. */
 const fewTries = 3;
 
-/** What is said of a failed try: how many are left where they become few, or how long to wait. */
+/** Returns the refusal of a failed attempt: it states how many are left where they become few, or how long to wait. */
 export function failedLogin({ left, wait }: Standing): Refusal {
   if (left === 0) return { code: 'LOGIN_FAILED_WAIT', params: { minutes: minutesOf(wait) } };
   return left > fewTries ? { code: 'LOGIN_FAILED' } : { code: 'LOGIN_FAILED_LEFT', params: { left } };
@@ -131,9 +133,9 @@ function standingOf(rows: readonly CounterRow[], now: number): Standing {
 }
 
 /**
- * Counts a try as a failure before its password is looked at, so that tries sent at once are counted as well; success takes it
- * back. Refuses with 429 while the source has to wait, and asks for a captcha when an account was tried too often from anywhere.
- * Answers how it stands if the try does fail.
+ * Counts an attempt as a failure before its password is looked at, so that attempts sent at once are counted as well; success
+ * takes it back. Refuses with 429 while the source has to wait, and asks for a captcha when an account was tried too often from
+ * anywhere. Returns the standing that applies if the attempt fails.
  */
 export async function countAttempt({ db, clock }: AuthContext, attempt: Attempt, hasCaptcha: boolean): Promise<Standing> {
   const now = clock.now();
@@ -184,7 +186,8 @@ export async function forgiveAccount(tx: Executor, who: Omit<Attempt, 'ip'>, add
 }
 
 /**
- * Until when accounts may not be tried from some address, by the position of the account: an administrator sees who has to wait.
+ * Returns until when accounts are blocked from some address, by the position of the account: an administrator sees who has to
+ * wait.
  *
  * @param tried accounts, each with the addresses from which somebody failed lately
  */

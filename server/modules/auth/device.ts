@@ -1,4 +1,4 @@
-/** What a browser says of itself, in the few words by which its owner knows it. */
+/** A browser and its system, in the few words by which their owner knows them. */
 export interface Device {
   readonly browser: string;
   readonly system: string;
@@ -6,7 +6,7 @@ export interface Device {
 
 type Sign = readonly [name: string, sign: RegExp];
 
-/** The first that fits: each of these calls itself by the names below it as well. */
+/** In this order, since each of these browsers also carries the names below it. */
 const browsers: readonly Sign[] = [
   ['WeChat', /MicroMessenger\//],
   ['Edge', /Edg(e|A|iOS)?\//],

@@ -13,8 +13,8 @@ export const UNUSED_MS = 12 * 3_600_000;
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
 
 /**
- * The pair of tokens of a session's present generation, and whom they stand for. Made from the row alone: asked again, it gives
- * the same tokens, so a repeated renewal needs no token to be stored.
+ * Returns the pair of tokens of a session's present generation, with the identity they stand for. It is made from the row alone:
+ * a second call gives the same tokens, so a repeated renewal needs no token to be stored.
  */
 export async function issueTokens(ring: KeyRing, session: Session, account: Account): Promise<TokenAnswer> {
   const key = keyOf(ring, session.keyId) ?? ring[0];
@@ -46,7 +46,7 @@ export async function issueTokens(ring: KeyRing, session: Session, account: Acco
   };
 }
 
-/** Whom the tokens stand for, in the words of the family. */
+/** Returns the identity that the tokens stand for, under the names that this API family uses. */
 function identityOf(session: Session, account: Account) {
   return {
     tenant_id: account.tenantId,
@@ -60,7 +60,7 @@ function identityOf(session: Session, account: Account) {
     real_name: account.realName,
     role_name: account.roles.map(({ alias }) => alias).join(','),
     client_id: session.clientId,
-    // Said only while it is so: others of the family have no such key.
+    // Present only while it is true: other servers of the family have no such key.
     detail: { type: session.userType, ...(account.mustChangePassword && { mustChangePassword: true }) },
   };
 }

@@ -13,7 +13,7 @@ import { isEnabled } from './service.ts';
 const menus = tableOf(menu);
 const dataScopes = tableOf(dataScope);
 const apiScopes = tableOf(apiScope);
-/** What these roles grant, each by itself: three queries however many there are. */
+/** Returns the grants of each of these roles, in three queries however many roles there are. */
 export async function loadGrants(via: Executor, roleIds: readonly string[]): Promise<RoleGrants[]> {
   if (roleIds.length === 0) return [];
   const codes = byRole(await grantedCodes(via, roleIds));

@@ -17,7 +17,7 @@ export interface CaptchaPicture {
   readonly image: string;
 }
 
-/** What somebody read on the picture with this key; both empty where none was sent. */
+/** The text that a user read on the picture with this key; both are empty where none was sent. */
 export interface CaptchaAnswer {
   readonly key: string;
   readonly code: string;
@@ -25,7 +25,7 @@ export interface CaptchaAnswer {
 
 /** Draws a captcha: paths only, so the picture holds no text to read. */
 export async function makeCaptcha({ db, keys, clock }: AuthContext): Promise<CaptchaPicture> {
-  // Where nobody asks for one, its font is not read.
+  // Imported here, so that its font is not read where no captcha is asked for.
   const { default: svgCaptcha } = await import('svg-captcha');
   const { text, data } = svgCaptcha.create(drawing);
   const key = randomUUID();

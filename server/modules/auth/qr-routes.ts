@@ -31,7 +31,7 @@ async function assertClient(context: AuthContext, { headers }: FastifyRequest) {
   return client;
 }
 
-/** Signing in at one device by confirming on another. */
+/** Registers the calls for signing in on one device by confirming on another. */
 export function qrRoutes(context: AuthContext) {
   return async (app: FastifyInstance) => {
     app.post('/blade-auth/oauth/qr', { config: open, ...documented('A QR code to sign in by') }, async (request, reply) => {
@@ -58,7 +58,7 @@ export function qrRoutes(context: AuthContext) {
   };
 }
 
-/** What the phone that reads the code calls. The row belongs to no tenant yet, so it is asked for in the name of all. */
+/** Registers the calls of the phone that reads the code. The row belongs to no tenant yet, so it is looked up in all of them. */
 function phoneSide(context: AuthContext) {
   return async (app: FastifyInstance) => {
     app.post(

@@ -18,7 +18,10 @@ interface Beginning {
   readonly source: Source;
 }
 
-/** What a sign-in page knows of its own code: the picture's value, and another one that it asks with. */
+/**
+ * The values by which a sign-in page claims its own code: the picture's value, a second value that it polls with, and its
+ * browser.
+ */
 export interface QrClaim {
   readonly code: string;
   readonly state: string;
@@ -56,13 +59,13 @@ function isClaimed({ code, state, browser }: QrClaim, now: number) {
   );
 }
 
-/** How far it is; `gone` where there is no such ticket of this browser. */
+/** Returns the state of a ticket; `gone` where there is no such ticket of this browser. */
 export async function stateOfQr({ db, clock }: AuthContext, claim: QrClaim): Promise<QrState | 'gone'> {
   const [row] = await db.select({ state: qrTicket.state }).from(qrTicket).where(isClaimed(claim, clock.now()));
   return row?.state ?? 'gone';
 }
 
-/** Gives the page its tokens, once: whoever takes the row has them. */
+/** Gives the page its tokens, once: the call that deletes the row gets them. */
 export async function enterByQr(
   context: AuthContext,
   { claim, entrant }: { claim: QrClaim; entrant: Entrant },
@@ -88,7 +91,7 @@ async function assertTicket({ db, clock }: AuthContext, actor: Actor, code: stri
   return row;
 }
 
-/** A phone has read the code: it is that phone's from now on, and is told who asks to be let in. */
+/** Ties a code to the phone that read it first, and returns where the request to be let in comes from. */
 export async function scanQr(context: AuthContext, actor: Actor, code: string) {
   const { ip, userAgent, createdAt, codeHash } = await assertTicket(context, actor, code);
   const mine = and(eq(qrTicket.userId, actor.userId), eq(qrTicket.sessionId, actor.sessionId));
@@ -106,7 +109,7 @@ export async function scanQr(context: AuthContext, actor: Actor, code: string) {
   return { ip, userAgent, createdAt };
 }
 
-/** The phone that read the code says yes or no, once. */
+/** Stores the decision of the phone that read the code, once. */
 export async function decideQr(
   { db, clock }: AuthContext,
   actor: Actor,

@@ -87,7 +87,7 @@ export function captchaSent(request: Asking): CaptchaAnswer {
   return { key: headerOf(request, 'captcha-key'), code: headerOf(request, 'captcha-code') };
 }
 
-/** On what somebody works. */
+/** Returns the platform that the user works on; `web` where none is named. */
 export function userTypeOf(request: Asking): string {
   const userType = headerOf(request, 'user-type').toLowerCase();
   return userTypes.has(userType) ? userType : 'web';
@@ -104,7 +104,7 @@ export function readTokenRequest(request: Asking): TokenRequest {
   const account = () => required(parameters, 'username', 'account');
   const password = () => required(parameters, 'password');
   if (grant === 'sms') return { grant, tenantId, userType, phone: phoneIn(parameters), code: password() };
-  // Others of the family call the grant so, and what was typed its value; the id of the message they send says nothing here.
+  // Other clients of the family use this name for the grant and send the code as `value`; their message id is not needed here.
   if (grant === 'sms_code') {
     return { grant: 'sms', tenantId, userType, phone: phoneIn(parameters), code: required(parameters, 'value') };
   }
@@ -113,13 +113,13 @@ export function readTokenRequest(request: Asking): TokenRequest {
   return { grant, tenantId, userType, account: account(), password: password(), captcha: captchaSent(request) };
 }
 
-/** What a browser brings back from another site. */
+/** Reads the answer of another site, as the browser brings it back. */
 export function readAnswer(parameters: Parameters) {
   const [source, code] = [required(parameters, 'source'), required(parameters, 'code')];
   return { source, code, state: required(parameters, 'state') };
 }
 
-/** Empty where none was sent: that has a message of its own. */
+/** Returns the phone; empty where none was sent, since that has a message of its own. */
 export function phoneIn(parameters: Parameters): string {
   return (optional(parameters, ['username', 'phone', 'account']) ?? '').trim();
 }

@@ -18,7 +18,9 @@ export interface Renewal {
   readonly source: Source;
 }
 
-/** Two tabs, or an answer that got lost: for so long an old refresh token answers the pair it was renewed to. */
+/**
+ * For so many milliseconds an old refresh token returns the pair it was renewed to: two tabs may ask, or an answer may get lost.
+ */
 const GRACE_MS = 10_000;
 
 /**
@@ -41,13 +43,13 @@ export async function renew(context: AuthContext, { refreshToken, client, source
 
 const mayGoOn = (account: Account, now: number) => account.isActive && !hasPassed(account.tenantExpireTime, now);
 
-/** What was shown: the claims of a refresh token, and by which client. */
+/** The claims of a refresh token and the client that presented it. */
 interface Shown {
   readonly claims: SessionClaims;
   readonly client: Client;
 }
 
-/** Steps to the next generation, if the token is of the present one. */
+/** Advances the session to the next generation, if the token is of the present one. */
 async function advance(tx: Transaction, { clock, keys }: AuthContext, { claims, client }: Shown) {
   const now = clock.now();
   const [session] = await tx
@@ -66,7 +68,7 @@ async function advance(tx: Transaction, { clock, keys }: AuthContext, { claims, 
   return session;
 }
 
-/** The session, if the token was renewed a moment ago; a token renewed earlier ends its session. */
+/** Returns the session if the token was renewed a moment ago; a token that was renewed earlier ends its session. */
 async function repeatOf(
   tx: Transaction,
   { claims, client, now, source }: Shown & { now: number; source: Source },

@@ -64,7 +64,7 @@ export function authRoutes(context: AuthContext, authenticator: Authenticator) {
     );
 
     const ending = { config: always, ...documented('Ends the session') };
-    // Who only asks what there would be to read ends nothing.
+    // Without a HEAD route: a HEAD request must not end the session.
     app.get('/blade-auth/oauth/logout', { ...ending, exposeHeadRoute: false }, (request) => signOut(actorOf(request)));
     app.post('/blade-auth/logout', ending, (request) => signOut(actorOf(request)));
     app.post(
@@ -96,7 +96,7 @@ const tokenParameters = {
   refresh_token: 'For that grant; also refreshToken',
 };
 
-/** What the session knows of its user, under the names of both dialects; clients read `roles`. */
+/** Returns the session's facts about its user, under the names of both dialects; clients read `roles`. */
 function userInfo(actor: Actor) {
   const [roleId, deptId] = [actor.roleIds.join(','), actor.deptIds.join(',')];
   return {

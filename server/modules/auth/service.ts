@@ -15,25 +15,25 @@ import { tenant } from '#src/resources/system/tenant';
 import { user } from '#src/resources/system/user';
 import type { SocialSites } from './social-site.ts';
 
-/** What signing in needs of its surroundings. */
+/** The services that signing in needs. */
 export interface AuthContext {
   readonly db: Database;
   readonly keys: Keys;
   readonly box: SecretBox;
-  /** Every sign-in needs a captcha. */
+  /** Whether every sign-in needs a captcha. */
   readonly captchaMode: boolean;
-  /** Tenants are told apart at sign-in. */
+  /** Whether tenants are told apart at sign-in. */
   readonly tenantMode?: boolean;
   /** Opens passwords that clients send as SM2 ciphertexts. */
   readonly sm2PrivateKey?: string;
   readonly clock: Clock;
-  /** Says something worth knowing to the log that administrators read. */
+  /** Writes an entry to the log that administrators read. */
   readonly note: LogBook['usual'];
-  /** Carries codes to phones; without one nobody signs in by phone. */
+  /** Carries codes to phones; signing in by phone is off without it. */
   readonly sms?: SmsSender;
-  /** Sites that say who somebody is; none where none is configured. */
+  /** The sites that can identify a user; absent where none is configured. */
   readonly social?: SocialSites;
-  /** Tells the operator of what failed after its request was answered. */
+  /** Reports to the operator what failed after its request was answered. */
   readonly complain: (error: unknown, words: string) => void;
 }
 
@@ -42,10 +42,12 @@ export type Source = Pick<AuditActor, 'ip' | 'requestId'> & { readonly userAgent
 
 export const PLATFORM_TENANT = '000000';
 const PLATFORM_ROLE = 'administrator';
-/** A key of the dictionary `account_status`: somebody may work. */
+/** The key of the dictionary `account_status` for an account in use. */
 const ACTIVE = 1;
 
-/** The rows that are not switched off, accounts among them; a status that was never set is the default one. */
+/**
+ * Returns the condition of rows that are not switched off, accounts among them; a status that was never set counts as enabled.
+ */
 export function isEnabled(status: AnyColumn): SQL | undefined {
   return or(isNull(status), eq(status, ENABLED));
 }
@@ -54,7 +56,7 @@ const users = tableOf(user);
 const roles = tableOf(role);
 const tenants = tableOf(tenant);
 
-/** Somebody who has an account, as it is stored now. */
+/** An account as it is stored now. */
 export interface Account {
   readonly userId: string;
   readonly tenantId: string;
@@ -72,14 +74,14 @@ export interface Account {
   readonly status: number | null;
   /** `enable_status` */
   readonly tenantStatus: number | null;
-  /** Account and tenant may be used at all. */
+  /** Whether the account and its tenant may be used at all. */
   readonly isActive: boolean;
   readonly tenantExpireTime: string | null;
   readonly mustChangePassword: boolean;
   readonly passwordExpireTime: string | null;
 }
 
-/** The account of a session's user, or of what was typed. */
+/** Returns the account of a session's user, or the one that was typed. */
 export async function findAccount(
   via: Executor,
   wanted: { readonly userId: string } | { readonly tenantId: string; readonly account: string },
@@ -124,7 +126,7 @@ export async function findAccount(
   };
 }
 
-/** The roles named in a user's row that exist in its tenant, in the user's order. */
+/** Returns the roles named in a user's row that exist in its tenant, in the user's order. */
 async function heldRoles(via: Executor, tenantId: string, roleId: string) {
   const ids = splitMany(roleId).filter(isId);
   if (ids.length === 0) return [];

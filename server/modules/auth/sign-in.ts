@@ -9,9 +9,9 @@ import { type Account, type AuthContext, findAccount } from './service.ts';
 export interface SignIn extends Entrant {
   readonly account: string;
   readonly password: string;
-  /** What was answered to a captcha; without a key none was shown. */
+  /** The answer to a captcha; none was shown where it has no key. */
   readonly captcha?: CaptchaAnswer;
-  /** The grant promises a captcha. */
+  /** Whether the grant promises a captcha. */
   readonly needsCaptcha: boolean;
 }
 
@@ -46,7 +46,7 @@ async function prove(
   return admit(context, { entrant: input, account, rehashed, also: (tx) => forgiveAttempt(tx, attempt) });
 }
 
-/** A password given by an administrator ends unless it was changed in time. */
+/** Tells whether a password given by an administrator has expired because it was not changed in time. */
 function isInitialOver(account: Account, now: number): boolean {
   return account.mustChangePassword && hasPassed(account.passwordExpireTime, now);
 }

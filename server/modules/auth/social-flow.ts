@@ -9,7 +9,7 @@ import { hashOfTicket, newTicket, ticketMs } from './ticket.ts';
 
 const limit = { kind: 'socialFlow', most: 60, windowMs: 10 * 60_000 };
 
-/** A configured site; nothing is asked of any other. */
+/** Returns the configured site of this name, if any; no other site is ever asked. */
 export function siteOf({ social }: AuthContext, source: string): SocialSite | undefined {
   return social?.list.find((site) => site.source === source);
 }
@@ -20,11 +20,13 @@ interface Leaving {
   readonly tenantId: string;
   readonly browser: string;
   readonly ip: string;
-  /** Who binds an identity to his account; nobody where somebody signs in. */
+  /** The user who binds an identity to their account; absent at a sign-in. */
   readonly userId?: string;
 }
 
-/** Sends a browser to another site and keeps what its answer must fit. */
+/**
+ * Begins a flow to another site: returns the address for the browser and keeps, sealed, the values that the answer must match.
+ */
 export async function leaveFor(context: AuthContext, { site, tenantId, browser, ip, userId }: Leaving): Promise<URL> {
   const { db, clock, box, social } = context;
   if (!social) throw new AppError('SIGN_IN_WAY_OFF');
@@ -45,7 +47,7 @@ export async function leaveFor(context: AuthContext, { site, tenantId, browser, 
   return address;
 }
 
-/** What a browser brings back from another site. */
+/** The answer of another site, as a browser brings it back. */
 export interface Answer {
   readonly source: string;
   readonly code: string;
@@ -64,13 +66,13 @@ function isIts({ source, state, browser }: Omit<Answer, 'code'>, now: number) {
   );
 }
 
-/** What this browser set out for, if it is back from there; the way stays open. */
+/** Returns the flow that this browser began, if it is back from there; the flow stays open. */
 export async function flowOf({ db, clock }: AuthContext, back: Omit<Answer, 'code'>): Promise<Flow | undefined> {
   const [row] = await db.select().from(socialFlow).where(isIts(back, clock.now()));
   return row;
 }
 
-/** Whom the site has recognised, for a way that this browser began. Each way ends here, whatever comes of it. */
+/** Ends a flow that this browser began, whatever comes of it, and returns the identity that the site has recognised. */
 export async function finishFlow(context: AuthContext, answer: Answer): Promise<{ flow: Flow; identity: Identity }> {
   const { db, clock, box, social, complain } = context;
   const site = siteOf(context, answer.source);

@@ -16,18 +16,18 @@ import type { SocialSettings, SocialSite } from '#server/lib/social-settings';
 
 /** Seconds that a call to another site may take: together they stay below what a request of ours may. */
 const timeout = 2.5;
-/** How long what a site says of itself is believed. */
+/** How long the metadata of a site is trusted, in milliseconds. */
 const believeMs = 10 * 60_000;
 
-/** What the answer of a site must fit; kept sealed meanwhile. */
+/** The values that the answer of a site must match; kept sealed meanwhile. */
 export interface Expected {
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** Whom a site has recognised. */
+/** A person whom a site has recognised. */
 export interface Identity {
-  /** What the site calls the person, for ever. */
+  /** The site's permanent identifier of the person. */
   readonly subject: string;
   readonly name: string;
 }
@@ -35,15 +35,15 @@ export interface Identity {
 /** The sites of the configuration, as far as signing in needs them. */
 export interface SocialSites {
   readonly list: readonly SocialSite[];
-  /** Where a browser goes to be recognised. */
+  /** Returns the address where the site recognises the user of a browser, and the values that its answer must match. */
   leave(site: SocialSite, state: string): Promise<{ readonly address: URL; readonly expected: Expected }>;
-  /** Whether an answer that names its issuer is of this site. */
+  /** Tells whether an issuer named in an answer is this site's. */
   isIssuer(site: SocialSite, issuer: string): Promise<boolean>;
-  /** Whom an answer stands for. Rejects whatever does not fit. */
+  /** Returns the person that an answer stands for. Rejects an answer that does not match. */
   recognise(site: SocialSite, answer: { readonly code: string; readonly state: string }, expected: Expected): Promise<Identity>;
 }
 
-/** Either way of naming oneself, whichever the site knows. */
+/** Authenticates our client to a site by whichever of the two methods the site supports. */
 const authenticateAs =
   (secret: string): ClientAuth =>
   (server, ...rest) => {
@@ -57,7 +57,7 @@ function discover({ issuer, clientId, clientSecret, isLocal }: SocialSite): Prom
   return discovery(new URL(issuer), clientId, undefined, authenticateAs(clientSecret), { timeout, execute });
 }
 
-/** Asks a site what it is once in a while; one that did not answer is asked again at once. */
+/** Reads the metadata of a site once in a while; after a failure it is read again at once. */
 function rememberedDiscovery(ticks: () => number) {
   const known = new Map<string, { readonly at: number; readonly found: Promise<Configuration> }>();
   return (site: SocialSite): Promise<Configuration> => {
@@ -97,7 +97,7 @@ export function openSocialSites({ sites, publicUrl }: SocialSettings, ticks: () 
     },
     async recognise(site, { code, state }, { nonce, verifier }) {
       const known = await configured(site);
-      // The return address has compared the issuer already; what the browser brings besides is not asked again.
+      // The return address has compared the issuer already, so other values that the browser brings are not read again.
       const { issuer } = known.serverMetadata();
       const answer = new URL(`${returnTo(site)}?${new URLSearchParams({ code, state, iss: issuer })}`);
       const tokens = await authorizationCodeGrant(known, answer, {

@@ -30,13 +30,13 @@ export const authSession = pgTable(
     revokedAt: clockColumn(),
     revokedFor: varchar({ length: 16 }),
     startedAt: clockColumn(),
-    /** When it was last asked for, to within some minutes. */
+    /** When the session was last used, to within some minutes. */
     seenAt: clockColumn(),
   },
   (table) => [index('auth_session_user').on(table.userId), index('auth_session_ends').on(table.endsAt)],
 );
 
-/** A picture that was shown and not yet answered. */
+/** A captcha that was shown and not yet answered. */
 export const captcha = pgTable(
   'captcha',
   {
@@ -47,7 +47,7 @@ export const captcha = pgTable(
   (table) => [index('captcha_ends').on(table.endsAt)],
 );
 
-/** Failed sign-ins, by what they are counted for. Subjects are hashes: what was typed as an account may be a password. */
+/** Failed sign-ins, by the subject they are counted for. Subjects are hashes: the text typed as an account may be a password. */
 export const loginCounter = pgTable(
   'login_counter',
   {
@@ -67,7 +67,7 @@ export const serverKey = pgTable('server_key', {
   sealed: text().notNull(),
 });
 
-/** A code that was sent to a phone, and what it is good for. The next one takes its place. */
+/** A code that was sent to a phone for one purpose. The next one takes its place. */
 export const smsCode = pgTable(
   'sms_code',
   {
@@ -81,7 +81,9 @@ export const smsCode = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId, table.phone, table.purpose] }), index('sms_code_ends').on(table.endsAt)],
 );
 
-/** A QR code on a sign-in page: only hashes of what the picture holds, of what the page asks with and of its browser. */
+/**
+ * A QR code on a sign-in page. Only hashes are kept: of the picture's value, of the value the page polls with and of its browser.
+ */
 export const qrTicket = pgTable(
   'qr_ticket',
   {
@@ -90,11 +92,11 @@ export const qrTicket = pgTable(
     browserHash: varchar({ length: 64 }).notNull(),
     /** Empty where the page does not know it. Not `tenant_id`: its policy would hide the row from the phone of another tenant. */
     forTenant: varchar({ length: 12 }).notNull(),
-    /** What the phone shows of the one that asks. */
+    /** The origin of the page that asks, shown on the phone. */
     ip: varchar({ length: 64 }).notNull(),
     userAgent: varchar({ length: 1000 }).notNull(),
     state: varchar({ length: 16 }).$type<QrState>().notNull().default('waiting'),
-    /** Whose phone read it, and in which session: nobody else confirms. */
+    /** The user and session of the phone that read the code; no other can confirm. */
     userId: idColumn(),
     sessionId: idColumn(),
     createdAt: clockColumn().notNull(),
@@ -106,7 +108,7 @@ export const qrTicket = pgTable(
 /** `waiting` for a phone, read by one, `confirmed` or `refused` there. The row goes when its tokens are given. */
 export type QrState = 'waiting' | 'scanned' | 'confirmed' | 'refused';
 
-/** A way to another site that a browser of ours set out on. What the answer must fit is sealed. */
+/** A flow to another site that one of our browsers began. The values that the answer must match are sealed. */
 export const socialFlow = pgTable(
   'social_flow',
   {
@@ -116,14 +118,14 @@ export const socialFlow = pgTable(
     browserHash: varchar({ length: 64 }).notNull(),
     /** Nonce and PKCE verifier. */
     sealed: text().notNull(),
-    /** Who binds an identity to his account; nobody where somebody signs in. */
+    /** The user who binds an identity to their account; absent at a sign-in. */
     userId: idColumn(),
     endsAt: clockColumn().notNull(),
   },
   (table) => [index('social_flow_ends').on(table.endsAt)],
 );
 
-/** Somebody who proved to be who another site says and has no account here yet: what a registration continues. */
+/** A person recognised by another site who has no account here yet; a registration continues from this row. */
 export const socialGuest = pgTable(
   'social_guest',
   {
@@ -138,16 +140,16 @@ export const socialGuest = pgTable(
   (table) => [index('social_guest_ends').on(table.endsAt)],
 );
 
-/** Whose account an identity of another site opens: one in each tenant. */
+/** The account that an identity of another site opens, one in each tenant. */
 export const socialIdentity = pgTable(
   'social_identity',
   {
     id: idColumn().primaryKey().default(nextId),
     tenantId: varchar({ length: 12 }).notNull(),
     source: varchar({ length: 32 }).notNull(),
-    /** What the other site calls the person, for ever. */
+    /** The other site's permanent identifier of the person. */
     subject: varchar({ length: 255 }).notNull(),
-    /** What it called the person when it was bound, to be recognised by. */
+    /** The name that the site gave the person at binding, so that the user recognises the identity. */
     name: varchar({ length: 120 }).notNull(),
     userId: idColumn().notNull(),
     boundAt: clockColumn().notNull(),

@@ -6,12 +6,12 @@ import type { WireRecord } from '#server/crud/records';
 import { numberParam } from '#server/modules/system/param/service';
 import { AppError } from '#shared/errors';
 
-/** What holds of a row now, by the name of its computed 0/1 field. Never null. */
+/** Conditions by the name of the computed 0/1 field that they fill. Never null. */
 type Flags = Readonly<Record<string, SQL>>;
 
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
 
-/** A document of these ends within the days of warning, or has ended. */
+/** Returns the condition that one of these documents ends within the days of warning, or has ended. */
 export function endsSoon(...days: readonly AnyPgColumn[]): SQL {
   const last = sql`to_char(${today} + ${numberParam('biz.doc.warnDays')}, 'YYYY-MM-DD')`;
   return sql`coalesce(least(${sql.join([...days], sql`, `)}) <= ${last}, false)`;
@@ -25,7 +25,7 @@ function asked(query: Query, name: string, condition: SQL): SQL | undefined {
 }
 
 /**
- * Computed 0/1 fields of a noun that lists can be filtered by: `narrow` and `present` of its module. A page is one query.
+ * Returns `narrow` and `present` of a module for computed 0/1 fields that lists can be filtered by. A page is one query.
  *
  * @example
  * defineModule(car, { ...computedFlags(cars, { docWarn: endsSoon(cars.insureExpire) }) })

@@ -7,7 +7,7 @@ import { dictBiz } from '#src/resources/system/dict';
 
 const entries = tableOf(dictBiz);
 
-/** What a tenant calls a state: the words of its dictionary, for a refusal. */
+/** Returns a tenant's words for a state, from its dictionary, for use in a refusal. */
 export async function stateWords(
   via: Executor,
   tenantId: string,
@@ -19,7 +19,7 @@ export async function stateWords(
   return { zh: entry?.zh ?? String(state), en: entry?.en || (entry?.zh ?? String(state)) };
 }
 
-/** A row whose state is looked at: the field that holds it, as it is, and the states in which something can be done. */
+/** A row whose state is checked: the field of the state, its value, and the states that allow the action. */
 interface Held {
   readonly tenantId: string;
   readonly field: Pick<Field, 'dict'>;
@@ -27,7 +27,7 @@ interface Held {
   readonly states: readonly number[];
 }
 
-/** Refuses what cannot be done in the state of a row; the refusal is told what the tenant calls that. */
+/** Throws the refusal unless the state of a row is among the allowed ones; the refusal gets the tenant's words for the state. */
 export async function assertState(
   via: Executor,
   { tenantId, states, ...held }: Held,

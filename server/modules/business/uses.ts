@@ -12,7 +12,7 @@ import type { Asked, Use, UseOf } from '../ports/in-use.ts';
 
 const [articles, lines, stops] = [tableOf(article), tableOf(line), tableOf(lineDept)];
 
-/** Articles that are still somebody's in our keeping. */
+/** The condition for articles in our keeping. */
 export const isKept = not(inArray(articles.artState, [artStates.released, artStates.writtenOff]));
 
 async function clientUse(tx: Transaction, { ids }: Asked): Promise<Use | undefined> {
@@ -25,7 +25,9 @@ async function clientUse(tx: Transaction, { ids }: Asked): Promise<Use | undefin
   return found && { id: found.id ?? '', place: { zh: `${article.label.zh} ${code}`, en: `article ${code}` } };
 }
 
-/** A base from which lines start; it pauses once those are disabled. That it may not go says the reference. */
+/**
+ * Finds a base that lines start from; disabled lines do not keep it from being disabled. The reference itself refuses a removal.
+ */
 async function baseUse(tx: Transaction, { ids, ending }: Asked): Promise<Use | undefined> {
   if (ending === 'remove') return undefined;
   const isUsed = ending === 'disable' ? eq(lines.status, ENABLED) : undefined;
@@ -46,7 +48,7 @@ async function stopUse(tx: Transaction, { ids }: Asked): Promise<Use | undefined
   return row && { id: row.id, place: places.lineStops };
 }
 
-/** What master data relies on. */
+/** The ways in which master data uses clients and departments. */
 export const businessUses: readonly UseOf[] = [
   { of: bizClient, find: clientUse },
   { of: dept, find: baseUse },

@@ -16,7 +16,7 @@ export interface InspectedTable {
   readonly name: string;
   readonly comment: string;
 }
-/** What can be asked of a data source; every answer is bounded in time and rows. */
+/** The questions that a data source answers; every answer is bounded in time and rows. */
 export interface Inspector {
   tables(): Promise<readonly InspectedTable[]>;
   columns(table: string): Promise<readonly InspectedColumn[]>;

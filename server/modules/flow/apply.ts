@@ -15,24 +15,24 @@ import { patchApplication, readApplication } from './store.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** What calls about one process noun work with. */
+/** The surroundings of the calls about one process noun. */
 export interface Desk {
   readonly services: Services;
   readonly flow: Flow;
   readonly process: ProcessNoun;
 }
 
-/** An action that happens now. */
+/** Returns the context of an action that happens now. */
 export function doingOf({ context }: Services, { tx, actor }: Pick<ProcessContext, 'tx' | 'actor'>): ProcessContext {
   return { tx, actor, at: businessMoment(context.clock.now()) };
 }
 
-/** What a form sends; whose row it is and which is not for it to say. */
+/** Returns the values of a form, without the row, its tenant and its version, which a form may not set. */
 function formOf({ id: _id, tenantId: _tenantId, version: _version, ...values }: Sent): Sent {
   return values;
 }
 
-/** Stores what a form sends, with what follows from it, and answers the application. Refuses with the words of every form. */
+/** Stores the values of a form with what follows from them, and returns the application. Refuses with the words of every form. */
 async function store({ services, process }: Desk, doing: ProcessContext, body: Sent) {
   const { noun, settle } = process;
   const { tx, actor, at } = doing;
@@ -62,7 +62,7 @@ export async function apply(desk: Desk, doing: ProcessContext, { definitionId, s
   return { businessId: row.id, processInstanceId } satisfies Applied;
 }
 
-/** Locks the instance of an application in which the actor has to change it. */
+/** Locks the instance of an application that the actor has to change; refuses it to anybody else. */
 async function lockForm({ tx, actor }: ProcessContext, instanceId: string): Promise<InstanceRow> {
   const instance = await lockInstance(tx, actor.tenantId, instanceId);
   refuseResting(instance);
@@ -75,7 +75,7 @@ async function lockForm({ tx, actor }: ProcessContext, instanceId: string): Prom
   return instance;
 }
 
-/** The instance goes on by what the application says from now on. */
+/** Continues an instance with the variables of its changed application. */
 function revise(tx: Transaction, instance: InstanceRow, variables: ReturnType<ProcessNoun['variables']>): Promise<void> {
   return refusing(async () => {
     await tx
@@ -85,7 +85,7 @@ function revise(tx: Transaction, instance: InstanceRow, variables: ReturnType<Pr
   });
 }
 
-/** Changes an application that was sent back, by whoever has the task of changing it. */
+/** Changes an application that was sent back; only the user with the task of changing it may do so. */
 export async function adjust(desk: Desk, doing: ProcessContext, { id, sent }: { id: string; sent: Sent }): Promise<Applied> {
   const { process } = desk;
   const { tx, actor } = doing;

@@ -13,14 +13,14 @@ import type { Services } from '../services.ts';
 import type { Patch, ProcessNoun } from './process-noun.ts';
 import { patchApplication, readApplication } from './store.ts';
 
-/** By which form of a task an applicant changes what he asks for. */
+/** The ending of the form keys of tasks in which an applicant changes the application. */
 const ofApplicant = '-form';
 export const isOfApplicant = like(wfTask.formKey, `%${ofApplicant}`);
 
-/** The name under which instances know the rows of a process noun. */
+/** Returns the name under which instances know the rows of a process noun. */
 export const businessTable = ({ noun }: ProcessNoun): string => snakeCase(noun.name);
 
-/** What the workflow tells process nouns, by their tables. */
+/** Returns the hooks by which the workflow calls process nouns, by their tables. */
 export function hooksOf(processes: readonly ProcessNoun[], services: Services): Readonly<Record<string, BusinessHooks>> {
   return Object.fromEntries(processes.map((process) => [businessTable(process), hooksFor(process, services)]));
 }
@@ -55,7 +55,7 @@ function hooksFor(process: ProcessNoun, services: Services): BusinessHooks {
   };
 }
 
-/** Tells an applicant what became of what he asked for, unless he did it himself. */
+/** Tells an applicant the outcome of an application, unless they brought it about themselves. */
 async function notifyApplicant(
   { noun, route }: ProcessNoun,
   { events }: Services,
@@ -76,7 +76,7 @@ async function patch({ noun }: ProcessNoun, event: ProcessEvent, columns: Patch)
   await patchApplication(event.tx, noun, { ...namedBy(event), patch: columns, by: event.actor?.userId, at });
 }
 
-/** Rejected while the applicant has to change something, else in approval. */
+/** Returns the state of a running application: rejected while the applicant has to change something, otherwise in approval. */
 async function stateOf({ tx, instanceId }: ProcessEvent): Promise<number> {
   const [form] = await tx
     .select({ id: wfTask.id })
@@ -86,21 +86,21 @@ async function stateOf({ tx, instanceId }: ProcessEvent): Promise<number> {
   return form ? flowStates.rejected : flowStates.inApproval;
 }
 
-/** Whether a step is one of the applicant. */
+/** Tells whether a step is one of the applicant. */
 function isForm({ graph }: Definition, activityId: string): boolean {
   const node = nodeOf(graph, activityId);
   const last = node.kind === 'user' ? node.task.formKey?.at(-1) : undefined;
   return typeof last === 'string' && last.endsWith(ofApplicant);
 }
 
-/** Refuses a process that is filed under something else. */
+/** Refuses a process that is filed under another category. */
 async function assertRoute({ noun, route }: ProcessNoun, { dictionaries }: Services, { tx, tenantId, definition }: ProcessEvent) {
   const entries = await dictionaries.entries('system', 'flow', tenantId, tx);
   const entry = entries.find(({ code, dictKey }) => `${code}_${dictKey}` === definition.category);
   if (entry?.remark !== route) throw new AppError('PROCESS_OTHER', { name: definition.name, noun: noun.label });
 }
 
-/** Refuses variables that somebody has sent in place of what the application says. */
+/** Refuses variables that were sent in place of the application's own. */
 async function assertOwnVariables(process: ProcessNoun, event: TaskEvent): Promise<void> {
   const own = process.variables(await applicationOf(process, event));
   const changed = Object.entries(own).find(
@@ -109,7 +109,7 @@ async function assertOwnVariables(process: ProcessNoun, event: TaskEvent): Promi
   if (changed) throw new AppError('WRONG_PARAMETER', { name: changed[0] });
 }
 
-/** Nobody approves what he has asked for; where two have to, nobody is both of them. */
+/** Refuses approval by the applicant and, where two people have to approve, a second one by the same person. */
 async function assertApprover({ byTwo }: ProcessNoun, event: TaskEvent): Promise<void> {
   const { actor, isApproved, definition, activityId, startUser } = event;
   if (!actor || !isApproved || isForm(definition, activityId)) return;
@@ -117,7 +117,7 @@ async function assertApprover({ byTwo }: ProcessNoun, event: TaskEvent): Promise
   if (byTwo && (await hasApproved(event, actor.userId))) throw new AppError('TASK_SECOND');
 }
 
-/** Whether somebody has approved at another step since the applicant last sent it. */
+/** Tells whether a user has approved at another step since the applicant last sent the application. */
 async function hasApproved({ tx, instanceId, definition, activityId }: TaskEvent, userId: string): Promise<boolean> {
   const { activityId: step, assignee, outcome, activityType } = wfHistory;
   const lines = await tx
@@ -130,7 +130,7 @@ async function hasApproved({ tx, instanceId, definition, activityId }: TaskEvent
   return round.some((line) => line.assignee === userId && line.outcome === 'ok' && line.step !== activityId);
 }
 
-/** What is sent again holds as well as what was sent first; much may have changed meanwhile. */
+/** Checks an application that is sent again like a new one, since much may have changed meanwhile. */
 async function settleAgain(process: ProcessNoun, event: TaskEvent): Promise<void> {
   const { tx, actor, at } = event;
   if (!actor) return;

@@ -12,10 +12,10 @@ import { sendMessages } from '../desk/message/send.ts';
 import type { Services } from '../services.ts';
 import { flowPeople } from './people.ts';
 
-/** Who looks after the processes of his tenant. */
+/** The permissions of users who look after the processes of their tenant. */
 const lookingAfter = ['flow_follow_view', 'flow_follow_delete'];
 
-/** Labels of `flow_<key>`, by which processes are filed. */
+/** Returns the labels of the categories by which processes are filed, by `flow_<key>`. */
 async function categoriesOf({ dictionaries }: Services, language: Language): Promise<ReadonlyMap<string, string>> {
   const entries = await dictionaries.entries('system', 'flow', PLATFORM_TENANT);
   return new Map(
@@ -26,7 +26,7 @@ async function categoriesOf({ dictionaries }: Services, language: Language): Pro
   );
 }
 
-/** Which process somebody has a task of, and whose it is. */
+/** Returns the names of an instance's process and of its applicant. */
 async function aboutOf(tx: Transaction, instanceId: string) {
   const [about] = await tx
     .select({ process: wfDefinition.name, startUser: wfInstance.startUser })
@@ -37,7 +37,7 @@ async function aboutOf(tx: Transaction, instanceId: string) {
   return { process: about?.process ?? '', person: names.get(about?.startUser ?? '') ?? '' };
 }
 
-/** Tells those who got a task, and all browsers of the tenant that lists of work may have changed. */
+/** Tells users that they got a task, and all browsers of the tenant that lists of work may have changed. */
 async function announce(
   { context, events }: Services,
   tx: Transaction,
@@ -52,7 +52,7 @@ async function announce(
   await events.publish({ topic: 'work', tenantId }, tx);
 }
 
-/** The workflow of this server, with what businesses do beside its steps, by the tables that they are about. */
+/** Opens the workflow of this server, with the hooks of process nouns by their tables. */
 export function openWorkflow(services: Services, hooks: Readonly<Record<string, BusinessHooks>>): Flow {
   const { db, clock } = services.context;
   return openFlow({

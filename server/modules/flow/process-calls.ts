@@ -9,18 +9,18 @@ import { findApplication, readDetail } from './application.ts';
 import { adjust, apply, type Desk, doingOf } from './apply.ts';
 import type { ProcessContext, ProcessNoun } from './process-noun.ts';
 
-/** Who begins processes; what a process itself demands comes on top. */
+/** The right to begin a process; a process may demand more. */
 const begins: Right = { anyOf: ['work_start_flow'] };
 const handles: Right = { anyOf: ['work_todo_handle'] };
 
-/** What people send and read of what is approved by processes, each noun below its path. */
+/** Registers the calls by which applications are sent and read, each noun below its path. */
 export function processRoutes(services: Services, flow: Flow, processes: readonly ProcessNoun[]) {
   return async (app: FastifyInstance): Promise<void> => {
     for (const process of processes) addProcess(app, { services, flow, process });
   };
 }
 
-/** The fields of a form, as the documents of the API tell them. */
+/** Returns the fields of a form, for the documentation of the API. */
 function formParameters({ noun }: ProcessNoun): Record<string, string> {
   const asked = Object.entries(noun.fields).filter(([, { hideIn = [] }]) => !hideIn.includes('form'));
   return Object.fromEntries(asked.map(([name, { en }]) => [name, en]));

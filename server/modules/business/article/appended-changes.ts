@@ -4,9 +4,9 @@ import { type AttrValues, readAttrs } from './attrs.ts';
 import type { FieldChange, StoredArticle } from './custody/chain.ts';
 import { fieldChanges } from './custody/move.ts';
 
-/** Told as an appraisal of its own. */
+/** The fields whose changes are recorded as an appraisal, which is an event of its own. */
 const appraisal: readonly string[] = ['appraisedValue', 'appraiseDate', 'certNo', 'certOrg', 'certFile', 'grade'];
-/** Told by the row of history itself, or not at all. */
+/** Fields that the history row records by itself, or not at all. */
 const byItself = new Set(['attrs', 'artState', 'holderType', 'holderId', 'holderName', 'deptId', 'historySeq', 'historyHash']);
 
 const names = Object.keys(article.fields).filter((name) => !byItself.has(name));
@@ -23,7 +23,7 @@ function attrChanges(before: AttrValues, after: AttrValues, attrs: ReadonlyMap<s
     }));
 }
 
-/** What a form has changed, field by field: what is an appraisal, and everything else. */
+/** Returns the fields that a form has changed, split into those of an appraisal and all others. */
 export function changesToAppend(before: StoredArticle, after: StoredArticle, attrs: ReadonlyMap<string, Attr>) {
   const own = fieldChanges(before, after, names);
   const extra = attrChanges(readAttrs(before.attrs) ?? {}, readAttrs(after.attrs) ?? {}, attrs);

@@ -24,7 +24,7 @@ export async function attrsOf(via: Executor, artTypeId: string): Promise<Readonl
 
 export type AttrValues = Readonly<Record<string, unknown>>;
 
-/** What was sent as extra fields; the family sends structured values as text as well. */
+/** Returns the extra fields that were sent, if they are an object; clients of the family also send structured values as text. */
 export function readAttrs(sent: unknown): AttrValues | undefined {
   const value = typeof sent === 'string' ? parsed(sent) : sent;
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -39,7 +39,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A value in the form of its kind; of a number only the digits that say something. */
+/** Returns a value in the form of its kind; a decimal loses its trailing zeros. */
 function formed(field: Field, value: unknown): unknown {
   if (isEmptyValue(value, field)) return undefined;
   const parsed = kindStores[field.kind].parse(value, field);
@@ -65,7 +65,9 @@ async function refusalOf(field: Field, value: unknown, asked: Asked): Promise<Re
   return { code: 'NOT_A_CHOICE', params: { field } };
 }
 
-/** The values that extra fields shall have, each in the form of its kind, and what is refused of them, by `attrs.<key>`. */
+/**
+ * Checks the extra fields that were sent: returns their values, each in the form of its kind, and the refusals by `attrs.<key>`.
+ */
 export async function checkAttrs(
   attrs: ReadonlyMap<string, Attr>,
   sent: AttrValues,

@@ -17,7 +17,7 @@ import { attrsOf } from './attrs.ts';
 import { articles, type FieldChange, histories } from './custody/chain.ts';
 import { type Flaw, findFlaw, type HistoryRow } from './custody/seal.ts';
 
-/** Which field of an article a column of its history tells of: whoever may not see the one does not see the other. */
+/** The article field that each history column reveals: a reader who may not see the field does not see the column. */
 const tellsOf: Readonly<Record<string, keyof typeof article.fields>> = {
   fromState: 'artState',
   toState: 'artState',
@@ -46,7 +46,7 @@ function withoutHidden(row: WireRecord, isVisible: ReturnType<typeof fieldVisibi
   return { ...row, ...Object.fromEntries(blank.map((name) => [name, ''])) };
 }
 
-/** A change as its reader understands it. */
+/** A change with the label and the values that its reader sees. */
 export interface ToldChange {
   readonly field: string;
   readonly label: string;
@@ -64,14 +64,14 @@ function asChanges(told: readonly FieldChange[]): Changes {
   return Object.fromEntries(told.map(({ field, before, after }) => [field, { before, after }]));
 }
 
-/** Of pictures and files it is told how many there are; their names say nothing. */
+/** Returns the number of pictures or files, which is shown instead of their names: those say nothing. */
 function countOf(value: unknown): number {
   return typeof value === 'string' && value !== '' ? value.split(',').length : 0;
 }
 
 const articleFields: Readonly<Record<string, (typeof article.fields)[keyof typeof article.fields]>> = article.fields;
 
-/** The own fields of the article, as the engine explains them. */
+/** Returns the changes of the article's own fields, as the engine explains them. */
 async function explained({ records, actor }: Asked, told: readonly FieldChange[]): Promise<ToldChange[]> {
   const [known] = await records.explain(actor, [{ changes: asChanges(told) }]);
   return (known?.fields ?? []).map((name) => {
@@ -88,7 +88,7 @@ function labelIn(entries: readonly DictRow[], value: unknown, language: Actor['l
   return (language === 'en' && entry?.dictValueEn) || (entry?.dictValue ?? value);
 }
 
-/** Extra fields, by what their type calls them now. */
+/** Returns a change of an extra field, under the label that its type has now. */
 async function explainedAttr(
   { services, actor }: Asked,
   change: FieldChange,
@@ -104,7 +104,7 @@ async function explainedAttr(
   return { ...change, label, before, after };
 }
 
-/** What happened to an article, the latest first, as far as the actor may see the article. */
+/** Returns a page of an article's history, the latest event first, as far as the actor may see the article. */
 export async function readHistory(asked: Asked, artId: string, query: Query): Promise<Page<WireRecord>> {
   const { services, records, actor } = asked;
   const own = await records.detail(actor, artId);
@@ -130,14 +130,14 @@ export async function readHistory(asked: Asked, artId: string, query: Query): Pr
   return { ...page, records: rows };
 }
 
-/** Whether the chain of an article is as it was written. */
+/** The result of checking the chain of an article. */
 export interface HistoryCheck extends Partial<Flaw> {
   readonly valid: boolean;
-  /** Rows that were looked at. */
+  /** The number of rows that were checked. */
   readonly count: number;
 }
 
-/** What the article says of itself that the last row of its history says as well (domain model 19.1). */
+/** Tells whether the last history row says the same of the article as the article itself (domain model 19.1). */
 function agrees(row: HistoryRow | undefined, own: HistoryRow): boolean {
   const pairs = [
     ['toState', 'artState'],

@@ -21,14 +21,14 @@ type Context = SaveContext<typeof article>;
 const { fields } = article;
 const lacking = (field: Field): Refusal => ({ code: 'REQUIRED_SELECT', params: { field } });
 
-/** What goes without saying for articles of a type. */
+/** Fills in the values that follow from the type; an article of the bank has no client. */
 function fillIn(draft: ArticleDraft, type: StoredType): void {
   draft.ownerType ??= type.isContainer === 1 ? artOwners.bank : artOwners.client;
   draft.quantity ??= 1;
   if (draft.ownerType === artOwners.bank) draft.clientId = null;
 }
 
-/** What a type demands of its articles beyond their own rules (domain model 6.8, 6.9). */
+/** Returns the refusals that a type adds to its articles' own rules (domain model 6.8, 6.9). */
 function refusedByType(draft: ArticleDraft, type: StoredType): FieldRefusals {
   const refusals: Record<string, Refusal> = {};
   if (type.isContainer === 1 && !draft.homeDeptId) refusals.homeDeptId = lacking(fields.homeDeptId);
@@ -43,7 +43,7 @@ function refusedByType(draft: ArticleDraft, type: StoredType): FieldRefusals {
   return refusals;
 }
 
-/** Number and type are fixed once somebody has signed for the article. */
+/** Refuses a new number or type once the article was handed over. */
 async function refusedByHistory(draft: ArticleDraft, { before, tx }: Context): Promise<FieldRefusals> {
   if (!before) return {};
   const names = (['artCode', 'artTypeId'] as const).filter((name) => String(draft[name]) !== String(before[name]));
@@ -51,7 +51,7 @@ async function refusedByHistory(draft: ArticleDraft, { before, tx }: Context): P
   return Object.fromEntries(names.map((name) => [name, { code: 'ART_FIXED', params: { field: fields[name] } }]));
 }
 
-/** Extra fields are looked at when they are sent, and when it is another type's that the article has to have. */
+/** Checks the extra fields when they are sent, and when the article gets another type with other fields. */
 async function takeAttrs(draft: ArticleDraft, context: Context, { dictionaries }: Services): Promise<FieldRefusals> {
   const { before, sent, tx, actor, tenantId = actor.tenantId } = context;
   if (before && !sent.has('attrs') && before.artTypeId === draft.artTypeId) return {};
@@ -63,7 +63,7 @@ async function takeAttrs(draft: ArticleDraft, context: Context, { dictionaries }
   return refusals;
 }
 
-/** Until it is handed over an article is with whom it belongs to. */
+/** Leaves an article with its owner until it is handed over. */
 async function leaveWithOwner(draft: ArticleDraft, { tx }: Context): Promise<void> {
   const { holderType, holderId, holderName, deptId } = await ownerOf(tx, draft.clientId);
   Object.assign(draft, { holderType, holderId, holderName, deptId });
@@ -73,7 +73,7 @@ async function prepare(draft: ArticleDraft, context: Context, services: Services
   const { before, tx, actor, tenantId = actor.tenantId } = context;
   if (before?.artState === artStates.writtenOff) await refuseState(tx, before, actions.change);
   const type = await typeOf(tx, draft.artTypeId);
-  // Its own rules say that there has to be one.
+  // The field's own rule refuses a missing type.
   if (!type) return;
   if (before) draft.artCode ??= before.artCode;
   fillIn(draft, type);

@@ -14,9 +14,9 @@ import { idsIn, reasonIn, sealIn, shelfIn } from './read-request.ts';
 
 const may = mayOf(article);
 
-/** Something that is done to articles. */
+/** An action on articles. */
 interface ArticleAction extends Omit<Action<CustodyContext>, 'read'> {
-  /** Reads the call before anything is locked; answers the articles concerned and the action. */
+  /** Reads the call before anything is locked; returns the articles concerned and the change to apply. */
   readonly read: (sent: Sent) => { ids: readonly string[]; apply: (context: CustodyContext) => Promise<unknown> };
 }
 
@@ -57,7 +57,7 @@ const articleActions: Readonly<Record<string, ArticleAction>> = {
   },
 };
 
-/** Locks what an action is about, with what is in it, and refuses what the actor may not touch. */
+/** Locks the articles of an action with their contents, and refuses those that the actor may not change. */
 async function lockInScope({ tx, actor }: CustodyContext, records: Records, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)];
   await lockArticles(tx, wanted);
@@ -78,7 +78,7 @@ function actionsOf(records: Records): Actions<CustodyContext> {
   return Object.fromEntries(Object.entries(articleActions).map(([name, action]) => [name, onArticles(action)]));
 }
 
-/** What is done to articles besides forms, and what is told of them. */
+/** Registers the actions on articles beside the forms, and the calls that read their history. */
 export function articleRoutes(services: Services): ModuleRoutes {
   return (app, records) => {
     const contextOf = (within: WriteContext): CustodyContext => ({ ...within, lossOf: services.ports.lossOf });

@@ -20,7 +20,7 @@ function assertLicence({ clientType, certType }: Draft<typeof bizClient>): void 
   throw new AppError('CLIENT_CERT', {}, { fields: { certType: { code: 'CLIENT_CERT' } } });
 }
 
-/** What of each client is in keeping, and what it was last appraised at. */
+/** Adds to each client the number of articles in keeping and the sum of their latest appraisals. */
 async function withArticles(records: WireRecord[], { db }: PresentContext): Promise<WireRecord[]> {
   if (records.length === 0) return records;
   const ids = records.map(({ id }) => String(id));
@@ -37,7 +37,7 @@ async function withArticles(records: WireRecord[], { db }: PresentContext): Prom
   return records.map((record) => ({ ...record, ...(byId.get(String(record.id)) ?? { articleCount: 0, articleValue: '0.00' }) }));
 }
 
-/** Clients: whose valuables are kept, and who else may bring or take them. */
+/** Defines the module of clients: the owners of valuables in custody, with the agents who may bring or take them. */
 export function bizClientModule(services: Services): Module {
   const { hooks, ...person } = personModule({ noun: bizClient, userKind: userKinds.client, roleAlias: () => 'client' }, services);
   return defineModule(bizClient, {

@@ -24,7 +24,7 @@ const kind: PersonKind = {
   roleAlias: ({ keeperType }) => (isVault(keeperType) ? 'vault_keeper' : 'node_keeper'),
 };
 
-/** Who keeps a vault belongs to a base, who receives at a branch to a node. */
+/** Refuses the wrong kind of department: a vault keeper belongs to a base, a branch keeper to a node (domain model 6.4). */
 async function assertPlace(tx: Transaction, { keeperType, deptId }: Draft<typeof keeper>): Promise<void> {
   if (!keeperType || !deptId) return;
   const [place] = await tx
@@ -36,7 +36,7 @@ async function assertPlace(tx: Transaction, { keeperType, deptId }: Draft<typeof
     throw new AppError('KEEPER_PLACE', {}, { fields: { deptId: { code: 'KEEPER_PLACE' } } });
 }
 
-/** Keepers: who hands over for a vault or a branch, and until when he may. */
+/** Defines the module of keepers, who hand over for a vault or a branch while they are authorised. */
 export function keeperModule(services: Services): Module {
   const { hooks, ...person } = personModule(kind, services);
   return defineModule(keeper, {

@@ -19,13 +19,13 @@ async function refusePlanned(inUse: InUse, tx: Transaction, { rows, ending, ...t
   refuseUsed(rows.find(({ id }) => id === use?.id)?.lineName ?? '', use, told);
 }
 
-/** Whether a line stops anywhere once this write is done. */
+/** Tells whether a line has any stop once this write is done. */
 async function keepsStops({ tx, rows }: Context, { id }: Row): Promise<boolean> {
   const stored = (await countStops(tx, [id])).get(id);
   return stopFieldNames.some((field) => (rows.get(field)?.length ?? stored?.[field] ?? 0) > 0);
 }
 
-/** A line changes its base only while nothing was planned on it. */
+/** Refuses a new base for a line that has stops or anything planned on it. */
 async function assertBase(inUse: InUse, draft: Draft<typeof line>, saving: Context & { before: Row }): Promise<void> {
   const { before, tx } = saving;
   if (draft.baseId === before.baseId) return;
@@ -34,7 +34,7 @@ async function assertBase(inUse: InUse, draft: Draft<typeof line>, saving: Conte
   refuseUsed(before.lineName, await inUse(tx, line, { ids: [before.id], ending: 'change' }), told);
 }
 
-/** What relies on a line stands in the way of its new base, and of its being disabled. */
+/** Refuses a new base for a line that is in use, and refuses to disable one. */
 async function assertFree(inUse: InUse, draft: Draft<typeof line>, saving: Context & { before: Row }): Promise<void> {
   const { before, tx } = saving;
   await assertBase(inUse, draft, saving);

@@ -16,7 +16,7 @@ export const stopFields = { outStops: directions.outbound, inStops: directions.i
 export type StopField = keyof typeof stopFields;
 export const stopFieldNames = Object.keys(stopFields) as StopField[];
 
-/** A stop as somebody wants it. */
+/** A stop as it was sent. */
 interface Stop {
   readonly deptId?: unknown;
   readonly offsetMinutes?: unknown;
@@ -30,13 +30,13 @@ interface Line {
 }
 
 interface Place {
-  /** Nothing where whoever writes may not see it. */
+  /** Absent where the writer may not see the department. */
   readonly name: string | undefined;
-  /** An enabled node of the line's base. */
+  /** Whether the department is an enabled node of the line's base. */
   readonly isFit: boolean;
 }
 
-/** The places of stops, locked until the transaction ends, so that nobody disables one meanwhile. */
+/** Returns the departments of stops, locked until the transaction ends, so that none is disabled meanwhile. */
 async function placesOf({ tx, names }: Writing, { baseId, tenantId }: Line, ids: readonly string[]): Promise<Map<string, Place>> {
   const rows = await tx
     .select({ id: depts.id, category: depts.deptCategory, baseId: depts.baseId, status: depts.status })
@@ -61,7 +61,7 @@ interface Fault {
 
 const notAChoice: Refusal = { code: 'NOT_A_CHOICE', params: { field: lineDept.fields.deptId } };
 
-/** What is wrong with the first stop that is wrong; of a place that is not there, or not to be seen, nothing is told. */
+/** Returns the fault of the first wrong stop, if any; a department that is missing or hidden from the writer is not named. */
 function faultOf(stops: readonly Stop[], places: ReadonlyMap<string, Place>): Fault | undefined {
   const seen = new Set<string>();
   let last = -1;
@@ -79,7 +79,9 @@ function faultOf(stops: readonly Stop[], places: ReadonlyMap<string, Place>): Fa
   return undefined;
 }
 
-/** Every stop is an enabled node of the line's base, none is named twice, and each is reached later than the one before it. */
+/**
+ * Refuses unless every stop is an enabled node of the line's base, none is named twice, and each is reached later than the last.
+ */
 export async function assertStops(
   writing: Writing,
   line: Line,
@@ -93,7 +95,7 @@ export async function assertStops(
   throw new AppError(code, params, { fields: { [`${field}.${fault.index}.${fault.field}`]: fault.refusal } });
 }
 
-/** How many stops lines have in each direction, in one query. */
+/** Counts the stops of lines in each direction, in one query. */
 export async function countStops(via: Executor, lineIds: readonly string[]): Promise<Map<string, Record<StopField, number>>> {
   const of = (field: StopField) => sql<number>`count(*) filter (where direction = ${stopFields[field]})::int`;
   const rows = await via

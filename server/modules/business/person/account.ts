@@ -19,7 +19,7 @@ const [ACTIVE, DISABLED] = [1, 3];
 
 const mayWork = (status: number) => status === personStatuses.onDuty || status === personStatuses.onLeave;
 
-/** What an account repeats of its profile. */
+/** Returns the columns that an account copies from its profile. */
 function columnsOf(row: PersonRow) {
   const repeated = Object.fromEntries(mirroredFields.map((name) => [name, row[name]])) as Pick<
     PersonRow,
@@ -28,7 +28,7 @@ function columnsOf(row: PersonRow) {
   return { ...repeated, name: row.name ?? '', roleId: row.roleId ?? '', deptId: row.deptId };
 }
 
-/** Accounts are unique over all kinds of people; the index has the last word. */
+/** Refuses an account that is taken by any kind of person. The unique index decides between two at once. */
 export async function assertFreeAccount(tx: Transaction, tenantId: string, account: string): Promise<void> {
   const [taken] = await tx
     .select({ id: users.id })
@@ -47,7 +47,7 @@ export async function openAccount({ tx, actor }: WriteContext, row: PersonRow, u
   await writeChanges({ tx, actor }, row, { action: 'insert', changes: { account: { before: null, after: row.account } } });
 }
 
-/** Accounts whose profiles are held already, locked until the transaction ends. */
+/** Locks accounts until the transaction ends; their profiles are locked already. */
 function lockAccounts({ tx }: WriteContext, ids: readonly string[]) {
   return tx
     .select()
@@ -57,7 +57,7 @@ function lockAccounts({ tx }: WriteContext, ids: readonly string[]) {
     .for('update');
 }
 
-/** Makes an account say what its profile says. */
+/** Copies a changed profile to its account, which is enabled or disabled with the person. */
 export async function syncAccountFromProfile(context: WriteContext, row: PersonRow, before: PersonRow): Promise<void> {
   const [was, is] = [mayWork(before.status), mayWork(row.status)];
   const values = { ...columnsOf(row), ...(was === is ? {} : { status: is ? ACTIVE : DISABLED }) };

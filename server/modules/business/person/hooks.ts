@@ -22,7 +22,10 @@ function refuseStatus(code: RefusalCode, params: RefusalParams = {}): never {
   throw new AppError(code, params, { fields: { status: { code, params } } });
 }
 
-/** How people stand: leave is a matter of its own process, who has left stays away, and who is needed does not go (domain model 9.6). */
+/**
+ * Refuses a change of status that is not allowed: leave has a process of its own, a person who left does not come back, and one
+ * who is needed stays (domain model 9.6).
+ */
 async function assertStatus(
   { noun, inUse }: PersonKind & Pick<Ports, 'inUse'>,
   draft: PersonDraft,
@@ -46,7 +49,7 @@ async function closeSessions({ clock }: Pick<AuthContext, 'clock'>, { tx }: Writ
   for (const id of ids) await endSessionsOf(tx, id, { now: clock.now(), reason: 'account' });
 }
 
-/** What holds of every person with a profile, on every way to it: forms, workbooks and modules. */
+/** Returns the hooks for every person with a profile, whichever way it is written: by form, workbook or module. */
 export function personHooks(kind: PersonKind, { context, ports: { inUse } }: Pick<Services, 'context' | 'ports'>) {
   return {
     async beforeSave(draft: PersonDraft, saving: PersonContext): Promise<void> {

@@ -13,17 +13,17 @@ type Shared =
   | 'status'
   | 'avatar';
 
-/** What the profiles of keepers, convoys and clients have in common, as it will be stored. */
+/** The common part of the profiles of keepers, convoys and clients, as it will be stored. */
 export type PersonDraft = Pick<Draft<typeof convoy>, Shared & keyof Draft<typeof convoy>>;
-/** The same as it is stored. */
+/** The same part as it is stored. */
 export type PersonRow = Pick<Stored<typeof convoy>, (Shared & keyof Stored<typeof convoy>) | 'id' | 'tenantId' | 'version'>;
 export interface PersonContext extends Omit<SaveContext<typeof convoy>, 'before'> {
   readonly before?: PersonRow;
 }
 
-/** What tells one kind of people from another. */
+/** The differences between one kind of people and another. */
 export interface PersonKind {
-  /** The profiles of such people. */
+  /** The noun of their profiles. */
   readonly noun: Resource;
   /** A key of the dictionary `user_kind`. */
   readonly userKind: number;

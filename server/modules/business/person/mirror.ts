@@ -16,11 +16,11 @@ import { user } from '#src/resources/system/user';
 import type { Profiles as ProfilesPort } from '../../ports/ports.ts';
 
 const users = tableOf(user);
-/** The keys of the dictionary `account_status` that a profile answers to. */
+/** The keys of the dictionary `account_status` that a profile follows. */
 const accountStates = { active: 1, disabled: 3 } as const;
 const { onDuty, onLeave, disabled, left } = personStatuses;
 
-/** Profiles have these columns in common; the tables are alike in them. */
+/** The type of every profile table: they are alike in the columns that are used here. */
 type ProfileTable = ReturnType<typeof tableOf<typeof keeper>>;
 interface Profiles {
   readonly model: Model;
@@ -32,7 +32,7 @@ const profilesOf = (resource: typeof keeper | typeof convoy | typeof bizClient):
   table: tableOf(resource as typeof keeper),
 });
 
-/** Where the profiles of each kind of account are. */
+/** The profiles of each kind of account that has them. */
 const byKind: ReadonlyMap<number, Profiles> = new Map([
   [userKinds.keeper, profilesOf(keeper)],
   [userKinds.convoy, profilesOf(convoy)],
@@ -43,14 +43,14 @@ const repeated = [...mirroredFields, 'userType', 'userExt'] as const;
 type UserRow = typeof users.$inferSelect;
 type ProfileRow = ProfileTable['$inferSelect'];
 
-/** How a person stands once his account does so. Who left has left, whoever is asked. */
+/** Returns the status of a person after their account has changed. A person who left stays so. */
 function statusAfter({ status }: UserRow, before: number | null): number | null {
   if (status === accountStates.disabled && (before === onDuty || before === onLeave)) return disabled;
   if (status === accountStates.active && before === disabled) return onDuty;
   return before;
 }
 
-/** What of a profile an account changes; refuses what the profile does not take. */
+/** Returns the columns of a profile that a changed account changes; refuses values that the profile does not accept. */
 function changesOf({ model }: Profiles, account: UserRow, profile: ProfileRow): Partial<ProfileRow> {
   const wanted = {
     ...Object.fromEntries(repeated.map((name) => [name, account[name]])),
@@ -62,7 +62,7 @@ function changesOf({ model }: Profiles, account: UserRow, profile: ProfileRow): 
   return Object.fromEntries(changed);
 }
 
-/** An account whose person has left, or whose profile was removed, is not opened again. */
+/** Refuses to enable an account whose person has left, or whose profile was removed. */
 function assertNotLeft({ status }: UserRow, profile: ProfileRow): void {
   const isGone = profile.isDeleted === 1 || profile.status === left;
   if (isGone && status === accountStates.active) throw new AppError('PERSON_LEFT', { name: profile.realName });
@@ -76,14 +76,14 @@ async function mirrorAccount(tx: Transaction, account: UserRow, profiles: Profil
   if (profile.isDeleted === 1) return;
   const changes = changesOf(profiles, account, profile);
   if (Object.keys(changes).length === 0) return;
-  // Whoever has changed the account has changed the profile.
+  // The user who changed the account counts as the one who changed the profile.
   const actor = { tenantId: account.tenantId, userId: account.updateUser };
   await mapUniqueViolation(model, () =>
     changeRow({ tx, actor }, model.resource as typeof keeper, { before: profile, values: changes }),
   );
 }
 
-/** The kinds of these accounts that have profiles, each with the ids of its accounts. */
+/** Groups the accounts by the profiles of their kind; kinds without profiles are left out. */
 async function idsByKind(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<Profiles, readonly string[]>> {
   const rows = await tx
     .select({ id: users.id, userKind: users.userKind })
@@ -93,7 +93,7 @@ async function idsByKind(tx: Transaction, ids: readonly string[]): Promise<Reado
   return new Map(found.filter(([, own]) => own.length > 0).map(([profiles, own]) => [profiles, own.map(({ id }) => id)]));
 }
 
-/** The profiles of keepers, convoys and clients, as their accounts know them. */
+/** The profiles of keepers, convoys and clients, in the form of the port that accounts use. */
 export const profilesOfPeople: ProfilesPort = {
   of: (userKind) => byKind.get(userKind ?? 0)?.model.resource,
 

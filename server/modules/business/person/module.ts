@@ -11,7 +11,8 @@ import { personRoutes } from './routes.ts';
 const only: readonly EngineVerb[] = ['list', 'detail', 'select', 'history', 'import', 'export'];
 
 /**
- * What a noun of people with accounts is made of: a profile under the id of the account, both written together (domain model 6.3).
+ * Returns the parts of a module of people with accounts: a profile under the id of the account, both written together (domain
+ * model 6.3).
  *
  * @example
  * const { hooks, ...person } = personModule(kind, services);
@@ -21,7 +22,7 @@ export function personModule(kind: PersonKind, services: Services) {
   return { only, hooks: personHooks(kind, services), routes: [personRoutes(services)] };
 }
 
-/** A department in a list of people means its whole branch, besides what else the list is narrowed by. */
+/** Narrows a list of people to a department and all below it, besides any further narrowing. */
 export function inBranches(column: AnyPgColumn, further?: (query: Query) => Narrowed): (query: Query) => Narrowed {
   return (query) => {
     const branch = narrowToBranch(column, query);

@@ -26,10 +26,10 @@ const writeoffs = tableOf(writeoff);
 const { fields } = writeoff;
 type WriteoffRow = Stored<typeof writeoff>;
 
-/** Whoever may write articles off by himself is asked first. */
+/** The permission that an approver needs: the one to write articles off directly. */
 const approves = permissionCode(article, 'writeoff');
 
-/** Locks the article before the application refers to it, so that of two about one the later sees the earlier. */
+/** Locks the article before the application refers to it, so that of two applications about it the later sees the earlier. */
 async function lockArticle(
   { records }: Services,
   { tx, actor }: ProcessContext,
@@ -38,7 +38,7 @@ async function lockArticle(
   if (isId(articleId)) await records(article).lock({ tx, actor }, [articleId]);
 }
 
-/** Refuses an article that cannot be written off now. */
+/** Refuses an article that cannot be written off now; returns its number. */
 async function assertWritable(tx: Transaction, { articleId }: WriteoffRow): Promise<string> {
   const { named, contents } = await lockArticles(tx, [articleId]);
   for (const held of named) {
@@ -79,7 +79,7 @@ async function settleWriteoff({ tx }: ProcessContext, row: WriteoffRow): Promise
   return {};
 }
 
-/** Ends the custody of the article, by the hand of whoever approved last. */
+/** Ends the custody of the article in the name of the last approver. */
 async function writeOff(
   { records, ports: { lossOf } }: Services,
   { tx, actor, at }: ProcessEvent,
@@ -91,13 +91,13 @@ async function writeOff(
   records(article).changed();
 }
 
-/** What the page shows of the article besides its number. */
+/** Returns what the page shows of the article besides its number. */
 async function aboutArticle(via: Executor, { articleId }: WriteoffRow) {
   const [row] = await via.select({ artName: articles.artName }).from(articles).where(eq(articles.id, articleId));
   return { artName: row?.artName ?? '' };
 }
 
-/** Writing an article off with the consent of two people (domain model 9.1). */
+/** Defines the process that writes an article off with the consent of two people (domain model 9.1). */
 export const writeoffProcess = (services: Services): ProcessNoun =>
   defineProcess({
     noun: writeoff,

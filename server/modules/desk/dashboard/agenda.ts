@@ -16,7 +16,9 @@ import type { Dashboard, Look } from './service.ts';
 const WARN_DAYS = 'biz.doc.warnDays';
 const { draft, published, underWay, suspended } = taskStates;
 
-/** Whose documents end, and in which fields that stands. Each has the flag `docWarn`, by which its lists are searched. */
+/**
+ * The nouns with documents that end, and the fields with the dates. Each has the flag `docWarn`, by which its lists are filtered.
+ */
 const holders: readonly { readonly resource: Resource; readonly fields: readonly string[] }[] = [
   { resource: car, fields: ['inspectExpire', 'insureExpire'] },
   { resource: convoy, fields: ['guardCertExpire', 'driverLicenceExpire', 'weaponPermitExpire'] },
@@ -26,7 +28,7 @@ const holders: readonly { readonly resource: Resource; readonly fields: readonly
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const mayRead = ({ actor }: Look, resource: Resource) => isPermitted(actor, readCodes(resource));
 
-/** What is still to be done of today's and tomorrow's tasks, those with problems first. */
+/** Returns the unfinished tasks of today and tomorrow, those with problems first. */
 async function tasksOf({ records }: Dashboard, look: Look): Promise<Pick<DashboardAgenda, 'tasks' | 'taskTotal'>> {
   if (!mayRead(look, task)) return {};
   const { records: found, total } = await records(task).list(look.actor, {
@@ -49,7 +51,7 @@ async function tasksOf({ records }: Dashboard, look: Look): Promise<Pick<Dashboa
   return { tasks: tasks.sort((one, other) => isCalm(one) - isCalm(other)).slice(0, mostTasks), taskTotal: total };
 }
 
-/** Documents that have ended or soon will, the most urgent first. */
+/** Returns the documents that have ended or soon will, the most urgent first. */
 async function papersOf({ context, records }: Dashboard, look: Look): Promise<Pick<DashboardAgenda, 'papers' | 'paperTotal'>> {
   const readable = holders.filter(({ resource }) => mayRead(look, resource));
   if (readable.length === 0) return {};
@@ -77,7 +79,7 @@ async function papersOf({ context, records }: Dashboard, look: Look): Promise<Pi
   return { papers: papers.slice(0, mostPapers), paperTotal: papers.length };
 }
 
-/** What this day and the next call for, as far as the reader sees it: each part is absent where he may not read it. */
+/** Returns the agenda of today and tomorrow, as far as the reader may see it: a part that they may not read is absent. */
 export async function agendaOf(dashboard: Dashboard, look: Look): Promise<DashboardAgenda> {
   const [tasks, papers] = await Promise.all([tasksOf(dashboard, look), papersOf(dashboard, look)]);
   return { today: look.today, ...tasks, ...papers };

@@ -12,9 +12,9 @@ import { type Dashboard, isAt, type Look, within } from './service.ts';
 
 const [articles, verifications] = [tableOf(article), tableOf(verify)];
 
-/** What is in somebody's keeping: an article that nobody has seen yet, or that is gone, is nowhere. */
+/** The states of articles in keeping: a registered one has not come in yet, a released or written-off one is gone. */
 const kept = [artStates.inVault, artStates.reserved, artStates.inTransit, artStates.atBranch, artStates.frozen];
-/** Places that a chart tells apart. */
+/** The most places that a chart tells apart. */
 const mostPlaces = 12;
 
 type Hours = NonNullable<DashboardCharts['verifications']>;
@@ -63,13 +63,13 @@ async function articlesByPlace({ records }: Dashboard, look: Look): Promise<Plac
   return [...places, ...onTheRoad];
 }
 
-/** What the reader calls departments. */
+/** Returns the names of departments, as far as the reader may see them. */
 async function namesOf({ records }: Pick<Dashboard, 'records'>, { actor }: Look, ids: readonly string[]) {
   const found = ids.length === 0 ? [] : await records(dept).select(actor, { ids: ids.join() });
   return new Map(found.map(({ id, label }) => [id, label]));
 }
 
-/** Figures for the charts of the home page, each as far as the reader sees. */
+/** Returns the figures for the charts of the home page, each as far as the reader may see them. */
 export async function chartsOfToday(dashboard: Dashboard, look: Look): Promise<DashboardCharts> {
   const [tasks, hours, places] = await Promise.all([
     tasksToday(dashboard, look),

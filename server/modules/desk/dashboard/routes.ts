@@ -8,7 +8,7 @@ import { chartsOfToday } from './charts.ts';
 import { countDashboard } from './count.ts';
 import { type Dashboard, type Look, lookOf } from './service.ts';
 
-/** A call about handovers as they are now, as far as its reader sees them. */
+/** A call about handovers as they are now, as far as its reader may see them. */
 interface DashboardCall extends Omit<Call, 'method' | 'answer'> {
   readonly answer: (dashboard: Dashboard, look: Look) => Promise<unknown>;
 }
@@ -41,7 +41,7 @@ const calls: Readonly<Record<string, DashboardCall>> = {
   },
 };
 
-/** What the home page and the board on the wall show (domain model 10.1). */
+/** Registers the calls of the home page and of the board on the wall (domain model 10.1). */
 export function dashboardRoutes(dashboard: Dashboard) {
   return async (app: FastifyInstance) => {
     for (const [name, { answer, ...call }] of Object.entries(calls)) {

@@ -11,15 +11,15 @@ import { dept } from '#src/resources/system/dept';
 
 const depts = tableOf(dept);
 
-/** What figures are made with. */
+/** The services that figures are made with. */
 export interface Dashboard {
   readonly context: Pick<AuthContext, 'db' | 'clock'>;
   readonly records: (resource: Resource) => Records;
-  /** How many steps of processes wait for somebody. */
+  /** Counts the steps of processes that wait for the actor. */
   readonly todos: (actor: Actor) => Promise<number>;
 }
 
-/** Who looks, at which day and, where he asks for less than he sees, at which departments. */
+/** The reader, the day and, where the reader narrows the view, the departments that are looked at. */
 export interface Look {
   readonly actor: Actor;
   /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
@@ -28,7 +28,7 @@ export interface Look {
   readonly places?: readonly string[];
 }
 
-/** A department with what hangs below it and the nodes that its bases serve. */
+/** Returns a department with everything below it and the nodes that its bases serve. */
 async function placesOf(via: Executor, tenantId: string, deptId: string): Promise<string[]> {
   const { rows } = await via.execute<{ id: string }>(sql`
     with recursive place(id) as (
@@ -40,7 +40,7 @@ async function placesOf(via: Executor, tenantId: string, deptId: string): Promis
   return rows.map(({ id }) => id);
 }
 
-/** A look at now. */
+/** Returns the look of an actor at the present day. */
 export async function lookOf({ context }: Dashboard, actor: Actor, deptId?: string): Promise<Look> {
   const at = businessMoment(context.clock.now());
   const places = deptId === undefined ? undefined : await placesOf(context.db, actor.tenantId, deptId);
@@ -49,22 +49,22 @@ export async function lookOf({ context }: Dashboard, actor: Actor, deptId?: stri
 
 const dayEnd = (date: string) => `${addDays(date, 1)} 00:00:00`;
 
-/** Moments of one day. */
+/** Returns the condition for moments of one day. */
 export function within(column: AnyColumn, date: string): SQL | undefined {
   return and(gte(column, `${date} 00:00:00`), lt(column, dayEnd(date)));
 }
 
-/** Moments of today and yesterday. */
+/** Returns the condition for moments of today and yesterday. */
 export function ofTwoDays(column: AnyColumn, { today }: Look): SQL | undefined {
   return and(gte(column, `${addDays(today, -1)} 00:00:00`), lt(column, dayEnd(today)));
 }
 
-/** Whether a moment of these two days is one of today: `1`, else `0`. */
+/** Returns an expression that is `1` for a moment of today and `0` for one of yesterday. */
 export function isToday(column: AnyColumn, { today }: Look): SQL {
   return sql`case when ${column} >= ${`${today} 00:00:00`} then 1 else 0 end`;
 }
 
-/** That something is at one of the departments that are looked at. */
+/** Returns the condition that a place is among the departments looked at, if the look is narrowed. */
 export function isAt(place: AnyColumn | SQL, { places }: Look): SQL | undefined {
   return places && inArray(place as SQL, [...places]);
 }

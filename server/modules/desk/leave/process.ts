@@ -13,7 +13,7 @@ import { findOverlap, type LeaveRow } from './find.ts';
 import { lockLeaveOf, settleLeave } from './settle.ts';
 import { settleStatus } from './status.ts';
 
-/** Leave that was approved meanwhile stands in the way of this one. */
+/** Refuses leave that overlaps another one approved meanwhile. */
 async function assertFree({ tx }: ProcessEvent, row: LeaveRow): Promise<void> {
   const other = await findOverlap(tx, row, [flowStates.approved]);
   if (other) refuse({ startTime: { code: 'LEAVE_OVERLAP', params: { field: leave.fields.startTime, ...other } } });
@@ -21,10 +21,10 @@ async function assertFree({ tx }: ProcessEvent, row: LeaveRow): Promise<void> {
 
 const absenceOf = ({ createUser, ...row }: LeaveRow): Absence => ({ ...row, personId: createUser });
 
-/** What is told of a task in the days of a leave. */
+/** Returns what an approver sees of a task in the days of a leave. */
 const asLeaveTask = ({ baseId: _baseId, ...task }: OpenTask): LeaveTask => task;
 
-/** Tells those who plan that somebody of a published task will be away. */
+/** Tells the dispatchers of published tasks that a member of the crew or a keeper will be away. */
 async function notifyPlanners({ events, ports }: Services, event: ProcessEvent, row: LeaveRow): Promise<void> {
   const { tx, tenantId } = event;
   const at = businessMoment(event.at.getTime());
@@ -41,7 +41,10 @@ async function notifyPlanners({ events, ports }: Services, event: ProcessEvent, 
   }
 }
 
-/** Approved leave keeps somebody from tasks: his status says so from its first day on, and those who have planned with him are told. */
+/**
+ * Applies an approved leave: from its first day on the person's status keeps them from tasks, and the dispatchers of tasks that
+ * they are planned for are told.
+ */
 async function beAway(services: Services, event: ProcessEvent, row: LeaveRow): Promise<void> {
   const { tx, actor, tenantId, at } = event;
   await lockLeaveOf(tx, row.createUser);
@@ -51,7 +54,7 @@ async function beAway(services: Services, event: ProcessEvent, row: LeaveRow): P
   await notifyPlanners(services, event, row);
 }
 
-/** Leave, as it is applied for and approved (domain model 14). */
+/** Defines the process by which leave is applied for and approved (domain model 14). */
 export const leaveProcess = (services: Services): ProcessNoun =>
   defineProcess({
     noun: leave,

@@ -18,12 +18,12 @@ import { findOverlap, type LeaveRow } from './find.ts';
 const [users, convoys] = [tableOf(user), tableOf(convoy)];
 const { fields } = leave;
 
-/** Locks somebody's leave until the transaction ends: of two applications for the same days the later sees the earlier. */
+/** Locks a user's leave until the transaction ends, so that of two applications for the same days the later sees the earlier. */
 export async function lockLeaveOf(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`leave:${userId}`}, 0))`);
 }
 
-/** Leave that stands in the way of other leave at the same time. */
+/** The states of leave that block other leave at the same time. */
 const inTheWay = [flowStates.inApproval, flowStates.approved];
 
 async function refusedTime(tx: Transaction, row: LeaveRow, days: number): Promise<Refusal | undefined> {
@@ -37,14 +37,14 @@ async function refusedTime(tx: Transaction, row: LeaveRow, days: number): Promis
 interface Party {
   readonly userKind: number | null;
   readonly deptIds: readonly string[];
-  /** Of the escort only. */
+  /** Set for members of the escort only. */
   readonly company: unknown;
 }
 
 const guarding: readonly (number | null)[] = [userKinds.keeper, userKinds.convoy];
 const nobody: Party = { userKind: null, deptIds: [], company: null };
 
-/** What decides who may stand in for whom. */
+/** Returns the facts that decide who may stand in for whom, by user. */
 async function partiesOf(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, Party>> {
   const rows = await tx
     .select({ id: users.id, userKind: users.userKind, deptId: users.deptId, company: convoys.company })
@@ -62,7 +62,7 @@ async function refusedApprover(tx: Transaction, row: LeaveRow): Promise<Refusal 
   return 'refusal' in named ? named.refusal : undefined;
 }
 
-/** Whoever guards something says who does so meanwhile. */
+/** Returns the refusal of a stand-in, if any: keepers and convoys need one, of their own department or company. */
 async function refusedStandIn(tx: Transaction, row: LeaveRow): Promise<Refusal | undefined> {
   const { handoverUser: userId, createUser } = row;
   const field = fields.handoverUser;
@@ -83,7 +83,7 @@ function refusedFiles({ leaveType, attachIds }: LeaveRow, days: number): Refusal
 const present = (refusals: Readonly<Record<string, Refusal | undefined>>): FieldRefusals =>
   Object.fromEntries(Object.entries(refusals).flatMap(([name, refusal]) => (refusal ? [[name, refusal] as const] : [])));
 
-/** Refuses leave that cannot be taken, under the fields that say so (domain model 14); answers how many days it is. */
+/** Refuses leave that cannot be taken, under the fields that are wrong (domain model 14); returns how many days it takes. */
 export async function settleLeave({ tx }: ProcessContext, row: LeaveRow): Promise<Patch> {
   await lockLeaveOf(tx, row.createUser);
   const days = daysInHalves(row.startTime, row.endTime);

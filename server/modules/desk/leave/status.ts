@@ -17,14 +17,14 @@ import { flowStates } from '#src/resources/flow/process-fields';
 import { leaves } from './find.ts';
 
 const { onDuty, onLeave } = personStatuses;
-/** Those whose status tells whether they are away; the tables are alike in what is used here. */
+/** The profiles whose status says whether a person is away; the tables are alike in the columns that are used here. */
 const profiles = [keeper, convoy].map((resource) => {
   const noun = resource as typeof keeper;
   return { noun, table: tableOf(noun) };
 });
 type Profiles = (typeof profiles)[number];
 
-/** Whether somebody has approved leave of some sort. */
+/** Returns the condition that a person has approved leave of the given sort. */
 function hasLeave(via: Executor, person: AnyPgColumn, ...which: readonly SQL[]): SQL {
   const isApproved = and(eq(leaves.status, flowStates.approved), eq(leaves.isDeleted, 0));
   const own = via
@@ -42,7 +42,10 @@ const hasLeaveOn = (via: Executor, person: AnyPgColumn, date: string): SQL =>
     gte(leaves.startTime, `${addDays(date, -leaveLimits.days - 1)} 00:00:00`),
   );
 
-/** Who should be away on a date and is not said to be, or the other way round. Who is away without any leave stays so. */
+/**
+ * Returns the condition for people whose status is wrong on a date: on duty during leave, or on leave after it has ended. A
+ * person who is away without ever having had leave keeps that status.
+ */
 function isToChange(via: Executor, { table }: Profiles, date: string): SQL | undefined {
   const away = hasLeaveOn(via, table.id, date);
   const hasHadLeave = hasLeave(via, table.id, lte(leaves.endTime, `${date} 00:00:00`));
@@ -61,7 +64,7 @@ interface Settling {
 async function settleIn(tx: Transaction, profile: Profiles, { by, personId, date }: Settling): Promise<void> {
   const { table, noun } = profile;
   const isThis = eq(table.id, personId);
-  // Held before it is judged: whoever publishes a task with him waits, and then sees his leave.
+  // Locked before it is judged: a transaction that publishes a task with this person waits, and then sees the leave.
   await tx.select({ id: table.id }).from(table).where(isThis).for('update');
   const [row] = await tx
     .select()
@@ -72,12 +75,15 @@ async function settleIn(tx: Transaction, profile: Profiles, { by, personId, date
   await changeRow({ tx, actor: by }, noun, { before: row, values: { status }, audit: { action: 'update' } });
 }
 
-/** Makes the status of a keeper or convoy say whether he is on leave on a date; that of who is disabled or has left stays. */
+/**
+ * Makes the status of a keeper or convoy say whether they are on leave on a date; people who are disabled or have left keep
+ * theirs.
+ */
 export async function settleStatus(tx: Transaction, settling: Settling): Promise<void> {
   for (const profile of profiles) await settleIn(tx, profile, settling);
 }
 
-/** The server by itself, as the audit names it. */
+/** Returns the server itself as the actor of an audit entry. */
 const server = (tenantId: string): AuditActor => ({
   tenantId,
   userId: null,
@@ -86,7 +92,10 @@ const server = (tenantId: string): AuditActor => ({
   requestId: 'leave-status',
 });
 
-/** Makes the status of everybody say whether he is on leave. What fails for one does not keep it from the others. */
+/**
+ * Makes the status of every keeper and convoy say whether they are on leave. A failure for one does not keep the others from it;
+ * all failures are thrown together at the end.
+ */
 export async function settleStatuses(db: Database, now: number): Promise<void> {
   const date = businessMoment(now).slice(0, 10);
   const failures: unknown[] = [];
@@ -104,7 +113,7 @@ export async function settleStatuses(db: Database, now: number): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `The status of ${failures.length} people was not changed`);
 }
 
-/** Right after midnight, when leave begins and ends (domain model 9.6). */
+/** Defines the job that runs right after midnight, when leave begins and ends (domain model 9.6). */
 export const leaveStatusDaily = ({ db, clock }: Pick<AuthContext, 'db' | 'clock'>): DailyJob => ({
   name: 'leave-status',
   at: '00:01',

@@ -9,10 +9,10 @@ import { user } from '#src/resources/system/user';
 
 const [users, roles, depts] = [tableOf(user), tableOf(role), tableOf(dept)];
 
-/** More people than this do not look after one base. */
+/** A limit of the query: fewer people than this look after one base. */
 const MOST = 200;
 
-/** Who in a tenant has one of these roles and looks after a base: is there, in an office of it, or in one above it. */
+/** Returns the users of a tenant who have one of these roles and belong to the base, to an office of it or to one above it. */
 export async function peopleOfBase(
   via: Executor,
   { tenantId, baseId, aliases }: { readonly tenantId: string; readonly baseId: string; readonly aliases: readonly string[] },

@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts';
 import { countUnread } from '../notice/module.ts';
 import { listMessages, readMessages } from './list.ts';
 
-/** What the server tells people: each sees his own. */
+/** Registers the calls by which users read their own messages. */
 export function messageRoutes(services: Services) {
   const { context, events } = services;
   const { db, clock } = context;
@@ -23,7 +23,7 @@ export function messageRoutes(services: Services) {
         parameters: { current: 'The page, from 1', size: 'Rows of a page' },
         async answer(sent, { actor }) {
           const mayRate = isPermitted(actor, [permissionCode(evaluate, 'submit')]);
-          // With the messages, so that the badge of the frame costs one call.
+          // Sent with the messages, so that the badge of the frame costs one call.
           const pendingCount = mayRate ? await countPending(db, actor, businessMoment(clock.now())) : 0;
           const noticeCount = await countUnread(services, actor);
           return { ...(await listMessages(db, actor, sent)), pendingCount, noticeCount };

@@ -8,11 +8,11 @@ import { userMessage } from '#src/resources/desk/user-message';
 
 export const userMessages = tableOf(userMessage);
 
-/** What somebody is told: words by their kind, the facts in them, and the page that shows more. */
+/** The content of a message: the kind decides the words, the parameters are the facts in them, and the path shows more. */
 export interface MessageContent {
   readonly kind: MessageKind;
   readonly params: Readonly<Record<string, string | number | Words>>;
-  /** An address of the app. */
+  /** An address within the app. */
   readonly path?: string;
 }
 
@@ -24,7 +24,7 @@ interface Sending {
   readonly at: string;
 }
 
-/** Tells people something, each once, and their browsers that there is something to read, once the transaction is stored. */
+/** Sends a message to people, once each, and tells their browsers to read it once the transaction is committed. */
 export async function sendMessages(
   { tx, tenantId, events, at }: Sending,
   userIds: readonly string[],
@@ -33,7 +33,7 @@ export async function sendMessages(
   const people = [...new Set(userIds)].filter((id) => id !== '');
   if (people.length === 0) return;
   const row = { ...told, path: told.path ?? null, sendTime: at };
-  // The server tells it, whoever has brought it about.
+  // The server is the author, whichever user caused the message.
   const server = { tx, actor: { tenantId, userId: null }, at };
   await addRows(
     server,

@@ -15,7 +15,7 @@ const notices = tableOf(notice);
 const reads = tableOf(noticeRead);
 const editing = [permissionCode(notice, 'edit'), permissionCode(notice, 'add')];
 
-/** What is out and meant for somebody. */
+/** Returns the condition for notices that are released, not expired and meant for the actor. */
 function outFor({ context: { clock } }: Services, actor: Actor): SQL | undefined {
   const now = businessMoment(clock.now());
   const { targetType, targetDeptIds, targetRoleIds, releaseTime, expireTime } = notices;
@@ -30,7 +30,7 @@ function outFor({ context: { clock } }: Services, actor: Actor): SQL | undefined
   );
 }
 
-/** Who writes notices sees all; everybody else what is for him. */
+/** Lets users who write notices see all of them, and everybody else those that are meant for them. */
 const meantFor = (services: Services) => (actor: Actor) => (isPermitted(actor, editing) ? undefined : outFor(services, actor));
 
 const unreadFor = (services: Services, actor: Actor): SQL | undefined =>
@@ -44,14 +44,14 @@ const unreadFor = (services: Services, actor: Actor): SQL | undefined =>
     ),
   );
 
-/** How many notices are for somebody and not read by him, of those that he may see. */
+/** Counts the notices that are meant for the actor and unread, of those that the actor may see. */
 export async function countUnread(services: Services, actor: Actor): Promise<number> {
   const where = unreadFor(services, actor);
   const counted = await services.records(notice).tally(actor, { fields: ['title'], ...(where && { where }) });
   return counted?.[0]?.count ?? 0;
 }
 
-/** How many have read each notice of a page, and whether the reader has. */
+/** Adds to each notice of a page how many users have read it, and whether the reader has. */
 async function withReads(records: WireRecord[], { actor, db }: PresentContext): Promise<WireRecord[]> {
   const ids = records.map(({ id }) => String(id));
   const rows = await db
@@ -70,11 +70,11 @@ async function withReads(records: WireRecord[], { actor, db }: PresentContext): 
   });
 }
 
-/** Whom a notice is for asks anew what he has to read. */
+/** Makes the browsers of a tenant's users ask again what there is to read. */
 const notifyReaders = ({ events }: Services, tenantId: string, tx: Transaction) =>
   events.publish({ topic: 'messages', tenantId }, tx);
 
-/** Notices, for those whom they are meant for. */
+/** Defines the module of notices, which users see as far as they are meant for them. */
 export const noticeModule = (services: Services): Module =>
   defineModule(notice, {
     within: meantFor(services),

@@ -11,18 +11,18 @@ import { forAll, forDepts, forRoles } from '../audience.ts';
 const services = tableOf(service);
 const editing = [permissionCode(service, 'edit'), permissionCode(service, 'add')];
 
-/** Readers get the entries that are open to them; who keeps the directory sees all. */
+/** Returns the condition for the entries that are open to the actor; users who keep the directory see all. */
 function openTo(actor: Actor) {
   if (isPermitted(actor, editing)) return undefined;
   const { status, roleIds, deptIds } = services;
   return and(isEnabled(status), or(forAll(roleIds), forRoles(roleIds, actor)), or(forAll(deptIds), forDepts(deptIds, actor)));
 }
 
-/** What opens within the app is a place of it; the definition itself refuses what is no address at all. */
+/** Refuses an address outside the app for an entry that opens within it; the definition refuses what is no address at all. */
 function assertOwnPlace({ openType, path }: Draft<typeof service>): void {
   if (openType !== openTypes.inner || !path || path.startsWith('/')) return;
   refuse({ path: { code: 'PATH_FORMAT', params: { field: service.fields.path } } });
 }
 
-/** The service directory: what somebody can do or ask for, and where. */
+/** Defines the module of the service directory: the things that users can do or ask for, and where. */
 export const serviceModule = (): Module => defineModule(service, { within: openTo, hooks: { beforeSave: assertOwnPlace } });

@@ -5,17 +5,17 @@ import { type CodeColumn, type CodeSheet, searchModeOf } from '#shared/generate/
 import { codeColumn } from '#src/resources/develop/code';
 import { known } from './known.ts';
 
-/** What is wrong with a column, and with which of its values. */
+/** A fault of a column, and the value that it lies in. */
 export interface Fault {
   readonly field: keyof typeof codeColumn.fields;
   readonly refusal: Refusal;
 }
 
-/** `status` may be a column of its own with another meaning. */
+/** The names that a column may not have; `status` may be a column of its own with another meaning. */
 const kept: ReadonlySet<string> = new Set(systemColumnNames.filter((name) => name !== 'status'));
-/** Parameters of every list, which no search may mean. */
+/** The parameters of every list, which the name of a searched column must not repeat. */
 const listParameters: ReadonlySet<string> = new Set(['current', 'size', 'ascs', 'descs']);
-/** Longest name of an index that begins with the name of the table; what it ends with comes on top. */
+/** The most letters of table and column together: names of indexes are made of both, with an ending on top. */
 const longestNames = 48;
 
 const { name: named, label, labelEn } = codeColumn.fields;
@@ -26,7 +26,7 @@ export const isEnglish = (text: string) => /^[A-Z]/.test(text) && !isChinese(tex
 /** A column among the others of its noun. */
 interface Placed {
   readonly column: CodeColumn;
-  /** As the definition will call it. */
+  /** The name that the definition will give it. */
   readonly name: string;
   readonly before: readonly string[];
   readonly all: readonly CodeColumn[];
@@ -35,7 +35,7 @@ interface Placed {
 
 const isNamed = ({ type }: CodeColumn) => type === 'dict' || type === 'bizDict' || type === 'ref';
 
-/** The names that other columns bring along: of what they refer to, and of entries of dictionaries. */
+/** Tells whether a name collides with a label that another column brings along: references and dictionaries add one each. */
 function isBrought({ name, column, all }: Placed): boolean {
   const others = all.filter((other) => other !== column && isNamed(other)).map((other) => labelKey(camelName(other.name)));
   return others.includes(name) || (isNamed(column) && others.includes(labelKey(name)));
@@ -53,7 +53,7 @@ function isUnsearchable({ column, name }: Placed): boolean {
 
 type Rule = readonly [field: Fault['field'], isBroken: (placed: Placed) => boolean, code: Refusal['code']];
 
-/** In the order in which they are told. */
+/** The rules, in the order in which they are reported. */
 const rules: readonly Rule[] = [
   ['name', ({ column }) => !isName(column.name), 'CODE_NAME'],
   ['name', ({ column }) => isReserved(column.name), 'CODE_NAME_RESERVED'],
@@ -78,7 +78,7 @@ function saidOf(field: Fault['field'], { column }: Placed): Refusal['params'] {
   return { name };
 }
 
-/** The first fault of each column, by its place. */
+/** Returns the first fault of each column, by its index. */
 export function faultsOf({ columns }: CodeSheet, noun: string): ReadonlyMap<number, Fault> {
   const names = columns.map((column) => camelName(column.name));
   const found = columns.flatMap((column, index): [number, Fault][] => {

@@ -8,11 +8,11 @@ import { publishRoute } from './publish-route.ts';
 import { codeRoutes } from './routes.ts';
 import { sheetOf } from './sheet.ts';
 
-/** Nothing is kept that could not be generated; columns that were not sent stay as they were found right. */
+/** Refuses a sheet that could not be generated; columns that were not sent were checked when they were stored. */
 function beforeSave(draft: object, { rows }: SaveContext<typeof code>): void {
   refuse(refusedOf(sheetOf(draft as Readonly<Record<string, unknown>>, rows.get('columns') ?? [])));
 }
 
-/** What nouns are generated from (domain model 13). */
+/** Defines the module of the sheets that nouns are generated from (domain model 13). */
 export const codeModule = (services: Services, nouns: PublishedNouns): Module =>
   defineModule(code, { hooks: { beforeSave }, routes: [codeRoutes(services), publishRoute(services, nouns)] });

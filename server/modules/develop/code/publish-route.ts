@@ -18,15 +18,15 @@ import { sheetAt } from './routes.ts';
 
 const ICON = 'appstore';
 
-/** What of a generated definition can be published: a noun of each tenant, under a name that no noun of the code has. */
+/** Returns what can be published of a generated definition: a noun of each tenant, under a name that no noun of the code has. */
 function plainOf({ name, label, fields, sort, title, scope }: Resource): unknown {
   if (scope !== 'tenant') throw new AppError('DEFINITION_WRONG', { name: 'baseMode' });
   const open = `${publishedPlace.prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  // As it would travel: what is not said is left out.
+  // Serialised as on the wire, so that options without a value are left out.
   return JSON.parse(JSON.stringify({ name: open, label, fields, sort, title }));
 }
 
-/** The menu of an area; the top where an administrator has removed it. */
+/** Returns the menu of an area; the root where an administrator has removed it. */
 async function placeOf(db: Database, area: string): Promise<string> {
   const menus = tableOf(menu);
   const isArea = and(eq(menus.code, area), eq(menus.isDeleted, 0));
@@ -34,7 +34,7 @@ async function placeOf(db: Database, area: string): Promise<string> {
   return found?.id ?? ROOT_ID;
 }
 
-/** `publish`: the noun of a sheet is there at once, for as long as it is plain. */
+/** Registers `publish`, which serves the noun of a sheet at once, as long as it is plain. */
 export const publishRoute =
   (services: Services, nouns: PublishedNouns): ModuleRoutes =>
   (app, records) =>

@@ -3,16 +3,16 @@ import { type CodeColumn, type CodeSheet, type ColumnType, planOf } from '#share
 import type { Noun } from './generate/files.ts';
 import { around } from './known.ts';
 
-/** A stored row, or one on its way, by the names of the definition. */
+/** A row that is stored or about to be, by the names of the definition. */
 type Row = Readonly<Record<string, unknown>>;
 
-/** `yes_no` */
+/** The key of the dictionary `yes_no` for yes. */
 const YES = 2;
-/** The area for services that have none of their own. */
+/** The area of the menu for services that have none of their own. */
 const DEVELOPMENT = 'tool';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-/** On the wire -1 is none. */
+/** Returns a number, or `undefined` for -1, which means none on the wire. */
 const numberOf = (value: unknown) => (typeof value === 'number' && value >= 0 ? value : undefined);
 const isOn = (value: unknown) => Number(value) === 1;
 
@@ -33,7 +33,7 @@ function columnOf(row: Row): CodeColumn {
   };
 }
 
-/** What a noun is generated from, of the values of a row and of its columns. */
+/** Returns the sheet that a noun is generated from, out of the values of a row and of its columns. */
 export function sheetOf(row: Row, columns: readonly Row[]): CodeSheet {
   return {
     codeName: textOf(row.codeName),
@@ -47,13 +47,13 @@ export function sheetOf(row: Row, columns: readonly Row[]): CodeSheet {
   };
 }
 
-/** The area of the menu in which the nouns of a service stand. */
+/** Returns the area of the menu that the nouns of a service belong to. */
 export function areaOf(serviceName: string): string {
   const wanted = serviceName.replace(/^blade-/, '');
   return menuTree.some(({ code }) => code === wanted) ? wanted : DEVELOPMENT;
 }
 
-/** The noun of a sheet that was found right. */
+/** Returns the noun of a sheet that was checked. */
 export function nounOf(row: Row, columns: readonly Row[]): Noun {
   const sheet = sheetOf(row, columns);
   return { plan: planOf(sheet, around), area: areaOf(sheet.serviceName), hasModule: row.wrapMode === YES };

@@ -2,21 +2,21 @@ import type { Socket } from 'node:net';
 import type { Inspector } from '../inspection.ts';
 import type { SourceAddress } from './source-address.ts';
 
-/** A database and who signs in to it. */
+/** A database and the account that signs in to it. */
 export interface SourceTarget extends SourceAddress {
-  /** What people call it. */
+  /** The name that users gave it. */
   readonly name: string;
   readonly username: string;
   readonly password: string;
 }
 
-/** A connection on which questions are put one after the other. */
+/** A connection that takes one question after the other. */
 export interface Conversation {
-  /** What is listening, in its own words. */
+  /** Returns the version of the server, in its own words. */
   version(): Promise<string>;
   readonly inspector: Inspector;
   close(): Promise<void>;
 }
 
-/** Opens a connection over a socket that looks where it leads; it has connected to nothing yet. */
+/** Opens a connection over a socket that checks where it leads; the socket is not connected yet. */
 export type OpenConversation = (target: SourceTarget, socket: Socket) => Promise<Conversation>;

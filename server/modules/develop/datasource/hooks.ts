@@ -5,10 +5,10 @@ import type { datasource } from '#src/resources/develop/datasource';
 import { assertPlace } from '../../outbound-address.ts';
 import { kindOf, readAddress } from './source-address.ts';
 
-/** What says where a password is sent, and whose it is. */
+/** The fields that decide where a password is sent, and whose it is. */
 const destination = ['driverClass', 'url', 'username'] as const;
 
-/** What a data source must be. */
+/** Returns the hooks of data sources, which refuse addresses that are malformed or not allowed. */
 export const sourceHooks = (outbound: Outbound): Hooks<typeof datasource> => ({
   beforeSave(draft, { before, sent }) {
     const { driverClass, url } = draft;
@@ -19,7 +19,7 @@ export const sourceHooks = (outbound: Outbound): Hooks<typeof datasource> => ({
       assertPlace(outbound, { ...address, field: 'url' });
     }
     const isMoved = before && destination.some((name) => before[name] !== draft[name]);
-    // Whoever may not read a password must not have it sent to an address of his own either.
+    // A user who may not read a password must not have it sent to an address of their own either.
     if (isMoved && !sent.has('password')) refuse({ password: { code: 'SOURCE_PASSWORD_AGAIN' } });
   },
 });

@@ -1,16 +1,16 @@
 import type { Duplex } from 'node:stream';
 
-/** Larger than anything that our questions are answered with. */
+/** The largest message that is accepted, in bytes; no answer to our questions comes near it. */
 const mostBytes = 256 * 1024;
 const headBytes = 5;
 
-/** Where a text that ends with a zero ends, from a place on; nothing where it does not. */
+/** Returns where the text that begins at a place ends, behind its zero; `undefined` where it has none. */
 function endOf(body: Buffer, from: number): number | undefined {
   const zero = body.indexOf(0, from);
   return from > body.length || zero < 0 ? undefined : zero + 1;
 }
 
-/** So many texts, and after each of them so many bytes. */
+/** Tells whether a body holds so many texts, each followed by so many bytes. */
 function holdsTexts(body: Buffer, { from = 0, count, behind = 0 }: { from?: number; count: number; behind?: number }): boolean {
   let at: number | undefined = from;
   for (let index = 0; index < count && at !== undefined; index += 1) {
@@ -20,7 +20,7 @@ function holdsTexts(body: Buffer, { from = 0, count, behind = 0 }: { from?: numb
   return at !== undefined;
 }
 
-/** Texts up to an empty one; before each of them so many bytes that are not zero. */
+/** Tells whether a body holds texts up to an empty one, each after so many bytes that are not zero. */
 function holdsList(body: Buffer, from: number, before: 0 | 1): boolean {
   let at = from;
   while (at < body.length && body[at] !== 0) {
@@ -44,7 +44,7 @@ function holdsValues(body: Buffer): boolean {
 const saslLogin = 10;
 const holdsAtLeast = (bytes: number) => (body: Buffer) => body.length >= bytes;
 
-/** What each message has to hold. One that is not here answers no question of ours. */
+/** The content that each type of message must have. A message of any other type answers no question of ours. */
 const rules: Readonly<Record<string, (body: Buffer) => boolean>> = {
   E: (body) => holdsList(body, 0, 1),
   N: (body) => holdsList(body, 0, 1),
@@ -65,7 +65,10 @@ function isSound(frame: Buffer): boolean {
   return rule?.(frame.subarray(headBytes)) ?? false;
 }
 
-/** Cuts what comes into messages, and answers those that are whole and sound; throws at the first that is not. */
+/**
+ * Returns a function that cuts chunks into messages and returns those that are whole and sound; it throws at the first that is
+ * not.
+ */
 function soundFrames(): (chunk: Buffer) => Buffer {
   let pending: Buffer = Buffer.alloc(0);
   return (chunk) => {
@@ -84,14 +87,14 @@ function soundFrames(): (chunk: Buffer) => Buffer {
   };
 }
 
-/** What the driver hears a stream by. */
+/** The part of a stream by which the driver listens to it. */
 export interface Heard {
   on(event: string, hear: (...told: unknown[]) => void): unknown;
 }
 
 /**
- * A stream of which the driver of PostgreSQL hears sound messages only: of an error that does not end its parser looks for
- * the end for ever, and the whole process with it. The first unsound one ends the connection.
+ * Wraps a stream so that the driver of PostgreSQL gets sound messages only: its parser would look for ever for the end of an
+ * error that has none, and block the whole process. The first unsound message ends the connection.
  */
 export function soundly(stream: Duplex): Heard {
   const take = soundFrames();

@@ -2,25 +2,25 @@ import { isIP } from 'node:net';
 import type { Refusal } from '#shared/errors';
 import { drivers } from '#src/resources/develop/datasource';
 
-/** The databases that are spoken to. */
+/** The supported databases. */
 export type SourceKind = keyof typeof drivers;
 
 /** Whether a connection is encrypted, and whether the other side has to prove who it is. */
 export type Encryption = 'none' | 'encrypted' | 'verified';
 
-/** Where a database is and how it is spoken to: all that an address may say. */
+/** The place of a database and the way to speak to it: all that an address may say. */
 export interface SourceAddress {
   readonly kind: SourceKind;
   readonly host: string;
   readonly port: number;
   readonly database: string;
   readonly encryption: Encryption;
-  /** Instead of the one that the database chooses for the user. */
+  /** The schema to be used instead of the one that the database chooses for the user. */
   readonly schema?: string;
 }
 
 type Parts = Pick<SourceAddress, 'encryption' | 'schema'>;
-/** What an option says; nothing for a value that it cannot have. */
+/** Reads the value of an option; `undefined` for a value that it cannot have. */
 type Option = (value: string) => Partial<Parts> | undefined;
 
 const choice =
@@ -29,7 +29,7 @@ const choice =
     const encryption = Object.hasOwn(says, value.toLowerCase()) ? says[value.toLowerCase()] : undefined;
     return encryption && { encryption };
   };
-/** About how a Java program reads values: accepted, since addresses are copied from there, and without effect here. */
+/** Options about how a Java program reads values: accepted, since addresses are copied from there, and without effect here. */
 const ignored: Option = (value) => (/^[\w+:/.-]{1,64}$/.test(value) ? {} : undefined);
 const flag = choice({ true: 'encrypted', false: 'none' });
 
@@ -69,18 +69,18 @@ const kinds: Readonly<Record<SourceKind, Kind>> = {
   },
 };
 
-/** What databases and schemas are called; nothing that a driver would read as a path or as more than a name. */
+/** Tells whether a text names a database or schema, and nothing that a driver would read as a path or as more than a name. */
 const isName = (name: string) => /^[\p{L}\p{N}_$-]{1,63}$/u.test(name);
 
 const isHost = (host: string) => isIP(host) !== 0 || /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host);
 
-/** Longest text of an address that a refusal repeats. */
+/** The longest text of an address that a refusal repeats. */
 const mostTold = 40;
 
 const shape =
   /^(?:jdbc:)?(?<scheme>[a-z]+):\/\/(?:(?<account>[^/?#]*)@)?(?:\[(?<v6>[^\]]*)\]|(?<host>[^/?#:]*))(?::(?<port>\d{1,5}))?\/(?<database>[^/?#]*)(?:\?(?<query>[^#]*))?$/i;
 
-/** Reads the options of an address, of which only those of a list are taken. */
+/** Reads the options of an address; only those on a list are accepted. */
 function readOptions(query: string, options: Kind['options']): Parts | Refusal {
   let parts: Parts = { encryption: 'none' };
   for (const [name, value] of new URLSearchParams(query)) {
@@ -111,6 +111,6 @@ export function readAddress(url: string, kind: SourceKind): SourceAddress | Refu
   return 'code' in parts ? parts : { kind, host: host.toLowerCase(), port: Number(port), database, ...parts };
 }
 
-/** The kind of database that a driver of the dictionary stands for. */
+/** Returns the kind of database that a driver of the dictionary stands for. */
 export const kindOf = (driverClass: string): SourceKind | undefined =>
   (Object.keys(drivers) as SourceKind[]).find((kind) => drivers[kind] === driverClass);

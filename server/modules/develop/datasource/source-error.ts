@@ -5,7 +5,7 @@ import type { Words } from '#shared/field';
 import type { SourceTarget } from './conversation.ts';
 import type { SourceKind } from './source-address.ts';
 
-/** Why a database does not serve, by the codes of both drivers. */
+/** The reasons why a database does not serve, by the codes of both drivers. */
 const reasons = {
   SOURCE_LOGIN: ['28000', '28P01', 'ER_ACCESS_DENIED_ERROR', 'ER_NOT_SUPPORTED_AUTH_MODE', 'AUTH_SWITCH_PLUGIN_ERROR'],
   SOURCE_DATABASE: ['3D000', '42501', 'ER_BAD_DB_ERROR', 'ER_DBACCESS_DENIED_ERROR'],
@@ -16,7 +16,7 @@ const reasons = {
 
 const unreachable = /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|EPIPE)/;
 const uncertified = /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL)/;
-/** Only what a database reports has one of these: five characters of PostgreSQL, a name of MySQL's list. */
+/** The codes that only a database itself reports: five characters of PostgreSQL, a name of MySQL's list. */
 const reported = /^([0-9A-Z]{5}|ER_[A-Z_]+)$/;
 
 const kindNames: Readonly<Record<SourceKind, Words>> = {
@@ -25,19 +25,19 @@ const kindNames: Readonly<Record<SourceKind, Words>> = {
 };
 const longestReason = 200;
 
-/** What a database says of itself, on one line, without what it was told. */
+/** Returns the message of a database on one line, without the name and password that it was sent. */
 function reasonOf(message: string, { username, password }: SourceTarget): string {
   const masked = [password, username].reduce((text, secret) => text.replaceAll(secret, '***'), message);
   return readable(masked, longestReason).replace(/\s+/g, ' ').trim();
 }
 
-/** The same code in the messages of PostgreSQL's driver that come without one. */
+/** Returns the code of an error; PostgreSQL's driver gives none where the server does not support TLS. */
 function codeOf(error: Error): string {
   if (/does not support SSL/.test(error.message)) return 'HANDSHAKE_NO_SSL_SUPPORT';
   return 'code' in error ? String(error.code) : '';
 }
 
-/** Why a data source did not answer, as a refusal. Its own words stand only where a database of its kind answered. */
+/** Returns the refusal for a data source that failed. Its own words are repeated only where a database of its kind answered. */
 export function sourceError(error: unknown, target: SourceTarget): AppError {
   if (error instanceof AppError) return error;
   const { name, database, kind, host } = target;

@@ -17,19 +17,19 @@ import { live, type PublishedNouns } from './service.ts';
 
 const table = tableOf(published);
 
-/** What is to be published, as it was sent. */
+/** A noun to be published, as it was sent. */
 export interface Publication extends MenuPlace {
   readonly definition: unknown;
 }
 
-/** What a publishing call works with: the action, and the calls of the noun `published`. */
+/** The surroundings of a publishing call: the published nouns, the call, and the records of the noun `published`. */
 interface Desk {
   readonly nouns: PublishedNouns;
   readonly call: CallContext;
   readonly records: Records;
 }
 
-/** A noun whose choices come from a dictionary that does not exist could not be filled in. */
+/** Refuses a noun whose choices come from a dictionary that does not exist: it could not be filled in. */
 async function assertDictionaries(tx: Transaction, { fields }: Resource): Promise<void> {
   for (const [name, { dict: from }] of Object.entries(fields)) {
     if (!from) continue;
@@ -41,8 +41,8 @@ async function assertDictionaries(tx: Transaction, { fields }: Resource): Promis
 }
 
 /**
- * Makes a noun live: its table, its entry in the menu, its calls and its screen, on all servers and without one being started
- * anew. One that is published again is brought up to its new definition and keeps its rows.
+ * Makes a noun live: its table, its entry in the menu, its calls and its screen, on all servers and without restarting any. A
+ * noun that is published again is brought up to its new definition and keeps its rows.
  */
 export async function publish(
   services: Services,
@@ -85,7 +85,7 @@ export async function setLive(
     const wanted = isLive ? live.yes : live.no;
     const isOther = and(eq(table.id, id), eq(table.isDeleted, 0), eq(table.isLive, isLive ? live.no : live.yes));
     const [before] = await tx.select().from(table).where(isOther).for('update');
-    // Somebody else has done it.
+    // Another call has done it already.
     if (!before) return;
     const audit = { action: isLive ? 'restore' : 'withdraw' };
     await changeRow({ tx, actor }, published, { before, values: { isLive: wanted }, audit });
@@ -98,7 +98,7 @@ export async function setLive(
   await nouns.refresh();
 }
 
-/** Every server serves others from now on, and every menu is another. */
+/** Makes every server read rights, nouns and menus anew once the transaction is committed. */
 async function writePublished({ events, authenticator }: Services, tx: Transaction): Promise<void> {
   await authenticator.forget({}, tx);
   await events.publish({ topic: 'nouns' }, tx);

@@ -14,7 +14,7 @@ export const plainKinds = [
   ...(['date', 'time', 'dateTime', 'image', 'images', 'file', 'files'] as const),
 ] as const satisfies readonly FieldKind[];
 
-/** Most fields of a published noun. */
+/** The most fields of a published noun. */
 const MOST_FIELDS = 60;
 
 const oneOf = (...values: readonly string[]) => Type.Union(values.map((value) => Type.Literal(value)));
@@ -44,7 +44,7 @@ const fieldSchema = closed({
   ),
 });
 
-/** Names are those of security-and-reliability 44, and go into statements and addresses. */
+/** Names follow security-and-reliability 44, since they go into statements and addresses. */
 const nounName = `^${publishedPlace.prefix}[A-Z][A-Za-z0-9]{0,39}$`;
 const fieldName = '^[a-z][A-Za-z0-9]{0,39}$';
 
@@ -60,7 +60,7 @@ const definitionSchema = closed({
   title: Type.Optional(Type.String({ pattern: fieldName })),
 });
 
-/** What is sent to be published, and what is kept of it. */
+/** A definition as it is sent to be published, and as it is kept. */
 export interface PlainDefinition {
   readonly name: string;
   readonly label: { readonly zh: string; readonly en: string };
@@ -77,8 +77,8 @@ const refuse = (place: string): never => {
 };
 
 /**
- * Makes a noun of what somebody sent, or of what was kept: only the kinds and options of plain nouns, names that can be those of
- * columns, and nothing that leads to code or to another noun. Refuses by naming the place that is wrong.
+ * Makes a noun of a definition that was sent or kept: only the kinds and options of plain nouns, names that can be those of
+ * columns, and nothing that leads to code or to another noun. The refusal `DEFINITION_WRONG` names the place that is wrong.
  */
 export function readDefinition(sent: unknown): Resource {
   const [error] = Value.Errors(definitionSchema, sent);
@@ -93,10 +93,10 @@ export function readDefinition(sent: unknown): Resource {
   return defineResource({ ...definition, path, fields: known, ...(sort && { sort }), ...(title && { title }) });
 }
 
-/** A definition as it is kept: as its text, because the database would put fields into an order of its own. */
+/** Returns a definition as it is kept: as text, because the database would put its fields into an order of its own. */
 export const keptOf = (sent: unknown) => JSON.stringify(sent);
 
-/** The noun of a definition that was kept. Drizzle parses a text that it finds in such a column, node-postgres does not. */
+/** Returns the noun of a kept definition. Drizzle parses a text that it finds in such a column, node-postgres does not. */
 export const readKept = (kept: unknown): Resource => readDefinition(typeof kept === 'string' ? JSON.parse(kept) : kept);
 
 /** `/fields/price/max` as `fields.price.max`. */

@@ -15,25 +15,25 @@ import { published } from '#src/resources/develop/published';
 import { readKept } from './read-definition.ts';
 
 const table = tableOf(published);
-/** Of the flag `isLive`. */
+/** The keys of the flag `isLive`. */
 export const live = { no: 1, yes: 2 } as const;
 
-/** What serves the calls of published nouns. */
+/** The service behind the calls of published nouns. */
 export interface PublishedNouns {
-  /** The instance that answers for those that are live now; nothing while there are none. */
+  /** Returns the instance that serves the live nouns; `undefined` while there are none. */
   readonly instance: () => FastifyInstance | undefined;
-  /** The definition of one that is live. */
+  /** Returns the definition of a live noun. */
   readonly definition: (name: string) => Resource | undefined;
-  /** Reads anew what is live, and serves that. Of calls at the same time the later one wins. */
+  /** Reads the live nouns anew, and serves them. Of calls at the same time the later one wins. */
   refresh(): Promise<void>;
-  /** Makes the table of a noun, or brings it up to its definition; refuses where what it holds does not fit. */
+  /** Makes the table of a noun, or brings it up to its definition; refuses where its rows do not fit. */
   prepare(resource: Resource): Promise<void>;
   close(): Promise<void>;
 }
 
 interface PublishedOptions {
   readonly db: Database;
-  /** The owner's connections: the program's own may not make tables. */
+  /** The owner's connections: those of the program itself may not make tables. */
   readonly pool: TenantPool;
   readonly events: Events;
   /** Makes an instance that serves these nouns. */
@@ -42,7 +42,7 @@ interface PublishedOptions {
 }
 
 interface Serving {
-  /** Which rows in which version. */
+  /** The rows that are served, each in its version. */
   readonly key: string;
   readonly nouns: ReadonlyMap<string, Resource>;
   readonly instance?: FastifyInstance;
@@ -72,7 +72,10 @@ export function openPublished({ db, pool, events, build, onError }: PublishedOpt
     await before?.close();
   }
 
-  /** What another version of the program kept may be refused by this one; the others are served all the same. */
+  /**
+   * Returns the noun of a definition, if this program accepts it: another version may have kept it. The others are served all the
+   * same.
+   */
   function readable(definition: unknown): Resource[] {
     try {
       return [readKept(definition)];
@@ -103,11 +106,11 @@ export function openPublished({ db, pool, events, build, onError }: PublishedOpt
   };
 }
 
-/** The field whose column this is. */
+/** Returns the field that a column belongs to. */
 const fieldOf = ({ fields }: Resource, column: string) =>
   Object.keys(fields).find((name) => toSnakeCase(name) === column) ?? column;
 
-/** Of two who publish at the same time the second waits. A table that nobody uses in the end does no harm. */
+/** Makes or changes the table. Of two calls at the same time the second waits. A table that is left unused does no harm. */
 async function prepareTable(pool: TenantPool, resource: Resource): Promise<void> {
   const client = await pool.connect();
   try {

@@ -7,7 +7,7 @@ import { type FlowCalls, needs, paged } from './calls.ts';
 const instance = { processInstanceId: 'The instance' };
 const follows = needs('flow_follow_view');
 
-/** What runs, for those who look after it. */
+/** Returns the calls about running instances, for those who look after them. */
 export function followCalls(flow: Flow): FlowCalls {
   return {
     get: {
@@ -39,7 +39,10 @@ export function followCalls(flow: Flow): FlowCalls {
   };
 }
 
-/** What happened in instances, and how they are drawn. Who has nothing to do with one is told that it is not there. */
+/**
+ * Returns the calls about the steps and diagrams of instances. An instance that a user has nothing to do with does not exist for
+ * them.
+ */
 export function processCalls(flow: Flow): FlowCalls {
   return {
     get: {

@@ -72,7 +72,7 @@ async function readParts(request: FastifyRequest): Promise<Received> {
   return { files, fields };
 }
 
-/** What the parser says of a body that is none has no code of its own. */
+/** Turns an error of the multipart parser into a refusal; its error for a malformed body has no code of its own. */
 function refusalOfBody(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as { readonly code?: unknown; readonly statusCode?: unknown };
@@ -89,7 +89,7 @@ async function receive(request: FastifyRequest): Promise<Received> {
   } catch (error) {
     throw refusalOfBody(error);
   } finally {
-    // A sender that is refused half-way hears of it only when the rest of what it sends is taken off its hands.
+    // A sender that is refused half-way reads the refusal only once the rest of its body is consumed.
     request.raw.unpipe();
     request.raw.resume();
   }
@@ -98,7 +98,7 @@ async function receive(request: FastifyRequest): Promise<Received> {
 const right = needs('flow_deploy_upload');
 const parameters = { category: '`flow_` and a key', tenantIds: 'Comma-joined; none is for all', files: 'The files' };
 
-/** What is deployed, and files that are to be. */
+/** Registers the calls about deployed processes, and those that take process files. */
 export function managerRoutes(flow: Flow, base: string) {
   return async (app: FastifyInstance) => {
     addFlowCalls(app, base, managerCalls(flow));

@@ -14,7 +14,7 @@ const filters = {
 const taskId = { taskId: 'The task' };
 const about = { processInstanceId: 'The instance' };
 
-/** What a task is completed with. A call without `flag: ok` refuses, as pages of the family send it. */
+/** Reads how a task is to be completed. A call without `flag: ok` refuses, as pages of the family send it. */
 function completing(sent: Query) {
   const { variables = {} } = sent;
   if (typeof variables !== 'object' || variables === null || Array.isArray(variables))
@@ -131,7 +131,7 @@ function instanceCalls(flow: Flow): FlowCalls['post'] {
   };
 }
 
-/** What people do with their tasks. The lists are everybody's own; what is done needs the button's code. */
+/** Returns the calls by which users work on tasks. Everybody may read their own lists; actions need the button's code. */
 export function workCalls(flow: Flow): FlowCalls {
   return { get: readingCalls(flow), post: { ...taskCalls(flow), ...instanceCalls(flow) } };
 }

@@ -5,9 +5,9 @@ import { dailyJob, dailyJobRun } from '#src/resources/monitor/daily-job';
 import { jobRoutes } from './routes.ts';
 import { jobSource, runSource } from './source.ts';
 
-/** What the servers do by themselves once a day; one that failed may be tried again. */
+/** Defines the module of the jobs that servers run by themselves once a day; one that failed may be tried again. */
 export const dailyJobModule = (services: Services): Module =>
   defineModule(dailyJob, { source: jobSource(openDailyJobs(services)), routes: [jobRoutes(services)] });
 
-/** Every run of them. */
+/** Defines the module of their runs. */
 export const dailyJobRunModule = (): Module => defineModule(dailyJobRun, { source: runSource });

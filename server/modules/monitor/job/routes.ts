@@ -10,7 +10,7 @@ import type { Services } from '#server/modules/services';
 import { AppError } from '#shared/errors';
 import { dailyJob } from '#src/resources/monitor/daily-job';
 
-/** Lets the next look of any server claim the last run of a job anew. One that did not fail is left alone. */
+/** Lets any server claim the last run of a job anew; refuses where it did not fail. */
 async function retry({ context }: Services, records: Records, { call, id }: { readonly call: CallContext; readonly id: string }) {
   const { actor } = call;
   const record = await records.detail(actor, id);
@@ -23,7 +23,7 @@ async function retry({ context }: Services, records: Records, { call, id }: { re
   records.changed();
 }
 
-/** What is done to jobs by those who look after the servers. */
+/** Registers the calls on jobs, for those who look after the servers. */
 export const jobRoutes =
   (services: Services): ModuleRoutes =>
   (app, records) =>

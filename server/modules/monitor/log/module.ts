@@ -11,12 +11,12 @@ import { titleOfCall } from './call-title.ts';
 
 const table = tableOf(logApi);
 const byName = new Map(definitions.map((definition) => [definition.name, definition]));
-/** More rows than this were written by an import, which has a history of its own. */
+/** The most changes that are shown: a call that wrote more rows was an import, which has a history of its own. */
 const MOST_CHANGES = 100;
 
 type AuditRow = Pick<typeof auditLog.$inferSelect, 'action' | 'resource' | 'recordId' | 'label' | 'changes'>;
 
-/** What a call changed, from the audit rows of the same request: one call may write several records. */
+/** Returns the changes that calls made, from the audit rows of the same request: one call may write several records. */
 async function writtenBy(
   records: readonly WireRecord[],
   { db }: PresentContext,
@@ -42,7 +42,9 @@ async function explained(services: Services, actor: Actor, { changes, ...row }: 
   return { ...row, fields: Object.keys(changes), before: {}, after: {}, ...state };
 }
 
-/** A call is called in the language of the reader, and one that acted shows what it changed. */
+/**
+ * Defines the module of the call log: titles are in the language of the reader, and the detail of a call shows what it changed.
+ */
 export function logApiModule(services: Services): Module {
   return defineModule(logApi, {
     present: async (found, context) => {

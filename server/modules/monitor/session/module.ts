@@ -20,7 +20,7 @@ const source = derivedRows(onlineSession, {
     ...{ account: users.account, realName: users.realName, deptId: users.deptId },
     ...{ ip: authSession.ip, userAgent: authSession.userAgent },
     startTime: momentOf(authSession.startedAt),
-    // Sessions from before this was kept: their tokens were renewed then.
+    // Sessions from before this was kept have only the time of their last renewal.
     seenTime: momentOf(sql`coalesce(${authSession.seenAt}, ${authSession.issuedAt})`),
     endTime: momentOf(authSession.endsAt),
   },
@@ -36,6 +36,6 @@ function present(records: readonly WireRecord[], { actor }: PresentContext): Wir
   });
 }
 
-/** Who is signed in now; an administrator may end a session. */
+/** Defines the module of live sessions, which an administrator may end. */
 export const onlineSessionModule = (services: Services): Module =>
   defineModule(onlineSession, { source, present, routes: [sessionRoutes(services)] });

@@ -5,7 +5,7 @@ import type { Services } from '#server/modules/services';
 import { onlineSession } from '#src/resources/monitor/online-session';
 import { revokeSessions } from './revoke.ts';
 
-/** What is done to sessions by those who look after them. */
+/** Registers the calls on sessions, for those who look after them. */
 export const sessionRoutes =
   (services: Services): ModuleRoutes =>
   (app, records) =>

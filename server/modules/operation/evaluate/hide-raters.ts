@@ -8,12 +8,12 @@ import { evaluations } from './pending.ts';
 
 const { anonymous, targetIds, id } = evaluations;
 
-/** Evaluations of somebody by whoever does not want to be known to him. */
+/** Returns the condition for evaluations of the actor whose raters want to stay anonymous. */
 function hidingFrom({ userId }: Actor): SQL {
   return sql`coalesce(${anonymous} = 1 and ${holdsOne(targetIds, userId)}, false)`;
 }
 
-/** What tells who said something: the rater, who made the row as well. */
+/** The fields that reveal the rater, who made the row as well. */
 const tells = /^(rater(Id|Name)|createUser|createDept|updateUser)/;
 
 const asksForRater = (query: Query) =>
@@ -21,7 +21,7 @@ const asksForRater = (query: Query) =>
     ([name, value]) => tells.test(name) || (/^(asc|desc)s$/.test(name) && /rater|User|Dept/.test(String(value))),
   );
 
-/** Who asks by the rater does not find those of whom he is not to know that it was they. */
+/** Hides anonymous evaluations of the actor from a query by the rater: finding them would reveal the name. */
 export function narrowRaters(query: Query, actor: Actor): Narrowed {
   return { query, ...(asksForRater(query) && { where: not(hidingFrom(actor)) }) };
 }

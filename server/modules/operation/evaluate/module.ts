@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts';
 import { hideRaters, narrowRaters } from './hide-raters.ts';
 import { evaluateRoutes } from './routes.ts';
 
-/** What the two sides of handovers think of each other. Choices would tell by their titles who said what. */
+/** Defines the module of evaluations. They cannot be chosen from, since the titles of choices would reveal the raters. */
 export const evaluateModule = (services: Services): Module =>
   defineModule(evaluate, {
     only: ['list', 'detail', 'export'],

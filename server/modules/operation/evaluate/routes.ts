@@ -30,7 +30,7 @@ function askedIn(sent: Sent): Asked {
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
 }
 
-/** What is said of handovers besides being listed (domain model 8.6). */
+/** Registers the calls about evaluations besides their lists (domain model 8.6). */
 export const evaluateRoutes =
   (services: Services): ModuleRoutes =>
   (app, records) => {

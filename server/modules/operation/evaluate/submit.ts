@@ -13,7 +13,7 @@ import { reportException } from '../exception/report.ts';
 import { type HandoverContext, publishChange } from '../running/context.ts';
 import { endOf, exchanges, signatures, standing, windowDays } from './pending.ts';
 
-/** What somebody says of the other side. */
+/** An evaluation of the other side, as it was sent. */
 export interface Opinion {
   readonly exchgId: string;
   readonly score: number | undefined;
@@ -24,7 +24,7 @@ export interface Opinion {
 
 type SignRow = typeof signatures.$inferSelect;
 
-/** Who signed on the side of somebody, and on the other one. */
+/** Returns the actor's own signature and those of the other side; refuses an actor who did not sign. */
 async function sidesOf({ tx, actor }: HandoverContext, exchgId: string) {
   const rows = await tx
     .select()
@@ -46,7 +46,7 @@ async function exchangeOf({ tx, actor, at }: HandoverContext, exchgId: string) {
   return { exchange: row, ...sides };
 }
 
-/** Only what the dictionaries offer can be said. */
+/** Refuses tags and scores that the dictionaries do not offer. */
 async function assertOffered({ tx, actor, services }: HandoverContext, { tags, score }: Opinion): Promise<void> {
   const said = { tags: splitMany(tags ?? ''), score: score === undefined ? [] : [String(score)] };
   for (const [name, keys] of Object.entries(said)) {
@@ -60,7 +60,10 @@ async function assertOffered({ tx, actor, services }: HandoverContext, { tags, s
 const namesOf = (rows: readonly SignRow[]) =>
   [...new Set(rows.map(({ personName }) => personName))].join(', ').slice(0, evaluate.fields.targetNames.max);
 
-/** Says what one side of a confirmed exchange thinks of the other: once, in time, and never again (domain model 8.6). */
+/**
+ * Stores the evaluation of one side of a confirmed exchange by the other: once, in time, and unchangeable (domain model 8.6). The
+ * lowest score opens an exception.
+ */
 export async function submitEvaluation(context: HandoverContext, opinion: Opinion): Promise<{ id: string }> {
   const { exchange, own, others } = await exchangeOf(context, opinion.exchgId);
   const { exchgId, score, content, anonymous } = opinion;
@@ -75,7 +78,7 @@ export async function submitEvaluation(context: HandoverContext, opinion: Opinio
   };
   refuse(validateRow(evaluate, { ...values, score }));
   await assertOffered(context, opinion);
-  // Two sent at the same moment are one: the index decides.
+  // Of two sent at the same moment one is stored: the unique index decides.
   const [row] = await makeUntakenRows(context, evaluate, [{ ...values, score: Number(score) }]);
   if (!row) throw new AppError('EVAL_DONE');
   const { tenantId } = context.actor;
@@ -86,7 +89,7 @@ export async function submitEvaluation(context: HandoverContext, opinion: Opinio
   return { id: row.id };
 }
 
-/** The worst that can be said is looked into. */
+/** Reports an exception for the lowest score, so that it is looked into. */
 async function reportWorst(context: HandoverContext, exchange: typeof exchanges.$inferSelect, said: string): Promise<void> {
   const { id: exchgId, exchgNo, taskId, nodeId, deptId } = exchange;
   const facts: Readonly<Record<string, string>> = { no: exchgNo, content: said };

@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors';
 import { type EvaluationSummary, evaluateScores } from '#shared/handover/evaluate';
 import { evaluations } from './pending.ts';
 
-/** Of whom and over which days; the last ones where none are named. */
+/** The department, the escort and the days to be summarised; the latest days where none are named. */
 export interface Asked {
   readonly deptId?: string;
   readonly convoyId?: string;
@@ -15,7 +15,7 @@ export interface Asked {
   readonly to?: string;
 }
 
-/** Days that are told at once, and those that are told where none are named. */
+/** The most days of one summary, and the number of days where none are named. */
 const [MOST_DAYS, USUAL_DAYS] = [366, 30];
 
 function rangeOf({ from, to }: Asked, today: string): { from: string; to: string } {
@@ -27,7 +27,7 @@ function rangeOf({ from, to }: Asked, today: string): { from: string; to: string
   return { from: first, to: last };
 }
 
-/** What was thought of a place or of an escort over some days, of the evaluations that the actor sees. One statement. */
+/** Summarises the evaluations of a place or an escort over some days, of those that the actor may see. One statement. */
 export async function summarise(
   records: Records,
   { actor, today }: { actor: Actor; today: string },

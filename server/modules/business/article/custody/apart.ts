@@ -4,13 +4,13 @@ import type { Custodian } from './custodians.ts';
 import { lockArticles } from './lock.ts';
 import { applyChanges, type CustodyContext } from './move.ts';
 
-/** What is in doubt by itself, and who has it where nobody knows any more. */
+/** An article that is in doubt by itself, with its new custodian where the present one is no longer known. */
 export interface Apart extends EventDetails {
   readonly artId: string;
   readonly to?: Custodian;
 }
 
-/** Takes what was frozen with its container out of it: what frees the container one day does not free this one. */
+/** Takes an article that was frozen with its container out of it: unfreezing the container must not unfreeze this article. */
 export async function setApart(context: CustodyContext, { artId, to, ...circumstances }: Apart): Promise<void> {
   const { named } = await lockArticles(context.tx, [artId]);
   const [held] = named;

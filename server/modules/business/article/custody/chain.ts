@@ -18,7 +18,7 @@ const depts = tableOf(dept);
 export type StoredArticle = Stored<typeof article>;
 type ArticleRow = typeof articles.$inferSelect;
 
-/** One field that became another, for the events that tell of it. */
+/** A field that changed, for the events that record changes. */
 export interface FieldChange {
   readonly field: string;
   readonly label: string;
@@ -26,19 +26,19 @@ export interface FieldChange {
   readonly after: unknown;
 }
 
-/** What the makers of an event may add to it. */
+/** Details that the callers may add to an event. */
 export interface EventDetails {
   readonly exchgId?: string;
   readonly exchgNo?: string;
   readonly taskNo?: string;
-  /** Whoever signed; the actor where nobody is named. */
+  /** The names of the signers; the actor's where none are given. */
   readonly operatorNames?: string;
   /** Names of uploaded files, comma-joined. */
   readonly photos?: string;
   readonly remark?: string;
 }
 
-/** An event of one article: how it was before, and how it is from then on. */
+/** An event of one article, with the row before and after it. */
 export interface CustodyEntry extends EventDetails {
   readonly event: ArtEvent;
   readonly before?: StoredArticle;
@@ -46,7 +46,7 @@ export interface CustodyEntry extends EventDetails {
   readonly changes?: readonly FieldChange[];
 }
 
-/** The names of places. */
+/** Returns the names of the departments in these entries, by id. */
 async function placesOf(tx: Transaction, entries: readonly CustodyEntry[]): Promise<ReadonlyMap<string, string>> {
   const ids = new Set(entries.flatMap(({ before, after }) => [before?.deptId, after.deptId]).filter((id) => id));
   if (ids.size === 0) return new Map();
@@ -63,8 +63,8 @@ interface ChainHead {
 }
 
 /**
- * Writes events to the end of the chains of their articles, which the caller has locked, one event an article after the other, and
- * answers how each chain ends now. Nothing else writes history.
+ * Appends events to the histories of their articles, which the caller has locked, in the given order, and returns how each chain
+ * ends now. This is the only writer of history.
  */
 export async function appendHistory(
   { tx, actor, at }: { tx: Transaction; actor: Actor; at?: string },
@@ -85,16 +85,16 @@ export async function appendHistory(
     heads.set(id, { historySeq: row.seq, historyHash: hash });
     return { ...row, hash, tenantId: entry.after.tenantId };
   });
-  // The fields of the definition are all there, those of no value as nothing.
+  // The rows have every field of the definition; those without a value are undefined.
   await addRows({ tx, actor, at }, articleHistory, rows as NewRowOf<typeof articleHistory>[]);
   const ends = new Map(entries.map(({ after }) => [after.id, after]));
   const moved = [...heads].map(([id, values]) => ({ before: ends.get(id) as ArticleRow, values }));
-  // In one statement, since an action may be about a whole car of boxes.
+  // In one statement, since an action may concern a whole car of boxes.
   await setEachColumns({ tx }, article, moved);
   return heads;
 }
 
-/** What a row of history says of an event. */
+/** Returns the history row of an event. */
 function historyRowOf({ event, before, after, changes = [], ...more }: CustodyEntry, places: ReadonlyMap<string, string>) {
   return {
     ...{ artId: after.id, event, changes: changes.length > 0 ? changes : undefined },

@@ -7,7 +7,7 @@ import { bizClient } from '#src/resources/business/client';
 import { dept, deptCategories } from '#src/resources/system/dept';
 import type { StoredArticle } from './chain.ts';
 
-/** Who has an article, and where it is. */
+/** The custodian of an article, and the place where it is. */
 export interface Custodian {
   readonly holderType: number | null;
   readonly holderId: string | null;
@@ -15,13 +15,13 @@ export interface Custodian {
   readonly deptId: string | null;
 }
 
-/** Of what is written off. */
+/** The custodian of an article that is written off: none. */
 export const nobody: Custodian = { holderType: null, holderId: null, holderName: null, deptId: null };
 
 const depts = tableOf(dept);
 const clients = tableOf(bizClient);
 
-/** The vault of a base, or the branch that a node is. */
+/** Returns the custodian at a department: the vault of a base, or the branch of a node. */
 export async function custodianAt(tx: Transaction, deptId: string): Promise<Custodian> {
   const [place] = await tx.select({ name: depts.deptName, category: depts.deptCategory }).from(depts).where(eq(depts.id, deptId));
   if (!place) throw new AppError('NOT_FOUND');
@@ -29,14 +29,17 @@ export async function custodianAt(tx: Transaction, deptId: string): Promise<Cust
   return { holderType, holderId: deptId, holderName: place.name, deptId };
 }
 
-/** A client who has his own: nothing is known of where. What belongs to the bank and is not handed over yet has nobody. */
+/**
+ * Returns the client as custodian of their own article, at no known place. An article of the bank that is not handed over yet has
+ * no custodian.
+ */
 export async function ownerOf(tx: Transaction, clientId: string | null): Promise<Custodian> {
   if (!clientId) return nobody;
   const [client] = await tx.select({ name: clients.realName }).from(clients).where(eq(clients.id, clientId));
   return { holderType: holderTypes.owner, holderId: clientId, holderName: client?.name ?? null, deptId: null };
 }
 
-/** When the contract of a client ends; nothing where no end was agreed. */
+/** Returns the day on which the client's contract ends; `null` where no end was agreed. */
 export async function contractEndOf(tx: Transaction, { clientId }: StoredArticle): Promise<string | null> {
   if (!clientId) return null;
   const [client] = await tx.select({ end: clients.contractEnd }).from(clients).where(eq(clients.id, clientId));

@@ -13,34 +13,36 @@ import type { StoredArticle } from './chain.ts';
 import { contractEndOf } from './custodians.ts';
 import type { LockedArticle } from './lock.ts';
 
-/** Refuses what the state of an article does not allow. */
+/** Throws `ART_STATE`: the state of the article does not allow the action. */
 export async function refuseState(tx: Transaction, row: StoredArticle, action: Words): Promise<never> {
   const state = await stateWords(tx, row.tenantId, { field: article.fields.artState, state: row.artState as number });
   throw new AppError('ART_STATE', { code: row.artCode ?? row.id, state, action });
 }
 
-/** Refuses what containers do not allow. */
+/** Throws `ART_BOX`: a rule of containers does not allow the action. */
 export function refuseBox({ artCode, id }: StoredArticle, reason: keyof typeof boxReasons): never {
   throw new AppError('ART_BOX', { code: artCode ?? id, reason: boxReasons[reason] });
 }
 
-/** Refuses an article whose state the event cannot happen in. */
+/** Refuses an event that cannot happen in the state of the article. */
 export async function assertState(tx: Transaction, { row }: LockedArticle, event: CustodyEvent): Promise<void> {
   const state = row.artState as ArtState;
   if (stateAfter(event, state, row.holderType as number | null) === undefined) await refuseState(tx, row, artActions[event]);
 }
 
-/** What is inside a container moves with it and not on its own. */
+/**
+ * Refuses to move an article out of its container by itself: contents move with their container, unless the event unpacks them.
+ */
 function assertLoose({ row }: LockedArticle, event: CustodyEvent): void {
   if (row.boxId && !transitions[event].leavesBox) refuseBox(row, 'inside');
 }
 
-/** Who does something with articles, and when. */
+/** The transaction, the actor and the moment for which articles are checked. */
 interface GuardContext extends WriteContext {
   readonly at?: string;
-  /** Ends of contracts that were asked for already, by client: a client brings many things at once. */
+  /** The contract ends that were read already, by client: a client brings many articles at once. */
   readonly contractEnds?: Map<string, string | null>;
-  /** Who found an article lost; nobody where it is not asked. */
+  /** Finds who found an article lost; absent where that is not checked. */
   readonly lossOf?: FindLoss;
 }
 
@@ -51,7 +53,9 @@ async function contractEnd({ tx, contractEnds }: GuardContext, row: StoredArticl
   return end;
 }
 
-/** What an article needs before the bank takes it in: a value, a picture, a contract that has not ended. */
+/**
+ * Refuses a deposit that lacks the appraisal or photo that the type needs, or that comes after the client's contract has ended.
+ */
 async function assertDepositable(by: GuardContext, { row, type }: LockedArticle): Promise<void> {
   if (type.needAppraisal === 1 && (!row.appraisedValue || !row.appraiseDate)) {
     throw new AppError('ART_APPRAISE', { code: row.artCode ?? row.id });
@@ -62,7 +66,10 @@ async function assertDepositable(by: GuardContext, { row, type }: LockedArticle)
   if (end !== null && end < today) throw new AppError('CLIENT_CONTRACT');
 }
 
-/** What is frozen ends only after somebody found it lost, and not by the hand that found so (domain model 9.1). */
+/**
+ * Refuses to write off a frozen article that nobody has found lost, or that the actor found lost: a second person must write it
+ * off (domain model 9.1).
+ */
 async function assertLost({ tx, actor, lossOf }: GuardContext, { row }: LockedArticle): Promise<void> {
   if (row.artState !== artStates.frozen) return;
   const loss = await lossOf?.(tx, row.id);
@@ -72,7 +79,7 @@ async function assertLost({ tx, actor, lossOf }: GuardContext, { row }: LockedAr
 
 const deposits: readonly ArtEvent[] = [artEvents.inStock, artEvents.accepted];
 
-/** Everything that must hold before an article moves (domain model 9.1). */
+/** Refuses unless everything holds that an article needs to move (domain model 9.1). */
 export async function assertMovable(
   by: GuardContext,
   held: LockedArticle,
@@ -83,6 +90,6 @@ export async function assertMovable(
   if (deposits.includes(event)) await assertDepositable(by, held);
   if (event === artEvents.writtenOff && contents.length > 0) refuseBox(held.row, 'filled');
   if (event === artEvents.writtenOff) await assertLost(by, held);
-  // What is inside goes the same way, so it has to be able to.
+  // Contents move with their container, so their states have to allow it as well.
   for (const inside of contents) await assertState(by.tx, inside, event);
 }

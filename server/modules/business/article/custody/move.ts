@@ -14,29 +14,29 @@ import { type LockedArticle, lockArticles } from './lock.ts';
 import { endStockLines } from './stock.ts';
 
 export interface CustodyContext extends WriteContext {
-  /** The moment of the action, `yyyy-MM-dd HH:mm:ss`; now where nobody says. */
+  /** The moment of the action, `yyyy-MM-dd HH:mm:ss`; now where none is given. */
   readonly at?: string;
-  /** Who found an article lost, for what is written off. */
+  /** Finds who found an article lost; needed to write off. */
   readonly lossOf?: FindLoss;
 }
 
-/** What happens to articles, told alike by exchanges, exceptions and the calls of custody. */
+/** A movement of articles, in the same form for exchanges, exceptions and the calls of custody. */
 export interface Move extends EventDetails {
   readonly event: CustodyEvent;
   readonly artIds: readonly string[];
-  /** Who has them from now on; absent where nobody else gets them. */
+  /** The new custodian; absent where the custodian does not change. */
   readonly to?: Custodian;
-  /** The task on which they wait or travel. */
+  /** The task that the articles are reserved for or travel on. */
   readonly taskId?: string;
   readonly sealNo?: string;
   readonly condition?: number;
-  /** Where in the vault they are put. */
+  /** The shelf in the vault. */
   readonly locationCode?: string;
-  /** By article, what differs from one to the next. */
+  /** The particulars by article id, where they differ from one article to the next. */
   readonly each?: ReadonlyMap<string, Particulars>;
 }
 
-/** How one of several articles was found when they moved together. */
+/** The condition in which one of several articles was found when they moved together. */
 export type Particulars = Pick<Move, 'sealNo' | 'condition' | 'photos' | 'remark'>;
 
 /** Columns of an article that its custody decides. */
@@ -50,11 +50,13 @@ type Patch = { readonly [N in keyof Place]?: Place[N] | null };
 export interface ArticleChange {
   readonly held: LockedArticle;
   readonly patch: Patch;
-  /** What is told of this one rather than of all. */
+  /** Details that apply to this article rather than to all. */
   readonly ownDetails?: Pick<EventDetails, 'photos' | 'remark'>;
 }
 
-/** Columns whose change is told field by field, because the row of history has no place of its own for them. */
+/**
+ * Columns whose changes are recorded field by field, because the history row does not hold both their old and their new value.
+ */
 const appendedFields = ['boxId', 'locationCode', 'sealNo', 'condition'] as const satisfies readonly (keyof Place)[];
 
 export function fieldChanges(before: StoredArticle, after: StoredArticle, names: readonly string[]): FieldChange[] {
@@ -70,7 +72,7 @@ export function fieldChanges(before: StoredArticle, after: StoredArticle, names:
     }));
 }
 
-/** Where an article is after a move. Its shelf is left behind with its vault. */
+/** Returns the columns of an article after a move. Its shelf is cleared when it leaves the vault. */
 function patchOf(move: Move, { row }: LockedArticle, isInside: boolean): Patch {
   const { holderType, holderId, holderName, deptId } = move.to ?? row;
   const artState = stateAfter(move.event, row.artState as ArtState, holderType) ?? (row.artState as ArtState);
@@ -89,14 +91,17 @@ function patchOf(move: Move, { row }: LockedArticle, isInside: boolean): Patch {
   };
 }
 
-/** In one statement, since an action may be about a whole car of boxes; the rows in the order of the lines. */
+/**
+ * Stores the changes in one statement, since an action may concern a whole car of boxes; returns the rows in the order of the
+ * lines.
+ */
 async function storeAll(context: CustodyContext, lines: readonly ArticleChange[]): Promise<readonly StoredArticle[]> {
   const rows = lines.map(({ held, patch }) => ({ before: held.row as unknown as RowOf<typeof article>, values: patch }));
   // The columns of the table are those of the definition.
   return (await changeRows(context, article, { rows })) as unknown as StoredArticle[];
 }
 
-/** What the audit calls an event, by `auditLabels` of the definition. */
+/** The audit actions of events, by `auditLabels` of the definition. */
 const auditActions: { readonly [E in CustodyEvent]?: keyof typeof article.auditLabels } = {
   [artEvents.packed]: 'pack',
   [artEvents.unpacked]: 'unpack',
@@ -131,7 +136,7 @@ export async function applyChanges(
   return happenings.map(({ after }) => after);
 }
 
-/** Mistakes of the caller, not of a user. */
+/** Throws on mistakes of the calling code, which no user can make. */
 function assertAsked({ lossOf }: CustodyContext, { event, to }: Move): void {
   const { holder } = transitions[event];
   if (event === artEvents.writtenOff && !lossOf) throw new Error('Whoever writes off asks first who found the article lost');
@@ -139,8 +144,8 @@ function assertAsked({ lossOf }: CustodyContext, { event, to }: Move): void {
 }
 
 /**
- * Moves articles as one action, all or none: holds them and what is inside them, refuses what the state machine and the rules of
- * containers and deposits do not allow, and writes rows, history and audit. The one way in which custody changes.
+ * Moves articles as one action, all or none: locks them and their contents, refuses what the state machine and the rules of
+ * containers and deposits do not allow, and writes rows, history and audit. This is the only way in which custody changes.
  *
  * @example
  * await moveArticles({ tx, actor }, { event: artEvents.inStock, artIds, to: await custodianAt(tx, baseId), exchgNo });

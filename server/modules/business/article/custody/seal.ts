@@ -14,7 +14,7 @@ export function sealOf(row: HistoryRow): string {
   return sha256(told);
 }
 
-/** What is wrong with a chain, and at which row. */
+/** A flaw in a chain, and the number of the row where it is. */
 export interface Flaw {
   readonly seq: number;
   readonly problem: 'missing' | 'order' | 'changed' | 'state';
@@ -33,7 +33,9 @@ function flawOf(row: HistoryRow, seq: number, prevHash: string | null): Flaw | u
   return sealOf(row) === row.hash ? undefined : { seq, problem: 'changed' };
 }
 
-/** The first flaw of a chain, whose rows come in the order of their numbers; nothing where all of it is as it was written. */
+/**
+ * Returns the first flaw of a chain, whose rows come in the order of their numbers; `undefined` where it is as it was written.
+ */
 export function findFlaw(rows: readonly HistoryRow[], { historySeq, historyHash }: ChainEnd): Flaw | undefined {
   let prevHash: string | null = null;
   for (const [index, row] of rows.entries()) {

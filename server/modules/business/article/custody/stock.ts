@@ -10,11 +10,14 @@ import type { CustodyEntry, StoredArticle } from './chain.ts';
 const [inStock, outStock] = [tableOf(artinstock), tableOf(artoutstock)];
 
 const isInside = (row: StoredArticle | undefined) => row?.holderType === holderTypes.vault;
-/** Nobody has it any more, or nobody knows who has. */
+/** Tells whether an article has no custodian any more, or an unknown one. */
 const isGone = ({ artState, holderType }: StoredArticle) =>
   artState === artStates.writtenOff || holderType === holderTypes.unknown;
 
-/** What was missing and is found in its vault has been in since it entered, unless it left in between. */
+/**
+ * Reopens the latest in-stock line of articles that were missing and are found in their vault: they have been in since they
+ * entered, unless they left in between.
+ */
 async function reopen(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const latest = tx
@@ -30,8 +33,8 @@ async function reopen(tx: Transaction, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * The lists of what entered and what left a vault say until when that was so: what leaves, however it does, is in no longer, and
- * what comes back or is gone for good is out no longer.
+ * Ends the lines of the in-stock and out-stock lists that no longer hold: an article that leaves a vault, in whatever way, is in
+ * no longer, and one that comes back or is gone for good is out no longer.
  */
 export async function endStockLines(
   { tx, at }: { readonly tx: Transaction; readonly at?: string },

@@ -7,13 +7,13 @@ import { definitionOf, type Plan } from '#shared/generate/plan';
 import { printCall, printText } from './print.ts';
 import { type Shape, shapeWith } from './schema.ts';
 
-/** A file of the archive; its path is made of our own words and of names that were judged. */
+/** A file of the archive; its path is made of our own words and of names that were checked. */
 export interface GeneratedFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** What a noun is besides its definition. */
+/** A noun to be generated: its plan, and its place in the repository. */
 export interface Noun {
   readonly plan: Plan;
   /** The area of the menu. */
@@ -22,7 +22,7 @@ export interface Noun {
   readonly hasModule: boolean;
 }
 
-/** The step that comes after those the repository has. */
+/** The migration that comes after those the repository has. */
 export interface Step {
   readonly number: number;
   readonly last: Shape;
@@ -52,7 +52,7 @@ function definitionText({ name, path, label, fields, sort, title, scope }: Plan)
   );
 }
 
-/** The address of the screen, of own words. */
+/** Returns the address of the screen, made of the menu area and the noun's name. */
 export const screenPath = ({ plan, area }: Noun) => `/${area}/${kebabName(plan.name)}`;
 
 function menuText(noun: Noun): string {
@@ -113,7 +113,7 @@ function testText(noun: Noun): string {
   );
 }
 
-/** Longest name of a step, of which many nouns would make more. */
+/** The longest name of a migration; the names of many nouns would make a longer one. */
 const longestName = 60;
 
 function stepFiles(nouns: readonly Noun[], { number, last }: Step): GeneratedFile[] {

@@ -5,7 +5,7 @@ import { columnWords, unnamedColumn } from '#src/resources/develop/column-words'
 import type { InspectedColumn } from '../../inspection.ts';
 import { guessType } from './kinds.ts';
 
-/** What columns may refer to. */
+/** The dictionaries and nouns that columns may refer to. */
 export interface Known {
   /** Codes of the dictionaries of the platform and of tenants. */
   readonly dict: ReadonlySet<string>;
@@ -14,7 +14,7 @@ export interface Known {
   readonly nouns: ReadonlySet<string>;
 }
 
-/** What the engine keeps of every row, under the names that it has elsewhere too. */
+/** The columns that the engine keeps for every row, and the names that they have in other systems. */
 const kept: ReadonlySet<string> = new Set(
   [
     'id tenant_id create_user create_dept create_time update_user update_time is_deleted version',
@@ -23,14 +23,14 @@ const kept: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Columns of a table that a list still shows beside each other. */
+/** The most columns that a list shows beside each other. */
 const mostListed = 8;
-/** As many letters as labels may have. */
+/** The most letters that labels may have. */
 const labelLetters = { zh: 40, en: 60 };
 
 const chinese = /\p{Script=Han}/u;
 
-/** The first words of a comment: what follows explains. */
+/** Returns the first words of a comment: the text after a separator only explains them. */
 const head = (comment: string) => (/^[^\n\r,;:，；：。(（[【=|]*/.exec(comment.trim())?.[0] ?? '').trim();
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -93,19 +93,19 @@ function columnOf(column: InspectedColumn, known: Known): CodeColumn {
   };
 }
 
-/** Of a list that is too wide, those that say least stay out. */
+/** Keeps the first columns of a list that is too wide; the others stay out of list and search. */
 function narrowed(columns: readonly CodeColumn[]): CodeColumn[] {
   const listed = columns.filter(({ list }) => list).slice(0, mostListed);
   return columns.map((column) => (listed.includes(column) ? column : { ...column, list: false, search: false }));
 }
 
-/** A reference brings the name of its row along: a column beside it that keeps that name has no place. */
+/** Tells whether a column only repeats the name of a row that another column refers to: a reference brings that name along. */
 function isCopiedName(name: string, all: readonly CodeColumn[]): boolean {
   const owner = /^(.+)Name$/.exec(name)?.[1];
   return owner !== undefined && all.some((column) => column.type === 'ref' && column.name === `${owner}Id`);
 }
 
-/** What the columns of a table most likely are on a screen. Those that the engine keeps for every row are left to it. */
+/** Guesses the fields of a screen from the columns of a table. Columns that the engine keeps for every row are left to it. */
 export function guess(columns: readonly InspectedColumn[], known: Known): CodeColumn[] {
   const own = columns.filter(({ name, isKey }) => isName(name) && !isKey && !kept.has(snakeCase(camelName(name))));
   const guessed = own.map((column) => columnOf(column, known));

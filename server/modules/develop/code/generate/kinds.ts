@@ -1,7 +1,7 @@
 import type { ColumnType } from '#shared/generate/plan';
 import type { InspectedColumn } from '../../inspection.ts';
 
-/** What a type in the words of PostgreSQL or MySQL holds. */
+/** The sort of value that a type of PostgreSQL or MySQL holds. */
 type Held = 'flag' | 'whole' | 'long' | 'exact' | 'real' | 'text' | 'longText' | 'bytes' | 'json' | 'date' | 'time' | 'moment';
 
 const types: readonly (readonly [RegExp, Held])[] = [
@@ -22,7 +22,7 @@ function heldBy(type: string): Held {
   return types.find(([pattern]) => pattern.test(type))?.[1] ?? 'text';
 }
 
-/** Texts by what their names say they hold; the first that fits. */
+/** The kinds of text fields by the names of their columns; the first that fits counts. */
 const named: readonly (readonly [RegExp, ColumnType])[] = [
   [/(^|_)(password|passwd|pwd|secret|secret_key)$/, 'secret'],
   [/(^|_)(phone|mobile|phone_no|mobile_no|telephone)$/, 'phone'],
@@ -40,9 +40,9 @@ const named: readonly (readonly [RegExp, ColumnType])[] = [
   [/(^|_)(code|no|number|sn)$/, 'code'],
 ];
 
-/** Letters from which on a text needs several lines. */
+/** The longest text that one line is enough for. */
 const longText = 255;
-/** A rich text, a picture or a file is not what a few letters hold. */
+/** The shortest columns of these kinds: a few letters hold no rich text, picture or file. */
 const shortest: Readonly<Partial<Record<ColumnType, number>>> = { richText: 1000, images: 200, files: 200, image: 64, file: 64 };
 
 function textType(name: string, length: number | undefined): ColumnType {
@@ -55,7 +55,7 @@ function textType(name: string, length: number | undefined): ColumnType {
 const isMoney = (name: string) => /(^|_)(price|amount|money|fee|cost|salary|balance|total_price)$/.test(name);
 const isFlag = (name: string) => /^(is|has|can)_/.test(name) || /(^|_)(flag|enabled)$/.test(name);
 
-/** A whole number that its name calls a flag; `char(1)` holds letters, which a flag does not. */
+/** Returns the kind of a whole number: a flag if its name says so. `char(1)` is never one, since it holds letters. */
 const wholeType = (name: string): ColumnType => (isFlag(name) ? 'bool01' : 'integer');
 
 type Guess = (name: string, column: InspectedColumn) => ColumnType;
@@ -76,10 +76,10 @@ const kinds: { readonly [H in Held]: Guess } = {
   moment: () => 'dateTime',
 };
 
-/** Digits after the point that a number keeps. */
+/** The digits after the point that a number keeps. */
 const scales: Readonly<Partial<Record<Held, number>>> = { long: 0, real: 4 };
 
-/** The kind of field that a column of a table is most likely to be; its name in snake_case. */
+/** Returns the kind of field that a column of a table is most likely to be; its name comes in snake_case. */
 export function guessType(name: string, column: InspectedColumn): { readonly type: ColumnType; readonly scale?: number } {
   const held = heldBy(column.type);
   const type = kinds[held](name, column);

@@ -1,15 +1,15 @@
 const width = 130;
 
-/** More than any program shows it as: what may be wide counts double. */
+/** Returns the greatest width that any program shows a text in: letters that may be wide count double. */
 const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u007f' ? 2 : 1), 0);
 
 const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '\\': '\\\\' };
-/** What is not seen, or ends a line. */
+/** Characters that are invisible or end a line. */
 const special = /[\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 const escaped = (letter: string) => escapes[letter] ?? `\\u{${letter.codePointAt(0)?.toString(16)}}`;
 
-/** A text as a literal, in the quotes of which it holds fewer. What it says stays a value, whatever it is. */
+/** Prints a text as a literal, in the quotes of which it holds fewer. It stays a value, whatever it contains. */
 export function printText(text: string): string {
   const count = (quote: string) => text.split(quote).length;
   const quote = count("'") > count('"') ? '"' : "'";
@@ -26,8 +26,8 @@ function printInline(value: unknown): string {
 }
 
 /**
- * An entry of an object or the statement before an object, on one line where it certainly fits and with one property a line where
- * not: what is spread stays so for the formatter, so both are as it wants them.
+ * Prints an entry of an object, or the statement before an object, on one line where it certainly fits and otherwise with one
+ * property a line. The formatter leaves a spread object spread, so both are as it wants them.
  *
  * @example
  * printCall({ before: "name: field.text(", after: '),', indent: 4 }, { zh: '名称', en: 'Name' })
