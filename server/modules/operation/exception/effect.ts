@@ -13,7 +13,7 @@ import type { ExceptionRow } from './store.ts';
 
 const [exchanges, lines, depts] = [tableOf(exchg), tableOf(exchgArt), tableOf(dept)];
 
-/** The number of the exchange that an exception names while it is open, locked until the transaction ends. */
+/** Locks the exchange that an exception names until the transaction ends; returns its number while the exchange is open. */
 export async function openExchange({ tx }: HandoverContext, exchgId: string | null | undefined): Promise<string | undefined> {
   if (!exchgId) return undefined;
   const [row] = await tx
@@ -24,18 +24,18 @@ export async function openExchange({ tx }: HandoverContext, exchgId: string | nu
   return row && openExchangeStates.includes(row.state ?? 0) ? row.no : undefined;
 }
 
-/** Whether an exception is a doubt about its article. */
+/** Tells whether an exception puts its article in doubt. */
 export const isDoubt = ({ exceptionType, artId }: Pick<ExceptionRow, 'exceptionType' | 'artId'>): boolean =>
   artId !== null && freezingTypes.includes(exceptionType);
 
-/** The list that shows an exception alone, as the address of the screen says it. */
+/** Returns the address of the list of exceptions, filtered to this one. */
 export function pathOf({ exceptionNo }: Pick<ExceptionRow, 'exceptionNo'>): string {
   const filter = { field: 'exceptionNo', operator: 'contains', value: exceptionNo };
   const query = Object.entries(filter).map(([name, value]) => `filters[0][${name}]=${value}`);
   return `/operation/exception?${query.join('&')}`;
 }
 
-/** Tells people about an exception, but not what they did themselves. */
+/** Sends people a message about an exception; the actor gets none. */
 export async function notify(
   context: HandoverContext,
   row: ExceptionRow,
@@ -49,7 +49,7 @@ export async function notify(
 
 const lookAfter = ['dispatcher', 'supervisor'];
 
-/** Tells who looks after the base, whoever reported it (domain model 9.5). */
+/** Alarms the people who look after the base, whoever reported the exception (domain model 9.5). */
 async function alarm({ tx, services, at }: HandoverContext, row: ExceptionRow): Promise<void> {
   const [place] = await tx
     .select({ name: depts.deptName, category: depts.deptCategory, baseId: depts.baseId })
@@ -63,27 +63,30 @@ async function alarm({ tx, services, at }: HandoverContext, row: ExceptionRow): 
   await sendMessages({ tx, tenantId: row.tenantId, events: services.events, at }, people, told);
 }
 
-/** A critical exception stops its task and is told at once. */
+/** Suspends the task of a critical exception, and raises the alarm at once; other exceptions are left alone. */
 export async function raiseAlarm(context: HandoverContext, row: ExceptionRow): Promise<void> {
   if (row.level !== exceptionLevels.critical) return;
   if (row.taskId) await suspendIfCritical(context, (await readTask(context.tx, row.taskId)).task);
   await alarm(context, row);
 }
 
-/** Whether an exchange that an exception names is about its article. */
+/** Tells whether the exchange that an exception names has a line for its article. */
 async function isOn({ tx }: HandoverContext, { exchgId, artId }: ExceptionRow): Promise<boolean> {
   if (!exchgId || !artId) return false;
   return (await tx.$count(lines, and(eq(lines.exchgId, exchgId), eq(lines.artId, artId), eq(lines.isDeleted, 0)))) > 0;
 }
 
-/** What follows at once from an exception that was stored; tasks and exchange are held. */
+/**
+ * Does what follows at once from a stored exception: freezes an article in doubt and raises the alarm. The caller has locked the
+ * tasks and the exchange.
+ */
 export async function takeEffect(
   context: HandoverContext,
   row: ExceptionRow,
   { held, exchgNo }: { readonly held: readonly Running[]; readonly exchgNo: string | undefined },
 ): Promise<void> {
   const { id: exceptionId, artId, taskId, photos } = row;
-  // What is on an exchange that is still open is moved and frozen by its confirmation.
+  // An article on an open exchange is moved and frozen when that is confirmed.
   const isWaiting = exchgNo !== undefined && (await isOn(context, row));
   if (artId && isDoubt(row) && !isWaiting && (await canFreeze(context, artId))) {
     const taskNo = held.find(({ task }) => task.id === taskId)?.task.taskNo;

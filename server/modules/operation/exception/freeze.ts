@@ -13,17 +13,17 @@ import type { Running } from '../running/lock.ts';
 import { settleItems, stopItems } from './items.ts';
 import { changeException, type ExceptionRow, exceptions, lockException } from './store.ts';
 
-/** Of what is missing. */
+/** The custodian of a missing article. */
 const unknown: Custodian = { holderType: holderTypes.unknown, holderId: null, holderName: null, deptId: null };
 
 const { inVault, reserved, inTransit, atBranch, frozen } = artStates;
 const freezable: readonly ArtState[] = [inVault, reserved, inTransit, atBranch];
 
-/** An article in doubt, the exception that says why, and what the history of the article is to tell besides. */
+/** An article in doubt, the exception that says why, and further details for the history of the article. */
 export interface Freezing extends Omit<Move, 'event' | 'artIds' | 'to' | 'taskId' | 'locationCode'> {
   readonly exceptionId: string;
   readonly artId: string;
-  /** Nobody knows who has it. */
+  /** Whether its custodian is unknown. */
   readonly isMissing: boolean;
 }
 
@@ -38,9 +38,10 @@ async function stateOf({ tx }: HandoverContext, artId: string) {
 }
 
 /**
- * Freezes an article that an exception names: what tasks had to do with it ends, and it stays where it is until somebody says what
- * becomes of it; of what is missing nobody knows where. The tasks concerned and the exchange are held by the caller. One that is
- * frozen already waits for this exception as well, and no longer in the container that it may have been frozen with.
+ * Freezes the article of an exception: the items of tasks end, and it stays where it is until the exception is resolved; a
+ * missing article has no known place. The caller has locked the tasks concerned and the exchange. An article that is frozen
+ * already waits for this exception as well, and leaves the container that it may have been frozen with. Throws `EXCHG_DIFF` where
+ * the exception is about another article or is resolved.
  *
  * @example
  * // A confirmed exchange, once its article has moved to whoever keeps it:
@@ -64,13 +65,13 @@ export async function freezeFor(
   await changeException(context, row, { patch: { isFreezing: 1 } });
 }
 
-/** Whether an article can be frozen at all, or is already: what the bank has never had, or has no more, is not. */
+/** Tells whether an article can be frozen or is already: one that the bank never had, or has no more, cannot. */
 export async function canFreeze(context: HandoverContext, artId: string): Promise<boolean> {
   const { artState } = await stateOf(context, artId);
   return artState === frozen || freezable.includes(artState as ArtState);
 }
 
-/** Whether another exception still keeps an article frozen. */
+/** Tells whether another exception still keeps the article frozen. */
 async function isKeptFrozen({ tx }: HandoverContext, { id, artId }: ExceptionRow): Promise<boolean> {
   const [other] = await tx
     .select({ id: exceptions.id })
@@ -85,7 +86,7 @@ async function isKeptFrozen({ tx }: HandoverContext, { id, artId }: ExceptionRow
   return other !== undefined;
 }
 
-/** What is found after all is not lost any more: what was said of that keeps nothing frozen, and lets nobody write it off one day. */
+/** Ends the losses of an article that was found after all: they no longer keep it frozen, nor let it be written off. */
 async function endLosses(context: HandoverContext, artId: string): Promise<void> {
   const isLoss = and(eq(exceptions.artId, artId), eq(exceptions.isFreezing, 1), eq(exceptions.artOutcome, artOutcomes.lost));
   const isOver = inArray(exceptions.exceptionState, [exceptionStates.resolved, exceptionStates.closed]);
@@ -93,25 +94,25 @@ async function endLosses(context: HandoverContext, artId: string): Promise<void>
   await changeRows(context, exception, { rows: losses.map((before) => ({ before, values: { isFreezing: 0 as const } })) });
 }
 
-/** What was found out about a frozen article. */
+/** The outcome for a frozen article. */
 export interface Outcome {
   readonly artOutcome: number;
-  /** Where it was found, for one of which nobody knew. */
+  /** The department where a missing article was found. */
   readonly foundDeptId: string | null;
   readonly handleResult: string;
 }
 
-/** Where a frozen article is kept; nothing when it is missing or was frozen on the road. */
+/** Returns where a frozen article is kept; `null` when it is missing or was frozen on the road. */
 export async function keptAt({ tx }: Pick<HandoverContext, 'tx'>, artId: string): Promise<string | null> {
   const [row] = await tx.select({ deptId: articles.deptId }).from(articles).where(eq(articles.id, artId));
   return row?.deptId ?? null;
 }
 
 /**
- * Ends the doubt of an exception about its article: found whole or damaged it can be moved again, unless another exception keeps it
- * frozen; a lost one stays frozen until it is written off.
+ * Ends the doubt of an exception about its article: found whole or damaged it can be moved again, unless another exception keeps
+ * it frozen; a lost one stays frozen until it is written off.
  *
- * @returns whether the article waits for this exception no more
+ * @returns whether the article no longer waits for this exception
  */
 export async function settleDoubt(
   context: HandoverContext,

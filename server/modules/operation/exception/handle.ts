@@ -18,7 +18,7 @@ import { changeException, type ExceptionRow } from './store.ts';
 const { inHand, resolved, closed } = exceptionStates;
 const users = tableOf(user);
 
-/** What a handler, or whoever sends back, says. */
+/** The values that a handler sends, or a person who sends an exception back. */
 export interface Handling {
   readonly handlerId?: string;
   readonly handleResult?: string;
@@ -35,12 +35,12 @@ async function assertHandler({ tx, actor }: HandoverContext, handlerId: string):
   if (!found) refuse({ handlerId: { code: 'NOT_A_CHOICE', params: { field: exception.fields.handlerId } } });
 }
 
-/** The one who closes or sends back is another than those who handled it. */
+/** Refuses to let people close or send back an exception that they handled or resolved themselves. */
 function assertOther({ actor }: HandoverContext, { handlerId, resolveUser }: ExceptionRow): void {
   if (handlerId === actor.userId || resolveUser === actor.userId) throw new AppError('EXCEPTION_SELF');
 }
 
-/** Open, or in other hands: somebody handles it from now on. */
+/** Takes an exception in hand that is open or in other hands; a new handler gets a message. */
 async function takeInHand(
   context: HandoverContext,
   row: ExceptionRow,
@@ -62,7 +62,7 @@ async function sendBack(context: HandoverContext, row: ExceptionRow, { handlerId
   if (handlerId) await assertHandler(context, handlerId);
   const patch = {
     ...{ exceptionState: inHand, handlerId: next, resolveUser: null, resolveTime: null },
-    // What is still frozen has no outcome any more: nobody writes it off, and no other exception frees it.
+    // A frozen article loses its outcome: it must not be written off, nor freed by another exception.
     ...(row.isFreezing === 1 && { artOutcome: null, foundDeptId: null }),
     ...(handleResult !== undefined && { handleResult }),
   };
@@ -71,7 +71,10 @@ async function sendBack(context: HandoverContext, row: ExceptionRow, { handlerId
   return after;
 }
 
-/** What must be said of a frozen article before its exception is resolved. */
+/**
+ * Refuses to resolve an exception without the outcome of its frozen article and, if that was missing, the place where it was
+ * found.
+ */
 async function assertOutcome(context: HandoverContext, row: ExceptionRow, { artOutcome, foundDeptId }: Handling) {
   const { artOutcome: outcome, foundDeptId: found } = exception.fields;
   if (artOutcome === undefined) refuse({ artOutcome: { code: 'REQUIRED_SELECT', params: { field: outcome } } });
@@ -83,7 +86,7 @@ async function assertOutcome(context: HandoverContext, row: ExceptionRow, { artO
 
 async function resolve(context: HandoverContext, { row, held, exchgNo }: LockedException, said: Handling) {
   await assertExceptionState(context, row, 'resolve');
-  // What an open exchange names is frozen when it is confirmed, and somebody has to be there to say what becomes of it.
+  // An article on an open exchange is frozen by its confirmation, and this exception has to decide then what becomes of it.
   if (exchgNo !== undefined && isDoubt(row)) throw new AppError('EXCEPTION_EXCHG', { no: exchgNo });
   const handleResult = said.handleResult ?? '';
   if (handleResult === '') refuse({ handleResult: { code: 'REQUIRED_INPUT', params: { field: exception.fields.handleResult } } });
@@ -97,7 +100,7 @@ async function resolve(context: HandoverContext, { row, held, exchgNo }: LockedE
   return changeException(context, row, { action: 'resolve', patch });
 }
 
-/** Everything that follows for tasks and browsers. */
+/** Settles the tasks concerned, and tells the browsers. */
 async function settle(context: HandoverContext, { held }: LockedException): Promise<void> {
   for (const { task } of held) await settleTask(context, task.id);
   if (held.length === 0) await publishChange(context);
@@ -119,7 +122,7 @@ export async function handleException(
   return after;
 }
 
-/** Closes what was resolved, by another person than whoever handled it. */
+/** Closes a resolved exception, in the name of another person than its handler. */
 export async function closeException(context: HandoverContext, records: Records, id: string): Promise<ExceptionRow> {
   const found = await lockAll(context, records, id);
   await assertExceptionState(context, found.row, 'close');

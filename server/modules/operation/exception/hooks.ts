@@ -12,13 +12,13 @@ import { nextExceptionNo } from './report.ts';
 
 type Noun = typeof exception;
 
-/** What an exception is about stays what it was reported for: what followed from it followed from that. */
+/** The fields that stay as they were reported, because everything that followed was decided by them. */
 const fixed = ['exceptionType', 'taskId', 'exchgId', 'artId', 'verifyId'] as const;
 const links = ['taskId', 'exchgId', 'artId', 'verifyId'] as const;
-/** Clocks of telephones run ahead by so much. */
+/** Minutes by which a reported time may lie in the future: the clocks of telephones run ahead. */
 const AHEAD_MINUTES = 2;
 
-/** Refuses an action in a state of the exception that has none of it. */
+/** Refuses an action that the state of the exception does not allow. */
 export async function assertExceptionState(
   { tx }: Pick<HandoverContext, 'tx'>,
   { tenantId, exceptionNo: no, exceptionState }: Pick<Stored<Noun>, 'tenantId' | 'exceptionNo' | 'exceptionState'>,
@@ -58,7 +58,7 @@ async function assertEditable(
   }
 }
 
-/** What people report, and how they correct it while nobody handles it (domain model 8.5). */
+/** Returns the hooks by which users report exceptions, and correct them while nobody handles them (domain model 8.5). */
 export const exceptionHooks = (services: Services): Hooks<Noun> => ({
   async beforeSave(draft, { actor, tx, before, sent }) {
     const context = handoverContext(services, { tx, actor });

@@ -12,10 +12,10 @@ const { planned, loaded, delivered, returned, removed, exception: atFault } = ta
 
 const isBusy = (taskState: number | null) => (busyStates as readonly (number | null)[]).includes(taskState);
 
-/** An item, and whether its task is not over. */
+/** An item, and whether its task is still running. */
 type FoundItem = ItemRow & { readonly isRunning: boolean };
 
-/** Items of running tasks that wait for an article or travel with it, and those that a doubt about it has stopped. */
+/** Returns the items of running tasks that wait for an article or travel with it, and all that a doubt about it has stopped. */
 export async function itemsOf({ tx }: Pick<HandoverContext, 'tx'>, artId: string): Promise<readonly FoundItem[]> {
   const rows = await tx
     .select({ item: taskArts, taskState: tasks.taskState })
@@ -51,12 +51,12 @@ async function store(context: HandoverContext, item: ItemRow, itemState: number)
   await touchEachRow(context, taskArt, [{ before: item, values: { itemState } }]);
 }
 
-/** What tasks had to do with an article ends when it is frozen. */
+/** Stops the items of an article that is about to be frozen: their tasks no longer move it. */
 export async function stopItems(context: HandoverContext, artId: string): Promise<void> {
   for (const item of await itemsOf(context, artId)) if (item.itemState !== atFault) await store(context, item, atFault);
 }
 
-/** Whether an article was on the road for a task. */
+/** Tells whether an article was on the road for the task of an item. */
 async function wasLoaded({ tx }: HandoverContext, { artId, taskId }: ItemRow): Promise<boolean> {
   const [found] = await tx
     .select({ id: histories.id })
@@ -71,13 +71,13 @@ async function wasLoaded({ tx }: HandoverContext, { artId, taskId }: ItemRow): P
   return found !== undefined;
 }
 
-/** What became of an item that was loaded and whose article is whole again, by where that is (domain model 9.1). */
+/** Returns the state of a loaded item whose article is whole again, by the place of the article (domain model 9.1). */
 function stateAt(item: ItemRow, { task, stops }: Running, deptId: string): number {
   if (deptId === task.baseId) return returned;
   return stops.find(({ id }) => id === item.nodeId)?.deptId === deptId ? delivered : removed;
 }
 
-/** Settles the items of an article that is no longer frozen; their tasks are held. */
+/** Settles the items of an article that is no longer frozen; the caller has locked their tasks. */
 export async function settleItems(
   context: HandoverContext,
   held: readonly Running[],

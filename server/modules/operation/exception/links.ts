@@ -8,7 +8,7 @@ import { itemsOf } from './items.ts';
 
 const [exchanges, verifications] = [tableOf(exchg), tableOf(verify)];
 
-/** What an exception names. */
+/** The ids that an exception names. */
 export interface Links {
   readonly taskId?: string | null;
   readonly nodeId?: string | null;
@@ -17,7 +17,7 @@ export interface Links {
   readonly verifyId?: string | null;
 }
 
-/** The task that an exception is about, and the stop where that is known. */
+/** The task that an exception is about, with the stop where that is known. */
 export type TaskLink = Pick<Links, 'taskId' | 'nodeId'>;
 
 async function linkIn(
@@ -33,7 +33,7 @@ async function linkIn(
   return row?.taskId ? row : undefined;
 }
 
-/** The task that is to move an article or moves it, alone or in a container, or for which it was frozen. */
+/** Returns the task that is to move an article or moves it, alone or in a container, or for which it was frozen. */
 async function linkOfArticle(context: HandoverContext, artId: string): Promise<TaskLink | undefined> {
   const [row] = await context.tx
     .select({ taskId: articles.taskId })
@@ -43,7 +43,7 @@ async function linkOfArticle(context: HandoverContext, artId: string): Promise<T
   return { taskId: row.taskId ?? (await itemsOf(context, artId)).find(({ isRunning }) => isRunning)?.taskId };
 }
 
-/** The task of an exception that names none: that of its exchange, of its verification, or the one that has its article. */
+/** Returns the task of an exception: the named one, or that of its exchange, of its verification or of its article. */
 export async function taskLinkOf(
   context: HandoverContext,
   { taskId, nodeId, exchgId, artId, verifyId }: Links,

@@ -9,15 +9,15 @@ import { lockConcerned } from './items.ts';
 import type { Links } from './links.ts';
 import { type ExceptionRow, exceptions } from './store.ts';
 
-/** What an exception is about, held in the order in which every action holds: tasks, exchange, the exception itself. */
+/** An exception with its tasks and its exchange, locked in the order of every action: tasks, exchange, the exception itself. */
 export interface LockedException {
   readonly row: ExceptionRow;
   readonly held: readonly Running[];
-  /** The number of the exchange that it names while that is open. */
+  /** The number of its exchange while that is open. */
   readonly exchgNo: string | undefined;
 }
 
-/** What an exception is about, which never changes; of one that is not there nothing. */
+/** Returns the ids that an exception names, which never change; empty where there is no such exception. */
 export async function linksOf({ tx, actor }: HandoverContext, id: string): Promise<Partial<ExceptionRow>> {
   const { taskId, nodeId, artId, exchgId, verifyId, tenantId } = exceptions;
   const [row] = await tx
@@ -27,7 +27,7 @@ export async function linksOf({ tx, actor }: HandoverContext, id: string): Promi
   return row ?? {};
 }
 
-/** Locks what a report that is still to come, or an exception, is about. */
+/** Locks the tasks and the exchange of an exception, or of a report that is still to come. */
 export async function lockLinks(
   context: HandoverContext,
   { taskId, artId, exchgId }: Links,
@@ -36,7 +36,7 @@ export async function lockLinks(
   return { held, exchgNo: await openExchange(context, exchgId) };
 }
 
-/** Locks an exception that the actor may touch, after everything that it is about. */
+/** Locks an exception that the actor may change, after everything that it is about. */
 export async function lockAll(context: HandoverContext, records: Records, id: string): Promise<LockedException> {
   const around = await lockLinks(context, await linksOf(context, id));
   const row = await lockRow(context, records, { noun: exception, id });

@@ -10,7 +10,7 @@ import { lockConcerned } from './items.ts';
 import { taskLinkOf } from './links.ts';
 import type { ExceptionRow } from './store.ts';
 
-/** What went otherwise than planned, and what it is about. */
+/** A deviation from the plan, and the records that it is about. */
 export interface Report {
   readonly exceptionType: number;
   readonly level: number;
@@ -26,14 +26,14 @@ export interface Report {
   readonly happenTime?: string;
 }
 
-/** `YC`, the day and four digits: counted anew each day (domain model 1.6). */
+/** Returns the next number: `YC`, the day and four digits, counted anew each day (domain model 1.6). */
 export async function nextExceptionNo({ tx, actor: { tenantId }, at }: HandoverContext): Promise<string> {
   const prefix = `YC${at.slice(0, 10).replaceAll('-', '')}`;
   const [exceptionNo] = await nextCodes(tx, { tenantId, series: prefix, prefix, digits: 4 });
   return exceptionNo as string;
 }
 
-/** Reports an exception that the server finds by itself. A critical one stops its task, a doubt freezes its article. */
+/** Reports an exception that the server finds by itself. A critical one suspends its task, a doubt freezes its article. */
 export async function reportException(context: HandoverContext, report: Report): Promise<ExceptionRow> {
   const links = { ...report, ...(await taskLinkOf(context, report)) };
   const held = await lockConcerned(context, links);

@@ -23,14 +23,14 @@ import { changeException, type ExceptionRow, lockException } from './store.ts';
 
 const may = mayOf(exception);
 
-/** What a report names, of which ids only count here; what is none is refused where it is stored. */
+/** Reads the ids that a report names; a value that is no id is left out here and refused when the report is stored. */
 function linksIn(sent: Sent): Links {
   const idOf = (name: keyof Links) => (isId(sent[name]) ? String(sent[name]) : null);
   const [taskId, exchgId, artId, verifyId] = [idOf('taskId'), idOf('exchgId'), idOf('artId'), idOf('verifyId')];
   return { taskId, exchgId, artId, verifyId, nodeId: idOf('nodeId') };
 }
 
-/** Refuses a stop where it is said to have happened that is none of its task. */
+/** Refuses a stop that does not belong to the task of the exception. */
 function assertStop({ held }: Omit<LockedException, 'row'>, { taskId, nodeId }: TaskLink, sent: Sent): void {
   const named = sent.nodeId ?? '';
   if (named === '') return;
@@ -45,7 +45,7 @@ async function stored(context: HandoverContext, id: string): Promise<ExceptionRo
   return row;
 }
 
-/** Reports an exception, or corrects what was reported, with everything that follows from it. */
+/** Stores a report or its correction, with everything that follows from it. */
 async function submit(context: HandoverContext, records: Records, body: unknown) {
   const sent = asRecord(body);
   const id = readId(sent.id);
@@ -65,13 +65,13 @@ async function submit(context: HandoverContext, records: Records, body: unknown)
   return { id: saved.id, version, exceptionNo: row.exceptionNo };
 }
 
-/** Writes down the task and the stop of an exception, also where it names only what belongs to them. */
+/** Stores the task and the stop of an exception, also where it names only records that belong to them. */
 async function placed(context: HandoverContext, row: ExceptionRow, link: TaskLink): Promise<ExceptionRow> {
   const [taskId, nodeId] = [link.taskId ?? null, link.nodeId ?? null];
   return taskId === row.taskId && nodeId === row.nodeId ? row : changeException(context, row, { patch: { taskId, nodeId } });
 }
 
-/** Where a missing article was found: a base or a node that the actor knows. */
+/** Reads where a missing article was found: a base or a node that the actor may see. */
 async function foundAt(services: Services, actor: Actor, sent: Sent): Promise<string | undefined> {
   const id = idIn(sent, 'foundDeptId');
   if (id === undefined) return undefined;
@@ -137,7 +137,7 @@ function actionsOf(services: Services, records: Records): Actions<HandoverContex
   };
 }
 
-/** What is done about exceptions (domain model 8.5 and 9.5). Nothing removes them. */
+/** Registers the actions on exceptions (domain model 8.5 and 9.5). None of them removes one. */
 export const exceptionRoutes =
   (services: Services): ModuleRoutes =>
   (app, records) =>

@@ -18,12 +18,15 @@ type Fits = (article: StoredArticle, about: About) => boolean;
 
 const isOnTask: Fits = ({ artState, taskId }, about) => artState === inTransit && taskId === about.taskId;
 const isOfClient: Fits = ({ clientId }, about) => clientId !== null && clientId === about.clientId;
-/** What the bank has got for itself comes to where it is to be kept, or used. */
+/** The bank's own article comes to the vault where it is kept, or to the node where it is used. */
 const isBanks: Fits = ({ ownerType, clientId, baseId, homeDeptId }, { deptId }) =>
   ownerType === artOwners.bank && clientId === null && (baseId === deptId || homeDeptId === deptId);
 const isHere: Fits = ({ deptId }, about) => deptId === about.deptId;
 
-/** Which articles can be on an exchange: in the right state, at the right place, of no other task or client (domain model 9.4). */
+/**
+ * The articles that each type of exchange takes: in the right state, at the right place, of no other task or client (domain model
+ * 9.4).
+ */
 const fits: Readonly<Record<ExchgType, Fits>> = {
   [exchgTypes.outStock]: (article, about) =>
     isHere(article, about) &&
@@ -38,10 +41,10 @@ const fits: Readonly<Record<ExchgType, Fits>> = {
     isOfClient(article, about) && isHere(article, about) && (article.artState === inVault || article.artState === atBranch),
 };
 
-/** Whether an article can be on an exchange. */
+/** Tells whether an article can be on an exchange. */
 export const isFit = (article: StoredArticle, about: About): boolean => fits[about.exchgType as ExchgType](article, about);
 
-/** Refuses articles that somebody has reported an exception about which is not resolved: they are not given out. */
+/** Refuses to give out articles with an exception that is not resolved. */
 async function assertUndoubted({ tx }: HandoverContext, given: readonly StoredArticle[]): Promise<void> {
   const ids = given.map(({ id }) => id);
   if (ids.length === 0) return;
@@ -59,7 +62,7 @@ async function assertUndoubted({ tx }: HandoverContext, given: readonly StoredAr
   if (doubted) throw new AppError('EXCHG_LINE', { code: doubted.artCode ?? doubted.id, reason: lineFaults.doubted });
 }
 
-/** What is in the containers among articles, and goes where they go. */
+/** Returns the contents of the containers among the given articles; contents move with their container. */
 async function contentsOf({ tx }: HandoverContext, boxes: readonly StoredArticle[]): Promise<readonly StoredArticle[]> {
   const ids = boxes.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -80,7 +83,7 @@ export async function assertFit(context: HandoverContext, wanted: readonly Store
   }
   if (about.exchgType !== exchgTypes.withdrawal) return;
   const inside = await contentsOf(context, wanted);
-  // A client takes what is his, and nothing that somebody else has put beside it.
+  // A client takes their own articles, and nothing that somebody else has put beside them.
   const box = wanted.find(({ id }) => inside.some(({ boxId, clientId }) => boxId === id && clientId !== about.clientId));
   if (box) refuseBox(box, 'filled');
   await assertUndoubted(context, [...wanted, ...inside]);

@@ -19,7 +19,7 @@ function refuseLine({ artCode, artId }: LineRow, fault: LineFault): never {
 
 type Faulty = (line: LineRow, result: number, needsSeal: boolean) => boolean;
 
-/** What a line cannot be like when its giver signs, in the order in which it is said. */
+/** The faults that a line may have when its giver signs, in the order in which they are reported. */
 const faults: readonly (readonly [LineFault, Faulty])[] = [
   ['unchecked', (_line, result) => result === unchecked],
   ['planned', ({ planned }, result) => planned === 1 && result === unplanned],
@@ -30,7 +30,10 @@ const faults: readonly (readonly [LineFault, Faulty])[] = [
 
 const isExplained = ({ exceptionId, remark }: LineRow) => exceptionId !== null || (remark ?? '').trim().length >= leastRemark;
 
-/** What the result of a line demands: being checked, a seal, words or an exception about what differs. */
+/**
+ * Refuses a line that its result does not allow: it must be checked, sealed, and explained by a remark or an exception if it
+ * differs.
+ */
 function assertLine(line: LineRow, needsSeal: boolean): void {
   const { exceptionId, artCode, artId } = line;
   const result = line.result ?? unchecked;
@@ -40,7 +43,7 @@ function assertLine(line: LineRow, needsSeal: boolean): void {
   if (result !== matched && !isExplained(line)) refuseLine(line, 'noRemark');
 }
 
-/** Everything that must hold of the lines before the giver signs (domain model 9.4). */
+/** Refuses unless the lines are as they must be when the giver signs (domain model 9.4). */
 export async function assertGiven(context: HandoverContext, rows: readonly LineRow[]): Promise<void> {
   if (rows.length === 0) throw new AppError('EXCHG_NO_LINE');
   const { sealed } = await demandsOf(
@@ -51,7 +54,7 @@ export async function assertGiven(context: HandoverContext, rows: readonly LineR
   await assertExceptions(context, rows);
 }
 
-/** An article of a type that is photographed is in a picture of its line, whichever side took it (domain model 6.8). */
+/** Refuses a line without a photo of an article whose type needs one, whichever side took it (domain model 6.8). */
 async function assertPictured({ tx }: HandoverContext, rows: readonly LineRow[]): Promise<void> {
   const lacking = rows.filter((line) => !line.photos && finalResult(line) !== missing);
   const { pictured } = await demandsOf(
@@ -62,7 +65,7 @@ async function assertPictured({ tx }: HandoverContext, rows: readonly LineRow[])
   if (line) throw new AppError('EXCHG_PHOTO', { of: photoOf(line.artCode ?? line.artId) });
 }
 
-/** The receiver has looked at every line himself; where he saw something else, an exception says so. */
+/** Refuses unless the receiver has checked every line; where they saw something else, an exception must say so. */
 export async function assertReceived(context: HandoverContext, rows: readonly LineRow[]): Promise<void> {
   for (const line of rows) {
     const { receiverResult, result, exceptionId, artCode, artId } = line;
@@ -76,18 +79,18 @@ export async function assertReceived(context: HandoverContext, rows: readonly Li
   );
 }
 
-/** Whether the bank wants every handover in pictures. */
+/** Tells whether the bank requires photos of every handover. */
 export async function isPhotoRequired(via: Executor): Promise<boolean> {
   return (await readNumbers(via, 'biz.handover.photoRequired'))['biz.handover.photoRequired'] === 1;
 }
 
-/** Pictures of the handover, where the bank wants them. */
+/** Refuses an exchange without photos, where the bank requires them. */
 export async function assertPhotos({ tx }: HandoverContext, { photos }: ExchangeRow, rows: readonly LineRow[]): Promise<void> {
   if (!photos && !rows.some((line) => line.photos) && (await isPhotoRequired(tx)))
     throw new AppError('EXCHG_PHOTO', { of: photoOf() });
 }
 
-/** Enough people on a side, all different, and none of them on the other one. */
+/** Refuses a side with too few signers or the same one twice, or with one who has signed for the other side. */
 export async function assertEnough(
   { tx }: HandoverContext,
   { row, signs }: { readonly row: ExchangeRow; readonly signs: readonly SignRow[] },

@@ -25,7 +25,7 @@ import { doubtful, finalResult, ruleOf, sound } from './rules.ts';
 import { writeStock } from './stock.ts';
 import { type ExchangeRow, type LineRow, lines } from './table.ts';
 
-/** Whether an article changes hands: a doubtful one only where the bank takes it in (domain model 9.4). */
+/** Tells whether an article changes hands: a doubtful one does so only where the bank takes it in (domain model 9.4). */
 function moves({ result, article }: Settled, type: number): boolean {
   if (sound.includes(result)) return true;
   return ruleOf(type).reaches && result !== exchgResults.missing && article.row.artState !== artStates.frozen;
@@ -43,7 +43,7 @@ async function receiverOf({ tx }: HandoverContext, { row, running }: LockedExcha
   return { holderType: holderTypes.convoy, holderId, holderName: leader?.name ?? null, deptId: null };
 }
 
-/** What the history of every article tells of the exchange. */
+/** Returns the details of an exchange that the history of every article records. */
 export function circumstancesOf({ row, running, signs }: LockedExchange) {
   return {
     ...{ exchgId: row.id, exchgNo: row.exchgNo, operatorNames: signs.map(({ personName }) => personName).join(', ') },
@@ -61,14 +61,14 @@ function particularsOf({ sealNo, condition, photos, remark }: LineRow): Particul
   };
 }
 
-/** What came out of a container after the exchange was opened, or went into it, is not what is handed over with it. */
+/** Counts the contents of containers anew, since articles may have gone in or out after the exchange was opened. */
 async function countContents(context: HandoverContext, { id }: ExchangeRow): Promise<void> {
   const count = sql`(select count(*)::int from ${articles} where ${articles.boxId} = ${lines.artId} and ${articles.isDeleted} = 0)`;
   const isOther = and(eq(lines.exchgId, id), sql`${lines.contentCount} is distinct from ${count}`);
   await setColumns(context, exchgArt, { values: { contentCount: count }, where: isOther });
 }
 
-/** Locks the articles of all lines, and refuses those that are not where they were when the exchange was opened. */
+/** Locks the articles of all lines, and refuses those that this exchange can no longer move. */
 async function settledLines(context: HandoverContext, { row, lines: known }: LockedExchange): Promise<readonly Settled[]> {
   const { named, contents } = await lockArticles(
     context.tx,
@@ -91,7 +91,7 @@ async function settledLines(context: HandoverContext, { row, lines: known }: Loc
   return settled;
 }
 
-/** Freezes what is in doubt, with whoever has it now; of what is missing nobody knows who has. */
+/** Freezes the articles in doubt with their present custodian; a missing one has none that is known. */
 async function freezeDoubtful(context: HandoverContext, held: LockedExchange, doubted: readonly Settled[]): Promise<void> {
   if (doubted.length === 0) return;
   const known = await exceptionsOf(
@@ -101,11 +101,11 @@ async function freezeDoubtful(context: HandoverContext, held: LockedExchange, do
   const givers = held.signs.filter(({ side }) => side === exchgSides.giver).map(({ personName }) => personName);
   for (const { line, result } of doubted) {
     const exceptionId = line.exceptionId ?? '';
-    // What a client did not bring was never in the hands of the bank.
+    // An article that a client did not bring was never in the hands of the bank.
     if (!(await canFreeze(context, line.artId))) continue;
     const isMissing = result === exchgResults.missing;
     const { remark, ...found } = particularsOf(line);
-    // The history of what is missing names those who should have given it.
+    // The history of a missing article names the people who should have given it.
     const told = [known.get(exceptionId)?.exceptionNo, ...(isMissing ? givers : [remark])].filter(Boolean).join(', ');
     await freezeFor(context, { ...circumstancesOf(held), ...found, exceptionId, artId: line.artId, isMissing, remark: told });
   }
@@ -129,8 +129,8 @@ async function advanceStop(context: HandoverContext, { row, running, stop }: Loc
 }
 
 /**
- * Confirms an exchange that both sides have signed, in one go: articles move, what is in doubt is frozen, items, stop and task
- * advance, the lists of the vault are written, and nothing of the exchange changes from then on (domain model 9.4).
+ * Confirms an exchange that both sides have signed, in one go: articles move, those in doubt are frozen, items, stop and task
+ * advance, the lists of the vault are written, and the exchange cannot change from then on (domain model 9.4).
  */
 export async function confirmExchange(context: HandoverContext, held: LockedExchange): Promise<void> {
   const { row } = held;

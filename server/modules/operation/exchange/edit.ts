@@ -14,17 +14,17 @@ import { assertExchgState, type LockedExchange, lockExchange } from './lock.ts';
 import { placeFor } from './place.ts';
 import { type ExchangeRow, type LineRow, lines } from './table.ts';
 
-/** What is changed of an exchange while it is open. */
+/** A change to an exchange while it is open. */
 export interface Change {
   readonly id: string;
   readonly version?: number;
   readonly head: { readonly remark?: string | null; readonly photos?: string | null };
   readonly arts: readonly LineInput[];
-  /** Unplanned lines that are taken off again. */
+  /** The articles of unplanned lines that are to be taken off again. */
   readonly removedArtIds: readonly string[];
 }
 
-/** Takes off what was scanned by mistake. */
+/** Takes lines off that were scanned by mistake; a planned one is refused. */
 async function removeLines(
   context: HandoverContext,
   { row, lines: rows }: LockedExchange,
@@ -40,7 +40,7 @@ async function removeLines(
   return rows.filter((line) => !off.includes(line));
 }
 
-/** Lines for what was scanned and is not on the exchange yet, which it must be able to move (domain model 9.4). */
+/** Adds lines for scanned articles that are not on the exchange yet; refuses those that it cannot move (domain model 9.4). */
 async function addScanned(
   context: HandoverContext,
   row: ExchangeRow,
@@ -67,7 +67,7 @@ async function addScanned(
   return { rows, artIdOf };
 }
 
-/** The lines of an exchange that is open, with what was found about them; scanned articles are added to them. */
+/** Stores what was found about the lines of an open exchange, and returns them; scanned articles are added. */
 export async function findLines(
   context: HandoverContext,
   { row, lines: known }: LockedExchange,
@@ -84,7 +84,7 @@ export async function findLines(
   return changed;
 }
 
-/** Changes an exchange while it is open: its remark and photos, what was found about its lines, what is on it unplanned. */
+/** Changes an exchange while it is open: its remark and photos, the findings about its lines, and its unplanned lines. */
 export async function editExchange(
   context: HandoverContext,
   { id, version, head, arts, removedArtIds }: Change,

@@ -12,26 +12,26 @@ import { assertExchgState, type LockedExchange, lockExchange } from './lock.ts';
 import { assertParty } from './signers.ts';
 import { signatures } from './table.ts';
 
-/** What is to end, and why. */
+/** An exchange that is to end, and the reason. */
 export interface Ending {
   readonly id: string;
   readonly reason: string;
 }
 
-/** Nobody is held to what he signed of an exchange that came to nothing. */
+/** Makes the signatures lapse, since the exchange came to nothing. */
 async function lapseSigns(context: HandoverContext, { row }: LockedExchange): Promise<void> {
   const isOfIt = and(eq(signatures.exchgId, row.id), eq(signatures.isDeleted, 0));
   await touchRows(context, exchgSign, { values: { isLapsed: 1 }, where: isOfIt });
 }
 
-/** Nothing has moved. The stop waits for another exchange, and what was in doubt on this one is still in doubt. */
+/** Frees the stop for another exchange, and freezes the articles that were in doubt on this one. Nothing has moved. */
 async function comeToNothing(context: HandoverContext, held: LockedExchange): Promise<void> {
   await freeStop(context, held);
   await freezeWaiting(context, { exchgId: held.row.id, taskNo: held.running?.task.taskNo });
   await settleExchange(context, held.row.taskId);
 }
 
-/** The receiver does not take what the giver has signed for: nothing moves. */
+/** Rejects an exchange that the giver has signed, in the name of the receiver: nothing moves. */
 export async function rejectExchange(context: HandoverContext, { id, reason }: Ending): Promise<void> {
   const held = await lockExchange(context, id);
   await assertExchgState(context, held, 'reject');
@@ -44,7 +44,7 @@ export async function rejectExchange(context: HandoverContext, { id, reason }: E
   await comeToNothing(context, held);
 }
 
-/** Whoever opened an exchange, or may void any, ends it before it is confirmed: nothing moves. */
+/** Ends an exchange before it is confirmed, for its opener or a user who may void any: nothing moves. */
 export async function voidExchange(context: HandoverContext, { id, reason }: Ending): Promise<void> {
   const { actor } = context;
   const held = await lockExchange(context, id);

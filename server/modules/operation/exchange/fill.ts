@@ -19,7 +19,7 @@ const types = tableOf(arttype);
 const clients = tableOf(bizClient);
 const { planned, loaded } = taskItemStates;
 
-/** An article for a line, as it is now. */
+/** An article that a line can be made for, as it is now. */
 interface Candidate {
   readonly row: StoredArticle;
   readonly typeName: string;
@@ -31,7 +31,7 @@ interface Candidate {
 
 const boxed = sql<number>`(select count(*)::int from ${articles} inside where inside.box_id = ${articles.id} and inside.is_deleted = 0)`;
 
-/** Articles with what a line tells of them, in the order of their codes. */
+/** Returns articles with the facts that their lines repeat, in the order of their codes. */
 async function candidates({ tx, actor }: HandoverContext, where: ReturnType<typeof and>): Promise<Candidate[]> {
   const rows = await tx
     .select({
@@ -47,7 +47,10 @@ async function candidates({ tx, actor }: HandoverContext, where: ReturnType<type
   return rows as unknown as Candidate[];
 }
 
-/** What a client can bring, or take from here; where the bank brings what is its own, everything new that is to be kept there. */
+/**
+ * Returns the condition for the articles that a client can bring or take here; where the bank brings its own, for all new ones
+ * that are to be kept here.
+ */
 function ofClient(about: ExchangeRow) {
   const { registered, released, inVault, atBranch } = artStates;
   if (isOwnDeposit(about)) {
@@ -60,7 +63,7 @@ function ofClient(about: ExchangeRow) {
   return and(isOwn, isHere, inArray(articles.artState, [inVault, atBranch]));
 }
 
-/** The items of a task that are due at a stop (domain model 9.4). */
+/** Returns the items of a task that are due at a stop (domain model 9.4). */
 function dueItems({ exchgType }: ExchangeRow, { items }: Running, { id }: StopRow): readonly ItemRow[] {
   const due: Readonly<Record<number, (item: ItemRow) => boolean>> = {
     [exchgTypes.outStock]: ({ itemState }) => itemState === planned,
@@ -71,14 +74,14 @@ function dueItems({ exchgType }: ExchangeRow, { items }: Running, { id }: StopRo
   return items.filter((item) => due[exchgType]?.(item));
 }
 
-/** Before a car is loaded the plan says which seals there are; from then on what was sealed does. */
+/** Returns the seal that is expected: the planned one before a car is loaded, from then on the one that the article carries. */
 const sealDue = ({ exchgType }: ExchangeRow, { row }: Candidate, item?: ItemRow): string | null => {
   const isSealedAnew = exchgType === exchgTypes.outStock || exchgType === exchgTypes.collection;
   if (exchgType === exchgTypes.deposit) return null;
   return isSealedAnew ? (item?.planSealNo ?? null) : (row.sealNo ?? item?.planSealNo ?? null);
 };
 
-/** What is handed over on a stop of a task. Articles that are frozen meanwhile are not. */
+/** Returns the articles that are due at a stop of a task, without those that are frozen meanwhile. */
 export async function dueAtStop(
   context: HandoverContext,
   about: ExchangeRow,
@@ -93,7 +96,7 @@ export async function dueAtStop(
     .map((one) => ({ ...one, sealNoPlan: sealDue(about, one, byArt.get(one.row.id)) }));
 }
 
-/** What a client hands over: the articles named, or all that can be. */
+/** Returns the articles that a client hands over: those that are named, or all that can be. */
 export async function dueOfClient(context: HandoverContext, about: ExchangeRow, artIds: readonly string[]): Promise<Candidate[]> {
   const found = await candidates(context, artIds.length > 0 ? inArray(articles.id, [...artIds]) : ofClient(about));
   if (found.length < artIds.length) throw new AppError('NOT_FOUND');
@@ -105,13 +108,13 @@ export async function dueOfClient(context: HandoverContext, about: ExchangeRow, 
   return found.map((one) => ({ ...one, sealNoPlan: sealDue(about, one) }));
 }
 
-/** How an article is known to who scans or names it. */
+/** The identifier by which an article is scanned or named. */
 export type Scan = { readonly by: 'id' | 'artCode' | 'barcode' | 'rfid' | 'scan'; readonly code: string };
 
 const isScanned = ({ by, code }: Scan) =>
   by === 'scan' ? or(eq(articles.artCode, code), eq(articles.barcode, code), eq(articles.rfid, code)) : eq(articles[by], code);
 
-/** Articles that were scanned, one for each scan; refuses a code that stands for none, or for several. */
+/** Returns the scanned articles, one for each scan; refuses a code that stands for none, or for several. */
 export async function scanned(context: HandoverContext, about: ExchangeRow, scans: readonly Scan[]): Promise<Candidate[]> {
   if (scans.length === 0) return [];
   const found = await candidates(context, or(...scans.map(isScanned)));
@@ -125,7 +128,7 @@ export async function scanned(context: HandoverContext, about: ExchangeRow, scan
   });
 }
 
-/** Writes lines to the end of an exchange. */
+/** Appends lines to an exchange. */
 export async function addLines(
   context: HandoverContext,
   about: ExchangeRow,

@@ -8,7 +8,7 @@ import { isOver } from '../running/states.ts';
 import type { LockedExchange, Settled } from './lock.ts';
 import { doubtful, ruleOf } from './rules.ts';
 
-/** Where an article that was not planned is to be handed over next: here, or at the stop where it is at home. */
+/** Returns where an unplanned article is to be handed over next: here, or at the stop of its home node. */
 function destination({ row, running, stop }: LockedExchange, { article }: Settled) {
   const { reaches } = ruleOf(row.exchgType);
   const base = running?.task.baseId ?? null;
@@ -19,8 +19,8 @@ function destination({ row, running, stop }: LockedExchange, { article }: Settle
 }
 
 /**
- * What the items of a task are after their articles moved; articles that were not planned become items. Those in doubt are left to
- * whoever freezes them.
+ * Brings the items of a task up to date after their articles have moved; unplanned articles become items. Articles in doubt are
+ * left to the code that freezes them.
  */
 export async function settleItems(context: HandoverContext, held: LockedExchange, moving: readonly Settled[]): Promise<void> {
   const { row, running } = held;
@@ -33,7 +33,7 @@ export async function settleItems(context: HandoverContext, held: LockedExchange
     const isOne = and(eq(taskArts.taskId, running.task.id), inArray(taskArts.artId, ids), eq(taskArts.isDeleted, 0));
     await touchRows(context, taskArt, { values: { itemState }, where: isOne });
   }
-  // What was meant for another stop is handed over here.
+  // Articles that were meant for another stop are handed over here.
   const elsewhere = reaches ? known.filter(({ line }) => line.planned !== 1) : [];
   const turned = elsewhere.flatMap((one) => {
     const before = items.get(one.line.artId);

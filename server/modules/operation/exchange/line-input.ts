@@ -10,7 +10,7 @@ import type { Scan } from './fill.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** Values of some fields of a noun, in the form of a row; those that were not sent are not there. */
+/** Reads the values of some fields of a noun, in the form of a row; fields that were not sent are absent. */
 function fieldsIn(resource: Resource, names: readonly string[], sent: Sent): Record<string, unknown> {
   const entries = modelOf(resource).own.filter(({ name }) => names.includes(name));
   const values = Object.fromEntries(readValues(entries, sent, { form: 'edit', isVisible: () => true }));
@@ -24,7 +24,7 @@ function fieldsIn(resource: Resource, names: readonly string[], sent: Sent): Rec
   return values;
 }
 
-/** What is said of a line by whoever checks it. */
+/** The finding of the person who checks a line. */
 export interface Finding {
   readonly result?: number;
   readonly sealNo?: string | null;
@@ -34,7 +34,7 @@ export interface Finding {
   readonly exceptionId?: string | null;
 }
 
-/** A line as it was sent: the article, and what was found. */
+/** A line as it was sent: the article, and the finding about it. */
 export interface LineInput {
   readonly scan: Scan;
   readonly found: Finding;
@@ -59,7 +59,7 @@ function scanIn(sent: Sent): Scan {
 
 const results: readonly unknown[] = Object.values(exchgResults).filter((result) => result !== exchgResults.unchecked);
 const conditions: readonly unknown[] = [1, 2, 3, null, undefined];
-/** More lines than any car takes. */
+/** The most lines of a call: more than any car takes. */
 const maxLines = 500;
 const maxSigns = 20;
 
@@ -69,7 +69,7 @@ function rowsIn(sent: Sent, name: string, max: number): readonly Sent[] {
   return rows.map(asRecord);
 }
 
-/** The lines of a call. */
+/** Reads the lines of a call. */
 export function linesIn(sent: Sent): LineInput[] {
   return rowsIn(sent, 'arts', maxLines).map((row) => {
     const found: Finding = fieldsIn(exchgArt, ['result', 'sealNo', 'condition', 'photos', 'remark', 'exceptionId'], row);
@@ -105,13 +105,13 @@ function idOf(sent: Sent, name: string): string | undefined {
   return id;
 }
 
-/** The signatures of a call. What a method needs must be there. */
+/** Reads the signatures of a call; refuses one that lacks what its method needs. */
 export function signsIn(sent: Sent): SignInput[] {
   return rowsIn(sent, 'signs', maxSigns).map((row) => {
     const [personId, agentId, method] = [idOf(row, 'personId'), idOf(row, 'agentId'), Number(row.method)];
     if (personId === undefined) throw new AppError('MISSING_PARAMETER', { name: 'personId' });
     if (!methods.includes(method)) throw new AppError('WRONG_PARAMETER', { name: 'method' });
-    // An agent has no account: neither a password nor a code of his own.
+    // An agent has no account, hence neither a password nor a code of their own.
     if (agentId !== undefined && method !== signMethods.handwritten) throw new AppError('WRONG_PARAMETER', { name: 'method' });
     const { signImage } = fieldsIn(exchgSign, ['signImage'], row) as Pick<SignInput, 'signImage'>;
     const [password, code] = [textOf(row, 'password'), textOf(row, 'code') ?? textOf(row, 'token')];
@@ -126,7 +126,7 @@ export function signsIn(sent: Sent): SignInput[] {
   });
 }
 
-/** What of an exchange itself is changed. */
+/** Reads the changes to the exchange itself. */
 export function headIn(sent: Sent): { readonly remark?: string | null; readonly photos?: string | null } {
   return fieldsIn(exchg, ['remark', 'photos'], sent);
 }

@@ -9,12 +9,12 @@ import { assertFiles, keepFiles } from './files.ts';
 import type { Finding, LineInput } from './line-input.ts';
 import type { LineRow } from './table.ts';
 
-/** What is found out about a line; everything else of it stays. */
+/** The fields of a line that are found out at the handover; all others stay as they are. */
 const foundNames = ['result', 'receiverResult', 'sealNo', 'condition', 'photos', 'remark', 'exceptionId'] as const;
 
 const isChanged = (row: LineRow, before: LineRow) => foundNames.some((name) => (row[name] ?? null) !== (before[name] ?? null));
 
-/** Stores the lines that are not as they were, with their new files. */
+/** Stores the lines that have changed, with their new files. */
 export async function saveLines(context: HandoverContext, rows: readonly LineRow[], before: readonly LineRow[]): Promise<void> {
   const changed = rows.flatMap((row, index) => {
     const old = before[index];
@@ -31,7 +31,7 @@ export async function saveLines(context: HandoverContext, rows: readonly LineRow
   for (const { row, old } of filed) await keepFiles(context, exchgArt, { row, before: old });
 }
 
-/** The exceptions that lines name, by their ids. */
+/** Returns the exceptions that lines name, by their ids. */
 export async function exceptionsOf(
   { tx, actor }: Pick<HandoverContext, 'tx' | 'actor'>,
   rows: readonly Pick<LineRow, 'exceptionId'>[],
@@ -47,7 +47,7 @@ export async function exceptionsOf(
 
 const waiting: readonly (number | null)[] = [exceptionStates.open, exceptionStates.inHand];
 
-/** Refuses lines that name an exception which is not about their article, or waits for nothing any more. */
+/** Refuses lines whose exception is about another article or exchange, or is resolved already. */
 export async function assertExceptions(
   context: HandoverContext,
   rows: readonly LineRow[],
@@ -62,11 +62,11 @@ export async function assertExceptions(
   return known;
 }
 
-/** The line that an input is about. */
+/** Returns the line that an input is about, if there is one. */
 export function lineFor(rows: readonly LineRow[], { scan }: LineInput): LineRow | undefined {
   if (scan.by === 'id') return rows.find(({ artId }) => artId === scan.code);
   return scan.by === 'artCode' || scan.by === 'scan' ? rows.find(({ artCode }) => artCode === scan.code) : undefined;
 }
 
-/** A line with what was found about it now. */
+/** Returns a line with the finding about it. */
 export const withFinding = (row: LineRow, found: Finding): LineRow => ({ ...row, ...found }) as LineRow;

@@ -10,11 +10,11 @@ import { narrowExchanges, narrowStock, presentExchanges, presentStock } from './
 import { exchangeRoutes } from './routes.ts';
 import { inStock, outStock } from './table.ts';
 
-/** Exchanges: everything that changes hands does so by one of them. */
+/** Defines the module of exchanges, by which alone articles change hands. */
 export const exchangeModule = (services: Services): Module =>
   defineModule(exchg, { narrow: narrowExchanges, present: presentExchanges, routes: [exchangeRoutes(services)] });
 
-/** The list answers at the noun's own address as well, where clients of the family ask for it. */
+/** Serves the list at the noun's own address as well, where clients of the family ask for it. */
 const bareList: ModuleRoutes = (app, records) => {
   app.get('', { config: { right: records.rights.read }, ...documented('A page of rows') }, async (request) => {
     const actor = actorOf(request);
@@ -22,10 +22,10 @@ const bareList: ModuleRoutes = (app, records) => {
   });
 };
 
-/** What entered vaults. */
+/** Defines the module of the articles that entered vaults. */
 export const inStockModule = (): Module =>
   defineModule(artinstock, { narrow: narrowStock(inStock), present: presentStock, routes: [bareList] });
 
-/** What left vaults. */
+/** Defines the module of the articles that left vaults. */
 export const outStockModule = (): Module =>
   defineModule(artoutstock, { narrow: narrowStock(outStock), present: presentStock, routes: [bareList] });

@@ -29,7 +29,7 @@ import { type ExchangeRow, exchanges } from './table.ts';
 
 const depts = tableOf(dept);
 
-/** What an exchange begins with. */
+/** The values that an exchange is opened with. */
 export interface Opening {
   readonly exchgType: ExchgType;
   readonly taskId?: string;
@@ -37,12 +37,12 @@ export interface Opening {
   readonly deptId?: string;
   readonly clientId?: string;
   readonly agentId?: string;
-  /** What of a client's is handed over; all that can be where none is named. */
+  /** The client's articles to be handed over; all that can be where none is named. */
   readonly artIds: readonly string[];
   readonly remark?: string | null;
 }
 
-/** `JJ`, the day and five digits: counted anew each day (domain model 1.6). */
+/** Returns the next number: `JJ`, the day and five digits, counted anew each day (domain model 1.6). */
 async function nextExchgNo({ tx, actor: { tenantId }, at }: HandoverContext): Promise<string> {
   const prefix = `JJ${at.slice(0, 10).replaceAll('-', '')}`;
   const [exchgNo] = await nextCodes(tx, { tenantId, series: prefix, prefix, digits: 5 });
@@ -71,7 +71,7 @@ async function assertNoneOpen(
 
 type StopKind = Pick<StopRow, 'stopType' | 'tenantId'> & { readonly direction: number };
 
-/** Refuses a kind of exchange that a stop has none of. */
+/** Refuses a type of exchange that does not belong to this kind of stop. */
 async function assertTypeFits(
   { tx }: HandoverContext,
   exchgType: ExchgType,
@@ -84,7 +84,7 @@ async function assertTypeFits(
   });
 }
 
-/** Refuses a stop whose checks are too old by now, or have lapsed (domain model 8.3). */
+/** Refuses a stop whose verifications have expired or lapsed (domain model 8.3). */
 async function assertStopVerified(context: HandoverContext, running: Running, stop: StopRow): Promise<void> {
   const { task: row } = running;
   const place = { taskId: row.id, nodeId: stop.id, deptId: stop.deptId };
@@ -142,12 +142,12 @@ async function openAtStop(context: HandoverContext, { exchgType, taskId = '', no
   return row;
 }
 
-/** Opens an exchange with a client, who has been verified at the place shortly before. */
+/** Opens an exchange with a client, who must have been verified at the place shortly before. */
 async function openWithClient(context: HandoverContext, opening: Opening): Promise<ExchangeRow> {
   const { tx, actor, services } = context;
   const { exchgType, clientId, agentId, artIds, remark } = opening;
   if (clientId === undefined) throw new AppError('MISSING_PARAMETER', { name: 'clientId' });
-  // Held, so that two exchanges of one client cannot be opened at once.
+  // Locked, so that two exchanges of one client cannot be opened at once.
   await services.records(bizClient).lock({ actor, tx }, [clientId]);
   const place = await placeFor(context, opening.deptId);
   await assertNoneOpen(context, { exchgType, nodeId: null, clientId, deptId: place.id });
@@ -167,10 +167,10 @@ async function openWithClient(context: HandoverContext, opening: Opening): Promi
   return row;
 }
 
-/** Opens an exchange by which the bank brings what is its own to where it is kept: a new box comes into its vault by no other way. */
+/** Opens an exchange by which the bank brings its own article to where it is kept; a new box enters its vault in no other way. */
 async function openOwn(context: HandoverContext, { exchgType, deptId, artIds, remark }: Opening): Promise<ExchangeRow> {
   const place = await placeFor(context, deptId);
-  // Held, so that two cannot be opened at once.
+  // Locked, so that two cannot be opened at once.
   await context.tx.select({ id: depts.id }).from(depts).where(eq(depts.id, place.id)).for('update');
   await assertNoneOpen(context, { exchgType, nodeId: null, clientId: null, deptId: place.id });
   const row = await store(context, { exchgType, remark: remark ?? null }, place);

@@ -13,7 +13,7 @@ interface Asked {
   readonly actor: Actor;
 }
 
-/** What the printed slip of an exchange shows: the record, and its signatures by side (domain model 8.4). */
+/** Returns what the printed slip of an exchange shows: the record, and its signatures by side (domain model 8.4). */
 export async function printExchange({ records, actor }: Asked, id: string): Promise<WireRecord> {
   const record = await records.detail(actor, id);
   if (!record) throw new AppError('NOT_FOUND');
@@ -25,12 +25,12 @@ export async function printExchange({ records, actor }: Asked, id: string): Prom
     ...record,
     giverSigns: ofSide(exchgSides.giver),
     receiverSigns: ofSide(exchgSides.receiver),
-    /** What the code on the slip leads to; nothing before the exchange is confirmed. */
+    /** The address in the code on the slip; empty before the exchange is confirmed. */
     checkPath: checksum === '' ? '' : `${records.resource.path}/check?${query}`,
   };
 }
 
-/** Whether a slip tells of an exchange what both sides signed. */
+/** The answer to whether a slip says of an exchange what both sides signed. */
 export interface SlipCheck {
   readonly valid: boolean;
   readonly exchgNo: unknown;

@@ -109,7 +109,7 @@ function actionsOf(services: Services): Actions<HandoverContext> {
   };
 }
 
-/** What is done with exchanges (domain model 8.4). */
+/** Registers the calls of exchanges (domain model 8.4). */
 export const exchangeRoutes =
   (services: Services): ModuleRoutes =>
   (app, records) => {

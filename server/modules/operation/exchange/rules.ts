@@ -6,22 +6,25 @@ import type { ExchangeRow } from './table.ts';
 
 const { outStock, delivery, collection, inStock, deposit, withdrawal } = exchgTypes;
 
-/** Who stands on one side of an exchange: those who keep the place, the crew of the task, the client, or who brings what is the bank's. */
+/**
+ * The people on one side of an exchange: the keepers of the place, the crew of the task, the client, or the bringer of what
+ * belongs to the bank.
+ */
 export type Party = 'keepers' | 'crew' | 'client' | 'bringer';
 
 interface Rule {
   readonly giver: Party;
   readonly receiver: Party;
-  /** Where on a task it happens; absent where there is no task. */
+  /** The kind of stop where it takes place; absent where there is no task. */
   readonly stopType?: number;
   readonly direction?: number;
-  /** What happens to articles in a vault, and at a branch. */
+  /** The events of articles at a vault and at a branch. */
   readonly event: { readonly vault: MoveEvent; readonly branch: MoveEvent };
-  /** Articles come into the hands of the bank that keep the place; a doubtful one moves, and is frozen there. */
+  /** Whether articles reach the keepers of the place; a doubtful one then moves, and is frozen there. */
   readonly reaches: boolean;
-  /** What an item of the task is afterwards. */
+  /** The state of the task's items afterwards. */
   readonly itemState?: number;
-  /** Articles enter or leave the vault when it is one. */
+  /** Whether articles enter or leave the vault, if the place is one. */
   readonly stock?: 'in' | 'out';
 }
 
@@ -38,7 +41,7 @@ type MoveEvent =
 const always = (event: MoveEvent) => ({ vault: event, branch: event });
 const { loaded, delivered: atStop, returned: atBase } = taskItemStates;
 
-/** The six kinds of exchanges (domain model 9.4). */
+/** The rules of the six types of exchanges (domain model 9.4). */
 export const rules: Readonly<Record<ExchgType, Rule>> = {
   [outStock]: {
     ...{ giver: 'keepers', receiver: 'crew', stopType: stopTypes.origin, direction: directions.outbound },
@@ -68,7 +71,7 @@ export const rules: Readonly<Record<ExchgType, Rule>> = {
 
 export const ruleOf = (type: number): Rule => rules[type as ExchgType];
 
-/** Whether the bank brings what is its own, like a new box: no client stands on the other side. */
+/** Tells whether the bank brings its own article, like a new box: no client stands on the other side. */
 export const isOwnDeposit = ({ exchgType, clientId }: Pick<ExchangeRow, 'exchgType' | 'clientId'>): boolean =>
   exchgType === deposit && clientId === null;
 
@@ -78,7 +81,7 @@ export function partyOn(row: Pick<ExchangeRow, 'exchgType' | 'clientId'>, side: 
   return isOwnDeposit(row) ? 'bringer' : giver;
 }
 
-/** What the dictionary `holder_type` calls a party. */
+/** Returns the key of the dictionary `holder_type` for a party. */
 export function holderTypeOf(party: Party, isVault: boolean): number {
   if (party === 'crew') return holderTypes.convoy;
   if (party === 'client') return holderTypes.owner;
@@ -87,12 +90,12 @@ export function holderTypeOf(party: Party, isVault: boolean): number {
 
 const { matched, missing, unplanned, damaged, sealWrong } = exchgResults;
 
-/** Results that put an article in doubt: an exception has to say why, and freezes it. */
+/** The results that put an article in doubt: an exception has to say why, and freezes it. */
 export const doubtful: readonly number[] = [missing, damaged, sealWrong];
-/** Results that move an article whichever way it goes. */
+/** The results that move an article whichever way it goes. */
 export const sound: readonly number[] = [matched, unplanned];
 
-/** What both sides found: whoever doubts an article is heard, the receiver before the giver. */
+/** Returns the result of both sides together: a doubt of either counts, the receiver's before the giver's. */
 export function finalResult({ result, receiverResult }: { result: number | null; receiverResult: number | null }): number {
   const [given, received] = [result ?? exchgResults.unchecked, receiverResult ?? exchgResults.unchecked];
   return doubtful.includes(given) && !doubtful.includes(received) ? given : received;

@@ -6,13 +6,13 @@ import { arttype } from '#src/resources/business/arttype';
 
 const [articles, types] = [tableOf(article), tableOf(arttype)];
 
-/** What the types of articles demand of every exchange. */
+/** The demands that the types of articles make on every exchange. */
 export interface Demands {
   readonly sealed: ReadonlySet<string>;
   readonly pictured: ReadonlySet<string>;
 }
 
-/** Which of some articles are of a type that demands a seal, and which of one that demands a photo (domain model 6.8). */
+/** Returns which of these articles have a type that needs a seal, and which one that needs a photo (domain model 6.8). */
 export async function demandsOf(via: Executor, artIds: readonly string[]): Promise<Demands> {
   if (artIds.length === 0) return { sealed: new Set(), pictured: new Set() };
   const found = await via
