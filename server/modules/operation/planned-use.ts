@@ -16,11 +16,11 @@ export const tactics = tableOf(tactic);
 export const tacticCrews = tableOf(tacticCrew);
 
 const { draft, published, underWay, suspended } = taskStates;
-/** Tasks that are not over. */
+/** The states of tasks that are not over. */
 export const openStates = [draft, published, underWay, suspended];
-/** Tasks whose people and cars are settled. */
+/** The states of tasks whose people and cars are settled. */
 export const busyStates = [published, underWay, suspended];
-/** Tasks that are on the road. */
+/** The states of tasks that are on the road. */
 export const roadStates = [underWay, suspended];
 
 function points(column: AnyPgColumn, ids: readonly string[], many: boolean): SQL {
@@ -31,11 +31,11 @@ const firstOf = (ids: readonly string[], used: string): string => splitMany(used
 
 interface By {
   readonly column: AnyPgColumn;
-  /** The column holds several ids. */
+  /** Whether the column holds several ids. */
   readonly many?: boolean;
 }
 
-/** A task in one of these states that points at one of these rows. */
+/** Finds a task in one of these states that points at one of these rows. */
 export async function taskWith(
   tx: Executor,
   ids: readonly string[],
@@ -49,7 +49,7 @@ export async function taskWith(
   return found && { id: firstOf(ids, found.used), place: named(task.label, 'task', found.name) };
 }
 
-/** An enabled tactic that points at one of these rows, by a column of its own or of its crews. */
+/** Finds an enabled tactic that points at one of these rows, by a column of its own or of its crews. */
 export async function tacticWith(tx: Executor, ids: readonly string[], { column, many = false }: By): Promise<Use | undefined> {
   const [found] = await tx
     .select({ used: sql<string>`${column}::text`, name: tactics.tacticName })
@@ -60,7 +60,7 @@ export async function tacticWith(tx: Executor, ids: readonly string[], { column,
   return found && { id: firstOf(ids, found.used), place: named(tactic.label, 'tactic', found.name) };
 }
 
-/** What a plan or an exchange is called where it stands in somebody's way. */
+/** Returns the words for a plan or an exchange in a refusal. */
 export function named(label: Words, noun: string, name: string): Words {
   return { zh: `${label.zh} ${name}`, en: `${noun} ${name}` };
 }

@@ -20,23 +20,25 @@ import { assertExchgState, type LockedExchange, lockExchange } from './lock.ts';
 import { type Entitled, entitledSigners } from './signers.ts';
 import type { LineRow, SignRow } from './table.ts';
 
-/** The signatures of one side, with what it found. */
+/** The signatures of one side, with its findings. */
 export interface Signing {
   readonly id: string;
   readonly side: ExchgSide;
   readonly arts: readonly LineInput[];
   readonly signs: readonly SignInput[];
-  /** Pictures of the handover: the giver says which there are, the receiver adds his. */
+  /** The pictures of the handover: the giver names all of them, the receiver adds to them. */
   readonly photos?: string | null;
-  /** Whose password was right. */
+  /** The people whose password was right. */
   readonly proven: ReadonlySet<string>;
-  /** On which device it is signed. */
+  /** The device that the signatures come from. */
   readonly device: string;
 }
 
 type Signer = SignInput & Entitled;
 
-/** Proves the person of a signature by what it was given with; answers the check that it rests on (domain model 8.3 and 8.4). */
+/**
+ * Proves the person of a signature by its method; returns the id of the verification that it rests on (domain model 8.3 and 8.4).
+ */
 async function verifiedBy(
   context: HandoverContext,
   { row }: LockedExchange,
@@ -56,7 +58,7 @@ async function verifiedBy(
   return assertVerified(context, { ...place, subjectType, subjectId: personId, agentId: agentId ?? null, name });
 }
 
-/** Writes the signatures of one side. */
+/** Stores the signatures of one side; refuses people who are not entitled or not proven, and too few of them. */
 async function storeSigns(context: HandoverContext, held: LockedExchange, signing: Signing): Promise<SignRow[]> {
   const { tx, at } = context;
   const { side, device } = signing;
@@ -80,7 +82,7 @@ async function storeSigns(context: HandoverContext, held: LockedExchange, signin
   return stored;
 }
 
-/** An exchange with these pictures of the handover. */
+/** Stores other pictures of the handover, and returns the exchange with them. */
 async function withPhotos(context: HandoverContext, held: LockedExchange, photos: string | null): Promise<LockedExchange> {
   const before = held.row;
   if (photos === before.photos) return held;
@@ -90,7 +92,7 @@ async function withPhotos(context: HandoverContext, held: LockedExchange, photos
   return { ...held, row };
 }
 
-/** The giver has checked every line and gives the articles away. */
+/** Signs for the giver, who has checked every line and gives the articles away. */
 async function give(context: HandoverContext, before: LockedExchange, signing: Signing): Promise<void> {
   await assertExchgState(context, before, 'give');
   const { photos = before.row.photos } = signing;
@@ -105,7 +107,7 @@ async function give(context: HandoverContext, before: LockedExchange, signing: S
   });
 }
 
-/** What the receiver found: his own result, why where it is another one, and his pictures. What the giver signed stays as it is. */
+/** Returns a line with the receiver's own result, the reason where it differs, and their pictures. The giver's findings stay. */
 function received(line: LineRow, { found }: LineInput): LineRow {
   const receiverResult = found.result ?? line.receiverResult;
   const photos = withMore(exchgArt.fields.photos, line.photos, found.photos);
@@ -133,7 +135,7 @@ async function receivedLines(
   return changed;
 }
 
-/** The receiver has checked every line and takes the articles: the exchange is confirmed. */
+/** Signs for the receiver, who has checked every line and takes the articles: the exchange is confirmed. */
 async function receive(context: HandoverContext, before: LockedExchange, signing: Signing): Promise<void> {
   await assertExchgState(context, before, 'receive');
   const held = await withPhotos(context, before, withMore(exchg.fields.photos, before.row.photos, signing.photos));
@@ -148,7 +150,7 @@ export async function signExchange(context: HandoverContext, signing: Signing): 
   const held = await lockExchange(context, signing.id);
   const { running, row } = held;
   if (running) {
-    // What was begun before the task was suspended is ended.
+    // An exchange that was opened before the task was suspended may still be signed (domain model 9.2).
     const states = [...taskActionStates.exchange, taskStates.suspended];
     await assertTaskStateIn(context, running.task, { action: 'exchange', states });
   }

@@ -15,16 +15,16 @@ import { passedChecks } from '../verify/service.ts';
 import { partyOn } from './rules.ts';
 import { type ExchangeRow, exchanges } from './table.ts';
 
-/** Somebody who could sign on one side of an exchange. */
+/** A person who could sign on one side of an exchange. */
 export interface SignerChoice {
   readonly side: ExchgSide;
   readonly personId: string;
   readonly name: string;
   readonly agentId?: string;
   readonly agentName?: string;
-  /** He passed a check here shortly before: his handwriting is enough. */
+  /** Whether they passed a check here shortly before, so that handwriting is enough. */
   readonly isVerified: boolean;
-  /** A link to his specimen signature that holds for a few minutes, to compare handwriting with. */
+  /** A link to the specimen signature, valid for a few minutes, to compare handwriting with. */
   readonly specimen?: string;
 }
 
@@ -76,7 +76,7 @@ async function clientOf({ via, row, today }: Asking): Promise<Person[]> {
 
 const signable: readonly (number | null)[] = [exchgStates.open, exchgStates.given];
 
-/** Links to the specimens of people, by their files, while there is something to sign; files of another tenant are none. */
+/** Returns links to the specimens of people by their files, while there is something to sign, without files of another tenant. */
 async function specimensOf({ files }: Services, { tenantId, exchgState }: ExchangeRow, people: readonly Person[]) {
   if (!signable.includes(exchgState)) return new Map<string, string>();
   const names = [...new Set(people.flatMap(({ signImage }) => (signImage && isObjectName(signImage) ? [signImage] : [])))];
@@ -86,13 +86,13 @@ async function specimensOf({ files }: Services, { tenantId, exchgState }: Exchan
 
 const finders = { keepers: keepersOf, crew: crewOf, client: clientOf, bringer: keepersOf };
 
-/** Who could sign on either side now, by name, and who of them has been checked. What is answered decides nothing: signing does. */
+/** Returns the people who could sign on either side now, and whether they have been checked. Signing checks them again. */
 export async function listSigners(
   { services, actor }: { readonly services: Services; readonly actor: Actor },
   id: string,
 ): Promise<readonly SignerChoice[]> {
   const { db: via, clock } = services.context;
-  // Whoever may not see the exchange may not see its people either.
+  // An actor who may not see the exchange may not see its people either.
   const seen = await services.records(exchg).detail(actor, id);
   const [row] = seen ? await via.select().from(exchanges).where(eq(exchanges.id, id)) : [];
   if (!row) throw new AppError('NOT_FOUND');

@@ -12,21 +12,21 @@ import { agents, clients, convoys, keepers } from '../verify/rows.ts';
 import { type Party, partyOn } from './rules.ts';
 import type { ExchangeRow } from './table.ts';
 
-/** Who is to sign. */
+/** A person who is to sign. */
 export interface Signatory {
   readonly personId: string;
-  /** Who acts for the client. */
+  /** The agent who acts for the client. */
   readonly agentId?: string;
 }
 
-/** Somebody entitled to sign. */
+/** A person who is entitled to sign. */
 export interface Entitled extends Signatory {
   readonly subjectType: VerifySubject;
   readonly name: string;
   readonly agentName?: string;
 }
 
-/** What decides who may sign: the exchange, with its task and stop if it has them. */
+/** The exchange that decides who may sign, with its task and stop if it has them. */
 export interface Signed {
   readonly row: ExchangeRow;
   readonly running?: Running;
@@ -46,7 +46,7 @@ type FindPeople = (asking: Asking, people: readonly Signatory[]) => Promise<Read
 
 const peopleTables = { convoys, keepers, clients };
 
-/** The rows of people of the tenant, in the order of their ids so that no two actions wait for each other. */
+/** Returns the rows of people of the tenant, in the order of their ids so that no two actions wait for each other. */
 async function rowsOf<K extends keyof typeof peopleTables>(
   { via, row, isHeld }: Asking,
   kind: K,
@@ -65,7 +65,7 @@ async function rowsOf<K extends keyof typeof peopleTables>(
 
 const known = (people: readonly Entitled[]) => new Map(people.map((one) => [one.personId, one]));
 
-/** Keepers of the place who may give or receive today; those whom the stop names, if it names any. */
+/** Finds keepers of the place who may give or receive today; only those whom the stop names, if it names any. */
 const keepersAmong: FindPeople = async (asking, people) => {
   const { row, stop, side, today } = asking;
   const named = splitMany(stop?.keeperIds ?? '');
@@ -76,14 +76,14 @@ const keepersAmong: FindPeople = async (asking, people) => {
   return known(fit.map(({ id, realName }) => ({ personId: id, name: realName, subjectType: verifySubjects.keeper })));
 };
 
-/** The crew of the task. */
+/** Finds members of the task's crew. */
 const crewAmong: FindPeople = async (asking, people) => {
   const crew = asking.running ? crewIds(asking.running.task) : [];
   const fit = (await rowsOf(asking, 'convoys', people)).filter(({ id }) => crew.includes(id));
   return known(fit.map(({ id, realName }) => ({ personId: id, name: realName, subjectType: verifySubjects.convoy })));
 };
 
-/** The client, or an agent who may act for him today. */
+/** Finds the client, or the client with an agent who may act for them today; refuses an agent who may not. */
 const clientAmong: FindPeople = async (asking, people) => {
   const { via, row, today } = asking;
   const [client] = (await rowsOf(asking, 'clients', people)).filter(({ id }) => id === row.clientId);
@@ -106,7 +106,7 @@ const finders: Readonly<Record<Party, FindPeople>> = {
   bringer: keepersAmong,
 };
 
-/** What somebody is called who was named to sign, whichever kind he is of. */
+/** Returns the name of a person who was named to sign, of whichever kind. */
 async function calledAs({ via, row }: Asking, personId: string): Promise<string | Words> {
   for (const table of Object.values(peopleTables) as readonly (typeof keepers)[]) {
     const isIt = and(eq(table.id, personId), eq(table.tenantId, row.tenantId));
@@ -116,7 +116,7 @@ async function calledAs({ via, row }: Asking, personId: string): Promise<string 
   return unknownPerson;
 }
 
-/** Those who are to sign, in their order; refuses when one of them is not entitled to sign there (domain model 9.4). */
+/** Returns the people who are to sign, in their order; refuses one who is not entitled to sign there (domain model 9.4). */
 export async function entitledSigners<T extends Signatory>(
   asking: Asking,
   people: readonly T[],
@@ -128,7 +128,7 @@ export async function entitledSigners<T extends Signatory>(
   return people.map((one) => ({ ...one, ...(found.get(one.personId) as Entitled) }));
 }
 
-/** Refuses whoever could not sign on this side himself. */
+/** Refuses an actor who could not sign on this side. */
 export async function assertParty({ tx, actor, at }: HandoverContext, signed: Signed, side: ExchgSide): Promise<void> {
   const asking = { ...signed, via: tx, side, today: at.slice(0, 10), isHeld: false };
   const found = await finders[partyOn(signed.row, side)](asking, [{ personId: actor.userId }]);

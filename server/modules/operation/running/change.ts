@@ -7,16 +7,18 @@ import type { StopRow, TaskRow } from './lock.ts';
 type TaskPatch = ValuesOf<typeof task>;
 type StopPatch = ValuesOf<typeof taskNode>;
 
-/** What the audit and the timeline call an action. */
+/** An action, as the audit and the timeline name it. */
 export type TaskAction = keyof typeof task.auditLabels;
 
-/** What the audit is told besides the fields of the task: the reason of an action, the stop that it was about. */
+/**
+ * Returns the facts for the audit that are no fields of the task: the reason of an action, or its stop. Empty ones are left out.
+ */
 export function saidOf(facts: Readonly<Record<string, unknown>>): Changes {
   const given = Object.entries(facts).filter(([, after]) => after !== undefined && after !== null && after !== '');
   return Object.fromEntries(given.map(([name, after]) => [name, { before: null, after }]));
 }
 
-/** Changes a task that is locked, and tells the audit by which action. */
+/** Changes a task that is locked, and writes the action to the audit. */
 export function changeTask(
   context: HandoverContext,
   before: TaskRow,
@@ -27,7 +29,7 @@ export function changeTask(
 
 const momentOf = ({ at }: HandoverContext) => `${at}+08:00`;
 
-/** Writes down what was done to a task whose own row says nothing of it. */
+/** Writes an action to the audit that changes nothing in the task's own row. */
 export async function noteAction(
   context: HandoverContext,
   { id, tenantId, taskNo }: TaskRow,

@@ -8,10 +8,10 @@ import { taskArt } from '#src/resources/operation/task';
 import type { HandoverContext } from './context.ts';
 import { type ItemRow, type TaskRow, taskArts } from './lock.ts';
 
-/** What was planned and never loaded or collected. */
+/** Tells whether an item was planned and never loaded or collected. */
 export const isPlanned = ({ itemState }: ItemRow): boolean => (itemState ?? taskItemStates.planned) === taskItemStates.planned;
 
-/** Frees the articles that wait in a vault for these items of a task; what is elsewhere by now waits for nothing. */
+/** Frees the articles that are reserved in a vault for these items; those that are elsewhere by now are not reserved. */
 export async function freeArticles(
   context: HandoverContext,
   { id: taskId, taskNo }: TaskRow,
@@ -28,7 +28,7 @@ export async function freeArticles(
   await moveArticles(context, { event: artEvents.unreserved, artIds, taskNo, ...(remark && { remark }) });
 }
 
-/** Takes what was planned and never moved off a task: it is neither waited for nor counted as due any more. */
+/** Takes items off a task that were planned and never moved: they are neither reserved nor counted as due any more. */
 export async function dropItems(
   context: HandoverContext,
   task: TaskRow,

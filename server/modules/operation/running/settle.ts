@@ -18,7 +18,7 @@ const { planned, loaded, delivered, returned, exception: atFault } = taskItemSta
 const among = (items: readonly ItemRow[], ...states: readonly number[]) =>
   items.filter(({ itemState }) => states.includes(itemState ?? planned)).length;
 
-/** What a stop has to do with each item: all that leave the base or come back to it, at a node its own. */
+/** Returns the items of a stop: at a base all that leave it or come back to it, at a node its own. */
 function itemsAt(stop: StopRow, { task, items }: Running): readonly ItemRow[] {
   if (stop.stopType === stopTypes.node) return items.filter(({ nodeId }) => nodeId === stop.id);
   const isOut = task.direction === directions.outbound;
@@ -32,7 +32,7 @@ function doneAt(stop: StopRow, running: Running): number {
   return among(own, loaded, delivered, returned);
 }
 
-/** How many bags are due at a stop, and how many of them are done. */
+/** Counts the bags that are due at a stop, and those that are done. */
 function countsAt(stop: StopRow, running: Running) {
   const own = itemsAt(stop, running);
   const due = stop.stopType === stopTypes.return ? own.filter(isOnTheRoad) : own.filter(({ isExtra }) => isExtra !== 1);
@@ -48,13 +48,13 @@ async function exceptionsOf(via: Executor, taskId: string): Promise<number> {
   return via.$count(exceptions, and(eq(exceptions.taskId, taskId), eq(exceptions.isDeleted, 0)));
 }
 
-/** Something that was loaded for a stop at which nothing more happens, or for none. */
+/** Tells whether an item was loaded for a stop that is over, or for none. */
 function isStranded({ itemState, nodeId }: ItemRow, stops: readonly StopRow[]): boolean {
   const stop = stops.find(({ id }) => id === nodeId);
   return itemState === loaded && (!stop || isOver(stop));
 }
 
-/** What could not be delivered goes back to the base: the task gets a stop for it (domain model 9.2). */
+/** Adds a return stop if items could not be delivered and go back to the base (domain model 9.2); tells whether it did. */
 async function addReturnStop(context: HandoverContext, running: Running): Promise<boolean> {
   const { task, stops, items } = running;
   const last = stops.at(-1);
@@ -71,7 +71,7 @@ async function addReturnStop(context: HandoverContext, running: Running): Promis
   return true;
 }
 
-/** Writes down how many bags are due and done at each stop. */
+/** Stores how many bags are due and done at each stop. */
 export async function storeStopCounts(context: HandoverContext, running: Running): Promise<void> {
   const counted = running.stops.map((before) => ({ before, values: countsAt(before, running) }));
   const isOther = ({ before, values }: (typeof counted)[number]) =>
@@ -94,7 +94,7 @@ async function storeCounts(context: HandoverContext, running: Running): Promise<
   return isSame ? task : changeRow(context, taskNoun, { before: task, values: counts });
 }
 
-/** What keeps a task from being finished (domain model 9.2). */
+/** Returns everything that keeps a task from being finished (domain model 9.2). */
 export async function unfinished(via: Executor, { task, stops, items }: Running) {
   return {
     inTransit: among(items, loaded),
@@ -105,8 +105,8 @@ export async function unfinished(via: Executor, { task, stops, items }: Running)
 }
 
 /**
- * Ends a task: nothing of it changes from then on but its remark and what is still said of it. What was planned and never moved
- * waits no longer.
+ * Ends a task: from then on only its remark changes, though records about it may be added. Items that were planned and never
+ * moved are released.
  */
 export async function endTask(context: HandoverContext, { task, items }: Pick<Running, 'task' | 'items'>): Promise<TaskRow> {
   await dropItems(context, task, { items });
@@ -114,9 +114,9 @@ export async function endTask(context: HandoverContext, { task, items }: Pick<Ru
 }
 
 /**
- * What follows from any action about a task that is locked: its counts and those of its stops, a way back for what could not be
- * delivered, the end when everything is done; and all browsers are told. The last step of every action. What a finished task came to
- * is not counted anew, whatever is still said of it (domain model 9.2).
+ * Does what follows from every action on a locked task, as its last step: stores the counts of the task and of its stops, adds a
+ * way back for items that could not be delivered, ends the task when everything is done, and tells all browsers. A finished task
+ * is not counted anew, whatever is added to it (domain model 9.2).
  */
 export async function settleTask(context: HandoverContext, taskId: string): Promise<TaskRow> {
   const first = await readTask(context.tx, taskId);

@@ -7,7 +7,7 @@ import { changeStop } from './change.ts';
 import type { HandoverContext } from './context.ts';
 import type { StopRow } from './lock.ts';
 
-/** By how many minutes somebody who comes then counts as late: by none within the grace. */
+/** Returns by how many minutes an arrival counts as late: by none within the grace. */
 export async function lateBy({ tx }: Pick<HandoverContext, 'tx'>, planned: string, arrived: string): Promise<number> {
   const grace = (await readNumbers(tx, 'biz.task.lateGraceMin'))['biz.task.lateGraceMin'];
   const minutes = minutesBetween(planned, arrived);
@@ -15,14 +15,14 @@ export async function lateBy({ tx }: Pick<HandoverContext, 'tx'>, planned: strin
 }
 
 /**
- * A stop at which everybody who has to be is verified: it goes on from "arrived", and one that was reached too late is reported
- * (domain model 9.3). The task is held. A stop that is further already stays as it is.
+ * Moves a stop on from "arrived" once everybody who has to be is verified, and reports a late arrival (domain model 9.3). The
+ * caller has locked the task. A stop that is further already stays as it is.
  */
 export async function verifyStop(context: HandoverContext, stop: StopRow): Promise<StopRow> {
   if (stop.stopState !== stopStates.arrived) return stop;
   const after = await changeStop(context, stop, { stopState: stopStates.verified, verifyTime: context.at });
   const { lateMinutes, planArriveTime, arriveTime, taskId, deptId, id: nodeId, verifyTime } = after;
-  // Whoever was verified, replaced and verified again has been reported already.
+  // A stop that was verified before, and is again after a change of crew, has been reported already.
   if ((lateMinutes ?? 0) > 0 && stop.verifyTime === null) {
     await reportException(context, {
       ...{ exceptionType: exceptionTypes.late, level: exceptionLevels.minor, deptId, taskId, nodeId },

@@ -2,7 +2,7 @@ import type { WireRecord } from '#server/crud/records';
 import type { Problem, TacticPreview } from '#shared/handover/planning';
 import type { RefusalCode } from '#shared/refusals';
 
-/** What names cars and people of the crews. */
+/** The problems that name cars and people of the crews. */
 const ofCrews: ReadonlySet<RefusalCode> = new Set([
   'TASK_CAR',
   'TASK_CAR_BUSY',
@@ -13,7 +13,7 @@ const ofCrews: ReadonlySet<RefusalCode> = new Set([
   'TASK_CREW_MIN',
 ]);
 
-/** Whether a reader of the tactic's record is told who drives: he may see the crews, and what cars and people are called. */
+/** Tells whether the reader of a tactic's record may know who drives: they see the crews, and the names of cars and people. */
 function tellsCrews({ crewGroups }: WireRecord): boolean {
   if (!Array.isArray(crewGroups)) return false;
   return (crewGroups as readonly WireRecord[]).every(({ carName, leaderName }) => Boolean(carName) && Boolean(leaderName));
@@ -25,7 +25,7 @@ function withoutCrews(preview: TacticPreview): TacticPreview {
   return { ...preview, crews: [], days };
 }
 
-/** A preview without what the reader would not see in the record either. */
+/** Returns a preview without what the reader would not see in the record either. */
 export function asFarAsSeen(preview: TacticPreview, record: WireRecord, isVisible: (field: string) => boolean): TacticPreview {
   const told = tellsCrews(record) ? preview : withoutCrews(preview);
   const tellsItems = isVisible('artIds') && isVisible('artTypeIds');

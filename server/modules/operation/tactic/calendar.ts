@@ -2,11 +2,11 @@ import { daysBetween, lastDayOfMonth, weekDayOf } from '#shared/days';
 import type { Holiday, SkipReason } from '#shared/handover/planning';
 import { holidayPolicies, repeatTypes } from '#shared/handover/tactic';
 
-/** What of a tactic says on which dates it runs. */
+/** The part of a tactic that decides on which dates it runs. */
 export interface TacticRule {
   readonly isEnabled: boolean;
   readonly startDate: string;
-  /** Nothing where it never ends. */
+  /** `null` where it never ends. */
   readonly endDate: string | null;
   readonly repeatType: number;
   /** 1 is Monday. */
@@ -20,7 +20,7 @@ export interface TacticRule {
 /** The days of the business calendar, by date. */
 export type BusinessCalendar = ReadonlyMap<string, Holiday>;
 
-/** What else decides over a date. */
+/** The other facts that decide about a date. */
 export interface Surroundings {
   readonly calendar: BusinessCalendar;
   readonly isLineEnabled: boolean;
@@ -30,7 +30,7 @@ export interface Surroundings {
   readonly takenDates: ReadonlySet<string>;
 }
 
-/** Whether nobody works: a day that the calendar says is off, or a weekend that it does not say is a work day. */
+/** Tells whether a date is free: off by the calendar, or a weekend that the calendar does not call a work day. */
 export function isFreeDay(date: string, calendar: BusinessCalendar): boolean {
   return calendar.get(date)?.isOff ?? weekDayOf(date) > 5;
 }
@@ -42,7 +42,7 @@ const matchers: ReadonlyMap<number, (rule: TacticRule, date: string) => boolean>
   [repeatTypes.given, ({ includeDates }: TacticRule, date: string) => includeDates.has(date)],
 ]);
 
-/** Days that a short month does not have are its last one. */
+/** Tells whether a date is one of these days of the month; days that a short month does not have are its last one. */
 function isMonthDay(monthDays: ReadonlySet<number>, date: string): boolean {
   const [day, last] = [Number(date.slice(8)), lastDayOfMonth(date)];
   return monthDays.has(day) || (day === last && [...monthDays].some((wanted) => wanted > last));
@@ -52,14 +52,17 @@ function isOutside({ startDate, endDate }: TacticRule, date: string): boolean {
   return date < startDate || (endDate !== null && date > endDate);
 }
 
-/** What the holiday policy has against a date. */
+/** Returns the reason for which the holiday policy skips a date, if it does. */
 function againstPolicy({ holidayPolicy }: TacticRule, date: string, calendar: BusinessCalendar): SkipReason | undefined {
   if (holidayPolicy === holidayPolicies.skip && isFreeDay(date, calendar)) return 'holiday';
   if (holidayPolicy === holidayPolicies.only && !isFreeDay(date, calendar)) return 'workDay';
   return undefined;
 }
 
-/** Why a tactic makes no task on a date; nothing when it makes one (domain model 7.1). An excluded date is one whatever else holds. */
+/**
+ * Returns why a tactic makes no task on a date; `undefined` when it makes one (domain model 7.1). Exclusion wins over every other
+ * rule of dates.
+ */
 export function skipReason(rule: TacticRule, date: string, around: Surroundings): SkipReason | undefined {
   if (!rule.isEnabled) return 'disabled';
   if (rule.excludeDates.has(date)) return 'excluded';
@@ -71,7 +74,7 @@ export function skipReason(rule: TacticRule, date: string, around: Surroundings)
   return againstPolicy(rule, date, around.calendar) ?? (around.takenDates.has(date) ? 'taskExists' : undefined);
 }
 
-/** Which of several crews drives on a date: they take turns, day by day since the tactic began. */
+/** Returns the index of the crew that drives on a date: crews take turns, day by day since the tactic began. */
 export function crewOfDay(startDate: string, date: string, crewCount: number): number {
   const turn = daysBetween(startDate, date) % crewCount;
   return turn < 0 ? turn + crewCount : turn;

@@ -13,10 +13,10 @@ import { generateTasks, type Needs } from './generate.ts';
 import { publishMade } from './publish-made.ts';
 import { tactics } from './service.ts';
 
-/** The server by itself, as the audit names it. */
+/** Returns the server itself as the author, for rows and audit. */
 const maker = (tenantId: string): Maker => ({ tenantId, userId: null, account: 'system', ip: '', requestId: 'tactic-generate' });
 
-/** What is done with the tasks that were made. */
+/** An action on the tasks that were made. */
 type Afterwards = (by: Maker, created: GenerateAnswer['created']) => Promise<void>;
 
 async function generateFor(needs: Needs, tenantId: string, afterwards: Afterwards): Promise<void> {
@@ -36,7 +36,10 @@ async function generateFor(needs: Needs, tenantId: string, afterwards: Afterward
   }
 }
 
-/** Makes the tasks of the next days for every tenant. What fails for one does not keep the others from theirs. */
+/**
+ * Makes the tasks of the next days for every tenant. A failure for one does not keep the others from theirs; all failures are
+ * thrown together at the end.
+ */
 export async function generateAhead(needs: Needs, afterwards: Afterwards = async () => undefined): Promise<void> {
   const failures: unknown[] = [];
   for (const tenantId of await workingTenants(needs.context.db, needs.context.clock.now())) {
@@ -45,7 +48,7 @@ export async function generateAhead(needs: Needs, afterwards: Afterwards = async
   if (failures.length > 0) throw new AggregateError(failures, `Tasks of ${failures.length} tenants were not generated`);
 }
 
-/** Each evening at six (domain model 7.1). */
+/** Defines the job that runs each evening at six (domain model 7.1). */
 export const generateDaily = (services: Services): DailyJob => ({
   name: 'tactic-generate',
   at: '18:00',

@@ -4,13 +4,13 @@ import type { Actor } from '#server/lib/actor';
 import { AppError } from '#shared/errors';
 import { fieldVisibility } from '../../field-visibility.ts';
 
-/** Starts or stops generating for some tactics, all or none; the tasks that there are stay (domain model 7.1). */
+/** Starts or stops generating for some tactics, all or none; existing tasks stay (domain model 7.1). */
 export async function enableTactics(
   records: Records,
   { actor, tx }: { readonly actor: Actor; readonly tx: Transaction },
   { ids, status }: { readonly ids: readonly string[]; readonly status: 0 | 1 },
 ): Promise<void> {
-  // What somebody may not see, he does not change.
+  // An actor who may not see the field must not change it either.
   if (!fieldVisibility(records, actor)('status')) throw new AppError('FORBIDDEN');
   const rows = await records.lock({ actor, tx }, ids);
   await records.patch({ actor, tx }, rows, { action: 'enable', values: { status } });

@@ -24,11 +24,11 @@ export interface DateRange {
 
 export interface Generating extends DateRange {
   readonly ids: readonly string[];
-  /** Makes another task where those of a date were all cancelled. */
+  /** Whether another task is made where those of a date were all cancelled. */
   readonly isForced?: boolean;
 }
 
-/** What generating works with. */
+/** The services that generating needs. */
 export interface Needs extends Pick<Services, 'dictionaries' | 'records'> {
   readonly context: Pick<Services['context'], 'db' | 'clock'>;
 }
@@ -37,12 +37,12 @@ type Outcome = { -readonly [K in keyof GenerateAnswer]: GenerateAnswer[K][number
 
 const isCancelled = ({ taskState }: TaskOfDay) => taskState === taskStates.cancelled;
 
-/** The dates that take no further task: those that have one, unless it was cancelled and another is asked for. */
+/** Returns the dates that take no further task: those that have one, unless it was cancelled and another is asked for. */
 function takenDates(found: readonly TaskOfDay[], isForced: boolean): ReadonlySet<string> {
   return new Set(found.filter((one) => !(isForced && isCancelled(one))).map(({ taskDate }) => taskDate));
 }
 
-/** Why a tactic makes no task, by date, with nothing for the dates on which it makes one. */
+/** Judges every date of a range: it has the reason why the tactic makes no task, or none where it makes one. */
 export async function judgeDates(
   via: Executor,
   plan: Plan,
@@ -68,7 +68,7 @@ interface GenerateContext {
   readonly by: Maker;
 }
 
-/** What a draft of a tactic is called: line, direction and day. */
+/** Returns a function that names a draft of a tactic by its date: line, direction and day. */
 async function nameOf({ dictionaries }: Needs, { tactic: { tenantId, direction }, line }: Plan, tx: Transaction) {
   const word = wordOf(await dictionaries.entries('business', 'line_direction', tenantId, tx), direction);
   return (taskDate: string) => `${line.name}${word}${taskDate}`.slice(0, 80);
@@ -98,7 +98,7 @@ async function storePlan(
   return { stored, drafts };
 }
 
-/** Counts what was made, past the version: nobody who has the form open is in anybody's way. */
+/** Counts the tasks that were made without raising the version, so that a form that is open stays valid. */
 async function count(tx: Transaction, { id }: Plan['tactic'], made: readonly { readonly taskDate: string }[]): Promise<void> {
   const last = made.reduce((latest, { taskDate }) => (taskDate > latest ? taskDate : latest), '');
   const values = {
@@ -108,7 +108,7 @@ async function count(tx: Transaction, { id }: Plan['tactic'], made: readonly { r
   await setColumns({ tx }, tactic, { values, where: eq(tactics.id, id) });
 }
 
-/** The tasks of one tactic. Its row is held, so that two who generate at once do it one after the other. */
+/** Makes the tasks of one tactic. Its row is locked, so that of two calls at once the second waits. */
 async function generateOne(
   needs: Needs,
   doing: GenerateContext,
@@ -139,8 +139,9 @@ async function generateOne(
 const skipped = (tacticId: string, taskDate: string, reason: SkipReason) => ({ tacticId, taskDate, reason });
 
 /**
- * Makes the tasks of some tactics in a range as drafts, with the problems that stand in their way, and says of every date why
- * there is none. Doing it again makes nothing twice (domain model 7.1). Publishing is an action of its own (`publishMade`). Each tactic is stored by itself, unless a transaction is given.
+ * Makes the tasks of some tactics in a range as drafts, with the problems that stand in their way, and returns for every other
+ * date why there is none. Doing it again makes nothing twice (domain model 7.1). Publishing is an action of its own
+ * (`publishMade`). Each tactic is stored by itself, unless a transaction is given.
  */
 export async function generateTasks(
   needs: Needs,

@@ -18,7 +18,7 @@ const lines = tableOf(line);
 const lineStops = tableOf(lineDept);
 const keepers = tableOf(keeper);
 
-/** As many as a month has days, so that each day may have its own. */
+/** The most crews: as many as a month has days, so that each day may have its own. */
 const MOST_CREWS = 31;
 
 type TacticDraft = Draft<typeof tactic>;
@@ -27,12 +27,12 @@ type FieldName = keyof typeof tactic.fields;
 
 const refuseField = (name: FieldName, code: RefusalCode, params?: RefusalParams) => refuse({ [name]: { code, params } });
 
-/** What is stored already was found right when it was. */
+/** Tells whether one of these values is new; a stored value was checked when it was stored. */
 const isNew = (names: readonly (keyof TacticDraft)[], draft: TacticDraft, { before }: Saving) =>
   !before || names.some((name) => draft[name] !== before[name]);
 
 async function assertStops({ lineId, direction }: TacticDraft, tx: Transaction): Promise<void> {
-  // What is missing is said afterwards, at its own field.
+  // A missing value is refused later, at its own field.
   if (!lineId || !direction) return;
   const [stop] = await tx
     .select({ id: lineStops.id })
@@ -42,7 +42,7 @@ async function assertStops({ lineId, direction }: TacticDraft, tx: Transaction):
   if (!stop) refuseField('direction', 'TACTIC_LINE');
 }
 
-/** Vault keepers sign at the base that the line sets out from. */
+/** Refuses keepers who are not vault keepers of the base that the line sets out from. */
 async function assertKeepers({ keeperIds, lineId }: TacticDraft, { tx, names }: Saving): Promise<void> {
   const ids = splitMany(keeperIds ?? '');
   if (ids.length === 0 || !lineId) return;
@@ -68,14 +68,14 @@ async function crewCount({ before, rows, tx }: Saving): Promise<number> {
   return stored.length;
 }
 
-/** A fixed crew is one; crews that take turns are several. */
+/** Refuses a wrong number of crews: a fixed crew is one, crews that take turns are several. */
 async function assertCrews({ crewMode }: TacticDraft, saving: Saving): Promise<void> {
   const count = await crewCount(saving);
   const isRight = crewMode === crewModes.rotating ? count >= 2 && count <= MOST_CREWS : count === 1;
   if (count > 0 && crewMode && !isRight) refuseField('crewGroups', 'TACTIC_CREWS', { max: MOST_CREWS });
 }
 
-/** Leader and driver belong to the crew, whether they were named there or not. */
+/** Adds leader and driver to the crew if they are not named in it; refuses a car as its own backup. */
 function completeCrew(row: PartDraft): void {
   const named = [row.leaderId, row.driverId, ...splitMany(row.convoyIds ?? '')].filter((id) => typeof id === 'string');
   row.convoyIds = [...new Set(named)].join();

@@ -15,7 +15,7 @@ import type { CrewRow, Plan } from './service.ts';
 const cars = tableOf(car);
 const convoys = tableOf(convoy);
 
-/** Names of the cars and people of the crews, removed ones as well. */
+/** Returns the names of the cars and people of the crews, also of removed ones. */
 async function readNames(via: Executor, crews: readonly CrewRow[]): Promise<ReadonlyMap<string, string>> {
   const carIds = crews.flatMap(({ carId, backupCarId }) => [carId, backupCarId ?? []]).flat();
   const personIds = crews.flatMap(({ leaderId, driverId, convoyIds }) => [leaderId, driverId, ...splitMany(convoyIds)]);
@@ -44,7 +44,7 @@ interface Known {
   readonly calendar: Judged['calendar'];
   readonly tasks: TasksByDate;
   readonly facts: Facts;
-  /** The tasks that there would be, by date. */
+  /** The tasks that would be made, by date. */
   readonly planned: ReadonlyMap<string, PlannedTask>;
 }
 
@@ -73,7 +73,7 @@ function byDate(found: Judged['found']): TasksByDate {
 }
 
 /**
- * What a tactic would do on each date of a range: kept or skipped and why, and what stands in the way of its task there. The
+ * Returns what a tactic would do on each date of a range: kept or skipped and why, and the conflicts of its task there. The
  * number of queries does not depend on the range.
  */
 export async function previewTactic(

@@ -31,7 +31,7 @@ import { withTasksSeen } from './task-numbers.ts';
 
 const may = mayOf(tactic);
 
-/** A range of dates that is not longer than what is told at once. */
+/** Reads a range of dates; refuses one that is longer than allowed. */
 function rangeIn(sent: Sent, max: number): DateRange {
   const [startDate, endDate] = [neededDate(sent, 'startDate'), neededDate(sent, 'endDate')];
   const days = daysBetween(startDate, endDate) + 1;
@@ -44,7 +44,7 @@ function told(problem: Problem, { language }: Actor): Problem {
   return { ...problem, msg: refusalText({ code: problem.bizCode, params: problem.params }, language) };
 }
 
-/** The same with words in the reader's language, for clients without a catalogue of their own. */
+/** Returns a preview with messages in the reader's language, for clients without a catalogue of their own. */
 function inWords(preview: TacticPreview, actor: Actor): TacticPreview {
   const { language } = actor;
   return {
@@ -100,7 +100,7 @@ function callsOf(services: Services, records: Records): Calls {
         const range = rangeIn(sent, maxGenerateDays);
         const days = daysBetween(range.startDate, range.endDate) + 1;
         if (days * ids.length > maxGenerateDates) throw new AppError('PLAN_LARGE', { max: maxGenerateDates });
-        // One that is not there, or not the actor's, refuses all of them.
+        // A tactic that is missing, or outside the actor's scope, refuses all of them.
         await transact(db, (tx) => records.lock({ actor, tx }, ids));
         const isForced = flagIn(sent, 'force') === 1;
         const { created, skipped } = await generateTasks(services, { by: actor }, { ids, ...range, isForced });
@@ -111,7 +111,7 @@ function callsOf(services: Services, records: Records): Calls {
   };
 }
 
-/** What a tactic does besides being written down (domain model 7.1). */
+/** Registers the calls of tactics besides the engine's own (domain model 7.1). */
 export const tacticRoutes =
   (services: Services): ModuleRoutes =>
   (app, records) =>

@@ -8,7 +8,7 @@ import { task } from '#src/resources/operation/task';
 import { everyRecord } from '../../every-record.ts';
 import { tasks } from './service.ts';
 
-/** The number that a problem tells; nothing where it is about no task. */
+/** Returns the task number in a problem; empty where it is about no task. */
 const numberOf = ({ params: { no } }: Problem): string => (no === undefined || typeof no === 'object' ? '' : String(no));
 
 function numbersIn({ days, itemProblems }: TacticPreview): string[] {
@@ -18,11 +18,11 @@ function numbersIn({ days, itemProblems }: TacticPreview): string[] {
 
 interface Reader {
   readonly actor: Actor;
-  /** Whose tactic it is. */
+  /** The tenant of the tactic. */
   readonly tenantId: string;
 }
 
-/** The numbers that somebody may read among these. */
+/** Returns those of the numbers whose tasks the reader may see. */
 async function visibleFields(
   records: Records,
   { actor, tenantId }: Reader,
@@ -33,7 +33,7 @@ async function visibleFields(
   return new Set(rows.map(({ taskNo }) => taskNo));
 }
 
-/** The same, with the numbers of those tasks alone that its reader may read himself. */
+/** Returns a preview with the numbers of only those tasks that its reader may see. */
 export async function withTasksSeen(taskRecords: Records, reader: Reader, preview: TacticPreview): Promise<TacticPreview> {
   const seen = await visibleFields(taskRecords, reader, numbersIn(preview));
   const told = (problem: Problem): Problem => {

@@ -16,7 +16,7 @@ import { storeStopCounts } from '../running/settle.ts';
 const lines = tableOf(line);
 const lineStops = tableOf(lineDept);
 
-/** What was sent of a draft besides its own fields, and what it was before. */
+/** The values of a task before the write, and whether its stops were sent along. */
 export interface Arranging {
   readonly before?: Pick<TaskRow, 'lineId' | 'direction' | 'baseId' | 'planStartTime'>;
   readonly areStopsSent: boolean;
@@ -24,7 +24,7 @@ export interface Arranging {
 
 type NewStop = Pick<StopRow, 'stopType' | 'deptId' | 'planArriveTime'>;
 
-/** The nodes of the line in the direction of a task, with the times that its departure gives them. */
+/** Returns the nodes of the line in the direction of a task, with the times that follow from its departure. */
 async function nodesOfLine({ tx }: HandoverContext, { lineId, direction, planStartTime }: TaskRow): Promise<NewStop[]> {
   const rows = await tx
     .select({ deptId: lineStops.deptId, offsetMinutes: lineStops.offsetMinutes })
@@ -37,7 +37,7 @@ async function nodesOfLine({ tx }: HandoverContext, { lineId, direction, planSta
   }));
 }
 
-/** Stops that nobody wrote down move with the departure. */
+/** Returns by how many minutes the stored stops move with the departure; stops that were sent do not move. */
 function movedBy({ planStartTime }: TaskRow, { before, areStopsSent }: Arranging): number {
   return before && !areStopsSent ? minutesBetween(before.planStartTime, planStartTime) : 0;
 }
@@ -48,7 +48,7 @@ function isOtherWay({ lineId, direction }: TaskRow, { before }: Arranging): bool
 
 type Wanted = NewStop & { readonly stored?: StopRow };
 
-/** The stops of a draft in their order: the base, the nodes, and on the way in the base again. */
+/** Returns the stops of a draft in their order: the base, the nodes, and on the way in the base again. */
 async function wantedStops(
   context: HandoverContext,
   row: TaskRow,
@@ -93,8 +93,8 @@ const isAt = (stop: StopRow, place: StopPlace) =>
   Object.entries(place).every(([name, value]) => stop[name as keyof StopPlace] === value);
 
 /**
- * Where each item comes from and goes to, the stop at which it is handed over, and the seal that it is to have: the base on one
- * side, on the other what was sent, else where the article is or belongs.
+ * Stores for each item where it comes from and goes to, the stop of its handover, and its planned seal: the base is on one side,
+ * and on the other the department that was sent, else the one where the article is or belongs.
  */
 async function storeItems(context: HandoverContext, { id, baseId, direction }: TaskRow, { before }: Arranging): Promise<void> {
   const bases = sql`(${baseId}::bigint, ${before?.baseId ?? baseId}::bigint)`;
@@ -129,8 +129,8 @@ async function storeCounts(context: HandoverContext, taskId: string): Promise<vo
 }
 
 /**
- * Completes a draft that was written down: its stops, filled from the line where none were sent, the base first and on the way in
- * last; where its items come from and go to; its counts. All past the version, which is that of what was sent.
+ * Completes a draft that was stored: its stops, filled from the line where none were sent, the base first and on the way in last;
+ * the ways of its items; its counts. None of this raises the version, so that the client's stays valid.
  */
 export async function arrangeTask(context: HandoverContext, taskId: string, arranging: Arranging): Promise<void> {
   const { task: row, stops } = await readTask(context.tx, taskId);

@@ -18,7 +18,7 @@ const depts = tableOf(dept);
 type TaskDraft = Draft<typeof task>;
 type Saving = SaveContext<typeof task>;
 
-/** Refuses a row of the stops, at its place. */
+/** Refuses a row of the stops, under its own field. */
 function refuseStop(index: number, refusal: Refusal): never {
   const fields = { [`nodes.${index}.deptId`]: refusal };
   throw new AppError(refusal.code, refusal.params, { fields, at: { list: task.fields.nodes, row: index + 1 } });
@@ -26,7 +26,7 @@ function refuseStop(index: number, refusal: Refusal): never {
 
 interface Place {
   readonly id: string;
-  /** Nothing where whoever writes may not see it. */
+  /** Absent where the writer may not see the department. */
   readonly name: string | undefined;
   readonly category: number;
   readonly baseId: string | null;
@@ -43,7 +43,10 @@ async function placesOf({ tx, names }: Saving, ids: readonly string[]): Promise<
 
 const notAPlace: Refusal = { code: 'NOT_A_CHOICE', params: { field: taskNode.fields.deptId } };
 
-/** What is wrong with a place as a stop; whether it is enabled is asked when the task is published. Of one that is not to be seen nothing is told. */
+/**
+ * Returns the fault of a place as a stop, if any; whether it is enabled is checked at publishing. A place that the writer may not
+ * see is not named.
+ */
 function faultOf(row: PartDraft, place: Place | undefined, baseId: string | null): Refusal | undefined {
   if (row.stopType !== stopTypes.node) return undefined;
   const isNode = place?.category === deptCategories.node;
@@ -52,7 +55,7 @@ function faultOf(row: PartDraft, place: Place | undefined, baseId: string | null
   return { code: isNode ? 'LINE_STOP' : 'TASK_STOP_KIND', params: { name: place.name } };
 }
 
-/** Nodes of the base, each once; where the task begins and ends is its base whatever was sent. */
+/** Refuses stops that are no nodes of the base or are named twice; the task begins and ends at its base whatever was sent. */
 export async function assertStops({ baseId }: TaskDraft, saving: Saving): Promise<void> {
   const sent = saving.rows.get('nodes') ?? [];
   const ids = sent.map(({ deptId }) => deptId).filter((id): id is string => typeof id === 'string' && id !== '');
@@ -69,13 +72,13 @@ export async function assertStops({ baseId }: TaskDraft, saving: Saving): Promis
   }
 }
 
-/** A keeper who does not sign at the base; of one who may not be chosen anyway no more than that is told. */
+/** Returns the refusal of a keeper who does not sign at the base; one whom the writer may not choose is not named. */
 const refusalOf = (name: string | undefined): Refusal =>
   name === undefined
     ? { code: 'NOT_A_CHOICE', params: { field: task.fields.keeperIds } }
     : { code: 'TACTIC_KEEPER', params: { name } };
 
-/** Vault keepers sign at the base of the task; of a task that is published already enough of them stay named. */
+/** Refuses keepers who are not vault keepers of the task's base, and to leave too few of them on a published task. */
 export async function assertKeepers({ keeperIds, baseId }: TaskDraft, { tx, before, names }: Saving): Promise<void> {
   const ids = splitMany(keeperIds ?? '');
   const isSame = before && before.keeperIds === keeperIds && before.baseId === baseId;

@@ -15,7 +15,7 @@ const depts = tableOf(dept);
 const exchanges = tableOf(exchg);
 const exchangeLines = tableOf(exchgArt);
 
-/** Which bags are counted: of one task, or of the tasks of a day. */
+/** The bags that are counted: of one task, or of the tasks of a day. */
 export interface BagQuery {
   readonly taskId?: string;
   readonly taskDate?: string;
@@ -26,7 +26,7 @@ export interface BagQuery {
   readonly direction?: number;
 }
 
-/** How many bags are where (domain model 8.1). A bag is a container or a loose article. */
+/** The numbers of bags by where they are (domain model 8.1). A bag is a container or a loose article. */
 export interface BagCount {
   readonly planCount: number;
   readonly loadedCount: number;
@@ -36,7 +36,7 @@ export interface BagCount {
   readonly inTransitCount: number;
   readonly exceptionCount: number;
   readonly extraCount: number;
-  /** Bags with what is in them. */
+  /** The bags and their contents together. */
   readonly articleCount: number;
   readonly nodes: readonly NodeCount[];
 }
@@ -55,7 +55,7 @@ interface NodeCount {
   readonly stopState: number | null;
 }
 
-/** Which tasks are meant. A day is bounded by the index that begins with the date. */
+/** Returns the condition for the tasks that are counted. A day is bounded by the index that begins with the date. */
 function meant({ taskId, taskDate, lineId, baseId, deptId, direction }: BagQuery): SQL | undefined {
   if (taskId !== undefined) return eq(tasks.id, taskId);
   const stopsThere =
@@ -64,7 +64,7 @@ function meant({ taskId, taskDate, lineId, baseId, deptId, direction }: BagQuery
     where ${and(eq(taskNodes.taskId, tasks.id), eq(taskNodes.deptId, deptId), eq(taskNodes.isDeleted, 0))})`;
   return and(
     eq(tasks.taskDate, taskDate ?? ''),
-    // What was given up is nobody's bag.
+    // The bags of cancelled tasks are not counted.
     sql`${tasks.taskState} is distinct from ${taskStates.cancelled}`,
     lineId === undefined ? undefined : eq(tasks.lineId, lineId),
     baseId === undefined ? undefined : eq(tasks.baseId, baseId),
@@ -79,7 +79,7 @@ const state = sql`coalesce(${taskArts.itemState}, ${planned})`;
 const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
 const isIn = (...states: readonly number[]) => sql`${state} = any(${sql.param(states)}::int[])`;
 
-/** What was in a container when it was handed over; before that, what is in it now. */
+/** The number of articles in a container when it was handed over or, before that, now. */
 const contents = sql`coalesce(
   (select max(${exchangeLines.contentCount}) from ${exchangeLines} inner join ${exchanges} on ${exchanges.id} = ${exchangeLines.exchgId}
     where ${and(
@@ -89,7 +89,7 @@ const contents = sql`coalesce(
     )}),
   (select count(*) from ${articles} where ${and(eq(articles.boxId, taskArts.artId), eq(articles.isDeleted, 0))}))`;
 
-/** What is handed over at a place; at the base that is everything. */
+/** Returns the condition for items that are handed over at a place; at the base these are all of them. */
 function handedOverAt(deptId: string): SQL {
   return sql`(${tasks.baseId} = ${deptId} or exists (select 1 from ${taskNodes}
     where ${and(eq(taskNodes.id, taskArts.nodeId), eq(taskNodes.deptId, deptId))}))`;
@@ -147,7 +147,10 @@ const none: BagCount = {
   ...{ inTransitCount: 0, exceptionCount: 0, extraCount: 0, articleCount: 0, nodes: [] },
 };
 
-/** Counts the bags of the tasks that an actor sees, in all and at each node. */
+/**
+ * Counts the bags of the tasks that an actor may see, in all and at each node. Throws `NOT_FOUND` for a single task that is
+ * hidden.
+ */
 export async function countBags(
   db: Database,
   records: Records,

@@ -24,7 +24,7 @@ const types = tableOf(arttype);
 const isProblem = (value: unknown): value is Problem => typeof value === 'object' && value !== null && 'bizCode' in value;
 const rowsIn = (value: unknown): WireRecord[] => (Array.isArray(value) ? (value as WireRecord[]) : []);
 
-/** Warnings in the reader's language, for clients without a catalogue of their own. */
+/** Adds messages in the reader's language to the warnings, for clients without a catalogue of their own. */
 function withWordedWarnings(record: WireRecord, { language }: Actor): WireRecord {
   if (!Array.isArray(record.warnings)) return record;
   const warnings = record.warnings
@@ -33,7 +33,7 @@ function withWordedWarnings(record: WireRecord, { language }: Actor): WireRecord
   return { ...record, warnings };
 }
 
-/** Items with code, name and type of their articles. */
+/** Adds code, name and type of their articles to items. */
 async function withArticles(db: Database, items: readonly WireRecord[]): Promise<WireRecord[]> {
   const ids = items.map(({ artId }) => artId).filter(isId);
   if (ids.length === 0) return [...items];
@@ -49,7 +49,7 @@ async function withArticles(db: Database, items: readonly WireRecord[]): Promise
   return items.map((item) => ({ ...item, ...byId.get(String(item.artId)) }));
 }
 
-/** What belongs to a task, as far as the reader sees it: each list is that of its own noun. */
+/** Returns the records that belong to a task, as far as the reader may see them: each list is that of its own noun. */
 async function relatedTo({ records }: Services, actor: Actor, taskId: string): Promise<Related> {
   const query = { taskId, current: '1', size: String(maxPageSize) };
   const listOf = async (noun: Resource) => (await records(noun).list(actor, query)).records;
@@ -64,7 +64,7 @@ async function inDetail(services: Services, record: WireRecord, { actor, db }: P
   return { ...record, arts, ...found, timeline };
 }
 
-/** A page of tasks with their warnings in words; one alone with everything that belongs to it. */
+/** Completes tasks for a reader: lists get their warnings in words, a single task also everything that belongs to it. */
 export const completeTasks =
   (services: Services): NonNullable<ModuleOptions<typeof task>['present']> =>
   async (records, context) => {

@@ -23,7 +23,7 @@ import { withWaysOut } from './ways-out.ts';
 const verifications = tableOf(verify);
 const convoys = tableOf(convoy);
 
-/** Another car, or other people; what is absent stays. */
+/** Another car, or other people; absent values stay as they are. */
 export interface CrewChange {
   readonly carId?: string;
   readonly leaderId?: string;
@@ -32,7 +32,7 @@ export interface CrewChange {
   readonly reason: string;
 }
 
-/** Who is on the task afterwards. A leader or driver who is replaced leaves the crew, unless he is named in it again. */
+/** Returns the crew after a change. A leader or driver who is replaced leaves the crew, unless they are named in it again. */
 function changedCrew(task: TaskRow, sent: CrewChange): CrewOf {
   const now = crewOf(task);
   const [leaderId, driverId] = [sent.leaderId ?? now.leaderId, sent.driverId ?? now.driverId];
@@ -42,7 +42,7 @@ function changedCrew(task: TaskRow, sent: CrewChange): CrewOf {
   return { carId: sent.carId ?? now.carId, leaderId, driverId, convoyIds: [...new Set(people)] };
 }
 
-/** The checks of publishing that are about car and crew. */
+/** Tells whether a problem of publishing is about car or crew. */
 const ofCrew = ({ bizCode }: Problem) => bizCode.startsWith('TASK_CAR') || bizCode.startsWith('TASK_CREW');
 const hint = 'TASK_CAPACITY';
 
@@ -55,7 +55,7 @@ async function assertFit(context: HandoverContext, running: Running, crew: CrewO
   return (crew.carId && facts.cars.get(crew.carId)?.plateNo) || null;
 }
 
-/** What is on the road is in the hands of the leader: it changes hands by exchanges, not by a list of names. */
+/** Refuses another leader while articles are on the road: they are in the leader's custody, which only exchanges change. */
 async function assertLeader({ tx }: HandoverContext, { task, items }: Running, { leaderId }: CrewOf): Promise<void> {
   const n = items.filter(({ itemState }) => itemState === taskItemStates.loaded).length;
   if (n === 0 || leaderId === task.leaderId || !task.leaderId) return;
@@ -68,7 +68,7 @@ interface Replaced {
   readonly carId: string | null;
 }
 
-/** Checks of those who are replaced count no more, and the stop where the car stands is to be verified again. */
+/** Makes the verifications of replaced people and cars lapse; the stop where the car stands has to be verified again. */
 async function lapse(context: HandoverContext, { task, stops }: Running, { people, carId }: Replaced): Promise<void> {
   const { subjectType, subjectId } = verifications;
   const isOne = or(
@@ -83,7 +83,7 @@ async function lapse(context: HandoverContext, { task, stops }: Running, { peopl
   }
 }
 
-/** Nobody takes a car or people that he could not choose in the form. */
+/** Refuses a car or people that the actor could not choose in the form. */
 async function assertInScope({ tx, actor, services }: HandoverContext, { carId, people }: Replaced): Promise<void> {
   if (carId) await services.records(car).lock({ actor, tx }, [carId]);
   if (people.length > 0) await services.records(convoy).lock({ actor, tx }, people);

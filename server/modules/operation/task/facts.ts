@@ -39,7 +39,7 @@ export interface Place {
   readonly isEnabled: boolean;
 }
 
-/** Everything that the checks look at, by id. */
+/** The facts that the checks look at, by id. */
 export interface Facts {
   readonly today: string;
   readonly limits: { readonly crewMin: number; readonly keepersMin: number };
@@ -50,23 +50,23 @@ export interface Facts {
   readonly depts: ReadonlyMap<string, Place>;
   /** Tasks by the car or person that they keep busy. */
   readonly busy: ReadonlyMap<string, readonly BusyTask[]>;
-  /** By person. */
+  /** The leaves by person. */
   readonly leaves: ReadonlyMap<string, readonly Leave[]>;
 }
 
-/** States in which a task keeps its car and crew. */
+/** The states in which a task keeps its car and crew. */
 export const bindingStates: readonly number[] = [taskStates.published, taskStates.underWay, taskStates.suspended];
-/** The same with drafts, for whoever plans ahead. */
+/** The same states with drafts, for planning ahead. */
 export const openStates: readonly number[] = [taskStates.draft, ...bindingStates];
 
 export interface FactsQuery {
   readonly tenantId: string;
   readonly planned: readonly PlannedTask[];
-  /** The day on which it is asked. */
+  /** The day of the question. */
   readonly today: string;
-  /** Which tasks count as keeping car and crew busy. */
+  /** The states of tasks that keep car and crew busy. */
   readonly busyStates?: readonly number[];
-  /** Tasks that are asked about themselves. */
+  /** The tasks that the question is about, which do not count as busy. */
   readonly except?: readonly string[];
   readonly findLeaves?: FindLeaves;
 }
@@ -89,7 +89,7 @@ const byId = <T extends { readonly id: string }>(rows: readonly T[]) => new Map(
 const asPlace = ({ id, name, status, isDeleted }: { id: string; name: string; status: number | null; isDeleted: number }) =>
   [id, { name, isEnabled: isDeleted === 0 && isEnabledStatus(status) }] as const;
 
-/** Who a range of planned tasks is about. */
+/** Returns the cars, people, places and lines of planned tasks, and the range of their times. */
 function subjects(planned: readonly PlannedTask[]) {
   return {
     carIds: unique(planned.map(({ carId }) => carId)),
@@ -110,7 +110,7 @@ interface BusyRange {
   readonly states: readonly number[];
 }
 
-/** Tasks that are driven at some moment of a range. */
+/** Returns the condition for tasks that are driven at some moment of a range. */
 export function busyIn({ tenantId, planStartTime, planEndTime, states }: BusyRange): SQL | undefined {
   return and(
     ...[eq(tasks.tenantId, tenantId), eq(tasks.isDeleted, 0), inArray(tasks.taskState, [...states])],
@@ -120,10 +120,10 @@ export function busyIn({ tenantId, planStartTime, planEndTime, states }: BusyRan
   );
 }
 
-/** Everybody who drives on a task, as an array of texts. */
+/** The people who drive on a task, as an SQL array of texts. */
 export const crewIds = sql`string_to_array(coalesce(${tasks.convoyIds}, ''), ',') || array[${tasks.leaderId}::text, ${tasks.driverId}::text]`;
 
-/** Tasks that overlap the range and want one of these cars or people. */
+/** Returns the tasks that overlap the range and want one of these cars or people. */
 async function readBusy(via: Executor, query: FactsQuery, { carIds, personIds, from, to }: Subjects) {
   const { tenantId, busyStates = bindingStates, except = [] } = query;
   const wants: SQL[] = [
@@ -180,7 +180,7 @@ async function readPlaces(via: Executor, { placeIds, lineIds }: Subjects) {
   return { depts: new Map(foundDepts.map(asPlace)), lines: new Map(foundLines.map(asPlace)) };
 }
 
-/** The days that leave is asked for: those of the tasks, and the present one, since a status tells of that one only. */
+/** Returns the days for which leave is read: those of the tasks, and the present one, since a status speaks of that one only. */
 function spanOf(today: string, { from, to }: Subjects): { startDate: string; endDate: string } {
   const [first, last] = [from.slice(0, 10), to.slice(0, 10)];
   return { startDate: first < today ? first : today, endDate: last > today ? last : today };
