@@ -18,10 +18,10 @@ import { busyStates, named, openStates, tacticCrews, tactics, tacticWith, tasks,
 const nodes = tableOf(taskNode);
 const [exchanges, signatures] = [tableOf(exchg), tableOf(exchgSign)];
 
-/** Removal is forbidden by open plans, a pause by settled ones. */
+/** The states of plans that stand in the way: open plans forbid removal and change, settled ones forbid disabling. */
 const statesFor = { remove: openStates, disable: busyStates, change: openStates } as const;
 
-/** An open exchange that one of these people has signed, or that is made with one of them: it needs him until it is over. */
+/** Finds an open exchange that one of these people has signed or is the client of: it needs them until it is over. */
 async function exchangeOf(tx: Transaction, { ids }: Asked): Promise<Use | undefined> {
   const isOpen = and(inArray(exchanges.exchgState, [exchgStates.open, exchgStates.given]), eq(exchanges.isDeleted, 0));
   const hasSigned = and(inArray(signatures.personId, [...ids]), eq(signatures.isLapsed, 0), eq(signatures.isDeleted, 0));
@@ -73,14 +73,14 @@ async function convoyUse(tx: Transaction, asked: Asked): Promise<Use | undefined
   );
 }
 
-/** A car leaves service only when no published or running task counts on it (domain model 9.6). */
+/** Finds what a car is needed for: only a published or running task keeps it from leaving service (domain model 9.6). */
 async function carUse(tx: Transaction, { ids, ending }: Asked): Promise<Use | undefined> {
   const planned = await taskWith(tx, ids, { column: tasks.carId, states: statesFor[ending] });
   if (planned || ending === 'disable') return planned;
   return (await tacticWith(tx, ids, { column: tacticCrews.carId })) ?? tacticWith(tx, ids, { column: tacticCrews.backupCarId });
 }
 
-/** A line changes its base only while nothing was ever planned on it. */
+/** Finds what a line is needed for; its base changes only while no task was ever planned on it. */
 async function lineUse(tx: Transaction, { ids, ending }: Asked): Promise<Use | undefined> {
   if (ending !== 'change') {
     return (
@@ -95,7 +95,10 @@ async function lineUse(tx: Transaction, { ids, ending }: Asked): Promise<Use | u
   return made && { id: made.id, place: task.label };
 }
 
-/** A place from which a task starts or at which it stops; it pauses once they are over. That it may not go says the reference. */
+/**
+ * Finds a task that starts from a place or stops at it; tasks that are over do not keep it from being disabled. The reference
+ * itself refuses a removal.
+ */
 async function placeUse(tx: Transaction, { ids, ending }: Asked): Promise<Use | undefined> {
   if (ending === 'remove') return undefined;
   const places = [...ids];
@@ -113,7 +116,7 @@ async function placeUse(tx: Transaction, { ids, ending }: Asked): Promise<Use | 
   return row && { id: ids[0] ?? '', place: task.label };
 }
 
-/** What handovers rely on. */
+/** The ways in which handovers use other records. */
 export const operationUses: readonly UseOf[] = [
   { of: keeper, find: keeperUse },
   { of: convoy, find: convoyUse },

@@ -8,19 +8,19 @@ import { taskArts, taskNodes } from '../running/lock.ts';
 
 type Name = keyof typeof task.fields;
 
-/** What may still be changed of a task that is published, and of one that is further. */
+/** The fields that may still change once a task is published, and those that may once it is further. */
 const oncePublished: readonly Name[] = ['remark', 'priority', 'keeperIds'];
 const afterwards: readonly Name[] = ['remark'];
 
 const same = (one: unknown, other: unknown) => String(one ?? '') === String(other ?? '');
 
-/** Whether rows that were sent are those that are stored. */
+/** Tells whether the rows that were sent are those that are stored. */
 function areSame(sent: readonly PartDraft[], stored: readonly object[]): boolean {
   const known = stored as readonly Readonly<Record<string, unknown>>[];
   if (sent.length !== known.length) return false;
   return sent.every((row) => {
     const old = known.find(({ id }) => id === row.id);
-    // Their order is told by their place.
+    // The order of rows is their place in the list, so `sort` does not count.
     return old !== undefined && Object.entries(row).every(([name, value]) => name === 'sort' || same(value, old[name]));
   });
 }
@@ -34,7 +34,7 @@ async function changedList(tx: Transaction, taskId: string, rows: SaveContext<ty
   return undefined;
 }
 
-/** Refuses a change of what is settled once a task is published: other verbs change that, or nothing does (domain model 9.2). */
+/** Refuses to change what is settled once a task is published: other actions change it, or nothing does (domain model 9.2). */
 export async function assertUnfixed(
   draft: Draft<typeof task>,
   { tx, before, sent, rows }: SaveContext<typeof task> & { readonly before: Stored<typeof task> },

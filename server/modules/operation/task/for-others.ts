@@ -9,10 +9,10 @@ import { busyStates, roadStates, tasks } from '../planned-use.ts';
 
 const nodes = tableOf(taskNode);
 
-/** More tasks of one person are not told at once. */
+/** The most tasks of one person that are returned at once. */
 const MOST = 100;
 
-/** What tasks tell those who plan beside them. */
+/** The port by which other areas read tasks. */
 export const tasksForOthers: Tasks = {
   isOnRoad: (carId) => sql`exists (select 1 from ${tasks}
   where ${and(eq(tasks.carId, carId), inArray(tasks.taskState, roadStates), eq(tasks.isDeleted, 0))})`,

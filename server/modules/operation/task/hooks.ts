@@ -49,20 +49,20 @@ async function lineOf(tx: Transaction, lineId: string | null) {
   return row;
 }
 
-/** What a task is called that nobody gives a name: line, direction and day. */
+/** Returns the name of a task that was given none: line, direction and day. */
 async function nameOf({ dictionaries }: Services, draft: TaskDraft, { tx, tenantId = '', name }: Saving & { name: string }) {
   const entries = await dictionaries.entries('business', 'line_direction', tenantId, tx);
   return `${name}${wordOf(entries, Number(draft.direction))}${draft.taskDate ?? ''}`.slice(0, 80);
 }
 
-/** What follows from the line, and who is on the crew. */
+/** Fills in what follows from the line, the whole crew, the name and, for a new task, its number. */
 async function complete(services: Services, draft: TaskDraft, saving: Saving): Promise<void> {
   const { tx, before, tenantId = '' } = saving;
   const found = await lineOf(tx, draft.lineId);
   draft.baseId = found?.baseId ?? null;
   const people = [draft.leaderId, draft.driverId, ...splitMany(draft.convoyIds ?? '')].filter((id) => id !== null && id !== '');
   draft.convoyIds = [...new Set(people)].join() || null;
-  // What is missing is said afterwards, at its own field.
+  // A missing value is refused later, at its own field.
   if (!found || !draft.taskDate || !draft.direction) return;
   const isDefault =
     before && before.taskName === (await nameOf(services, { ...draft, ...before } as TaskDraft, { ...saving, name: found.name }));
@@ -74,7 +74,7 @@ async function complete(services: Services, draft: TaskDraft, saving: Saving): P
 
 const isDraft = ({ taskState }: { readonly taskState: number | null }) => (taskState ?? taskStates.draft) === taskStates.draft;
 
-/** What stands in the way of a draft, as generating looks at it. */
+/** Returns the problems of a draft, by the same checks as generating. */
 async function warningsOf({ tx, at }: HandoverContext, running: Running): Promise<Problem[]> {
   const { id, tenantId } = running.task;
   const planned = await plannedOf(tx, running);
@@ -83,7 +83,7 @@ async function warningsOf({ tx, at }: HandoverContext, running: Running): Promis
   return [...dayProblems(planned, facts), ...itemProblems(planned, 'thatDay')];
 }
 
-/** What a task must be like when it is written down, and what is worked out of it (domain model 8.1 and 9.2). */
+/** Returns the hooks that check a task when it is stored, and work out what follows (domain model 8.1 and 9.2). */
 export const taskHooks = (services: Services): Hooks<typeof task> => ({
   async beforeSave(draft, saving) {
     const { before } = saving;

@@ -8,14 +8,14 @@ import { crewOf } from './stored.ts';
 
 const keepers = tableOf(keeper);
 
-/** A keeper speaks for his own place and for no other one of the task. */
+/** Refuses a keeper who acts for another place of the task than their own. */
 export async function assertPlace({ tx, actor }: HandoverContext, { deptId }: StopRow): Promise<void> {
   const isActor = and(eq(keepers.id, actor.userId), eq(keepers.tenantId, actor.tenantId), eq(keepers.isDeleted, 0));
   const [own] = await tx.select({ deptId: keepers.deptId }).from(keepers).where(isActor);
   if (own && own.deptId !== deptId) throw new AppError('FORBIDDEN');
 }
 
-/** What a place has to say of itself is not said by the crew. */
+/** Refuses members of the crew, who may not speak for a place. */
 export function assertNoCrew({ actor }: HandoverContext, task: TaskRow): void {
   if (crewOf(task).convoyIds.includes(actor.userId)) throw new AppError('FORBIDDEN');
 }

@@ -15,12 +15,12 @@ import type { Plan } from '../tactic/service.ts';
 const articles = tableOf(article);
 const tasks = tableOf(task);
 
-/** A place of a task that is not stored yet. */
+/** A stop of a task that is not stored yet. */
 export interface PlannedStop {
   readonly stopType: number;
   readonly deptId: string;
   readonly planArriveTime: string;
-  /** Who receives; nobody means any keeper of the place who may. */
+  /** The keepers who receive; none means any keeper of the place who may. */
   readonly keeperIds: readonly string[];
 }
 
@@ -29,9 +29,9 @@ export interface PlannedItem {
   readonly artId: string;
   readonly artCode: string;
   readonly artState: number;
-  /** Where the article is kept. */
+  /** The vault of the article. */
   readonly vaultId: string;
-  /** The task that holds it. */
+  /** The number of the task that holds it. */
   readonly heldBy: string | null;
   /** The container that it is in. */
   readonly boxId?: string | null;
@@ -70,14 +70,14 @@ function stopsOf({ line, tactic, stops }: Plan, depart: string): readonly Planne
   return [...[origin, ...nodes], { ...origin, stopType: stopTypes.return, planArriveTime: endOf({ line, stops }, depart) }];
 }
 
-/** When the line has taken its time, and in no case before the last stop is done. */
+/** Returns when a task ends: when the line has taken its time, and never before the last stop is done. */
 function endOf({ line, stops }: Pick<Plan, 'line' | 'stops'>, depart: string): string {
   const last = stops.at(-1);
   const done = last ? last.offsetMinutes + Math.max(last.stayMinutes ?? STAY_MINUTES, 1) : 1;
   return addMinutes(depart, Math.max(line.planMinutes, done));
 }
 
-/** The task of a tactic on a date, with the crew whose turn it is. */
+/** Plans the task of a tactic on a date, with the crew whose turn it is. */
 export function planTask(plan: Plan, taskDate: string, items: readonly PlannedItem[]): PlannedTask {
   const { tactic, line, crews } = plan;
   const crew = crews[crewOfDay(tactic.startDate, taskDate, Math.max(crews.length, 1))];
@@ -100,7 +100,7 @@ export function planTask(plan: Plan, taskDate: string, items: readonly PlannedIt
   };
 }
 
-/** Where an article may be while it can be planned at all: not with its owner, not frozen, not gone. */
+/** The states in which an article can be planned at all: not with its owner, not frozen, not gone. */
 const plannable = [artStates.registered, artStates.inVault, artStates.reserved, artStates.inTransit, artStates.atBranch];
 
 function isWanted({ tactic, stops }: Plan) {
@@ -111,12 +111,12 @@ function isWanted({ tactic, stops }: Plan) {
     inArray(articles.artTypeId, splitMany(tactic.artTypeIds ?? '')),
     inArray(articles.homeDeptId, homes),
     or(isNull(articles.artState), inArray(articles.artState, plannable)),
-    // What lies in a container moves with it.
+    // Contents move with their container.
     isNull(articles.boxId),
   );
 }
 
-/** The articles that every task of a tactic would move. */
+/** Returns the articles that every task of a tactic would move, at most 500. */
 export async function loadItems(via: Executor, plan: Plan): Promise<readonly PlannedItem[]> {
   const wanted = isWanted(plan);
   if (!wanted) return [];

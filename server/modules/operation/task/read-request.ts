@@ -13,19 +13,19 @@ import type { Arrival } from './stops.ts';
 
 const reason = field.textarea({ ...reasonWords, max: 255 });
 
-/** A reason that may be left out. */
+/** Reads a reason that may be left out. */
 export const optionalReasonIn = (sent: Sent) => textIn(sent, 'reason', reason);
 
-/** A reason that is kept. */
+/** Reads a reason that is required. */
 export const reasonIn = (sent: Sent) => requiredTextIn(sent, 'reason', reason);
 
-/** Where the car says that it is; a position has both halves. */
+/** Reads where the car is; one half of a position without the other does not count. */
 function positionIn(sent: Sent): Pick<Arrival, 'lng' | 'lat'> {
   const [lng, lat] = [textIn(sent, 'lng', dept.fields.lng), textIn(sent, 'lat', dept.fields.lat)];
   return lng === undefined || lat === undefined ? {} : { lng: Number(lng), lat: Number(lat) };
 }
 
-/** What came with an arrival. Only whoever may skip stops lets them be taken in another order. */
+/** Reads the values of an arrival. Only an actor who may skip stops may take them in another order. */
 export function arrivalIn(sent: Sent, actor: Actor): Arrival {
   const isOutOfOrder = flagIn(sent, 'outOfOrder') === 1;
   if (isOutOfOrder && !isPermitted(actor, [permissionCode(task, 'skip')])) throw new AppError('FORBIDDEN');
@@ -33,7 +33,7 @@ export function arrivalIn(sent: Sent, actor: Actor): Arrival {
   return { ...(arriveTime !== undefined && { arriveTime }), ...positionIn(sent), isOutOfOrder };
 }
 
-/** Another car or crew, and why. */
+/** Reads another car or crew, and the reason. */
 export function crewIn(sent: Sent): CrewChange {
   const { convoyIds } = sent;
   const [carId, leaderId, driverId] = ['carId', 'leaderId', 'driverId'].map((name) => idIn(sent, name));
@@ -47,7 +47,7 @@ export function crewIn(sent: Sent): CrewChange {
   };
 }
 
-/** One task, or those of a day. */
+/** Reads which bags to count: those of one task, or of the tasks of a day. */
 export function bagQueryIn(sent: Sent): BagQuery {
   const [taskId, lineId, baseId, deptId] = ['taskId', 'lineId', 'baseId', 'deptId'].map((name) => idIn(sent, name));
   if (taskId !== undefined) return { taskId };

@@ -22,13 +22,13 @@ function placeProblems({ lineId, stops }: PlannedTask, { lines, depts }: Facts):
     .map((place) => problem('TASK_PLACE', { name: place?.name ?? unknownName }));
   const isRising = stops.every(({ planArriveTime }, index) => {
     const before = stops[index - 1];
-    // A line may be timed from the base's own gate.
+    // The first node may be due at the departure, since a line may be timed from the base's own gate.
     return !before || before.planArriveTime < planArriveTime || (index === 1 && before.planArriveTime === planArriveTime);
   });
   return isRising ? off : [...off, problem('TASK_STOPS')];
 }
 
-/** The tasks of a car or person that overlap, but for the planned one itself. */
+/** Returns the tasks of a car or person that overlap the planned one. */
 function overlaps(id: string, { planStartTime, planEndTime }: PlannedTask, { busy }: Facts): readonly BusyTask[] {
   return (busy.get(id) ?? []).filter((task) => task.planStartTime < planEndTime && task.planEndTime > planStartTime);
 }
@@ -53,7 +53,10 @@ function carProblems(task: PlannedTask, facts: Facts): Problem[] {
   ];
 }
 
-/** On leave that day. A status tells of the present day: one that its leave explains says nothing of others. */
+/**
+ * Tells whether a person is on leave on a date. A status speaks of the present day: if a leave explains it, it says nothing of
+ * other days.
+ */
 function isAway({ id, status }: ConvoyRow | KeeperRow, date: string, { leaves, today }: Facts): boolean {
   const isOff = (day: string) => (leaves.get(id) ?? []).some((leave) => covers(leave, day));
   return isOff(date) || (status === personStatuses.onLeave && !isOff(today));
@@ -64,7 +67,7 @@ const isEmployed = ({ status }: KeeperRow) =>
 
 const hasEnded = (expire: string | null, date: string) => expire !== null && expire < date;
 
-/** What of somebody's papers does not hold on a date. */
+/** Returns what is wrong with the permits of a person on the date of a task. */
 function papersOf(person: ConvoyRow, { driverId, taskDate }: PlannedTask): Words[] {
   const isDriver = driverId === person.id;
   const hasLicence = Boolean(person.driverLicence) || person.duty === convoyDuties.driver;
@@ -105,12 +108,13 @@ function crewProblems(task: PlannedTask, facts: Facts): Problem[] {
   ];
 }
 
-/** Returns whether a keeper may sign on the side that keepers are on at a stop. */
-function maySign({ canGive, canReceive }: KeeperRow, stop: PlannedStop, task: PlannedTask): boolean {
-  return (givesAt(stop, task) ? canGive : canReceive) !== 0;
+/** Tells whether a keeper may sign on the side that the keepers of a stop are on. */
+function maySign({ canGive, canReceive }: KeeperRow, { stopType }: PlannedStop, direction: number): boolean {
+  const gives = (stopType === stopTypes.origin) === (direction === directions.outbound);
+  return (gives ? canGive : canReceive) !== 0;
 }
 
-/** The keepers of a place who may sign there on the day of a task. */
+/** Returns the keepers of a place who may sign there on the day of a task. */
 export function keepersOf(stop: PlannedStop, task: PlannedTask, facts: Facts): readonly KeeperRow[] {
   const type = stop.stopType === stopTypes.node ? keeperTypes.branch : keeperTypes.vault;
   const named = stop.stopType === stopTypes.node ? stop.keeperIds : task.keeperIds;
@@ -137,7 +141,7 @@ function keeperProblems(task: PlannedTask, facts: Facts): Problem[] {
 
 const inCustody: ReadonlySet<number> = new Set([artStates.inVault, artStates.reserved, artStates.inTransit, artStates.atBranch]);
 
-/** When the items are looked at: for a day that comes it does not matter that they are on their way today. */
+/** The time for which items are checked: for a day to come it does not matter that they are on their way today. */
 export type ItemsAsOf = 'now' | 'thatDay';
 
 function isThere({ artState, vaultId, heldBy }: PlannedItem, baseId: string, asOf: ItemsAsOf): boolean {
@@ -154,13 +158,13 @@ const reasonOf: Readonly<Record<number, Words>> = {
   [artStates.writtenOff]: itemReasons.writtenOff,
 };
 
-/** Why an article is not there for a task, and the number of the task that has it, where one has. */
+/** Returns why an article is not available to a task, and the number of the task that holds it, if one does. */
 function awayFor({ artState, heldBy }: PlannedItem): Params {
   if (heldBy === null) return { state: reasonOf[artState] ?? itemReasons.taken, no: '' };
   return { state: artState === artStates.inTransit ? itemReasons.onTheRoad : itemReasons.reserved, no: heldBy };
 }
 
-/** What is inside a container is planned with it and not by itself; and every item has a stop. */
+/** Returns the problems of an item's place: contents are planned with their container, and every item needs a stop. */
 function placeOfItem({ artCode: code, stopDeptId, boxId }: PlannedItem): Problem[] {
   return [
     ...(stopDeptId === null ? [problem('TASK_ITEM_STOP', { code })] : []),
@@ -168,7 +172,7 @@ function placeOfItem({ artCode: code, stopDeptId, boxId }: PlannedItem): Problem
   ];
 }
 
-/** What stands in the way of the items of a task; what is collected on the way in is where it is until then. */
+/** Returns the problems of the items of a task; those that are collected on the way in stay where they are until then. */
 export function itemProblems({ direction, items, baseId }: PlannedTask, asOf: ItemsAsOf): Problem[] {
   if (direction !== directions.outbound) return items.flatMap(placeOfItem);
   if (items.length === 0) return [problem('TASK_NO_ITEM')];
@@ -179,8 +183,8 @@ export function itemProblems({ direction, items, baseId }: PlannedTask, asOf: It
 }
 
 /**
- * What stands in the way of publishing a task, but for its items: date, places, car, crew and keepers (domain model 9.2).
- * `TASK_CAPACITY` is only a hint: it keeps nothing from being published.
+ * Returns everything that keeps a task from being published, but for its items: date, places, car, crew and keepers (domain model
+ * 9.2). `TASK_CAPACITY` is only a hint: it keeps nothing from being published.
  */
 export function dayProblems(task: PlannedTask, facts: Facts): Problem[] {
   return [

@@ -23,9 +23,9 @@ const may = mayOf(task);
 
 type RunAction = (context: HandoverContext, running: Running) => Promise<void>;
 
-/** Something that is done to one task, whose id the call says. */
+/** An action on one task, whose id is in the call. */
 interface TaskAction extends Omit<Action<HandoverContext>, 'read'> {
-  /** Reads the rest of the call before anything is locked; answers the action. */
+  /** Reads the rest of the call before anything is locked; returns the action. */
   readonly read: (sent: Sent, calling: Calling) => RunAction;
 }
 
@@ -110,7 +110,7 @@ const taskActions: Readonly<Record<string, TaskAction>> = {
   },
 };
 
-/** The ids of tasks that are published by one call; each costs a dozen queries. */
+/** Reads the ids of the tasks to publish; their number is limited, since each costs a dozen queries. */
 function idsIn(sent: Sent): readonly string[] {
   const read = readIds(sent.ids ?? sent.id);
   if (read.length > maxPublish) throw new AppError('TOO_MANY_IDS', { max: maxPublish });
@@ -129,7 +129,7 @@ async function doAction(context: HandoverContext, records: Records, { id, apply 
   };
 }
 
-/** The same as actions of their call: the task is locked, changed, and put into the state that follows. */
+/** Returns the actions in the form of calls: each locks its task, changes it, and puts it into the state that follows. */
 function actionsOf(records: Records): Actions<HandoverContext> {
   const onTask = ({ parameters, read, ...action }: TaskAction): Action<HandoverContext> => ({
     ...{ ...action, parameters: { id: 'The task', ...parameters } },
@@ -141,7 +141,7 @@ function actionsOf(records: Records): Actions<HandoverContext> {
   return Object.fromEntries(Object.entries(taskActions).map(([name, action]) => [name, onTask(action)]));
 }
 
-/** What is done to tasks besides planning them (domain model 8.1, 9.2 and 9.3). */
+/** Registers the actions on tasks besides planning them (domain model 8.1, 9.2 and 9.3), and the count of their bags. */
 export const taskRoutes =
   (services: Services): ModuleRoutes =>
   (app, records) => {

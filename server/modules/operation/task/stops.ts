@@ -35,12 +35,12 @@ export interface AtStop {
   readonly stop: StopRow;
 }
 
-/** What came with an arrival. */
+/** The values that are sent with an arrival. */
 export interface Arrival {
   readonly arriveTime?: string;
   readonly lng?: number;
   readonly lat?: number;
-  /** A supervisor lets the stops be reached in another order. */
+  /** Whether a supervisor lets the stops be reached in another order. */
   readonly isOutOfOrder: boolean;
 }
 
@@ -49,7 +49,7 @@ async function assertOrder({ tx }: HandoverContext, { stops }: Running, stop: St
   if (next && next.id !== stop.id) throw new AppError('STOP_ORDER', { name: await placeName(tx, next.deptId) });
 }
 
-/** Nobody arrives in the future, nor before what was done earlier. */
+/** Refuses an arrival in the future, or before something that was done earlier. */
 function assertTime(context: HandoverContext, { task, stops }: Running, arriveTime: string): void {
   const earlier = stops.flatMap(({ finishTime }) => finishTime ?? []);
   const first = [addMinutes(task.planStartTime, -24 * 60), task.actualStartTime ?? '', ...earlier].sort().at(-1) ?? '';
@@ -58,7 +58,7 @@ function assertTime(context: HandoverContext, { task, stops }: Running, arriveTi
   }
 }
 
-/** The car reaches a stop (domain model 9.3). */
+/** Stores that the car has reached a stop (domain model 9.3). */
 export async function arriveAt(context: HandoverContext, { running, stop }: AtStop, arrival: Arrival): Promise<void> {
   const { task } = running;
   const isOrigin = stop.stopType === stopTypes.origin;
@@ -75,7 +75,7 @@ export async function arriveAt(context: HandoverContext, { running, stop }: AtSt
   await noteAction(context, task, { action: 'arrive', changes: said });
 }
 
-/** A task sets out with nothing to load at its base: the way in, or what has lost all its items. */
+/** Lets a task set out with nothing to load at its base: on the way in, or when it has lost all its items. */
 export async function departEmpty(context: HandoverContext, running: Running): Promise<void> {
   const { task, stops, items } = running;
   await assertTaskState(context, task, 'depart');
@@ -107,8 +107,8 @@ async function openExchangeAt({ tx }: HandoverContext, { id, taskId }: StopRow):
 const ofStop = ({ items }: Running, { id }: StopRow) => items.filter(({ nodeId }) => nodeId === id);
 
 /**
- * Leaves a stop out. What was not loaded for it yet is free again; what was waits for the way back. The base is left out neither at
- * the beginning nor while something is still to be brought back to it.
+ * Leaves a stop out. Items that were not loaded for it yet are free again; loaded ones wait for the way back. The base is left
+ * out neither at the beginning nor while something is still to be brought back to it.
  */
 export async function skipStop(context: HandoverContext, { running, stop }: AtStop, reason: string): Promise<void> {
   const { task, items } = running;
@@ -125,7 +125,7 @@ export async function skipStop(context: HandoverContext, { running, stop }: AtSt
   await noteAction(context, task, { action: 'skip', changes: saidOf({ stop: name, reason }) });
 }
 
-/** How many of the planned items of a stop are really there to be collected. */
+/** Counts the planned items of a stop that are really there to be collected. */
 async function waitingAt({ tx }: HandoverContext, running: Running, stop: StopRow): Promise<number> {
   const ids = ofStop(running, stop)
     .filter(isPlanned)
@@ -135,7 +135,7 @@ async function waitingAt({ tx }: HandoverContext, running: Running, stop: StopRo
   return tx.$count(articles, and(inArray(articles.id, ids), isHere));
 }
 
-/** A keeper notes that his node has nothing for the way in; what was planned and is not there is taken off the task. */
+/** Notes for a keeper that their node has nothing for the way in; planned items that are not there are taken off the task. */
 export async function noteNothing(context: HandoverContext, { running, stop }: AtStop, reason: string): Promise<void> {
   const { task } = running;
   await assertTaskState(context, task, 'nothing');

@@ -8,10 +8,10 @@ import { stopTypes, taskItemStates, taskStates } from '#shared/handover/task';
 import { task, taskArt, taskNode } from '#src/resources/operation/task';
 import type { PlannedItem, PlannedStop, PlannedTask } from './plan.ts';
 
-/** Who makes tasks: somebody with his department, or the server by itself. */
+/** The author of tasks: a user with their departments, or the server itself. */
 export type Maker = AuditActor & { readonly deptIds?: readonly string[] };
 
-/** A draft on its way into the table. */
+/** A draft that is about to be stored. */
 export interface Draft {
   readonly planned: PlannedTask;
   readonly tacticId: string;
@@ -31,13 +31,13 @@ interface StoreContext {
   readonly tx: Transaction;
   readonly tenantId: string;
   readonly by: Maker;
-  /** When, `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
+  /** The moment, `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
   readonly at: string;
 }
 
 const writerOf = ({ tx, tenantId, by, at }: StoreContext) => ({ tx, at, actor: { ...by, tenantId } });
 
-/** `RW`, the day and four digits: counted anew each day (domain model 1.6). */
+/** Returns the next number: `RW`, the day and four digits, counted anew each day (domain model 1.6). */
 export async function numberOf({ tx, tenantId }: Pick<StoreContext, 'tx' | 'tenantId'>, taskDate: string): Promise<string> {
   const prefix = `RW${taskDate.replaceAll('-', '')}`;
   const [taskNo] = await nextCodes(tx, { tenantId, series: prefix, prefix, digits: 4 });
@@ -59,7 +59,7 @@ function rowOf({ planned, tacticId, issueNo, taskName, taskType, warnings }: Dra
   };
 }
 
-/** How many of the items pass a stop. */
+/** Counts the items that pass a stop. */
 function planCountAt(stop: PlannedStop, items: readonly PlannedItem[]): number {
   return stop.stopType === stopTypes.node ? items.filter(({ stopDeptId }) => stopDeptId === stop.deptId).length : items.length;
 }
@@ -93,8 +93,8 @@ async function storeItems(storing: StoreContext, pairs: readonly Pair[], stopIds
 }
 
 /**
- * Stores drafts with their stops and items, in the order of their dates, so that two makers never wait for each other's numbers
- * crosswise. A draft whose place is taken is left out: the unique index has the last word.
+ * Stores drafts with their stops and items, in the order of their dates, so that two transactions never wait for each other's
+ * numbers crosswise. A draft whose date is taken is left out: the unique index decides.
  */
 export async function storeDrafts(storing: StoreContext, drafts: readonly Draft[]): Promise<readonly StoredTask[]> {
   const inOrder = [...drafts].sort((a, b) => a.planned.taskDate.localeCompare(b.planned.taskDate));

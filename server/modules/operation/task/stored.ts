@@ -8,16 +8,16 @@ import { type ItemRow, type Running, type TaskRow, tasks } from '../running/lock
 import { isPlanned } from '../running/release.ts';
 import type { PlannedItem, PlannedTask } from './plan.ts';
 
-/** Car and crew that a task has, or would have. */
+/** The car and crew that a task has, or would have. */
 export type CrewOf = Pick<PlannedTask, 'carId' | 'leaderId' | 'driverId' | 'convoyIds'>;
 
-/** The car and the whole crew of a task, leader and driver with it. */
+/** Returns the car and the whole crew of a task, leader and driver included. */
 export function crewOf({ carId, leaderId, driverId, convoyIds }: TaskRow): CrewOf {
   const people = [leaderId, driverId, ...splitMany(convoyIds ?? '')].filter((id) => id !== null);
   return { carId, leaderId, driverId, convoyIds: [...new Set(people)] };
 }
 
-/** Items with their articles as these are now. */
+/** Returns items with their articles as these are now. */
 async function itemsOf(via: Executor, { task, stops }: Running, items: readonly ItemRow[]): Promise<PlannedItem[]> {
   if (items.length === 0) return [];
   const ids = items.map(({ artId }) => artId);
@@ -38,7 +38,7 @@ async function itemsOf(via: Executor, { task, stops }: Running, items: readonly 
       ...{ artId, fromDeptId, toDeptId, boxId: art?.boxId ?? null, sealNo: art?.sealNo ?? planSealNo },
       artCode: art?.artCode ?? artId,
       artState: art?.artState ?? artStates.registered,
-      // What is in a vault is in that one; what is not has the one that it comes back to.
+      // An article in a vault counts for that vault, any other for the one that it comes back to.
       vaultId: (art?.artState === artStates.inVault ? art.deptId : null) ?? art?.baseId ?? '',
       heldBy: art?.taskId === task.id ? null : (art?.heldBy ?? null),
       stopDeptId: (nodeId && placeOf.get(nodeId)) || null,
@@ -46,7 +46,7 @@ async function itemsOf(via: Executor, { task, stops }: Running, items: readonly 
   });
 }
 
-/** A stored task as the checks of planning look at it, with what is still to be moved. */
+/** Returns a stored task in the form that the checks of planning take, with the items that are still to be moved. */
 export async function plannedOf(via: Executor, running: Running): Promise<PlannedTask> {
   const { task, stops, items } = running;
   return {

@@ -15,10 +15,10 @@ const users = tableOf(user);
 /** The rows of other nouns that belong to a task. */
 export type Related = Readonly<Record<'verifications' | 'exchanges' | 'exceptions' | 'evaluations', readonly WireRecord[]>>;
 
-/** More actions than this are not told of one task. */
+/** The most actions that the timeline of one task shows. */
 const MOST_DEEDS = 500;
 
-/** What the audit calls the writing of a row, beside the actions of the definition. */
+/** The words for the audit actions that write a row, beside the actions of the definition. */
 const written: Readonly<Record<string, Words>> = {
   insert: timelineKinds.planned,
   update: timelineKinds.changed,
@@ -37,7 +37,7 @@ interface Reading {
   readonly actor: Actor;
 }
 
-/** What the audit tells of a task; arrivals are told by the stops, with the moment that was given. */
+/** Returns the audit entries of a task. Arrivals come from the stops instead, which have the moment that was stated. */
 async function actionsOf({ db, actor: { language } }: Reading, taskId: string): Promise<TimelineEntry[]> {
   const rows = await db
     .select({
@@ -85,7 +85,7 @@ const ofEvaluation: Teller = (row) => ({
   remark: joined(row.deptName, row.scoreName, row.content),
 });
 
-/** Everything that happened on a task, as far as the reader sees it, by time. */
+/** Returns everything that happened on a task, as far as the reader may see it, by time. */
 export async function timelineOf(reading: Reading, record: WireRecord, related: Related): Promise<readonly TimelineEntry[]> {
   const { language } = reading.actor;
   const entries = (kind: keyof typeof timelineKinds, rows: readonly WireRecord[], tell: Teller): TimelineEntry[] =>
@@ -99,6 +99,6 @@ export async function timelineOf(reading: Reading, record: WireRecord, related: 
     ...entries('exception', related.exceptions, ofException),
     ...entries('evaluation', related.evaluations, ofEvaluation),
   ];
-  // A stable order: what happened in the same second stays as it was told.
+  // The sort is stable: entries of the same second keep their order.
   return all.sort((one, other) => one.time.localeCompare(other.time));
 }

@@ -26,14 +26,14 @@ type Bare = Pick<BoardSubject, 'subjectType' | 'subjectId' | 'name' | 'no' | 'du
   photo: string | null;
 };
 
-/** The task as it is, for whoever sees it. */
+/** Returns a task as it is now; throws `NOT_FOUND` where the reader may not see it. */
 async function visibleTask({ records, context }: Services, actor: Actor, taskId: string): Promise<Running> {
   const page = await records(task).list(actor, { size: '1' }, eq(tasks.id, taskId));
   if (page.records.length === 0) throw new AppError('NOT_FOUND');
   return readTask(context.db, taskId);
 }
 
-/** The stop asked for, else the one at which somebody is waited for, else the first that is still to come. */
+/** Returns the stop that was asked for, else the one where the car is, else the first that is still to come. */
 function stopFor({ stops }: Running, nodeId: string | undefined): StopRow {
   const busy: readonly (number | null)[] = [stopStates.arrived, stopStates.verified, stopStates.handing];
   const found =
@@ -54,7 +54,7 @@ async function stopsOf({ context }: Services, { stops }: Running): Promise<Board
   }));
 }
 
-/** The latest checks at a stop that the reader may see. */
+/** Returns the latest checks at a stop, as far as the reader may see them. */
 async function checksAt({ records, context }: Services, actor: Actor, stop: StopRow): Promise<readonly VerifyRow[]> {
   const isHere = and(eq(verifications.taskId, stop.taskId), eq(verifications.nodeId, stop.id));
   const seen = await records(verify).list(actor, { size: '200' }, isHere);
@@ -90,7 +90,7 @@ function bareKeeper({ id, realName, keeperNo, photo }: KeeperRow): Bare {
   return { ...nobody, subjectType: verifySubjects.keeper, subjectId: id, name: realName, no: keeperNo ?? '', photo };
 }
 
-/** Who is to be looked at: the car, the crew in its order, the keepers of the place. */
+/** Returns the subjects of the checks at a stop: the car, the crew in its order, the keepers of the place. */
 async function peopleAt({ context: { db } }: Services, running: Running, stop: StopRow) {
   const { tenantId, carId } = running.task;
   const crew = crewIds(running.task);
@@ -134,7 +134,7 @@ function told(bare: Bare, { checks, within, linkTo, actor }: Told): BoardSubject
   };
 }
 
-/** Who is to be checked at a stop of a task that the reader sees, and how they stand by the checks that he sees. */
+/** Returns the people and the car to be checked at a stop, with their standing by the checks that the reader may see. */
 export async function readBoard(services: Services, actor: Actor, { taskId, nodeId }: Asked): Promise<VerifyBoard> {
   const { db, clock } = services.context;
   const running = await visibleTask(services, actor, taskId);

@@ -14,12 +14,12 @@ const only = (found: Found): VerifyReason[] => found.filter((reason) => reason !
 const isOnDuty = ({ status }: { readonly status: number | null }) => (status ?? personStatuses.onDuty) === personStatuses.onDuty;
 const hasEnded = (expire: string | null, today: string) => expire !== null && expire < today;
 
-/** Everybody on a task, the leader and the driver with them. */
+/** Returns everybody on a task, the leader and the driver included. */
 export function crewIds({ convoyIds, leaderId, driverId }: TaskRow): string[] {
   return [...new Set([...splitMany(convoyIds ?? ''), leaderId, driverId].filter((id) => id !== null))];
 }
 
-/** What is wrong with somebody of the crew (domain model 8.3). */
+/** Returns the reasons against a member of the crew (domain model 8.3). */
 export function convoyReasons(person: ConvoyRow, task: TaskRow, today: string): VerifyReason[] {
   const drives = task.driverId === person.id;
   return only([
@@ -33,7 +33,7 @@ export function convoyReasons(person: ConvoyRow, task: TaskRow, today: string): 
   ]);
 }
 
-/** What is wrong with the car that came. */
+/** Returns the reasons against the car that came. */
 export function carReasons(car: CarRow, task: TaskRow, today: string): VerifyReason[] {
   return only([
     task.carId !== car.id && 'notTheCar',
@@ -43,13 +43,13 @@ export function carReasons(car: CarRow, task: TaskRow, today: string): VerifyRea
   ]);
 }
 
-/** Where a keeper is to act, and on which side. */
+/** The place where a keeper is to act, and the side. */
 export interface KeeperPost {
   readonly deptId: string;
   readonly gives: boolean;
 }
 
-/** What keeps a keeper from acting there today. */
+/** Returns the reasons that keep a keeper from acting at a place today. */
 export function keeperReasons(keeper: KeeperRow, { deptId, gives }: KeeperPost, today: string): VerifyReason[] {
   const isInPeriod = keeper.authStart <= today && today <= keeper.authEnd;
   return only([
@@ -62,15 +62,15 @@ export function keeperReasons(keeper: KeeperRow, { deptId, gives }: KeeperPost, 
   ]);
 }
 
-/** Whether the keepers of a stop give: where articles leave the bank. */
-export function givesAt({ stopType }: Pick<StopRow, 'stopType'>, { direction }: Pick<TaskRow, 'direction'>): boolean {
+/** Tells whether the keepers of a stop give: they do where articles leave the bank. */
+export function givesAt({ stopType }: StopRow, { direction }: TaskRow): boolean {
   if (stopType === stopTypes.return) return false;
   return (stopType === stopTypes.origin) === (direction === directions.outbound);
 }
 
-/** Who comes for a client, and with what in mind. */
+/** The person who comes for a client, and the purpose. */
 export interface ClientVisit {
-  /** Nothing where the client comes himself; what is not one of his stands as null. */
+  /** Absent where the client comes in person; `null` for an agent who is none of theirs. */
   readonly agent?: AgentRow | null;
   readonly isDeposit: boolean;
 }
@@ -80,7 +80,7 @@ function isEntitled({ validFrom, validTo, canDeposit, canWithdraw }: AgentRow, i
   return validFrom <= today && today <= validTo && may === 1;
 }
 
-/** What keeps a client, or who acts for him, from bringing or taking articles today. */
+/** Returns the reasons that keep a client, or the agent who acts for them, from bringing or taking articles today. */
 export function clientReasons(client: ClientRow, { agent, isDeposit }: ClientVisit, today: string): VerifyReason[] {
   const { contractStart, contractEnd } = client;
   const isInForce = (contractStart === null || contractStart <= today) && !hasEnded(contractEnd, today);

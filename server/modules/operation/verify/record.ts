@@ -13,7 +13,7 @@ import type { VerifyRow } from './rows.ts';
 
 type NewRow = NewRowOf<typeof verify>;
 
-/** What was looked at, and what was found wrong. */
+/** The subject of a check, and what was found wrong. */
 export type Finding = Pick<NewRow, 'deptId' | 'subjectId' | 'subjectName' | 'method'> &
   Partial<Pick<NewRow, 'taskId' | 'nodeId' | 'exchgId' | 'agentId' | 'agentName' | 'score' | 'snapshot'>> & {
     readonly subjectType: VerifySubject;
@@ -26,14 +26,14 @@ const people = {
   [verifySubjects.client]: bizClient,
 } as const;
 
-/** Writes down when somebody last passed; it says nothing new about the person. */
+/** Stores when a person last passed a check; this is no change to the person, so the version stays. */
 export async function noteVerified(context: HandoverContext, subjectType: number, subjectId: string): Promise<void> {
   // All three have this column.
   const noun = people[subjectType as keyof typeof people] as typeof keeper | undefined;
   if (noun) await setColumns(context, noun, { values: { lastVerifyTime: context.at }, where: eq(tableOf(noun).id, subjectId) });
 }
 
-/** Writes a check down: passed when nothing was found wrong. */
+/** Stores a check: it is passed when nothing was found wrong. */
 export async function recordCheck(context: HandoverContext, { reasons, ...found }: Finding): Promise<VerifyRow> {
   const { tx, actor, at } = context;
   const isPassed = reasons.length === 0;

@@ -10,7 +10,10 @@ import { type CheckPlace, latestChecks, standingOf, withinOf } from './standing.
 
 type Place = Omit<CheckPlace, 'tenantId'>;
 
-/** The latest checks at a stop, or at a place without a task, that count now: passed or overridden, not lapsed, not too old. */
+/**
+ * Returns the latest checks at a stop, or at a place without a task, that count now: passed or overridden, not lapsed, not too
+ * old.
+ */
 export async function passedChecks(
   { tx, actor, at }: Pick<HandoverContext, 'actor' | 'at'> & { readonly tx: Executor },
   place: Place,
@@ -20,17 +23,17 @@ export async function passedChecks(
   return rows.filter((row) => standingOf(row, within) === 'passed');
 }
 
-/** Who must have passed, and where. */
+/** The person or car that must have passed a check, and the place. */
 export interface Demanded extends Place {
   readonly subjectType: VerifySubject;
   readonly subjectId: string;
-  /** Who acts for a client. */
+  /** The agent who acts for a client. */
   readonly agentId?: string | null;
-  /** For the refusal. */
+  /** The name for the refusal. */
   readonly name: string;
 }
 
-/** Refuses unless the latest check of somebody at this place counts now; answers its id, for the signature. */
+/** Refuses unless the latest check of a person or car at this place counts now; returns its id, for the signature. */
 export async function assertVerified(
   { tx, actor, at }: HandoverContext,
   { subjectType, subjectId, agentId, name, ...place }: Demanded,
@@ -46,18 +49,19 @@ export async function assertVerified(
   return row.id;
 }
 
-/** A keeper who signs with his own password or his own code. */
+/** A keeper who signs with their own password or their own code. */
 export interface SignatureCheck extends Place {
   readonly keeperId: string;
   readonly exchgId: string;
-  /** Whether he signs for the side that gives. */
+  /** Whether they sign for the side that gives. */
   readonly gives: boolean;
   readonly isByCode: boolean;
 }
 
 /**
- * Verifies a keeper by the very signature that he gives with his password or his code (domain model 8.3): writes the row and
- * answers its id. Refuses whoever may not act there today. A handwritten signature has no such check: `assertVerified` first.
+ * Verifies a keeper by the very signature that they give with their password or code (domain model 8.3): stores the check and
+ * returns its id. Refuses a keeper who may not act there today. A handwritten signature has no such check: `assertVerified` comes
+ * first.
  */
 export async function recordSignatureCheck(context: HandoverContext, check: SignatureCheck): Promise<string> {
   const { keeperId, exchgId, gives, isByCode, taskId, nodeId, deptId } = check;
@@ -68,7 +72,7 @@ export async function recordSignatureCheck(context: HandoverContext, check: Sign
   if (reasons.length > 0) throw new AppError('EXCHG_AUTH', { name: keeper.realName });
   const { id } = await recordCheck(context, {
     ...{ taskId, nodeId, exchgId, deptId, subjectType: verifySubjects.keeper, subjectId: keeperId, subjectName: keeper.realName },
-    // A password stands for the person as the keeper at the desk does who knows him: there is no key of its own for it.
+    // A password counts like recognition by a keeper at the desk, since the dictionary has no key of its own for it.
     ...{ method: isByCode ? verifyMethods.qr : verifyMethods.manual, reasons },
   });
   return id;

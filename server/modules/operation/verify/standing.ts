@@ -5,7 +5,7 @@ import { addMinutes } from '#shared/days';
 import { verifyResults } from '#shared/handover/verify';
 import { type VerifyRow, verifications } from './rows.ts';
 
-/** Where a check counts: at one stop of a task, or, for what has no task, at a place. */
+/** The place where a check counts: one stop of a task or, without a task, a department. */
 export interface CheckPlace {
   readonly tenantId: string;
   readonly taskId?: string | null;
@@ -13,7 +13,7 @@ export interface CheckPlace {
   readonly deptId: string;
 }
 
-/** The moment of asking, and for how many minutes a check counts. */
+/** The moment of asking, and the minutes for which a check counts. */
 export interface Within {
   readonly at: string;
   readonly minutes: number;
@@ -24,7 +24,7 @@ export async function withinOf(via: Executor, at: string): Promise<Within> {
   return { at, minutes: set['biz.verify.ttlMinutes'] };
 }
 
-/** What the latest check of somebody says now. */
+/** The present meaning of the latest check of a person or car. */
 export type Standing = 'passed' | 'expired' | 'failed';
 
 export function standingOf({ result, verifyTime, overrideTime }: VerifyRow, { at, minutes }: Within): Standing {
@@ -34,8 +34,8 @@ export function standingOf({ result, verifyTime, overrideTime }: VerifyRow, { at
 }
 
 /**
- * The latest check of each person and car at a place, lapsed ones left out. The latest alone decides: whoever fails after having
- * passed has failed.
+ * Returns the latest check of each person and car at a place, without lapsed ones. The latest alone decides: a person who fails
+ * after having passed has failed.
  */
 export async function latestChecks(
   via: Executor,

@@ -21,24 +21,24 @@ import {
   keepers,
 } from './rows.ts';
 
-/** Whom or what a check is about, as the rows say. */
+/** The person or car that a check is about, with its row. */
 export type Subject =
   | { readonly type: typeof verifySubjects.convoy; readonly row: ConvoyRow }
   | { readonly type: typeof verifySubjects.car; readonly row: CarRow }
   | { readonly type: typeof verifySubjects.keeper; readonly row: KeeperRow }
   | { readonly type: typeof verifySubjects.client; readonly row: ClientRow; readonly agent?: AgentRow | null };
 
-/** What was shown and leads to nobody; the look at it is still written down. */
+/** A paper, card or plate that leads to nobody; the check is stored all the same. */
 export interface Unknown {
   readonly type: VerifySubject;
   readonly shown: string;
   readonly reason: VerifyReason;
 }
 
-/** Stands for the id of what is not known. */
+/** Stands for the id of an unknown subject. */
 export const unknownId = '0';
 
-/** What a person can be found and compared by, besides the id. */
+/** The columns by which a person can be found and compared, besides the id. */
 const numbersOf = {
   [verifySubjects.convoy]: [convoys.idNo, convoys.convoyNo, convoys.guardCertNo],
   [verifySubjects.keeper]: [keepers.idNo, keepers.keeperNo, keepers.certNo],
@@ -52,7 +52,7 @@ const tables = {
   [verifySubjects.client]: clients,
 };
 
-/** By what somebody is looked for: the id wins, then the code, then what was read from a paper, a card or a plate. */
+/** Returns the condition that finds a subject: the id wins, then the code, then the number on a paper, a card or a plate. */
 function wantedBy(type: VerifySubject, { subjectId, certNo, cardNo, plateNo }: Asked, claims?: CodeClaims): SQL | undefined {
   const id = subjectId ?? claims?.personId;
   if (id !== undefined) return eq(tables[type].id, id);
@@ -61,7 +61,7 @@ function wantedBy(type: VerifySubject, { subjectId, certNo, cardNo, plateNo }: A
   return certNo === undefined ? undefined : or(...numbersOf[type].map((column) => eq(column, certNo)));
 }
 
-/** Who came for a client: null when it is none of his agents. */
+/** Returns the agent who came for a client: `null` for one who is none of theirs, `undefined` where none was named. */
 async function agentOf(
   { tx }: HandoverContext,
   clientId: string,
@@ -99,13 +99,13 @@ function unknown(type: VerifySubject, { certNo, cardNo, plateNo = '' }: Asked): 
   return { type, shown: masks.idNo(certNo ?? cardNo ?? ''), reason: 'unknownPerson' };
 }
 
-/** What a code says, if it is one of this tenant. */
+/** Returns the claims of a code, if it is one of this tenant. */
 async function claimsOf({ services, actor }: HandoverContext, { token }: Asked): Promise<CodeClaims | undefined> {
   const claims = token === undefined ? undefined : await codeOf(services.context, token);
   return claims?.tenantId === actor.tenantId ? claims : undefined;
 }
 
-/** Finds whom a check is about. An id that leads nowhere is refused; a paper that does is a finding. */
+/** Finds the subject of a check. An id that leads nowhere is refused; a paper that leads nowhere is a finding. */
 export async function findSubject(context: HandoverContext, asked: Asked): Promise<Subject | Unknown> {
   const claims = await claimsOf(context, asked);
   // Only people have codes.
@@ -121,7 +121,7 @@ export async function findSubject(context: HandoverContext, asked: Asked): Promi
   return unknown(type, asked);
 }
 
-/** Whether a code that was read is good for this person, here. It is used up by that. */
+/** Tells whether a code is valid for this person here. That uses it up. */
 async function isHisCode(
   context: HandoverContext,
   personId: string,
@@ -140,7 +140,7 @@ function hasNumber(subject: Exclude<Subject, { type: typeof verifySubjects.car }
   return subject.agent ? subject.agent.idNo === certNo : [subject.row.idNo, subject.row.clientNo].includes(certNo);
 }
 
-/** What is wrong with what was shown: a code, a number, a card, a plate, a face. */
+/** Returns the reasons against the things that were shown: a code, a number, a card, a face. */
 export async function shownReasons(
   context: HandoverContext,
   subject: Subject,

@@ -27,15 +27,17 @@ import { findSubject, type Subject, shownReasons, type Unknown, unknownId } from
 
 const exchanges = tableOf(exchg);
 
-/** Where a check is made: at a stop of a task, or at a place where a client brings or takes articles. */
+/** The place of a check: a stop of a task, or a department where a client brings or takes articles. */
 interface Scene {
   readonly deptId: string;
   readonly at?: { readonly running: Running; readonly stop: StopRow };
-  /** Of a client's visit. */
+  /** The type of exchange that a client comes for. */
   readonly exchgType?: number;
 }
 
-/** What is open may still be signed while a task is suspended, and whoever signs must have passed. */
+/**
+ * Locks the stop of a check. The task may be suspended: its open exchange may still be signed, and the signers must have passed.
+ */
 async function sceneAtStop(context: HandoverContext, { taskId, nodeId }: Asked): Promise<Scene> {
   if (taskId === undefined || nodeId === undefined)
     throw new AppError('MISSING_PARAMETER', { name: taskId ? 'nodeId' : 'taskId' });
@@ -47,7 +49,7 @@ async function sceneAtStop(context: HandoverContext, { taskId, nodeId }: Asked):
   return { deptId: stop.deptId, at: { running, stop } };
 }
 
-/** A client is looked at where the exchange is, or will be. */
+/** Returns the place of a client's check: where the exchange is, or will be. */
 async function sceneOfVisit(context: HandoverContext, { exchgId, exchgType, deptId }: Asked): Promise<Scene> {
   const { tx, actor } = context;
   const isMeant = and(eq(exchanges.id, exchgId ?? '0'), eq(exchanges.tenantId, actor.tenantId), eq(exchanges.isDeleted, 0));
@@ -63,7 +65,7 @@ function sceneOf(context: HandoverContext, asked: Asked): Promise<Scene> {
   return isVisit ? sceneOfVisit(context, asked) : sceneAtStop(context, asked);
 }
 
-/** What the rows say against somebody, where he is. */
+/** Returns the reasons that the stored rows give against a subject at this place. */
 function standingReasons(subject: Subject, { deptId, at, exchgType }: Scene, today: string): readonly VerifyReason[] {
   if (subject.type === verifySubjects.client) {
     return clientReasons(subject.row, { agent: subject.agent, isDeposit: exchgType === exchgTypes.deposit }, today);
@@ -77,7 +79,7 @@ function standingReasons(subject: Subject, { deptId, at, exchgType }: Scene, tod
   return convoyReasons(subject.row, at.running.task, today);
 }
 
-/** The plate that came must be the one that the task was published with. */
+/** Returns the reason against a plate that is not the one with which the task was published. */
 function plateReasons(subject: Subject, { at }: Scene, { plateNo }: Asked): readonly VerifyReason[] {
   if (subject.type !== verifySubjects.car || !at || subject.row.id !== at.running.task.carId) return [];
   return (plateNo ?? subject.row.plateNo) === at.running.task.plateNo ? [] : ['plate'];
@@ -85,7 +87,7 @@ function plateReasons(subject: Subject, { at }: Scene, { plateNo }: Asked): read
 
 const isUnknown = (found: Subject | Unknown): found is Unknown => 'reason' in found;
 
-/** Whom the row names. */
+/** Returns the ids and names of a subject, as the row of a check holds them. */
 function namesOf(found: Subject | Unknown) {
   if (isUnknown(found)) return { subjectType: found.type, subjectId: unknownId, subjectName: found.shown };
   const { type: subjectType, row } = found;
@@ -107,7 +109,7 @@ async function reasonsOf(
 const wordsOf = (reasons: readonly VerifyReason[], language: Language) =>
   reasons.map((reason) => verifyReasons[reason][language]);
 
-/** Who did not pass is an incident. Both name each other. */
+/** Reports an exception for a check that was not passed. Both name each other. */
 async function reportFailure(context: HandoverContext, row: VerifyRow, reasons: readonly VerifyReason[]) {
   const type: VerifySubject = row.subjectType as VerifySubject;
   const found = wordsOf(reasons, context.actor.language).join(context.actor.language === 'en' ? '; ' : '；');
@@ -121,7 +123,7 @@ async function reportFailure(context: HandoverContext, row: VerifyRow, reasons: 
   return report;
 }
 
-/** Looks at somebody or at a car, and writes down what was found (domain model 8.3). */
+/** Checks a person or a car and stores what was found (domain model 8.3). A check that is not passed opens an exception. */
 export async function submitCheck(context: HandoverContext, asked: Asked & { readonly device: string }): Promise<VerifyAnswer> {
   const scene = await sceneOf(context, asked);
   const found = await findSubject(context, asked);
@@ -132,7 +134,7 @@ export async function submitCheck(context: HandoverContext, asked: Asked & { rea
     ...{ deptId: scene.deptId, taskId: scene.at?.running.task.id, nodeId: scene.at?.stop.id, exchgId },
     ...{ method, score: score?.toFixed(2), snapshot: await takenSnapshot(context, asked.snapshot), reasons },
   });
-  // Whoever may not see checks of this place may make none there.
+  // An actor who may not see checks of this place may make none there.
   await context.services.records(verify).lock(context, [row.id]);
   await lockSnapshot(context, row);
   const report = row.result === verifyResults.failed ? await reportFailure(context, row, reasons) : undefined;

@@ -24,12 +24,12 @@ type ConvoyRow = typeof convoys.$inferSelect;
 
 const running: readonly number[] = [taskStates.underWay, taskStates.suspended, taskStates.published];
 
-/** The second character is hidden: enough to compare with somebody at the door, too little to look him up. */
+/** Hides the second character of a name: enough is left to compare with the person at the door, too little to look them up. */
 export function hiddenName(name: string): string {
   return [...name].map((character, index) => (index === 1 ? '*' : character)).join('');
 }
 
-/** The task that somebody is on: the one under way before the next of today. */
+/** Returns the task of a code: the one it names or, for a person, the one under way before the next of today. */
 async function taskOf(
   { context: { db, clock } }: Services,
   { tenantId, personId = '', taskId }: CodeClaims,
@@ -50,7 +50,7 @@ async function taskOf(
   return row;
 }
 
-/** When the car is due next. Which place that is stays unsaid. */
+/** Returns when the car is due next, without the place. */
 async function nextArrival({ context: { db } }: Services, taskId: string): Promise<string> {
   const isOver = inArray(taskNodes.stopState, [stopStates.done, stopStates.skipped]);
   const [stop] = await db
@@ -62,7 +62,7 @@ async function nextArrival({ context: { db } }: Services, taskId: string): Promi
   return stop?.at ?? '';
 }
 
-/** Whom a code stands for, while they are on duty. */
+/** Returns the people whom a code stands for, while they are on duty. */
 async function peopleOf(
   { context: { db } }: Services,
   { tenantId, personId }: CodeClaims,
@@ -87,16 +87,16 @@ function labels({ dictionaries }: Services, tenantId: string, language: Language
   };
 }
 
-/** A link for strangers to the first of a field's pictures. */
+/** Returns a link for strangers to the first of a field's pictures. */
 function pictureOf({ context }: Services, photo: string | null): string {
   const name = objectNameOf(splitMany(photo ?? '')[0] ?? '');
   return name === undefined ? '' : slipFor(context, name);
 }
 
-/** What is wrong is not told apart: a stranger learns only that the code is no good. */
+/** Returns the answer for every wrong code alike: a stranger learns only that it is not valid. */
 const invalid = (language: Language): VisitInfo => ({ valid: false, msg: refusalText({ code: 'QR_INVALID' }, language) });
 
-/** What anybody learns who reads an escort code, once on each device (domain model 8.2). */
+/** Returns what any reader of an escort code may learn, once on each device (domain model 8.2). */
 export async function readVisit(
   services: Services,
   { token, device, language }: { readonly token: string; readonly device: string; readonly language: Language },

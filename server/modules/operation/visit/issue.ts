@@ -23,7 +23,7 @@ const profiles = [
   { resource: bizClient, subjectType: verifySubjects.client },
 ] as const;
 
-/** The page that anybody's browser shows; behind it lies `info`. */
+/** The public page that shows an escort code; it calls `info`. */
 const pagePath = '/convoy';
 
 async function issue({ context }: Services, actor: Actor, whose: Whose): Promise<EscortCode> {
@@ -34,7 +34,7 @@ async function issue({ context }: Services, actor: Actor, whose: Whose): Promise
   return { token, url: `${pagePath}?${new URLSearchParams({ token })}`, expireTime: businessMoment(exp * 1000), seconds };
 }
 
-/** A code for somebody of the escort, or for the whole crew of a task, whom the actor sees. */
+/** Issues a code for a member of the escort, or for the whole crew of a task, that the actor may see. */
 export async function issueFor(
   services: Services,
   actor: Actor,
@@ -44,12 +44,12 @@ export async function issueFor(
   if (id === undefined) throw new AppError('MISSING_PARAMETER', { name: 'convoyId' });
   await transact(services.context.db, (tx) => services.records(resource).lock({ tx, actor }, [id]));
   if (convoyId === undefined) return issue(services, actor, { taskId: id, isOwn: false });
-  // Whoever shows somebody else's code cannot sign with it.
+  // A code that is shown by somebody else cannot sign.
   const whose = { personId: id, subjectType: verifySubjects.convoy, isOwn: id === actor.userId };
   return issue(services, actor, whose);
 }
 
-/** One's own code, for whoever has a profile: shown at the door, and good for signing. */
+/** Issues the actor's own code, for people with a profile: it is shown at the door, and can sign. */
 export async function issueOwn(services: Services, actor: Actor): Promise<EscortCode> {
   for (const { resource, subjectType } of profiles) {
     const table = tableOf(resource as typeof keeper);

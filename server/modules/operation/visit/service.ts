@@ -7,40 +7,43 @@ import type { HandoverContext } from '../running/context.ts';
 import { visitUse } from './table.ts';
 import { type CodeClaims, readCode } from './token.ts';
 
-/** What a code is good for: being shown at the door, passing a check there, and signing. */
+/** The purposes of a code: being shown at the door, passing a check there, and signing. */
 export type CodePurpose = 'show' | 'verify' | 'sign';
 
 /** One use of an escort code. */
 export interface CodeUse {
   readonly token: string;
   readonly purpose: CodePurpose;
-  /** Who it must be the code of; a code of a whole crew is nobody's own. */
+  /** The person whose code it must be; the code of a whole crew belongs to no one person. */
   readonly personId?: string;
-  /** Which device reads it: `deviceOf(request)`. */
+  /** The device that reads it: `deviceOf(request)`. */
   readonly device: string;
 }
 
-/** A code is only ever read as what this server signed, at the moment of the context's clock. */
+/** Reads a code; `undefined` unless this server has signed it and it is still valid by the context's clock. */
 export function codeOf({ keys, clock }: AuthContext, token: string): Promise<CodeClaims | undefined> {
   return readCode(keys.token, token, clock.now());
 }
 
 const clearedAtOnce = 200;
 
-/** A code signs once; it is shown and checked once on each device, and for each person that it stands for. */
+/**
+ * Returns the key of a use: a code signs once; it is shown and checked once on each device, and for each person that it stands
+ * for.
+ */
 function usedBy({ purpose, personId = '', device }: Omit<CodeUse, 'token'>): string {
   const parts = purpose === 'sign' ? [purpose] : [purpose, personId, device];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** Writes a use down, once; answers whether it was the first. What has expired is cleared away in passing. */
+/** Stores a use, once; tells whether it was the first. Uses of expired codes are deleted along the way. */
 export async function spendCode(
   via: Executor,
   { clock }: Pick<AuthContext, 'clock'>,
   { claims, ...use }: Omit<CodeUse, 'token'> & { readonly claims: CodeClaims },
 ): Promise<boolean> {
   const isOver = lte(visitUse.expiresAt, clock.now());
-  // Nobody waits for another action's clearing up.
+  // Rows that another action is deleting are skipped, so that none waits.
   const over = via
     .select({ at: sql`ctid` })
     .from(visitUse)
@@ -56,7 +59,7 @@ export async function spendCode(
   return first !== undefined;
 }
 
-/** Whether a code may be used like this: of this tenant, for signing by the very person who asked for it. */
+/** Tells whether a code may be used like this: in its own tenant, and for signing by the very person who asked for it. */
 function isMeant(
   { tenantId, personId, isOwn }: CodeClaims,
   { purpose, personId: wanted }: CodeUse,
@@ -67,7 +70,7 @@ function isMeant(
   return wanted === undefined || personId === undefined || personId === wanted;
 }
 
-/** Uses a code up, or answers nothing: it is none, has expired, was used before or stands for somebody else. */
+/** Uses a code up; returns `undefined` for one that is not valid, has expired, was used before or stands for somebody else. */
 export async function tryCode({ tx, actor, services }: HandoverContext, use: CodeUse): Promise<CodeClaims | undefined> {
   const claims = await codeOf(services.context, use.token);
   if (!claims || !isMeant(claims, use, actor.tenantId)) return undefined;
