@@ -6,45 +6,45 @@ import type { Field } from '#shared/field';
 import { isDate, isId } from '#shared/rules';
 import { checkField } from '#shared/validate';
 
-/** What a call was sent with, by the names of its parameters. */
+/** The parameters of a call, by their names. */
 export type Sent = Query;
 
-/** Parameters of a call, which clients of the family send in the address, as a form or as JSON; what is in the body counts. */
+/** Reads the parameters of a call, which clients of the family send in the address, as a form or as JSON. The body wins. */
 export function sentIn({ query, body }: Pick<FastifyRequest, 'body' | 'query'>): Sent {
   const form = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
   return { ...(query as object), ...form };
 }
 
-/** What a call must have. */
+/** Returns a value that a call must have; throws `MISSING_PARAMETER` without it. */
 export function needed<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new AppError('MISSING_PARAMETER', { name });
   return value;
 }
 
-/** A parameter that must be there. */
+/** Reads a text that must be there. */
 export const requiredText = (sent: Sent, name: string): string => needed(textParameter(sent, name), name);
 
-/** An id that may be absent. */
+/** Reads an id that may be absent. */
 export function idIn(sent: Sent, name: string): string | undefined {
   const id = textParameter(sent, name);
   if (id !== undefined && !isId(id)) throw new AppError('WRONG_PARAMETER', { name });
   return id;
 }
 
-/** An id that must be there. */
+/** Reads an id that must be there. */
 export const neededId = (sent: Sent, name: string): string => needed(idIn(sent, name), name);
 
-/** A date that may be absent. */
+/** Reads a date that may be absent. */
 export function dateIn(sent: Sent, name: string): string | undefined {
   const text = textParameter(sent, name);
   if (text !== undefined && !isDate(text)) throw new AppError('WRONG_PARAMETER', { name });
   return text;
 }
 
-/** A date that must be there. */
+/** Reads a date that must be there. */
 export const neededDate = (sent: Sent, name: string): string => needed(dateIn(sent, name), name);
 
-/** A text that a field of the definition judges. */
+/** Reads a text, which may be absent, by the rules of a field of the definition. */
 export function textIn(sent: Sent, name: string, field: Field): string | undefined {
   const text = textParameter(sent, name);
   const refusal = checkField(field, text ?? '');
@@ -52,18 +52,18 @@ export function textIn(sent: Sent, name: string, field: Field): string | undefin
   return text;
 }
 
-/** A text that must be there, which a field of the definition judges. */
+/** Reads a text that must be there, by the rules of a field of the definition. */
 export const requiredTextIn = (sent: Sent, name: string, field: Field): string =>
   textIn(sent, name, { ...field, required: true }) ?? '';
 
-/** A text that no field holds: what is scanned or read out, and compared. */
+/** Reads a text that no field holds, such as one that is scanned and compared. */
 export function readOutIn(sent: Sent, name: string, max: number): string | undefined {
   const text = textParameter(sent, name);
   if (text !== undefined && text.length > max) throw new AppError('WRONG_PARAMETER', { name });
   return text;
 }
 
-/** A key of a closed list that may be absent. */
+/** Reads a key of a closed list that may be absent. */
 export function keyIn<K extends number>(sent: Sent, name: string, keys: readonly K[]): K | undefined {
   const text = textParameter(sent, name);
   const key = keys.find((one) => String(one) === text);
@@ -71,5 +71,5 @@ export function keyIn<K extends number>(sent: Sent, name: string, keys: readonly
   return key;
 }
 
-/** 0 or 1; nothing where it is absent. */
+/** Reads 0 or 1; `undefined` where it is absent. */
 export const flagIn = (sent: Sent, name: string): 0 | 1 | undefined => keyIn(sent, name, [0, 1]);

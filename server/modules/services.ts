@@ -10,24 +10,24 @@ import type { FileStore } from './resource/oss/service.ts';
 import type { Messenger } from './resource/sms/service.ts';
 import type { DictionaryStore } from './system/dict/service.ts';
 
-/** What the modules of nouns work with besides the engine. */
+/** The services that the modules of nouns use besides the engine. */
 export interface Services {
   readonly context: AuthContext;
-  /** What other servers and all browsers are to know; the two below publish what they are told to forget. */
+  /** The events for other servers and all browsers; the two below publish what they have to forget. */
   readonly events: Events;
-  /** To be told to forget when users, roles or grants change. */
+  /** It has to forget when users, roles or grants change. */
   readonly authenticator: Authenticator;
-  /** To be told to forget when dictionaries change. */
+  /** They have to be forgotten when dictionaries change. */
   readonly dictionaries: DictionaryStore;
-  /** Where connections to other services may lead. */
+  /** The guard of connections to other services. */
   readonly outbound: Outbound;
-  /** The way to phones. */
+  /** Sends messages to phones. */
   readonly messenger: Messenger;
-  /** What was uploaded, as the engine needs it, and all that keeps it. */
+  /** The uploads in the form that the engine needs; `store` is all that keeps them. */
   readonly files: Files;
   readonly store: FileStore;
-  /** What areas ask of each other. */
+  /** The questions that areas ask each other. */
   readonly ports: Ports;
-  /** The calls of another noun, with its module's hooks. Only to be asked while a call runs: the engine is built last. */
+  /** Returns the calls of another noun, with its module's hooks. To be used only while a call runs: the engine is built last. */
   readonly records: (resource: Resource) => Records;
 }

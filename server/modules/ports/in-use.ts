@@ -4,13 +4,12 @@ import { AppError } from '#shared/errors';
 import type { Words } from '#shared/field';
 
 /**
- * What becomes of rows that others may rely on: they go, they pause, or they become something else than they were planned for. A
- * plan that is only written down forbids that they go, one that is settled that they pause as well, and any that was ever made that
- * they become something else.
+ * The change to rows that others may rely on: they are removed, disabled, or become something else than they were planned for. A
+ * plan that is only a draft forbids removal, a settled one disabling as well, and any plan that was ever made forbids the third.
  */
 export type Ending = 'remove' | 'disable' | 'change';
 
-/** A row that something relies on, and what does. */
+/** A row that is in use, and the words for the place that uses it. */
 export interface Use {
   readonly id: string;
   readonly place: Words;
@@ -21,17 +20,17 @@ export interface Asked {
   readonly ending: Ending;
 }
 
-/** What an area relies on: the noun, and how a use of one of its rows is found. */
+/** A noun that an area relies on, and the search for a use of its rows. */
 export interface UseOf {
   readonly of: Resource;
   readonly find: (tx: Transaction, asked: Asked) => Promise<Use | undefined>;
 }
 
-/** Finds what one of these rows of a noun is needed for now, whichever area needs it. */
+/** Finds a use of one of these rows of a noun, in whichever area. */
 export type InUse = (tx: Transaction, of: Resource, asked: Asked) => Promise<Use | undefined>;
 
 /**
- * Asks all areas, in their order, until one needs the rows.
+ * Returns a search that asks all areas, in their order, until one needs the rows.
  *
  * @example
  * const use = await ports.inUse(tx, car, { ids, ending: 'remove' });
@@ -47,7 +46,7 @@ export function openInUse(uses: readonly UseOf[]): InUse {
   };
 }
 
-/** Refuses what somebody relies on, under the field that says it. */
+/** Throws `REF_IN_USE` for a row that is in use, under the field that would change. */
 export function refuseUsed(name: string, use: Use | undefined, { action, field }: { action: Words; field?: string }): void {
   if (!use) return;
   const params = { name, place: use.place, action };

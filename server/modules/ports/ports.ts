@@ -7,15 +7,17 @@ import type { Resource } from '#shared/define';
 import type { LeaveTask } from '#src/resources/desk/leave';
 import type { InUse } from './in-use.ts';
 
-/** The profiles of people, as their accounts know them. */
+/** The profiles of people, in the form that accounts use them. */
 export interface Profiles {
-  /** The noun of the profiles that accounts of a kind have; nothing for accounts without one. */
+  /** Returns the noun of the profiles of a kind of account; `undefined` for accounts without a profile. */
   readonly of: (userKind: number | null) => Resource | undefined;
-  /** Locks the profiles of accounts that are about to be held: whoever changes a profile holds that first, and then its account. */
+  /**
+   * Locks the profiles of accounts that are about to be locked: every change of a profile locks it first, and then its account.
+   */
   readonly lock: (tx: Transaction, accountIds: readonly string[]) => Promise<void>;
   /**
-   * Makes profiles say what their accounts say. To be called after every change of an account that does not come from its profile,
-   * in the transaction of the change; accounts without a profile are left alone.
+   * Copies accounts to their profiles. To be called after every change of an account that does not come from its profile, in the
+   * transaction of the change; accounts without a profile are left alone.
    */
   readonly mirror: (tx: Transaction, accountIds: readonly string[]) => Promise<void>;
   /** Hides the profiles of accounts that are being removed. */
@@ -26,15 +28,15 @@ export interface Profiles {
   ) => Promise<void>;
 }
 
-/** Who found out that an article is lost, of one that is frozen for that; nothing where nobody has. */
+/** Finds the people who found a frozen article lost; `undefined` where nobody has. */
 export type FindLoss = (tx: Transaction, artId: string) => Promise<{ readonly finders: readonly (string | null)[] } | undefined>;
 
-/** A published task on which somebody is, with its base. */
+/** A published task that a person is on, with its base. */
 export interface OpenTask extends LeaveTask {
   readonly baseId: string | null;
 }
 
-/** Somebody, and when. */
+/** A person, and the time of their absence. */
 export interface Absence {
   readonly tenantId: string;
   readonly personId: string;
@@ -42,24 +44,24 @@ export interface Absence {
   readonly endTime: string;
 }
 
-/** What tasks tell those who plan beside them. */
+/** The port by which other areas read tasks. */
 export interface Tasks {
-  /** Whether a car is on the road. */
+  /** Returns the condition that a car is on the road. */
   readonly isOnRoad: (carId: AnyPgColumn) => SQL;
-  /** The tasks on which somebody is in the days of his absence: published ones, which are not changed by themselves. */
+  /** Returns the tasks that a person is on in the days of an absence: published ones, which do not change by themselves. */
   readonly during: (via: Executor, absence: Absence) => Promise<readonly OpenTask[]>;
 }
 
-/** What a tenant begins with. */
+/** The rows that a new tenant begins with. */
 export interface TenantBeginning {
   readonly role: { readonly roleName: string; readonly roleAlias: string; readonly sort: number };
-  /** Codes of the menus and buttons of that role. */
+  /** The codes of the menus and buttons of that role. */
   readonly menuCodes: readonly string[];
   readonly post: { readonly category: number; readonly postCode: string; readonly postName: string; readonly sort: number };
   readonly administrator: { readonly account: string; readonly name: string; readonly realName: string };
 }
 
-/** What areas ask of each other without knowing each other: the later ones answer the earlier ones. */
+/** The questions that areas ask without knowing each other: the later areas answer the earlier ones. */
 export interface Ports {
   readonly inUse: InUse;
   readonly profiles: Profiles;

@@ -27,14 +27,14 @@ const [plans, users] = [tableOf(reportPlan), tableOf(user)];
 
 export type Plan = typeof plans.$inferSelect;
 
-/** Whether a plan has its turn on a day. */
+/** Tells whether a plan is due on a day. */
 export function isDueOn({ repeatType, weekDay, monthDay }: Pick<Plan, 'repeatType' | 'weekDay' | 'monthDay'>, day: string) {
   if (repeatType === reportRepeats.weekly) return weekDay === weekDayOf(day);
   if (repeatType !== reportRepeats.monthly) return true;
   return Number(day.slice(8)) === Math.min(monthDay ?? 1, lastDayOfMonth(day));
 }
 
-/** Whoever made a plan, with what he may do now; nothing where he may not work any more. */
+/** Returns the owner of a plan with their present rights; `undefined` where they may not work any more. */
 async function ownerOf({ services: { context } }: Desk, { id, createUser, tenantId }: Plan): Promise<Actor | undefined> {
   const { db, clock } = context;
   const account = await findAccount(db, { userId: createUser ?? '' });
@@ -46,12 +46,12 @@ async function ownerOf({ services: { context } }: Desk, { id, createUser, tenant
   return { ...identityOf('', account, grants), language: 'zh', ip: '', requestId: `report-plan-${id}` };
 }
 
-/** What became of a plan on its day: a report for its owner to keep, or why there is none. */
+/** The result of a plan on its day: a report for its owner to keep, or the reason why there is none. */
 type Made = { readonly owner: Actor; readonly drawn: Drawn } | { readonly reason: Words };
 
 const wordsOf = (refusal: Refusal): Words => ({ zh: refusalText(refusal, 'zh'), en: refusalText(refusal, 'en') });
 
-/** A refusal is an answer; anything else has failed, and is tried again. */
+/** Returns the words of a refusal, which is a result; any other error is thrown, and the job is tried again. */
 function reasonOf(error: unknown): Words {
   if (!(error instanceof AppError)) throw error;
   return wordsOf(error.refusal);
@@ -69,7 +69,7 @@ async function make(desk: Desk, plan: Plan, day: string): Promise<Made> {
   }
 }
 
-/** Takes a plan's turn of a day, once: whoever comes second waits here and finds it taken. */
+/** Takes the turn of a plan on a day, once: a second transaction waits here and finds it taken. */
 async function take(tx: Transaction, { id }: Plan, turn: { readonly lastDate: string; readonly lastOutcome: number }) {
   const isOpen = or(isNull(plans.lastDate), lt(plans.lastDate, turn.lastDate));
   const isDue = and(eq(plans.id, id), eq(plans.isDeleted, 0), eq(plans.isOn, 1), isOpen);
@@ -77,7 +77,7 @@ async function take(tx: Transaction, { id }: Plan, turn: { readonly lastDate: st
   return taken.length > 0;
 }
 
-/** Those of a plan's receivers who are still there. */
+/** Returns the receivers of a plan whose accounts are still in use. */
 async function receiversOf(tx: Transaction, { receiverIds, tenantId }: Plan): Promise<readonly string[]> {
   const rows = await tx
     .select({ id: users.id })
@@ -91,7 +91,7 @@ async function receiversOf(tx: Transaction, { receiverIds, tenantId }: Plan): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Tells an owner why nothing came of his plan. */
+/** Tells an owner why their plan made no report. */
 async function notifyOwner({ services }: Desk, plan: Plan, { day, reason }: { day: string; reason: Words }): Promise<void> {
   const { context, events } = services;
   const at = businessMoment(context.clock.now());
@@ -102,7 +102,7 @@ async function notifyOwner({ services }: Desk, plan: Plan, { day, reason }: { da
   });
 }
 
-/** Keeps a report that was made, and tells those whom it is for, who may fetch it from then on. */
+/** Keeps a report that was made, and tells its receivers, who may fetch it from then on. */
 async function handOut(desk: Desk, plan: Plan, made: { day: string; owner: Actor; drawn: Drawn }): Promise<void> {
   const { context, events } = desk.services;
   const { day, owner, drawn } = made;
@@ -122,12 +122,12 @@ async function handOut(desk: Desk, plan: Plan, made: { day: string; owner: Actor
 async function deliver(desk: Desk, plan: Plan, day: string): Promise<void> {
   const made: Made = await make(desk, plan, day);
   if ('reason' in made) return notifyOwner(desk, plan, { day, reason: made.reason });
-  // The quota of the owner, for example: a file that there is no room for is a refusal as well.
+  // A file that there is no room for in the quota of the owner, for example, is a refusal as well.
   const refused = await handOut(desk, plan, { day, ...made }).catch(reasonOf);
   if (refused) await notifyOwner(desk, plan, { day, reason: refused });
 }
 
-/** The plans of a tenant whose turn it is at an hour of a day and that have not had it. */
+/** Returns the plans of a tenant that are due at an hour of a day and have not had their turn. */
 async function duePlans({ services }: Desk, { tenantId, day, hour }: { tenantId: string; day: string; hour: number }) {
   const rows = await services.context.db
     .select()
@@ -142,7 +142,10 @@ async function duePlans({ services }: Desk, { tenantId, day, hour }: { tenantId:
   return rows.filter((plan) => isDueOn(plan, day));
 }
 
-/** Delivers the reports of an hour to the people of every tenant. What fails for one plan does not keep the others from theirs. */
+/**
+ * Delivers the reports of an hour to the people of every tenant. A failure for one plan does not keep the others from theirs; all
+ * failures are thrown together at the end.
+ */
 export async function deliverReports(desk: Desk, { day, hour }: { readonly day: string; readonly hour: number }): Promise<void> {
   const { db, clock } = desk.services.context;
   const failures: unknown[] = [];
@@ -156,7 +159,7 @@ export async function deliverReports(desk: Desk, { day, hour }: { readonly day: 
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reports were not delivered`);
 }
 
-/** A job for each hour at which plans may ask for their reports. */
+/** Defines a job for each hour at which plans may ask for their reports. */
 export const deliverDaily = (desk: Desk): readonly DailyJob[] =>
   reportHours.map((hour) => {
     const clock = String(hour).padStart(2, '0');

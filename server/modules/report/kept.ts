@@ -12,7 +12,10 @@ const [kept, receivers] = [tableOf(reportList), tableOf(reportReceiver)];
 
 const seesAll = (actor: Actor) => isPermitted(actor, [permissionCode(reportList, 'all')]);
 
-/** A report was made with the rights of its keeper: nobody sees it but him, those who were told of it, and who may see all. */
+/**
+ * Returns the condition for kept reports. They were made with the rights of their owners, so only these, the receivers and users
+ * who may see all of them do see them.
+ */
 function ownOrTold({ context: { db } }: Services) {
   return (actor: Actor): SQL | undefined => {
     if (seesAll(actor)) return undefined;
@@ -24,7 +27,7 @@ function ownOrTold({ context: { db } }: Services) {
   };
 }
 
-/** Whoever was told of a report does not take it from the others; with it goes its file. */
+/** Refuses to let a receiver remove the report of another user; a report that is removed gives up its file. */
 const giveUpFiles =
   ({ files }: Services) =>
   async (rows: readonly Stored<typeof reportList>[], { actor, tx }: WriteContext): Promise<void> => {
@@ -33,6 +36,6 @@ const giveUpFiles =
     for (const { id, file } of rows) await files.release(tx, [file], { resource: reportList.name, id });
   };
 
-/** Reports that were kept. They come by calls of their own (`routes.ts`, `deliver.ts`). */
+/** Defines the module of kept reports. They come by calls of their own (`routes.ts`, `deliver.ts`). */
 export const keptModule = (services: Services): Module =>
   defineModule(reportList, { within: ownOrTold(services), hooks: { beforeRemove: giveUpFiles(services) } });

@@ -27,17 +27,17 @@ import { dept } from '#src/resources/system/dept';
 const [tasks, exchanges, lines] = [tableOf(task), tableOf(exchg), tableOf(exchgArt)];
 const [exceptions, verifications, evaluations] = [tableOf(exception), tableOf(verify), tableOf(evaluate)];
 const [inStock, outStock] = [tableOf(artinstock), tableOf(artoutstock)];
-// A condition of a scope may look at departments as well: these bear another name.
+// A name of its own for departments here, since a condition of a data scope may name their table as well.
 const places = alias(tableOf(dept), 'place');
 
 const isAlive = (table: { readonly isDeleted: SQLWrapper }) => sql`${table.isDeleted} = 0`;
-/** One for a row that is like that, for sums. */
+/** Returns 1 for a row that meets the condition, else 0, for sums. */
 const one = (condition: SQL) => sql`(case when ${condition} then 1 else 0 end)`;
-/** How many rows of a group are like that. */
+/** Counts the rows of a group that meet the condition. */
 const many = (condition: SQL) => sql`(count(*) filter (where ${condition}))::int`;
-/** As dates are stored. */
+/** Returns the day of a moment, in the form that dates are stored in. */
 const day = (moment: SQLWrapper) => sql`left(${moment}::text, 10)`;
-/** The base to which a place belongs, which may be one itself. */
+/** The base that a place belongs to or is. */
 const baseOf = sql`coalesce(nullif(${places.baseId}, 0), ${places.id})`;
 
 const { draft, completed } = taskStates;
@@ -101,13 +101,13 @@ function stockHalf(table: typeof inStock | typeof outStock, move: number): SQL {
 
 export const stockSource = sql`${stockHalf(inStock, stockMoves.in)} union all ${stockHalf(outStock, stockMoves.out)}`;
 
-/** What happened at a place, with the task that it belonged to, where it did. */
+/** Returns the `from` clause of records at a place, with the task that they belong to, if there is one. */
 function atPlaces(table: typeof verifications | typeof exceptions | typeof evaluations): SQL {
   return sql`from ${table} join ${sql`${tableOf(dept)} as "place"`} on ${places.id} = ${table.deptId}
     left join ${tasks} on ${tasks.id} = ${table.taskId} where ${isAlive(table)}`;
 }
 
-/** Groups by the columns at these places of the statement, which names ids and tenants first. */
+/** Returns the `group by` clause of these expressions. */
 const groupedBy = (...keys: readonly SQLWrapper[]) => sql`group by ${sql.join([...keys], sql`, `)}`;
 
 const { passed, failed, overridden } = verifyResults;

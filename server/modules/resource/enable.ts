@@ -20,7 +20,7 @@ type AssertReady = (row: StoredRow, tx: Transaction) => Promise<void>;
 
 const labelOf = ({ title }: Resource, row: StoredRow) => String(row[title] ?? row.id);
 
-/** A row that is in use stays. */
+/** Returns a hook that refuses to remove a row in use. */
 export const keepEnabled =
   (resource: Resource) =>
   (rows: readonly object[]): void => {
@@ -29,8 +29,8 @@ export const keepEnabled =
   };
 
 /**
- * `POST <path>/enable?id=`: that row of its tenant is in use from now on, and no other (domain model 11.2). Of several at once
- * each is done whole, and one row is left in use.
+ * Registers `POST <path>/enable?id=`: that row of its tenant is in use from now on, and no other (domain model 11.2). Of several
+ * calls at once each is done whole, and one row is left in use.
  */
 export function enableRoute(resource: Resource, db: Database, assertReady?: AssertReady): ModuleRoutes {
   return (app, records) => {
@@ -65,7 +65,7 @@ async function enable(records: Records, context: EnableContext, id: string): Pro
   const tenantId = String(row.tenantId);
   const isOther = and(eq(table.tenantId, tenantId), eq(table.isDeleted, 0), eq(table.status, enabledKeys.on), ne(table.id, id));
   const others = await tx.select().from(table).where(isOther).for('update');
-  // What was in use gives way whether or not whoever enables another sees it; and first, for one row of a tenant is in use at most.
+  // The row in use gives way whether or not the actor may see it; and first, since at most one row of a tenant is in use.
   const off = others.map((before) => ({ before, values: { status: enabledKeys.off } }));
   await changeRows(context, resource as typeof oss, { rows: off, audit: { action: 'enable' } });
   await records.patch(context, [row], { action: 'enable', values: { status: enabledKeys.on } });

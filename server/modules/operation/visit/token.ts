@@ -5,10 +5,10 @@ import { isId } from '#shared/rules';
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'handover-admin';
-/** Other than that of a session's tokens: neither is ever taken for the other. */
+/** Differs from that of a session's tokens, so that neither is ever taken for the other. */
 const AUDIENCE = 'escort-code';
 
-/** What a code stands for: one person, or everybody on a task. */
+/** The claims of a code, which stands for one person or for everybody on a task. */
 export interface CodeClaims {
   /** The code's own id. */
   readonly jti: string;
@@ -17,13 +17,13 @@ export interface CodeClaims {
   /** `verify_subject` */
   readonly subjectType?: number;
   readonly taskId?: string;
-  /** Asked for by the very person it stands for: only such a code signs. */
+  /** Whether the very person it stands for asked for it: only such a code signs. */
   readonly isOwn: boolean;
   /** Seconds since 1970. */
   readonly exp: number;
 }
 
-/** Signs a code. Names are short, because a picture is made of it. */
+/** Signs a code. The names of its claims are short, because a picture is made of it. */
 export function signCode(ring: KeyRing, { jti, tenantId, personId, subjectType, taskId, isOwn, exp }: CodeClaims) {
   const [{ id, key }] = ring;
   return new SignJWT({
@@ -41,7 +41,7 @@ export function signCode(ring: KeyRing, { jti, tenantId, personId, subjectType, 
     .sign(key);
 }
 
-/** What a code of this server says while it lives; nothing of any other text. */
+/** Returns the claims of a code that this server signed and that is still valid; `undefined` for any other text. */
 export async function readCode(ring: KeyRing, token: string, now: number): Promise<CodeClaims | undefined> {
   try {
     const { payload } = await jwtVerify(token, ({ kid }) => ourKey(ring, kid), {

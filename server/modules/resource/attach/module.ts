@@ -10,7 +10,7 @@ import { attach } from '#src/resources/resource/attach';
 import type { Services } from '../../services.ts';
 import { uploadRoutes } from './upload-routes.ts';
 
-/** What was uploaded: seen, renamed, and removed where no record uses it. Rows come into being by uploads alone. */
+/** Defines the module of uploads, which are seen, renamed, and removed where no record uses them. Only uploads add rows. */
 export const attachModule = (services: Services): Module =>
   defineModule(attach, {
     hooks: {
@@ -31,7 +31,9 @@ interface Held {
   readonly refId: string | null;
 }
 
-/** The noun of the record that still holds a file. One that was removed, or holds another one since, keeps nothing. */
+/**
+ * Returns the noun of the record that still holds a file. A record that was removed, or holds another file since, does not count.
+ */
 async function userOf(tx: Transaction, { name, refType, refId }: Held) {
   const holder = refType === attach.name ? undefined : definitions.find((definition) => definition.name === refType);
   if (!holder || !refId) return undefined;
@@ -42,11 +44,11 @@ async function userOf(tx: Transaction, { name, refType, refId }: Held) {
     .from(table)
     .where(and(eq(table.id, refId), eq(table.isDeleted, 0)))
     .limit(1);
-  // In whatever column: photos of some records stand within a list.
+  // Any column counts: photos of some records stand within a list.
   return JSON.stringify(row ?? {}).includes(name) ? holder : undefined;
 }
 
-/** Where files are fetched for the next minutes, and which noun uses them. */
+/** Adds to files the link by which they are fetched for the next minutes, and the noun that uses them. */
 async function withLinks({ files }: Services, records: WireRecord[], { actor }: PresentContext): Promise<WireRecord[]> {
   const names = records.map(({ name }) => String(name));
   const found = await files.find(names);

@@ -19,7 +19,7 @@ export interface AttachRoutesOptions {
   readonly records: (resource: Resource) => Records;
 }
 
-/** A fresh link to a file, for whoever may read it. Pages stay open longer than links live. */
+/** Registers the call for a fresh link to a file, for users who may read it: pages stay open longer than links live. */
 export function attachRoutes({ rows, records }: AttachRoutesOptions) {
   return async (app: FastifyInstance) => {
     app.get(
@@ -46,7 +46,7 @@ function askedIn(query: Query): { id: string } | { name: string } {
   return id !== undefined ? { id } : { name: name ?? '' };
 }
 
-/** Who may fetch a file: its sender, whoever may read the list of files, and whoever may read the record that holds it. */
+/** Tells whether an actor may fetch a file: its sender may, and readers of the list of files or of the record that holds it. */
 async function mayRead(actor: Actor, file: StoredFile, records: AttachRoutesOptions['records']): Promise<boolean> {
   if (actor.isPlatformAdmin || file.userId === actor.userId) return true;
   if (file.tenantId !== actor.tenantId) return false;

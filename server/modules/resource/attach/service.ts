@@ -18,11 +18,11 @@ const files = tableOf(attach);
 export interface StoredFile extends FileFacts {
   readonly id: string;
   readonly contentType: string;
-  /** The storage that holds its content; the disk of the server without one. */
+  /** The storage with its content; `null` for the disk of the server. */
   readonly ossId: string | null;
 }
 
-/** What is written down of an upload. */
+/** The facts about an upload that are stored. */
 export interface NewFile {
   readonly name: string;
   readonly originalName: string;
@@ -31,35 +31,35 @@ export interface NewFile {
   readonly size: number;
   readonly sha256: string;
   readonly isPrivate: boolean;
-  /** Uploaded to stay in the list of files, not for a record. */
+  /** Whether it was uploaded to stay in the list of files, not for a record. */
   readonly isKept: boolean;
   readonly ossId: string | null;
 }
 
-/** How the content of files is taken away. */
+/** The way in which the content of files is removed. */
 export interface Sweeping {
-  /** Answers whether it is gone; a file whose content stays keeps its row. */
+  /** Removes content and tells whether it is gone; a file whose content stays keeps its row. */
   remove(file: Pick<StoredFile, 'name' | 'ossId'>, tx: Transaction): Promise<boolean>;
-  /** Storages that are left alone. */
+  /** The storages that are left alone. */
   readonly except: ReadonlySet<string>;
 }
 
 /** The rows of files, and the links that lead to them. */
 export interface FileRows extends Files {
-  /** Writes an upload down, if its owner has room left; in a transaction of its own unless one is given. Answers the id. */
+  /** Stores the row of an upload, if its owner has room left; in a transaction of its own unless one is given. Returns the id. */
   add(actor: Actor, file: NewFile, tx?: Transaction): Promise<string>;
-  /** Puts uploads of the actor's own, which no record has taken, into the list of files; all or none. Answers how many. */
+  /** Puts uploads of the actor's own, which no record has taken, into the list of files; all or none. Returns how many. */
   keep(tx: Transaction, actor: Actor, names: readonly string[]): Promise<number>;
-  /** What the actor has uploaded, and how much he may, in bytes. */
+  /** Returns how much the actor has stored, and how much they may, in bytes. */
   usage(actor: Actor): Promise<{ readonly used: number; readonly quota: number }>;
-  /** Forgets an upload whose content did not arrive. */
+  /** Deletes the row of an upload whose content did not arrive. */
   drop(id: string): Promise<void>;
-  /** Whether something of this name was written down, be it removed since. */
+  /** Tells whether there is a row of this name, be it of a removed file. */
   has(name: string): Promise<boolean>;
   get(by: { readonly id: string } | { readonly name: string }): Promise<StoredFile | undefined>;
   /**
-   * Takes away uploads of a day ago that no record was saved with, and what was removed as long ago: first the content, then the row, which is locked meanwhile.
-   * One server does it at a time. Answers how many are gone.
+   * Removes uploads of a day ago that no record was saved with, and files that were removed as long ago: first the content, then
+   * the row, which is locked meanwhile. One server does it at a time. Returns how many are gone.
    */
   sweep(sweeping: Sweeping): Promise<number>;
 }
@@ -74,7 +74,7 @@ export interface FileRowsOptions {
 
 type Row = typeof files.$inferSelect;
 
-/** The list of files holds what was uploaded for nothing else; a record may still take it. */
+/** The holder of files that were uploaded for nothing but the list of files; a record may still take them. */
 const listHolder = attach.name;
 
 function factsOf(row: Row): StoredFile {
@@ -94,7 +94,7 @@ function factsOf(row: Row): StoredFile {
 }
 
 const isLiving = eq(files.isDeleted, 0);
-/** No record was saved with it. */
+/** The condition for files that no record was saved with. */
 const isFree = or(isNull(files.refType), eq(files.refType, listHolder));
 
 const sweepKey = 7_291_204;
@@ -106,7 +106,8 @@ export function openFileRows({ db, signer, now, quotaBytes }: FileRowsOptions): 
     async find(names, via) {
       if (names.length === 0) return new Map();
       const isNamed = and(inArray(files.name, [...names]), isLiving);
-      // Rows of the platform show files of the platform to everybody; whoever reads a tenant's row looks at whose they are.
+      // Read in all tenants: records of the platform show its files to everybody, and readers of a tenant's rows compare the
+      // tenant.
       const read = () => db.select().from(files).where(isNamed);
       const rows = await (via ? via.select().from(files).where(isNamed).orderBy(files.id).for('update') : inAllTenants(read));
       return new Map(rows.map((row) => [row.name, factsOf(row)]));
@@ -166,7 +167,9 @@ async function usedBytes(via: Executor, { userId }: Pick<Actor, 'userId'>): Prom
   return Number(row?.used ?? 0);
 }
 
-/** Uploads of one user wait for each other here, so that many at once do not pass the limit together. */
+/**
+ * Refuses an upload beyond the quota. Uploads of one user wait for each other here, so that many at once do not pass it together.
+ */
 async function assertRoom(tx: Transaction, { userId }: Actor, { bytes, quotaBytes }: { bytes: number; quotaBytes: number }) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads of ${userId}`}))`);
   if ((await usedBytes(tx, { userId })) + bytes > quotaBytes) throw new AppError('FILE_QUOTA', { n: sizeText(quotaBytes) });

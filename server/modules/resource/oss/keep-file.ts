@@ -11,15 +11,15 @@ import { validateFile } from './validate-file.ts';
 
 export interface KeepOptions {
   readonly isPrivate: boolean;
-  /** Stays in the list of files although no record takes it. */
+  /** Whether it stays in the list of files although no record takes it. */
   readonly isKept: boolean;
-  /** What it is called from now on, instead of what the sender's disk calls it. */
+  /** The name that it gets, instead of the one on the sender's disk. */
   readonly fileName?: string;
-  /** Of the storage that takes it, instead of the one in use. */
+  /** The code of the storage that takes it, instead of the one in use. */
   readonly code?: string;
 }
 
-/** Judges a file that has arrived on this machine, writes it down and stores it. */
+/** Checks a file that has arrived on this machine, then stores its row and its content. */
 export async function keepFile(
   store: FileStore,
   received: ReceivedFile,
@@ -33,7 +33,7 @@ export async function keepFile(
   const name = `upload/${day}/${randomUUID().replaceAll('-', '')}.${extension}`;
   const { id: ossId, storage } = await storages.forNew(actor.tenantId, { code, via: tx });
   const file = { name, originalName, extension, contentType, size, sha256, isPrivate, isKept, ossId };
-  // The row first: one without content is swept away some day, content without a row would stay for ever.
+  // The row comes first: one without content is swept away some day, content without a row would stay for ever.
   const id = await rows.add(actor, file, tx);
   if (tx) await noteUnsure(store, file);
   try {

@@ -11,10 +11,10 @@ import { enableRoute, keepEnabled } from '../enable.ts';
 import { storageRoutes } from './storage-routes.ts';
 
 const files = tableOf(attach);
-/** What says where files are: of a storage that holds some, it stays. */
+/** The fields that say where files are; they are fixed while the storage holds any. */
 const whereabouts = ['category', 'endpoint', 'bucketName', 'region', 'appId'] as const;
 
-/** Configurations of where files are kept. */
+/** Defines the module of the storages for files. */
 export const ossModule = (services: Services): Module =>
   defineModule(oss, {
     hooks: ossHooks(services.outbound),

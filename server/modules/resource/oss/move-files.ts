@@ -14,24 +14,24 @@ import type { Storage } from './storage.ts';
 
 const files = tableOf(attach);
 
-/** Where files of a tenant are to be. */
+/** The storage that the files of a tenant are moved to. */
 interface MoveTarget {
   readonly tenantId: string;
   readonly ossId: string;
   readonly storage: Storage;
 }
 
-/** What one call of the move has done. */
+/** The result of one call of the move. */
 export interface Moved {
   readonly moved: number;
-  /** Whose content is not what was stored, or gone; they stay where they are. */
+  /** The names of files whose content is gone, or is not what was stored; they stay where they are. */
   readonly failed: readonly string[];
-  /** Goes on from here. */
+  /** The file after which the next call goes on. */
   readonly after: string;
   readonly left: number;
 }
 
-/** So many failures end a call: they are told by name. */
+/** So many failures end a call, since each is reported by name. */
 const mostFailed = 100;
 
 const living = eq(files.isDeleted, 0);
@@ -40,7 +40,7 @@ function elsewhere({ tenantId, ossId }: MoveTarget): SQL | undefined {
   return and(eq(files.tenantId, tenantId), living, or(isNull(files.ossId), ne(files.ossId, ossId)));
 }
 
-/** How many files of the tenant are elsewhere, and how many there are. */
+/** Counts the files of the tenant that are elsewhere, and all of them. */
 export async function countToMove(db: Database, target: MoveTarget): Promise<{ readonly left: number; readonly total: number }> {
   const [left] = await db.select({ n: count() }).from(files).where(elsewhere(target));
   const [total] = await db
@@ -51,9 +51,9 @@ export async function countToMove(db: Database, target: MoveTarget): Promise<{ r
 }
 
 /**
- * Moves files of a tenant into a storage, one after the other, until the time is over; whoever asks goes on from `after`, and
- * begins anew after a break: what has been moved is not moved again. A file is readable all the time: its content is there before its
- * row says so, and goes from the old storage afterwards.
+ * Moves files of a tenant into a storage, one after the other, until the time is over. The caller goes on from `after`, or begins
+ * anew after a break: moved files are not moved again. A file is readable all the time: its content is there before its row says
+ * so, and leaves the old storage afterwards.
  *
  * @param untilMs the moment to stop at
  */
@@ -88,13 +88,13 @@ async function moveFile({ db, store }: { db: Database; store: FileStore }, file:
   const wasAt = file.ossId === null ? isNull(files.ossId) : and(isNotNull(files.ossId), eq(files.ossId, file.ossId));
   const isAsRead = and(eq(files.id, file.id), wasAt);
   const moved = await setColumns({ tx: db }, attach, { values: { ossId: target.ossId }, where: isAsRead });
-  // Somebody else moved it, or took it away, meanwhile.
+  // Another call has moved or removed it meanwhile.
   if (moved.length === 0) return true;
   if (source !== target.storage) await source.remove(file.name);
   return true;
 }
 
-/** Copies the content by way of this machine; answers whether it is what was stored once. */
+/** Copies the content by way of this machine; tells whether it is what was once stored. */
 async function copy(
   { incoming }: FileStore,
   { name, sha256, contentType }: Row,

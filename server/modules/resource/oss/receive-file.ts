@@ -7,10 +7,10 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors';
 import { uploadLimits } from '#shared/files';
 
-/** An upload that has arrived whole on this machine. Nobody has looked at its content yet. */
+/** An upload that has arrived whole on this machine. Its content has not been checked yet. */
 export interface ReceivedFile {
   readonly path: string;
-  /** As the sender calls it. */
+  /** The name that the sender gave it. */
   readonly name: string;
   readonly size: number;
   readonly sha256: string;
@@ -19,11 +19,11 @@ export interface ReceivedFile {
 export interface UploadPolicy {
   /** The folder in which it arrives. */
   readonly directory: string;
-  /** Refuses a file by its name; what it answers refuses it by the bytes that have come so far. */
+  /** Refuses a file by its name; the function that it returns refuses it by the bytes that have come so far. */
   readonly admit: (name: string) => (size: number) => void;
 }
 
-/** The one part that is looked at. */
+/** The name of the one part that is read. */
 const partName = 'file';
 
 /** Bounds of a multipart body (security-and-reliability 41). One file is taken, and refused by its size before it gets this far. */
@@ -33,8 +33,7 @@ const partLimits = {
 } as const;
 
 /**
- * Takes the file of a multipart body into a file of its own, a piece at a time. Whatever goes wrong, also the sender going
- * away, leaves nothing behind.
+ * Writes the file of a multipart body to disk, a piece at a time. A failure, also the sender going away, leaves nothing behind.
  */
 export async function receiveFile(request: FastifyRequest, reception: UploadPolicy): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw new AppError('MEDIA_TYPE');
@@ -46,7 +45,7 @@ export async function receiveFile(request: FastifyRequest, reception: UploadPoli
     await rm(path, { force: true });
     throw refusalOfBody(error);
   } finally {
-    // A sender that is refused half-way hears of it only when the rest of what it sends is taken off its hands.
+    // A sender that is refused half-way reads the refusal only once the rest of its body is consumed.
     request.raw.unpipe();
     request.raw.resume();
   }
@@ -54,7 +53,7 @@ export async function receiveFile(request: FastifyRequest, reception: UploadPoli
 
 async function readParts(request: FastifyRequest, reception: UploadPolicy, path: string): Promise<ReceivedFile> {
   let received: ReceivedFile | undefined;
-  // Whole paths are asked for, so that a name that is one can be refused rather than cut.
+  // Whole paths are asked for, so that a name with a path can be refused rather than cut.
   for await (const part of request.parts({ limits: partLimits, preservePath: true })) {
     const isFile = part.type === 'file';
     if (isFile !== (part.fieldname === partName) || (isFile && received))
@@ -78,7 +77,7 @@ async function store({ file, filename }: MultipartFile, { admit }: UploadPolicy,
       hash.update(piece);
       await handle.writeFile(piece);
     }
-    // The answer says that it is stored.
+    // Flushed to disk, because the answer says that it is stored.
     await handle.sync();
   } finally {
     await handle.close();
@@ -86,7 +85,9 @@ async function store({ file, filename }: MultipartFile, { admit }: UploadPolicy,
   return { path, name, size, sha256: hash.digest('hex') };
 }
 
-/** What the parser says of a body that is none has no code of its own; what the disk says does. */
+/**
+ * Turns an error of the multipart parser for a malformed body, which has no code, into a refusal; errors of the disk have one.
+ */
 function refusalOfBody(error: unknown): unknown {
   const isKnown = error instanceof AppError || (error instanceof Error && 'code' in error);
   return isKnown ? error : new AppError('UNREADABLE');

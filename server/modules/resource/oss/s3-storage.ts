@@ -8,7 +8,7 @@ import type { Storage } from './storage.ts';
 
 /** A bucket at a vendor, with the keys to it. */
 export interface S3Place {
-  /** What people call it; refusals name it. */
+  /** The name that users gave it, for refusals. */
   readonly name: string;
   readonly category: number;
   readonly endpoint: string;
@@ -19,17 +19,17 @@ export interface S3Place {
   readonly secretKey: string;
 }
 
-/** These want the bucket in the path; everybody else in the name of the host. */
+/** The vendors that want the bucket in the path; all others want it in the name of the host. */
 const withPaths: ReadonlySet<number> = new Set([ossKinds.minio, ossKinds.qiniu]);
-/** MinIO takes any region, and this one where nobody named another. */
+/** The region where none is given: MinIO takes any. */
 const anyRegion = 'us-east-1';
 
-/** Tencent's buckets are named after their owner as well. */
+/** Returns the full name of a bucket; Tencent's end with the id of their owner. */
 function bucketOf({ category, bucketName, appId }: S3Place): string {
   return category === ossKinds.tencent && !bucketName.endsWith(`-${appId}`) ? `${bucketName}-${appId}` : bucketName;
 }
 
-/** Failures are told by refusals; the client would write into the console that a stream cannot be sent twice. */
+/** Writes nothing: failures become refusals, and the client would only warn on the console that a stream cannot be sent twice. */
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
 async function openBucket(place: S3Place, { agents }: Outbound, limitMs: number) {
@@ -41,7 +41,7 @@ async function openBucket(place: S3Place, { agents }: Outbound, limitMs: number)
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     forcePathStyle: withPaths.has(category),
     followRegionRedirects: false,
-    // Other vendors than the protocol's own do not know the newer checksums.
+    // Vendors other than the protocol's own do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 1,
@@ -55,13 +55,13 @@ async function openBucket(place: S3Place, { agents }: Outbound, limitMs: number)
 }
 
 const isMissing = (error: unknown) => error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name);
-/** What a second try may cure. All of these calls may be done twice. */
+/** Tells whether a second try may help. All of these calls may be done twice. */
 const isPassing = ({ refusal }: AppError) => refusal.code === 'VENDOR_UNREACHABLE';
 
 /** Keeps files in a bucket of a vendor that speaks S3. A call that breaks off is tried once more. */
 export function s3Storage(place: S3Place, outbound: Outbound, limitMs = vendorMs): Storage {
   let opened: ReturnType<typeof openBucket> | undefined;
-  // The library is large, and many a house keeps its files with the server.
+  // Opened on first use: the library is large, and many installations keep their files with the server.
   const open = () => {
     opened ??= openBucket(place, outbound, limitMs);
     return opened;

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isObjectName } from '#shared/files';
 
-/** Where the content of files is kept. What is stored never changes. */
+/** A place for the content of files. Stored content never changes. */
 export interface Storage {
   /** Takes over a finished file of this machine. */
   put(name: string, file: { readonly path: string; readonly size: number; readonly contentType: string }): Promise<void>;
-  /** Nothing when it is not there. */
+  /** Returns the content; `undefined` when it is not there. */
   get(name: string): Promise<Readable | undefined>;
-  /** A file that is not there is as good as removed. */
+  /** Removes the content; that it is not there already is no error. */
   remove(name: string): Promise<void>;
 }
 
@@ -31,13 +31,13 @@ export function localStorage(root: string): Storage {
   };
 }
 
-/** Only names that this server made reach the file system. */
+/** Returns the path of a file. Only names that this server made reach the file system. */
 function placeOf(root: string, name: string): string {
   if (!isObjectName(name)) throw new Error('A file was asked for by what is no name of one');
   return join(root, name);
 }
 
-/** What is not there is nothing; any other failure stays one. */
+/** Turns a missing file into `undefined`; any other failure is thrown. */
 export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

@@ -14,7 +14,7 @@ import { hasForbiddenCharacters } from '#shared/rules';
 import { measureImage } from './measure-image.ts';
 import type { ReceivedFile } from './receive-file.ts';
 
-/** What its content has to be found to be for each extension, and as what it is served. */
+/** The type that the content must turn out to be for each extension, and the type that it is served as. */
 const types: { readonly [E in FileExtension]: { readonly found: string; readonly contentType: string } } = {
   jpg: { found: 'jpg', contentType: 'image/jpeg' },
   jpeg: { found: 'jpg', contentType: 'image/jpeg' },
@@ -27,10 +27,13 @@ const types: { readonly [E in FileExtension]: { readonly found: string; readonly
   zip: { found: 'zip', contentType: 'application/zip' },
 };
 
-/** The stream that a compound file has if it is what its extension says; installers and mails are compound files too. */
+/** The streams of which a compound file has one if its extension is right; installers and mails are compound files too. */
 const streams: Partial<Record<FileExtension, readonly string[]>> = { doc: ['WordDocument'], xls: ['Workbook', 'Book'] };
 
-/** Endings that must not stand before the last one: what cuts or shows a name wrongly would take the file for something else. */
+/**
+ * Endings that must not stand before the last one: a program that cuts or shows a name wrongly would take the file for something
+ * else.
+ */
 const endings =
   /^(html?|xhtml|shtml|svgz?|xml|xslt?|js|mjs|json|css|php\d?|phtml|phar|jspx?|aspx?|exe|bat|cmd|ps1|vbs|wsf|sh|py|pl|rb|jar|class|dll|msi|hta|scr|lnk|swf|cgi|jpe?g|png|gif|pdf|docx?|xlsx?|zip)$/i;
 
@@ -38,7 +41,7 @@ const longestName = 200;
 /** Marks that turn the direction of writing: `gpj.exe` would read as `exe.jpg`. */
 const turning = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-/** Refuses a name that is none, means a place, or hides what the file is. */
+/** Refuses a name that is empty or too long, contains a path, or hides what the file is. */
 export function assertName(name: string): void {
   const parts = name.split('.');
   const isOdd = name.startsWith('.') || /[/\\]/.test(name) || turning.test(name);
@@ -55,8 +58,8 @@ export function assertKind(file: { readonly name: string; readonly size: number 
 }
 
 /**
- * Judges an upload by its bytes: they must be what the extension says, and the extension is on the list. What follows the file
- * proper, for example an archive behind a picture, does no harm, because it is only ever served as the type found here.
+ * Checks an upload by its bytes: they must be what the extension says, and the extension is on the list. Bytes behind the file
+ * proper, for example an archive behind a picture, do no harm, because the file is only ever served as the type found here.
  *
  * @returns the extension and the type to serve it as
  */
@@ -84,7 +87,7 @@ async function assertPixels(file: FileHandle, type: 'jpg' | 'png'): Promise<void
 
 const pieceBytes = 64 * 1024;
 
-/** Whether the directory of a compound file has an entry of one of these names. */
+/** Tells whether the directory of a compound file has an entry of one of these names. */
 async function holdsStream(file: FileHandle, names: readonly string[]): Promise<boolean> {
   const entries = names.map((name) => Buffer.from(`${name}\0`, 'utf16le'));
   const overlap = Math.max(...entries.map(({ length }) => length));

@@ -6,7 +6,7 @@ import { readable } from '#server/lib/readable';
 import { AppError, type Refusal } from '#shared/errors';
 import type { Dispatch } from './carrier.ts';
 
-/** What is posted to a vendor. */
+/** A request that is posted to a vendor. */
 export interface VendorCall {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,15 +18,15 @@ export interface VendorAnswer {
   readonly text: string;
 }
 
-/** Posts to a vendor and answers what it says, whatever its status. */
+/** Posts to a vendor and returns its answer, whatever its status. */
 export type CallVendor = (call: VendorCall) => Promise<VendorAnswer>;
 
-/** More than any answer about a hundred phones takes. */
+/** The longest answer that is read: no answer about a hundred phones is longer. */
 const longestAnswer = 256 * 1024;
-/** The connection was lost before it stood: nothing was sent, so it may be tried once more. */
+/** Errors of a connection that was lost before it stood: nothing was sent, so the call may be tried once more. */
 const fleeting = new Set(['ECONNRESET', 'EPIPE', 'EAI_AGAIN']);
 
-/** How far a call came: whether a byte of it may have reached the vendor. */
+/** The progress of a call: whether a byte of it may have reached the vendor. */
 interface Progress {
   isConnected: boolean;
 }
@@ -40,14 +40,14 @@ interface CallState {
  * Calls vendors through the guard of outgoing connections: within a time limit, following no redirect. A call is made again only
  * when its connection never stood.
  *
- * @param limitMs for a call with everything it takes; a first try that fails so fast leaves the second a limit of its own
+ * @param limitMs milliseconds for one try with everything it takes; the second try has a limit of its own
  */
 export function openVendorCalls({ agents }: Pick<Outbound, 'agents'>, limitMs: number = vendorMs): CallVendor {
   async function post(call: VendorCall, { progress, signal }: CallState): Promise<VendorAnswer> {
     const isSealed = call.url.protocol === 'https:';
     const options = {
       ...{ method: 'POST', signal, agent: isSealed ? agents.https : agents.http },
-      // A connection of its own: what goes wrong with one that was kept does not say whether anything was sent.
+      // A connection of its own: an error of one that was kept does not say whether anything was sent.
       headers: { ...call.headers, 'content-length': String(Buffer.byteLength(call.body)), connection: 'close' },
     };
     const sent = isSealed ? requestHttps(call.url, options) : requestHttp(call.url, options);
@@ -66,12 +66,12 @@ export function openVendorCalls({ agents }: Pick<Outbound, 'agents'>, limitMs: n
   };
 }
 
-/** Whether the connection never stood, for a reason that may be gone at once. */
+/** Tells whether the connection never stood, for a reason that may be gone at once. */
 function isFleeting(error: unknown, { progress, signal }: CallState): boolean {
   return !progress.isConnected && !signal.aborted && fleeting.has(String((error as NodeJS.ErrnoException).code));
 }
 
-/** What a call that brought no answer is refused with: whether it may have had an effect is told apart. */
+/** Returns the refusal for a call without an answer; it tells whether the call may have had an effect. */
 function lossOf(error: unknown, { progress, signal }: CallState, { name, n }: { name: string; n: number }): AppError {
   if (error instanceof AppError) return error;
   if (!progress.isConnected) return new AppError('VENDOR_UNREACHABLE', { name });
@@ -106,30 +106,30 @@ function answerOf(sent: ClientRequest, body: string): Promise<VendorAnswer> {
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** What a vendor's answer holds; nothing where it is no JSON object. */
+/** Returns the values in a vendor's answer; none where it is no JSON object. */
 export function factsIn({ text }: VendorAnswer): Facts {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Facts) : {};
   } catch {
-    // Whatever stands before a vendor may answer with a page of its own; its status says enough.
+    // A proxy before the vendor may answer with a page of its own; the status says enough.
     return {};
   }
 }
 
-/** A text among a vendor's facts. */
+/** Returns a text among a vendor's values; empty where there is none. */
 export const factOf = (facts: unknown, name: string): string => {
   const value = typeof facts === 'object' && facts !== null ? (facts as Facts)[name] : undefined;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
-/** A list among a vendor's facts. */
+/** Returns a list among a vendor's values; empty where there is none. */
 export const listOf = (facts: unknown, name: string): readonly unknown[] => {
   const value = typeof facts === 'object' && facts !== null ? (facts as Facts)[name] : undefined;
   return Array.isArray(value) ? value : [];
 };
 
-/** The refusal of a vendor in its own words, short enough to be shown. Keys, codes and numbers that it repeats are left out. */
+/** Returns the refusal of a vendor in its own words, short enough to be shown. Keys, codes and numbers in them are masked. */
 export function vendorRefusal(url: URL, reason: string, { account, params, phones }: Dispatch): Refusal {
   const secrets = [account.accessKey, account.secretKey, ...Object.values(params), ...phones].filter(({ length }) => length >= 4);
   const said = secrets.reduce((text, secret) => text.replaceAll(secret, '***'), reason);
@@ -139,11 +139,11 @@ export function vendorRefusal(url: URL, reason: string, { account, params, phone
   };
 }
 
-/** Refuses all of a dispatch as a vendor did. */
+/** Refuses a whole dispatch in the words of a vendor. */
 export function refuseAll(url: URL, reason: string, dispatch: Dispatch): never {
   const { code, params } = vendorRefusal(url, reason, dispatch);
   throw new AppError(code, params);
 }
 
-/** What becomes of a phone of which a vendor that took the message says nothing. */
+/** Returns the refusal of a phone that a vendor does not mention, though it took the message. */
 export const unmentioned = (url: URL): Refusal => ({ code: 'VENDOR_CUT', params: { name: url.hostname } });

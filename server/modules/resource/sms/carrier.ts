@@ -1,8 +1,8 @@
 import type { Refusal } from '#shared/errors';
 
-/** What a vendor has to know of us, keys opened. It is made for one call and kept nowhere. */
+/** The account at a vendor, with its keys opened. It is made for one call and kept nowhere. */
 export interface CarrierAccount {
-  /** Where the vendor is called; its public address where none is given. */
+  /** The address of the vendor; its public one where none is given. */
   readonly endpoint?: string;
   readonly regionId: string;
   readonly appId: string;
@@ -12,17 +12,17 @@ export interface CarrierAccount {
   readonly signName: string;
 }
 
-/** One text for some phones: the vendor's template, and what stands at its places. */
+/** One message for some phones: the vendor's template, and the values of its placeholders. */
 export interface Dispatch {
   readonly account: CarrierAccount;
   readonly phones: readonly string[];
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** What a vendor says of one phone: that it takes the message, or why not. */
+/** The answer of a vendor about one phone: it takes the message, or says why not. */
 export interface Receipt {
   readonly phone: string;
-  /** What the vendor calls the message. */
+  /** The vendor's own id of the message. */
   readonly vendorId: string;
   readonly refusal?: Refusal;
 }

@@ -9,18 +9,18 @@ import { carryByTencent } from './carry-by-tencent.ts';
 import { carryByYunpian } from './carry-by-yunpian.ts';
 import { carryToLog } from './carry-to-log.ts';
 
-/** Who carries messages, by their key of the dictionary `sms`. A kind that is not here is refused, never silently dropped. */
+/** The carriers of messages, by their key of the dictionary `sms`. A kind without one is refused, never silently dropped. */
 export type Carriers = ReadonlyMap<number, Carrier>;
 
 interface CarrierOptions {
   readonly outbound: Pick<Outbound, 'agents'>;
-  /** Where messages may stand that go no further; absent in production unless the operator asked for it. */
+  /** Takes messages that go no further; absent in production unless the operator asked for it. */
   readonly log?: MessageLog;
-  /** How long a vendor may take. */
+  /** Milliseconds that a vendor may take. */
   readonly limitMs?: number;
 }
 
-/** Opens every carrier that there is here. */
+/** Opens every carrier that is available here. */
 export function openCarriers({ outbound, log, limitMs }: CarrierOptions): Carriers {
   const call = openVendorCalls(outbound, limitMs);
   return new Map([

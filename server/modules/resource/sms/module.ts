@@ -7,7 +7,7 @@ import { assertCarrier, smsHooks } from './hooks.ts';
 import { keptRefusal } from './record-sending.ts';
 import { sendRoutes } from './send-message.ts';
 
-/** Configurations of who carries messages to phones. */
+/** Defines the module of the configurations of SMS vendors. */
 export const smsModule = (services: Services): Module =>
   defineModule(sms, {
     hooks: smsHooks(services),
@@ -19,7 +19,7 @@ export const smsModule = (services: Services): Module =>
     ],
   });
 
-/** What was sent; why something was not, in the language of the reader. */
+/** Defines the module of the SMS log; the reason why a message was not sent is in the language of the reader. */
 export const smsLogModule = (): Module =>
   defineModule(smsLog, {
     present: (found, { actor }) =>

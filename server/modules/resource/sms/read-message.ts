@@ -4,10 +4,12 @@ import { hasForbiddenCharacters, phoneRule } from '#shared/rules';
 const MOST_PHONES = 100;
 const MOST_PARAMS = 20;
 const LONGEST_PARAM = 100;
-/** A name as templates of vendors have them, or the number of a place. */
+/** The name of a placeholder in a vendor's template, or its number. */
 const paramName = /^([A-Za-z][A-Za-z0-9_]{0,31}|\d{1,2})$/;
 
-/** Numbers, comma-joined or as a list, each once. Refuses in the words of the specification and names the one that is wrong. */
+/**
+ * Reads phone numbers, comma-joined or as a list, each once. Refuses in the words of the specification and names the wrong one.
+ */
 export function readPhones(sent: unknown): readonly string[] {
   const joined = Array.isArray(sent) ? sent.join(',') : (sent ?? '');
   if (typeof joined !== 'string' && typeof joined !== 'number') throw new AppError('WRONG_PARAMETER', { name: 'phones' });
@@ -50,7 +52,7 @@ function textIn(value: unknown): string {
   return text;
 }
 
-/** What stands at the places of a template: short texts by their names, handed over as they are and never read as a template. */
+/** Reads the values of a template's placeholders: short texts by name, handed over as they are and never read as a template. */
 export function readParams(sent: unknown): Readonly<Record<string, string>> {
   if (sent === undefined || sent === null || sent === '') return {};
   const value = objectIn(sent);

@@ -8,7 +8,7 @@ import { smsLog, smsOutcomes } from '#src/resources/resource/sms';
 
 const logs = tableOf(smsLog);
 
-/** What became of a message to one phone. */
+/** The outcome of a message to one phone. */
 export interface Outcome {
   readonly phone: string;
   /** A key of `sms_outcome`. */
@@ -17,7 +17,7 @@ export interface Outcome {
   readonly refusal?: Refusal;
 }
 
-/** Something that is about to be handed to a vendor. What the message says is not part of it. */
+/** A message that is about to be handed to a vendor, without its text. */
 export interface Sending {
   readonly tenantId: string;
   readonly smsCode: string;
@@ -25,12 +25,12 @@ export interface Sending {
   /** A key of `sms_kind`. */
   readonly kind: number;
   readonly phones: readonly string[];
-  /** Who sends it; nobody where the server does. */
+  /** The user who sends it; absent where the server does. */
   readonly sender?: { readonly userId: string; readonly name: string };
   readonly requestId: string;
 }
 
-/** Writes down what is about to be sent, so that nothing leaves without a trace. Answers the rows' ids by phone. */
+/** Stores what is about to be sent, so that nothing leaves without a trace. Returns the ids of the rows by phone. */
 export async function noteSending(via: Executor, { phones, sender, ...facts }: Sending): Promise<ReadonlyMap<string, string>> {
   const by = { tx: via, actor: { tenantId: facts.tenantId, userId: sender?.userId ?? null }, at: businessMoment(Date.now()) };
   const row = { ...facts, outcome: smsOutcomes.underWay, sender: sender?.name };
@@ -42,7 +42,7 @@ export async function noteSending(via: Executor, { phones, sender, ...facts }: S
   return new Map(rows.map(({ id, phone }) => [phone, id]));
 }
 
-/** Writes down what became of it. */
+/** Stores the outcomes of a message. */
 export async function noteOutcomes(
   via: Executor,
   ids: ReadonlyMap<string, string>,
@@ -54,11 +54,11 @@ export async function noteOutcomes(
   }
 }
 
-/** The refusal that a row of the log keeps. */
+/** Returns the refusal that a row of the log keeps, if any. */
 export const keptRefusal = (kept: unknown): Refusal | undefined =>
   typeof kept === 'string' && kept !== '' ? (JSON.parse(kept) as Refusal) : undefined;
 
-/** What became of what somebody sent by an earlier request. */
+/** Returns the outcomes of a message that a user sent by an earlier request. */
 export async function recallOutcomes(
   via: Executor,
   { requestId, userId }: { readonly requestId: string; readonly userId: string },

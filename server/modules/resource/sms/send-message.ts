@@ -29,20 +29,20 @@ const configurations = tableOf(sms);
 const path = '/endpoint/send-message';
 
 interface Asked {
-  /** Of the row, or its own code; without either the enabled one is meant. */
+  /** The id of the configuration, or its code; without either the enabled one is used. */
   readonly id?: string;
   readonly code?: string;
   readonly phones: readonly string[];
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** What sending works with. */
+/** The surroundings of sending. */
 interface House {
   readonly services: Services;
   readonly records: Records;
 }
 
-/** Who sends, and as which of his sends. */
+/** The actor who sends, and the key by which a repeated call is recognised. */
 interface Sender {
   readonly actor: Actor;
   readonly once?: IdempotencyKey;
@@ -55,7 +55,7 @@ function askedIn(request: FastifyRequest): Asked {
   return { id, code: textParameter(sent, 'code'), phones: readPhones(sent.phones), params: readParams(sent.params) };
 }
 
-/** Which row is meant; whether the actor may touch it is asked afterwards. */
+/** Returns the id of the configuration; whether the actor may use it is checked afterwards. */
 async function idOf(
   { messenger }: Services,
   { id, code }: Asked,
@@ -77,7 +77,7 @@ async function idOf(
   return row.id;
 }
 
-/** Everything that comes before the vendor, in one transaction: a refusal leaves neither a count nor a trace. */
+/** Does everything that comes before the vendor, in one transaction, so that a refusal leaves neither a count nor a trace. */
 async function begin({ services, records }: House, asked: Asked, call: { actor: Actor; tx: Transaction }): Promise<Begun> {
   const { actor, tx } = call;
   const configuration = await lockRow(call, records, { noun: sms, id: await idOf(services, asked, call) });
@@ -85,7 +85,7 @@ async function begin({ services, records }: House, asked: Asked, call: { actor: 
   await assertCarrier(services, { category, tenantId, tx });
   const { phones, params } = asked;
   const isCode = 'code' in params;
-  // In one order, whoever else is at it: two that wait for each other's numbers would wait for ever.
+  // In one order, since two calls that lock each other's numbers would wait for ever.
   if (isCode) for (const phone of [...phones].sort()) await countSentCode({ db: tx, clock: services.context.clock }, phone);
   const after = phones.map(masks.phone).join(', ');
   const entry = { action: 'send', resource: sms.name, recordId: configuration.id, label: smsCode, tenantId };
@@ -116,7 +116,7 @@ async function sendMessage(house: House, { actor, once }: Sender, asked: Asked) 
     ? await messenger.finish(turn.begun)
     : await recallOutcomes(context.db, { requestId: first.requestId, userId: actor.userId });
   services.records(smsLog).changed();
-  // Nobody was sent anything: the same may be tried again.
+  // Nothing was sent, so the same call may be tried again.
   const isNothing = outcomes.every(({ outcome }) => outcome === smsOutcomes.refused);
   if (isNothing && once) await forget(context.db, once);
   assertAccepted(outcomes);
@@ -128,7 +128,7 @@ async function sendMessage(house: House, { actor, once }: Sender, asked: Asked) 
   };
 }
 
-/** `POST <path>/endpoint/send-message`: a text to phones by a configuration (blade protocol 4.20). */
+/** Registers `POST <path>/endpoint/send-message`: it sends a text to phones by a configuration (blade protocol 4.20). */
 export const sendRoutes =
   (services: Services): ModuleRoutes =>
   (app, records) => {

@@ -16,21 +16,21 @@ const configurations = tableOf(sms);
 /** A configuration as it is stored, its keys sealed. */
 export type Configuration = typeof configurations.$inferSelect;
 
-/** A message that is written down and not yet sent. */
+/** A message that is logged and not yet sent. */
 export interface Begun extends Pick<Dispatch, 'phones' | 'params'> {
   readonly configuration: Configuration;
   readonly ids: ReadonlyMap<string, string>;
 }
 
-/** Hands messages to whom a tenant's configuration names, and keeps the log of them. */
+/** Hands messages to the vendor of a tenant's configuration, and keeps the log of them. */
 export interface Messenger {
-  /** Whether there is a carrier for a key of the dictionary `sms`. */
+  /** Tells whether there is a carrier for a key of the dictionary `sms`. */
   supports(category: number): boolean;
-  /** The configuration that a tenant has enabled. */
+  /** Returns the configuration that a tenant has enabled. */
   enabledOf(tenantId: string, via?: Executor): Promise<Configuration | undefined>;
-  /** Writes down what is to be sent; nothing leaves before `finish`, which waits for a vendor and so has no transaction around it. */
+  /** Logs what is to be sent; nothing leaves before `finish`, which waits for a vendor and so has no transaction around it. */
   begin(via: Executor, sending: Pick<Sending, 'kind' | 'sender' | 'requestId'> & Omit<Begun, 'ids'>): Promise<Begun>;
-  /** Sends it. Never rejects for what a vendor says or does. */
+  /** Sends it. Whatever a vendor says or does is an outcome, never a rejection. */
   finish(begun: Begun): Promise<readonly Outcome[]>;
   /** Sends codes through the tenants' configurations. */
   readonly codes: SmsSender;
@@ -44,7 +44,7 @@ interface MessengerOptions {
   readonly fallback?: SmsSender;
 }
 
-/** After these it is not known whether the vendor has sent the message. */
+/** The refusals after which it is not known whether the vendor has sent the message. */
 const doubtful: ReadonlySet<string> = new Set(['VENDOR_SLOW', 'VENDOR_CUT']);
 
 const outcomeOf = (refusal: Refusal | undefined): number => {
@@ -58,7 +58,7 @@ function accountOf(box: SecretBox, row: Configuration): CarrierAccount {
     try {
       return sealed ? box.open(sealed) : '';
     } catch {
-      // Sealed under a key that this server does not have: somebody has to enter it again.
+      // Sealed under a key that this server does not have: the keys have to be entered again.
       throw new AppError('SMS_KEYS_LOST', { name: row.smsCode });
     }
   };
@@ -69,7 +69,7 @@ function accountOf(box: SecretBox, row: Configuration): CarrierAccount {
   };
 }
 
-/** Opens the way to phones. */
+/** Opens the messenger of this server. */
 export function openMessenger({ db, box, carriers, fallback }: MessengerOptions): Messenger {
   const isOn = and(eq(configurations.status, enabledKeys.on), eq(configurations.isDeleted, 0));
 
@@ -91,7 +91,7 @@ export function openMessenger({ db, box, carriers, fallback }: MessengerOptions)
     return row !== undefined;
   }
 
-  /** What becomes of each phone. What goes wrong is said of all of them. */
+  /** Returns the outcome for each phone. An error counts for all of them. */
   async function carry({ configuration, phones, params }: Begun): Promise<readonly Outcome[]> {
     try {
       const carrier = carriers.get(configuration.category);
@@ -130,7 +130,7 @@ export function openMessenger({ db, box, carriers, fallback }: MessengerOptions)
       const configuration = await enabledOf(message.tenantId);
       if (!configuration) return fallback?.send(message);
       const { phone, code, requestId } = message;
-      // The template of a configuration has one place, `code`; how long it is good stands in its words.
+      // The template of a configuration has one placeholder, `code`; its text says how long the code is valid.
       const asked = { configuration, phones: [phone], params: { code }, kind: smsContents.code, requestId };
       const [outcome] = await finish(await begin(db, asked));
       if (outcome?.refusal) throw new AppError(outcome.refusal.code, outcome.refusal.params);

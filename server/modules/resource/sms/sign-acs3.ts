@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** What is signed of a call of Alibaba Cloud. */
+/** The parts of a call to Alibaba Cloud that are signed. */
 export interface Acs3Call {
   readonly host: string;
   readonly query: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The query of a call as it is signed and sent. */
+/** Returns the query of a call as it is signed and sent. */
 export function acs3Query(query: Acs3Call['query']): string {
   return Object.keys(query)
     .sort()
@@ -31,7 +31,7 @@ export function acs3Query(query: Acs3Call['query']): string {
     .join('&');
 }
 
-/** The headers of a call to `/`, signed by ACS3-HMAC-SHA256, version 3 of the signatures of Alibaba Cloud. */
+/** Returns the headers of a call to `/`, signed by ACS3-HMAC-SHA256, version 3 of the signatures of Alibaba Cloud. */
 export function signAcs3(call: Acs3Call, { accessKey, secretKey }: Acs3Keys): Readonly<Record<string, string>> {
   const headers: Readonly<Record<string, string>> = {
     host: call.host,
