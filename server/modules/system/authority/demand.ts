@@ -5,15 +5,15 @@ import { AppError } from '#shared/errors';
 import type { RouteCall } from '#shared/scope-rule';
 import { definitions } from '#src/resources/index';
 
-/** A call or a button, as it is asked about. */
+/** A call or a button that is asked about. */
 export type Question = { readonly code: string } | { readonly call: RouteCall };
 
-/** What a question is about, and what is demanded for it; nothing is demanded for what does not exist. */
+/** The subject of a question and what is demanded for it; `null` demands stand for a subject that does not exist. */
 export interface Demand {
   readonly demands: WhyAnswer['demands'];
-  /** The calls that are meant: the one that is asked about, or those that the code opens. */
+  /** The calls concerned: the one that is asked about, or those that the code opens. */
   readonly calls: readonly RouteCall[];
-  /** Also answers while an initial password has to be changed. */
+  /** Whether the call is answered while an initial password has to be changed. */
   readonly beforePasswordChange: boolean;
   readonly noun: Resource | undefined;
 }
@@ -57,7 +57,7 @@ function demandOfCode(code: string, routes: readonly RouteRight[], isCode: (code
   const common = { beforePasswordChange: false, noun };
   if (opened.length === 0 && !isCode(code)) return { ...common, demands: null, calls: [] };
   const writes = noun !== undefined && !readingCodes(noun).includes(code);
-  // Every button lets its holder read; what a button is for are the calls that do something.
+  // Every button lets its holder read, so a button that writes is explained by the calls that do something.
   const calls = opened.filter(({ method }) => (method === 'GET') !== writes);
   const isPlatform = noun?.scope === 'platform' && writing.some((verb) => code === permissionCode(noun, verb));
   return { ...common, demands: { right: isPlatform ? 'platform' : 'codes', codes: [code] }, calls: calls.map(asCall) };
@@ -67,13 +67,13 @@ const writing = ['add', 'edit', 'delete'];
 
 const readingCodes = (noun: Resource) => [snakeCase(noun.name), permissionCode(noun, 'view')];
 
-/** The noun with the longest name that a code begins with. */
+/** Returns the noun with the longest name that a code begins with. */
 function nounOf(code: string): Resource | undefined {
   const named = definitions.filter(({ name }) => `${code}_`.startsWith(`${snakeCase(name)}_`));
   return named.sort((one, other) => other.name.length - one.name.length)[0];
 }
 
-/** The noun below whose path a call lies. */
+/** Returns the noun below whose path a call lies. */
 function nounAt(path: string): Resource | undefined {
   const below = definitions.filter((noun) => path.startsWith(`/api/${noun.path}/`));
   return below.sort((one, other) => other.path.length - one.path.length)[0];

@@ -21,7 +21,7 @@ import { type Demand, demandOf, type Question } from './demand.ts';
 
 const [menus, roles] = [tableOf(menu), tableOf(role)];
 
-/** `account_status`: may sign in, and was locked. */
+/** The keys of the dictionary `account_status` for an account in use and for a locked one. */
 const [ACTIVE, LOCKED] = [1, 2];
 export interface Authority {
   readonly context: AuthContext;
@@ -35,10 +35,10 @@ interface Asked {
   readonly routes: readonly RouteRight[];
 }
 
-/** Why somebody may make a call or use a button, or may not: worked out from what the guard and the engine themselves ask. */
+/** Explains why a user may make a call or use a button, or may not, by the same facts that the guard and the engine go by. */
 export async function whyMay({ context, records }: Authority, { actor, userId, question, routes }: Asked): Promise<WhyAnswer> {
   const { db, clock } = context;
-  // Whoever may not see somebody learns nothing of him here either.
+  // An actor who may not see a user learns nothing of them here either.
   if (!(await records(user).detail(actor, userId))) throw new AppError('NOT_FOUND');
   const account = await findAccount(db, { userId });
   if (!account) throw new AppError('NOT_FOUND');
@@ -92,7 +92,7 @@ function personOf(account: Account, { deptIds }: Actor): WhyAnswer['user'] {
   return { id: userId, account: name, name: realName, tenantId, isPlatformAdmin, status: status ?? ACTIVE, deptIds };
 }
 
-/** What keeps somebody out whatever he was granted. */
+/** Returns the reasons that keep a user out whatever they were granted. */
 function refusalsOf(account: Account, { beforePasswordChange }: Demand, now: number): WhyRefusal[] {
   const { status, tenantStatus, tenantExpireTime, mustChangePassword } = account;
   const found: readonly (readonly [boolean, WhyRefusal])[] = [
@@ -105,7 +105,7 @@ function refusalsOf(account: Account, { beforePasswordChange }: Demand, now: num
   return found.flatMap(([isSo, refusal]) => (isSo ? [refusal] : []));
 }
 
-/** What was not granted. */
+/** Returns the reasons that lie in missing grants. */
 function missing(somebody: Actor, { demands, calls }: Demand): WhyRefusal[] {
   if (!demands) return ['unknown'];
   if (demands.right === 'public' || demands.right === 'session' || somebody.isPlatformAdmin) return [];

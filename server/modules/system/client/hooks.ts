@@ -8,10 +8,10 @@ import { splitMany } from '#shared/kinds';
 import type { client } from '#src/resources/system/client';
 import { authSession } from '../../auth/table.ts';
 
-/** Either of them lets people in. */
+/** The grant types that let users in; either is enough. */
 const signingIn = ['password', 'captcha'];
 
-/** What holds for clients on every way to them. */
+/** Returns the hooks of OAuth clients, whichever way they are written. */
 export const clientHooks: Hooks<typeof client> = {
   async beforeSave(draft, context) {
     const { accessTokenValidity: access, refreshTokenValidity: refresh } = draft;
@@ -23,7 +23,7 @@ export const clientHooks: Hooks<typeof client> = {
   beforeRemove: (rows, context) => assertOther(rows, 'remove', context),
 };
 
-/** Refuses to shut the door through which the actor himself came in: nobody could open it again. */
+/** Refuses to shut the client through which the actor signed in: nobody could open it again. */
 async function assertOther(
   rows: readonly { readonly clientId: string }[],
   action: keyof typeof actions,

@@ -23,9 +23,9 @@ type ScopeDraft = Draft<typeof dataScope>;
 type Context = SaveContext<typeof dataScope>;
 
 const { fields } = dataScope;
-/** How clients of the family say "no column". */
+/** The text by which clients of the family say that there is no column. */
 const NO_COLUMN = '-';
-/** Rules about rows: what the client left out is filled in, and only what can be read is stored. */
+/** Returns the hooks of data scopes: omitted values are filled in, and only rules that can be read are stored. */
 export function dataScopeHooks({
   authenticator,
   dictionaries,
@@ -46,7 +46,9 @@ export function dataScopeHooks({
   };
 }
 
-/** What a new rule is called and about, as clients of the family would have filled it in. What was sent blank stays blank. */
+/**
+ * Fills in the omitted values of a new rule, as clients of the family would have done. Values that were sent blank stay blank.
+ */
 async function fill(draft: ScopeDraft, { tx, sent, before }: Context, dictionaries: Services['dictionaries']): Promise<void> {
   // Another type compares another column, unless one is named with it.
   if (before && before.scopeType !== draft.scopeType && !sent.has('scopeColumn')) draft.scopeColumn = null;
@@ -62,7 +64,7 @@ async function fill(draft: ScopeDraft, { tx, sent, before }: Context, dictionari
   }
 }
 
-/** Brings the parts that are read against a noun into one form; answers what cannot be read. */
+/** Brings the parts of a rule that are read against a noun into one form; returns the refusals of those that cannot be read. */
 function settle(draft: ScopeDraft): FieldRefusals {
   if (draft.scopeClass === null) return {};
   const noun = nounOfScope(draft.scopeClass);
@@ -95,7 +97,7 @@ function settleFields(draft: ScopeDraft, resource: Resource): Refusal | undefine
   return undefined;
 }
 
-/** Clients of the family send what was typed into one field, so a condition may come as text. */
+/** Checks the condition, which may come as text: clients of the family send what was typed into one field. */
 function settleCondition(draft: ScopeDraft, resource: Resource): Refusal | undefined {
   if (draft.scopeType !== scopeTypes.condition) {
     draft.scopeValue = null;

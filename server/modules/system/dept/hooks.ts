@@ -13,7 +13,7 @@ type Change = { readonly before: Row; readonly draft: Draft<typeof dept> };
 
 const { base } = deptCategories;
 
-/** What a change does to those who rely on the department, under the field that says it. */
+/** Returns the parts of a change that matter to those who rely on the department, each with its field. */
 function stepsOf({ before, draft }: Change): readonly { name: keyof typeof dept.fields; action: Words }[] {
   return [
     ...(draft.deptCategory === before.deptCategory ? [] : [{ name: 'deptCategory', action: actions.recast } as const]),
@@ -22,7 +22,7 @@ function stepsOf({ before, draft }: Change): readonly { name: keyof typeof dept.
   ];
 }
 
-/** Where a department is relied on; a base that gives up its work only by nodes, lines and tasks that still do theirs. */
+/** Finds what relies on a department; a base that is to be disabled is held only by nodes, lines and tasks still in work. */
 async function findUse(
   inUse: Ports['inUse'],
   tx: Transaction,
@@ -34,7 +34,7 @@ async function findUse(
   return inUse(tx, dept, { ids: [id], ending: isDisabling ? 'disable' : 'change' });
 }
 
-/** What is relied on stays what and where it is, and at work (domain model 6.1, 16). */
+/** Refuses to recast, rebase or disable a department that is relied on (domain model 6.1, 16). */
 async function assertFree(inUse: Ports['inUse'], tx: Transaction, change: Change): Promise<void> {
   for (const { name, action } of stepsOf(change)) {
     const use = await findUse(inUse, tx, { ...change, isDisabling: name === 'status' });

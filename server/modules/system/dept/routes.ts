@@ -17,7 +17,7 @@ const { base, node } = deptCategories;
 const ofCategory = (category: number) => eq(depts.deptCategory, category);
 const ofBase = (baseId: string) => and(ofCategory(node), eq(depts.baseId, baseId));
 
-/** Departments of a category, and those that lead to one. */
+/** Returns the condition for departments of a category, and for those above one. */
 function leadingTo(category: number): SQL {
   const below = alias(depts, 'below');
   const isBelow = holdsOne(below.ancestors, sql`${depts.id}::text`);
@@ -25,13 +25,13 @@ function leadingTo(category: number): SQL {
   return sql`(${ofCategory(category)} or exists (${found}))`;
 }
 
-/** What the calls read by. */
+/** The access to departments that the calls share. */
 interface Reader extends Pick<Records, 'trees'> {
   readonly right: Right;
   readonly flat: (actor: Actor, where: SQL | undefined) => Promise<TreeRecord[]>;
 }
 
-/** Departments as plain nodes, for whoever may choose one. */
+/** Returns the calls for departments as plain nodes, for users who may choose one. */
 function nodeCalls({ right, trees, flat }: Reader): Calls {
   return {
     tree2: {
@@ -56,7 +56,7 @@ function nodeCalls({ right, trees, flat }: Reader): Calls {
   };
 }
 
-/** Departments as records, for their readers. */
+/** Returns the calls for departments as records, for their readers. */
 function recordCalls({ right, flat }: Reader): Calls {
   return {
     getBases: {
@@ -81,7 +81,7 @@ function recordCalls({ right, flat }: Reader): Calls {
   };
 }
 
-/** The calls of departments beside the engine's, below the noun's path. */
+/** Registers the calls of departments beside the engine's, below the noun's path. */
 export function deptRoutes(app: FastifyInstance, { trees, rights }: Records): void {
   const flat: Reader['flat'] = async (actor, where) => (await trees?.flat(actor, {}, where)) ?? [];
   const nodes = nodeCalls({ right: rights.choose, trees, flat });
@@ -89,7 +89,7 @@ export function deptRoutes(app: FastifyInstance, { trees, rights }: Records): vo
   addCalls(app, spelt({ ...nodes, ...records }));
 }
 
-/** Bases and below each its nodes, wherever these hang in the tree of departments. */
+/** Returns bases with their nodes below them, wherever these hang in the tree of departments. */
 function nodeForest(rows: readonly TreeRecord[]) {
   const places = rows.map((row) => {
     const id = String(row.id);

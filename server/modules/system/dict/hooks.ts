@@ -25,12 +25,12 @@ export const nouns: { readonly [S in DictSource]: Noun } = { system: dict, busin
 
 const locked = new Set(lockedEntries.map(({ source, code, dictKey }) => [source, code, dictKey].join('/')));
 
-/** Whether the program relies on an entry, or with the key of a root on the dictionary itself. */
+/** Tells whether the program relies on an entry or, with the key of a root, on the dictionary itself. */
 export function isLocked(source: DictSource, { code, dictKey }: { code: unknown; dictKey: unknown }): boolean {
   return locked.has([source, code, dictKey].join('/'));
 }
 
-/** Dictionaries whose keys rows store as numbers. */
+/** The dictionaries whose keys are stored as numbers in rows. */
 const numeric = new Set(
   definitions.flatMap(({ fields }) =>
     Object.values(fields).flatMap(({ dict: from, keys, many }) =>
@@ -41,7 +41,7 @@ const numeric = new Set(
 
 const fields = dict.fields;
 
-/** What holds for both dictionaries, system and business. */
+/** Returns the hooks of dictionaries, alike for system and business. */
 export function dictHooks(source: DictSource, dictionaries: DictionaryStore): Hooks<typeof dict> {
   const book = new Book(source);
   return {
@@ -66,7 +66,7 @@ export function dictHooks(source: DictSource, dictionaries: DictionaryStore): Ho
   };
 }
 
-/** A locked entry may be called what people like. */
+/** Refuses another code or key for a locked entry; its label is free. */
 function assertSame(draft: EntryDraft, before: EntryRow): void {
   const changed = (['code', 'dictKey'] as const).filter((name) => draft[name] !== before[name]);
   const refusal = { code: 'DICT_LOCKED', params: { name: before.dictValue } } as const;
@@ -86,7 +86,7 @@ class Book {
     this.#isLiving = (tenantId, table = model.table) => scopedWhere({ ...model, table }, tenantId);
   }
 
-  /** A dictionary has the key of a root, and a code of its own. */
+  /** Gives a dictionary the key of a root; refuses a code that is taken. */
   async settleRoot(draft: EntryDraft, { tx, before, tenantId }: Saving): Promise<FieldRefusals> {
     draft.dictKey = ROOT_KEY;
     const [code, key, id] = this.#columns('code', 'dictKey', 'id');
@@ -99,10 +99,10 @@ class Book {
     return taken ? { code: { code: 'DUPLICATE', params: { field: fields.code } } } : {};
   }
 
-  /** An entry has the code of its dictionary, and stays in it. A code that is sent empty is refused as everywhere. */
+  /** Gives an entry the code of its dictionary, in which it stays. A code that is sent empty is refused as everywhere. */
   async settleEntry(draft: EntryDraft, { tx, before, tenantId, sent }: Saving): Promise<FieldRefusals> {
     const code = await this.#codeBelow(tx, String(draft.parentId), tenantId);
-    // A parent that is not there is refused by the engine.
+    // The engine refuses a parent that is not there.
     if (code === undefined) return {};
     if (before && before.code !== code) return { parentId: { code: 'DICT_PLACE' } };
     if (!sent.has('code') || draft.code !== null) draft.code = code;
@@ -116,7 +116,7 @@ class Book {
     return { dictKey: { code: 'INTEGER_FORMAT', params: { field: fields.dictKey } } };
   }
 
-  /** The code of the dictionary that a row belongs to. It is held: it must not change before the new entry has it. */
+  /** Returns the code of the dictionary that a row belongs to, and locks it: it must not change before the new entry has it. */
   async #codeBelow(tx: Transaction, parentId: string, tenantId: string | undefined): Promise<string | undefined> {
     const root = alias(this.#table, 'root') as AnyTable;
     const [code, id] = this.#columns('code', 'id');

@@ -21,9 +21,9 @@ const paths = [
 
 const other: { readonly [S in DictSource]: DictSource } = { system: 'business', business: 'system' };
 
-/** The entries of one dictionary, for choices and labels. An unknown code has none. */
+/** Registers the calls for the entries of one dictionary, for choices and labels. An unknown code has none. */
 export function dictRoutes(dictionaries: DictionaryStore) {
-  /** Clients of the family ask the system's dictionaries for some that are the tenant's here. */
+  /** Falls back to the other source: clients of the family ask the system's dictionaries for some that are the tenant's here. */
   const entriesOf = async (source: DictSource, sent: Sent, { tenantId }: Actor) => {
     const code = codeOf(sent);
     const own = await dictionaries.entries(source, code, tenantId);
@@ -57,7 +57,7 @@ function codeOf({ code }: Sent): string {
 
 const isOpen = ({ isSealed }: Entry) => isSealed === 0;
 
-/** What hangs below a sealed entry is sealed with it. */
+/** Leaves out sealed entries, with everything below them. */
 function withoutSealed(entries: readonly Entry[]): readonly Entry[] {
   const sealed = new Set(entries.filter((entry) => !isOpen(entry)).map(({ id }) => id));
   const open = entries.filter(({ id, parentId }) => !sealed.has(id) && !sealed.has(parentId));
@@ -74,7 +74,7 @@ function nodeOf({ id, parentId, dictKey, dictValue, dictValueEn }: Entry, { lang
   return { id, parentId, key: id, value: id, title, dictKey, dictValue };
 }
 
-/** The family fills these fields only; the others read as empty numbers. */
+/** Returns an entry with the fields that the family fills; the others read as empty numbers. */
 function wireEntry({ code, dictKey, dictValue, dictValueEn, sort, remark }: Entry): DictEntry {
   const empty = { id: -1, parentId: -1, isSealed: 0, isDeleted: -1 };
   return { ...empty, code, dictKey, dictValue, dictValueEn: dictValueEn ?? '', sort, remark: remark ?? '' };
@@ -82,7 +82,7 @@ function wireEntry({ code, dictKey, dictValue, dictValueEn, sort, remark }: Entr
 
 const nothingChosen: ReadonlySet<unknown> = new Set(['', '-1', ROOT_ID]);
 
-/** The calls that tell dictionaries from their entries, below the noun's path (blade-protocol 4.6). */
+/** Returns the calls that tell dictionaries from their entries, below the noun's path (blade-protocol 4.6). */
 export function dictCalls(noun: typeof dict | typeof dictBiz): ModuleRoutes {
   const { table } = modelOf(noun);
   const [id, parent] = [columnOf(table, 'id'), columnOf(table, 'parentId')];
@@ -110,7 +110,7 @@ export function dictCalls(noun: typeof dict | typeof dictBiz): ModuleRoutes {
         parameters: { parentId: 'The dictionary, or an entry of it' },
         async answer(sent, { actor }) {
           const { parentId = '' } = sent;
-          // Clients of the family ask so before a dictionary is chosen.
+          // Clients of the family send these values before a dictionary is chosen.
           if (nothingChosen.has(parentId)) return [];
           return (await trees?.forest(actor, sent, below(neededId(sent, 'parentId')))) ?? [];
         },

@@ -10,7 +10,7 @@ import { ROOT_ID } from '#shared/tree';
 import { dict, dictBiz } from '#src/resources/system/dict';
 import { ROOT_KEY } from './shipped/line.ts';
 
-/** An entry as it is kept for a few seconds: what the engine needs and what the wire shows. */
+/** An entry as it is remembered for a few seconds: the values that the engine needs and those that the wire shows. */
 export interface Entry extends DictRow {
   readonly id: string;
   readonly parentId: string;
@@ -25,13 +25,13 @@ export interface Entry extends DictRow {
 export interface DictionaryStore extends Dictionaries {
   entries(source: DictSource, code: string, tenantId: string, via?: Executor): Promise<readonly Entry[]>;
   /**
-   * Makes every server read anew, and browsers ask again. Which one changed can be said; inside a transaction it is said with
-   * it, and done when that is committed.
+   * Makes every server read anew, and browsers ask again. It may be limited to the dictionaries that changed. With a transaction
+   * in `via` it takes effect when that is committed.
    */
   forget(changed?: Changed, via?: Executor): Promise<void>;
 }
 
-/** What changed: a dictionary, all of a source, of one tenant; nothing means any of them. */
+/** The dictionaries that changed: one, or all of a source or of a tenant; absent fields mean any of them. */
 export interface Changed {
   readonly source: DictSource;
   readonly code?: string;
@@ -41,7 +41,7 @@ export interface Changed {
 interface Remembered {
   readonly entries: Promise<readonly Entry[]>;
   readonly until: number;
-  /** The entries have come. */
+  /** Whether the entries have arrived. */
   isRead: boolean;
 }
 
@@ -51,7 +51,7 @@ const MOST_REMEMBERED = 2_000;
 
 const system = tableOf(dict);
 const business = tableOf(dictBiz);
-/** Which dictionary is asked for. */
+/** The dictionary to be read. */
 interface Wanted {
   readonly source: DictSource;
   readonly code: string;
@@ -59,13 +59,13 @@ interface Wanted {
 }
 
 interface DictionariesOptions {
-  /** Absent where nobody else has to know. */
+  /** Absent where no other server has to know. */
   readonly events?: Events;
-  /** Milliseconds that only go forward. */
+  /** A clock in milliseconds that only goes forward. */
   readonly ticks?: () => number;
 }
 
-/** Entries that were read a moment ago, by the name of their dictionary. */
+/** Opens a memory of entries that were read a moment ago, by the name of their dictionary. */
 function openMemory(ticks: () => number) {
   const remembered = new Map<string, Remembered>();
   return {
@@ -88,8 +88,8 @@ function openMemory(ticks: () => number) {
 }
 
 /**
- * Reads dictionaries and keeps each for a few seconds, since every answer with a labelled field asks for one. What a transaction
- * reads may be its own unfinished change, so that is kept for itself alone, until something changes.
+ * Reads dictionaries and keeps each for a few seconds, since every answer with a labelled field asks for one. A transaction may
+ * read its own unfinished change, so its entries are kept for itself alone, until something changes.
  */
 export function openDictionaries(
   db: Database,
@@ -113,7 +113,7 @@ export function openDictionaries(
     entries(...[source, code, tenantId, via = db]) {
       const name = source === 'system' ? code : `${tenantId}/${code}`;
       const known = shared.get(name);
-      // A transaction never waits for what somebody else is reading: that one may wait for the connection it holds.
+      // A transaction never waits for a read of others, which may in turn wait for the connection that it holds.
       if (known && (via === db || known.isRead)) return known.entries;
       const memory = memoryOf(via);
       const own = memory.get(name);
@@ -131,8 +131,8 @@ export function openDictionaries(
 }
 
 /**
- * An answer, since that is remembered: a Drizzle query runs anew each time it is awaited. It is read in the name of the tenant it is
- * remembered for, so that it never depends on who asked first.
+ * Reads the entries of a dictionary into a promise of rows, because it is remembered: a Drizzle query would run anew each time it
+ * is awaited. It reads in the name of the tenant that it is remembered for, so that the rows never depend on who asked first.
  */
 function read(via: Executor, { source, code, tenantId }: Wanted): Promise<readonly Entry[]> {
   if (source === 'system') return inAllTenants(() => readSystem(via, code));
@@ -169,7 +169,7 @@ function readBusiness(via: Executor, code: string, tenantId: string): Promise<re
     .orderBy(asc(business.sort), asc(business.id));
 }
 
-/** Gives a tenant the business dictionaries of another one, sealed entries as sealed ones. To be run where both are seen. */
+/** Copies the business dictionaries of one tenant to another, sealed entries as sealed ones. To be run where both are visible. */
 export async function copyDictionaries(tx: Transaction, fromTenant: string, toTenant: string): Promise<void> {
   const { tenantId, isDeleted } = business;
   await tx.execute(sql`

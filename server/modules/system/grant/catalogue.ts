@@ -14,7 +14,7 @@ const scopeTables = { dataScope: tableOf(dataScope), apiScope: tableOf(apiScope)
 const MENU = 1;
 const ROOT = '0';
 
-/** Something that can be granted. */
+/** An entry that can be granted. */
 interface Entry {
   readonly id: string;
   /** The menu above it, or the one whose rows a scope is about. */
@@ -30,14 +30,14 @@ interface ScopeEntry extends Entry {
   readonly scopeClass: string;
 }
 
-/** Everything that exists to be granted, in the order of the menu tree. */
+/** All entries that can be granted, in the order of the menu tree. */
 export interface Catalogue {
   readonly menu: readonly MenuEntry[];
   readonly dataScope: readonly ScopeEntry[];
   readonly apiScope: readonly Entry[];
 }
 
-/** Each menu before what hangs below it, and that before its next neighbour. */
+/** Orders menus as in the tree: each before those below it, and these before its next neighbour. */
 function inTreeOrder(rows: readonly MenuEntry[]): MenuEntry[] {
   const follow = (nodes: readonly Node<MenuEntry>[]): MenuEntry[] =>
     nodes.flatMap(({ children = [], hasChildren: _, ...entry }) => [entry, ...follow(children)]);
@@ -80,8 +80,8 @@ function titleOfEntry({ name, nameEn }: Entry, { language }: Reader): string {
 }
 
 /**
- * What entries are called where they stand alone, in the order of the catalogue: a button or a scope with the menu it belongs to,
- * since every menu has an "Add".
+ * Returns the titles of entries that stand alone, in the order of the catalogue: a button or a scope has the menu it belongs to
+ * in its title, since every menu has an "Add".
  */
 export function itemsOf(
   { catalogue, kind, ids }: { catalogue: Catalogue; kind: GrantKind; ids: readonly string[] },
@@ -99,7 +99,9 @@ export function itemsOf(
     });
 }
 
-/** The trees of a grant dialog: what the actor may grant, with the menus that lead there (blade-protocol 5.6). */
+/**
+ * Returns the trees of a grant dialog: the entries that the actor may grant, with the menus that lead there (blade-protocol 5.6).
+ */
 export async function grantTrees(via: Executor, actor: Actor): Promise<GrantTrees> {
   const catalogue = await readCatalogue(via);
   const grantable = await grantableBy(via, actor);
@@ -119,13 +121,13 @@ export async function grantTrees(via: Executor, actor: Actor): Promise<GrantTree
   return { menu: forest(menu), dataScope: scopes('dataScope'), apiScope: scopes('apiScope') };
 }
 
-/** The menus without their buttons, for the entries of the top bar. */
+/** Returns the menus without their buttons, for the entries of the top bar. */
 export async function topTree(via: Executor, actor: Actor): Promise<GrantNode[]> {
   const { menu } = await readCatalogue(via);
   return forest(menu.filter(({ category }) => category === MENU).map((entry) => nodeOf(entry, actor)));
 }
 
-/** The menus that have scopes, with these as leaves; menus above them are left out (blade-protocol 5.6). */
+/** Returns the menus that have scopes, with these as leaves; menus above them are left out (blade-protocol 5.6). */
 function scopeForest(scopes: readonly Entry[], menu: readonly MenuEntry[], actor: Actor): GrantNode[] {
   const owners = new Set(scopes.map(({ parentId }) => parentId));
   const branches = menu.filter(({ id }) => owners.has(id)).map((entry) => ({ ...nodeOf(entry, actor), parentId: ROOT }));
@@ -137,7 +139,7 @@ function nodeOf(entry: Entry, actor: Actor): GrantNode {
   return { id, parentId, key: id, value: id, title: titleOfEntry(entry, actor) };
 }
 
-/** These entries and every menu above them, in the order of all. */
+/** Returns these entries and every menu above them, in the order of all. */
 function withAbove(chosen: readonly MenuEntry[], all: readonly MenuEntry[]): MenuEntry[] {
   const byId = new Map(all.map((entry) => [entry.id, entry]));
   const kept = new Set<string>();

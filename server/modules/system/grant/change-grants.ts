@@ -18,7 +18,7 @@ import { roleMenu, roleScope, scopeCategory } from './table.ts';
 
 const [roles, users] = [tableOf(role), tableOf(user)];
 
-/** Where each kind is stored. */
+/** The table of each kind of grant. */
 const links: PerKind<Links> = {
   menu: { table: roleMenu, owner: 'roleId', member: 'menuId' },
   dataScope: {
@@ -31,7 +31,7 @@ const links: PerKind<Links> = {
   },
 };
 
-/** What a grant means for one role. */
+/** The effect of a grant on one role. */
 interface Plan {
   readonly role: FoundRole;
   readonly before: GrantKeys;
@@ -53,7 +53,7 @@ const eachKind = <T>(make: (kind: GrantKind) => T): PerKind<T> => ({
   apiScope: make('apiScope'),
 });
 
-/** The ids that these roles are granted, exactly as they are stored. */
+/** Returns the ids that these roles are granted, exactly as they are stored. */
 export async function storedKeys(via: Executor, roleIds: readonly string[]): Promise<GrantKeys> {
   const ids = [...roleIds];
   const menus = await via.selectDistinct({ id: roleMenu.menuId }).from(roleMenu).where(inArray(roleMenu.roleId, ids));
@@ -69,7 +69,7 @@ export async function storedKeys(via: Executor, roleIds: readonly string[]): Pro
   };
 }
 
-/** What was asked for of each kind. Branches of the scope trees are menus: they are no scopes and drop out. */
+/** Returns the ids that were asked for, by kind. Branches of the scope trees are menus, not scopes, and are dropped. */
 function askedOf({ menuIds, dataScopeIds, apiScopeIds }: RoleGrant, catalogue: Catalogue): GrantKeys {
   const branches = new Set(catalogue.menu.map(({ id }) => id));
   const asked = { menu: menuIds, dataScope: dataScopeIds, apiScope: apiScopeIds };
@@ -80,8 +80,8 @@ function askedOf({ menuIds, dataScopeIds, apiScopeIds }: RoleGrant, catalogue: C
 }
 
 /**
- * Works out what a grant changes, and refuses it as a whole: roles that are not there, roles that hold more than the actor, his own
- * role, and anything added that he does not hold. What he cannot see stays as it is.
+ * Works out what a grant changes, and refuses it as a whole: for roles that do not exist or hold more than the actor, for the
+ * actor's own role, and for anything added that the actor does not hold. Entries that the actor cannot see stay as they are.
  */
 async function plan(via: Executor, actor: Actor, grant: RoleGrant): Promise<Planned> {
   const found = await assertRoles(via, actor, grant.roleIds);
@@ -105,7 +105,7 @@ async function plan(via: Executor, actor: Actor, grant: RoleGrant): Promise<Plan
   return { plans, catalogue };
 }
 
-/** What a role would hold that is granted these. */
+/** Returns what a role would hold with these grants. */
 function holdingOf(keys: GrantKeys, catalogue: Catalogue) {
   const [menus, limits] = [new Set(keys.menu), new Set(keys.dataScope)];
   return {
@@ -115,7 +115,7 @@ function holdingOf(keys: GrantKeys, catalogue: Catalogue) {
   };
 }
 
-/** Grants roles exactly what was asked for, all of them or none. */
+/** Grants roles exactly the entries that were asked for, all roles or none. */
 export async function changeGrants(
   call: CallContext & { readonly db: Parameters<typeof act>[0] },
   grant: RoleGrant,
@@ -133,10 +133,10 @@ export async function changeGrants(
   });
 }
 
-/** What else belongs to the change. */
+/** Further writes that belong to the change. */
 type After = (tx: Transaction) => Promise<void>;
 
-/** Two grants at once are judged one after the other. */
+/** Locks roles, so that two grants at once are judged one after the other. */
 async function lockRoles(tx: Transaction, roleIds: readonly string[]): Promise<void> {
   await tx
     .select({ id: roles.id })
@@ -146,7 +146,7 @@ async function lockRoles(tx: Transaction, roleIds: readonly string[]): Promise<v
     .for('update');
 }
 
-/** The audit tells names: ids mean nothing once a menu is gone. */
+/** Returns the audit entry of a plan. It holds names, since ids mean nothing once a menu is gone. */
 function entryOf({ role: each, before, after }: Plan, catalogue: Catalogue): AuditEntry[] {
   const changed = grantKinds.filter(
     (kind) => before[kind].length !== after[kind].length || minus(after[kind], before[kind]).length > 0,
@@ -163,10 +163,10 @@ function entryOf({ role: each, before, after }: Plan, catalogue: Catalogue): Aud
   ];
 }
 
-/** How many names of users a preview tells. */
+/** The most names of users in a preview. */
 const mostNames = 5;
 
-/** What a grant would change, and for whom. Refused as the grant itself would be. */
+/** Returns what a grant would change, and for whom. It is refused as the grant itself would be. */
 export async function previewGrants(via: Executor, actor: Actor, grant: RoleGrant): Promise<GrantPreview> {
   const { plans, catalogue } = await plan(via, actor, grant);
   const shown = (kind: GrantKind, ids: readonly string[]) => itemsOf({ catalogue, kind, ids }, actor);
@@ -187,7 +187,7 @@ export async function previewGrants(via: Executor, actor: Actor, grant: RoleGran
   };
 }
 
-/** One after the other: a transaction has one connection. */
+/** Makes the results one after the other, since a transaction has one connection. */
 async function inTurn<T, R>(items: readonly T[], make: (item: T) => Promise<R>): Promise<R[]> {
   const made: R[] = [];
   for (const item of items) made.push(await make(item));

@@ -11,19 +11,19 @@ import { roleMenu, roleScope, scopeCategory } from './table.ts';
 const BUTTON = 2;
 const menus = tableOf(menu);
 const [dataScopes, apiScopes] = [tableOf(dataScope), tableOf(apiScope)];
-/** Menus whose rows belong to the platform. */
+/** The codes of menus whose rows belong to the platform. */
 const platformCodes = new Set(definitions.filter(({ scope }) => scope === 'platform').map(({ name }) => snakeCase(name)));
 
-/** What one role grants, as far as it still exists. */
+/** The grants of one role, as far as their entries still exist. */
 export interface Holding {
-  /** Codes by the id of their menu or button. */
+  /** The codes by the id of their menu or button. */
   readonly menus: ReadonlyMap<string, string>;
-  /** By the id of a data scope, the noun that it limits, in snake_case. */
+  /** The noun that each data scope limits, in snake_case, by the id of the scope. */
   readonly limits: ReadonlyMap<string, string>;
   readonly calls: ReadonlySet<string>;
 }
 
-/** What each of these roles grants. */
+/** Returns the grants of each of these roles. */
 export async function loadHoldings(via: Executor, roleIds: readonly string[]): Promise<Holding[]> {
   if (roleIds.length === 0) return [];
   const ids = [...roleIds];
@@ -50,12 +50,12 @@ export async function loadHoldings(via: Executor, roleIds: readonly string[]): P
   }));
 }
 
-/** `task`, `task.page` and `task.detail` all limit the noun `task`. */
+/** Returns the noun of a scope class: `task`, `task.page` and `task.detail` all limit the noun `task`. */
 export const nounOf = (scopeClass: string) => snakeCase((scopeClass.split('.')[0] ?? '').trim());
 
 /**
- * The buttons that whoever runs a tenant may entrust others with although he must not press them himself, for example to sign a
- * handover: those of every screen that he holds, the platform's screens excepted.
+ * Returns the buttons that the administrator of a tenant may grant to others without being allowed to press them, for example to
+ * sign a handover: those of every screen that they hold, the platform's screens excepted.
  */
 export async function buttonsToLend(via: Executor, own: readonly Holding[]): Promise<Set<string>> {
   const rows = await via
@@ -72,15 +72,15 @@ function concerns({ menus: granted }: Holding, noun: string): boolean {
   return [...granted.values()].some((code) => code === noun || code.startsWith(`${noun}_`));
 }
 
-/** Whether somebody with these roles sees only some rows of a noun: one role without a limit opens them all. */
+/** Tells whether these roles show only some rows of a noun: one role without a limit opens them all. */
 function isLimited(own: readonly Holding[], noun: string): boolean {
   const concerned = own.filter((holding) => concerns(holding, noun));
   return concerned.length > 0 && concerned.every(({ limits }) => [...limits.values()].includes(noun));
 }
 
 /**
- * Whether a role gives nothing that these roles do not. A data scope takes away: a role without one that the holder is under
- * would show more rows than he sees, and one that he is not under shows fewer.
+ * Tells whether a role gives nothing that these roles do not. A data scope takes away: a role without one that the holder is
+ * under would show more rows than they see, and one that they are not under shows fewer.
  */
 export function isWithin(given: Holding, own: readonly Holding[], lent: ReadonlySet<string>): boolean {
   const isHeld = (id: string) => own.some(({ limits }) => limits.has(id));

@@ -9,7 +9,7 @@ import { readRoleGrant, readTopMenuGrant } from './read-grant.ts';
 import { assertRoles } from './service.ts';
 
 const grants = { anyOf: ['role_grant'] };
-/** Clients of the family ask as soon as the list of roles opens. */
+/** Includes readers of roles: clients of the family ask as soon as the list of roles opens. */
 const readsGrants = { anyOf: ['role', 'role_view', 'role_grant'] };
 const readsTops = { anyOf: ['topmenu', 'topmenu_view', 'topmenu_setting'] };
 
@@ -17,7 +17,7 @@ const body = 'As JSON: roleIds, menuIds, dataScopeIds, apiScopeIds';
 
 type Needs = Pick<Services, 'context' | 'authenticator' | 'events'>;
 
-/** What roles are granted, and what stands under the entries of the top bar (blade-protocol 5.6). */
+/** Registers the calls for the grants of roles, and for the menus under entries of the top bar (blade-protocol 5.6). */
 export function grantRoutes(services: Needs) {
   return async (app: FastifyInstance) => addCalls(app, { ...roleGrants(services), ...topGrants(services) });
 }

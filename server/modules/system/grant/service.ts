@@ -18,21 +18,21 @@ const [roles, users] = [tableOf(role), tableOf(user)];
 export const PLATFORM_ROLE = 'administrator';
 /** The role that runs a tenant. */
 export const TENANT_ROLE = 'admin';
-/** `account_status`: may sign in. */
+/** The key of the dictionary `account_status` for an account in use. */
 const ACTIVE = 1;
 
-/** Whether somebody runs his tenant, or all of them. */
+/** Tells whether an actor runs their tenant, or all of them. */
 export const isAdministrator = ({ isPlatformAdmin, roleAliases }: Actor): boolean =>
   isPlatformAdmin || roleAliases.includes(TENANT_ROLE);
 
 interface Gift {
   readonly roleIds: readonly string[];
-  /** The tenant of whoever gets them. */
+  /** The tenant of the user who gets them. */
   readonly tenantId: string;
 }
 
 /**
- * Refuses roles that are not of that tenant, and roles that grant what the actor does not hold. To be asked on every way to a
+ * Refuses roles that are not of that tenant, and roles that grant what the actor does not hold. To be called on every way to a
  * role: submit, update, grant, import, approval.
  *
  * @example
@@ -55,7 +55,7 @@ export interface FoundRole {
   readonly roleName: string;
 }
 
-/** The roles of these ids; refuses all when one is not there or not of the actor's tenant. */
+/** Returns the roles of these ids; refuses all of them when one does not exist or is not of the actor's tenant. */
 export async function assertRoles(via: Executor, actor: Actor, roleIds: readonly string[]): Promise<FoundRole[]> {
   const wanted = [...new Set(roleIds)];
   const found = await rolesOf(via, wanted);
@@ -64,7 +64,7 @@ export async function assertRoles(via: Executor, actor: Actor, roleIds: readonly
   return found;
 }
 
-/** Refuses roles, stored or planned, that grant what the actor neither holds nor may entrust others with. */
+/** Refuses roles, stored or planned, that grant what the actor neither holds nor may lend to others. */
 export async function assertCovers(
   via: Executor,
   actor: Actor,
@@ -80,7 +80,7 @@ async function covers(via: Executor, actor: Actor, given: readonly Holding[]): P
   return given.every((holding) => isWithin(holding, own, lent));
 }
 
-/** What an actor may put into a role: what he holds himself. Nothing said means everything. */
+/** Returns what an actor may put into a role: the grants that they hold themselves; `undefined` means everything. */
 export async function grantableBy(via: Executor, actor: Actor): Promise<PerKind<ReadonlySet<string>> | undefined> {
   if (actor.isPlatformAdmin) return undefined;
   const own = await loadHoldings(via, actor.roleIds);
@@ -92,8 +92,8 @@ export async function grantableBy(via: Executor, actor: Actor): Promise<PerKind<
 }
 
 /**
- * Refuses people of another tenant, and people who hold what the actor does not: nobody edits, resets, unlocks or removes
- * somebody above himself.
+ * Refuses users of another tenant, and users who hold what the actor does not: nobody edits, resets, unlocks or removes a user
+ * above themselves.
  */
 export async function assertMayManage(via: Executor, actor: Actor, userIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(userIds)];
@@ -118,7 +118,7 @@ export async function assertMayManage(via: Executor, actor: Actor, userIds: read
 
 /**
  * Refuses a change after which nobody could undo it: the platform keeps an active administrator, and every other tenant with a
- * role `admin` keeps an active holder of it. To be asked in the transaction after the change; of two changes at once the later
+ * role `admin` keeps an active holder of it. To be called in the transaction, after the change; of two changes at once the later
  * one sees the earlier one.
  */
 export async function assertAdministratorsRemain(tx: Transaction, tenantId: string): Promise<void> {
@@ -139,7 +139,7 @@ export async function assertAdministratorsRemain(tx: Transaction, tenantId: stri
   if (!holder) throw new AppError('LAST_ADMINISTRATOR');
 }
 
-/** The living ones of these roles, in the order of their ids. */
+/** Returns those of these roles that are not removed, in the order of their ids. */
 async function rolesOf(via: Executor, ids: readonly string[]): Promise<FoundRole[]> {
   const wanted = ids.filter(isId);
   if (wanted.length === 0) return [];

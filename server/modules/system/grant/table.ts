@@ -14,7 +14,7 @@ export const topMenuMenu = pgTable(
   (table) => [primaryKey({ columns: [table.topMenuId, table.menuId] }), index('top_menu_menu_menu').on(table.menuId)],
 );
 
-/** What a role's link to a scope leads to. */
+/** The kind of scope that a role's link leads to. */
 export const scopeCategory = { dataScope: 1, apiScope: 2 } as const;
 
 /** Data scopes (category 1) and API scopes (category 2) granted to a role. */

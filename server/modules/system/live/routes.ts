@@ -4,19 +4,19 @@ import { documented } from '#server/lib/documented';
 import { bearerOf } from '#server/lib/token';
 import type { Streams } from './service.ts';
 
-/** As long as a timer can be: the session says when a stream ends. */
+/** The longest time that a timer takes: the session decides when a stream ends. */
 const noTimeout = 2 ** 31 - 1;
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // Proxies of this family would collect an answer before they pass it on.
+  // Keeps proxies that know this header from collecting the answer before they pass it on.
   'x-accel-buffering': 'no',
-  // A server that stops waits for connections, also for one that is kept for a next request.
+  // A server that stops waits for its connections, also for those that are kept for a next request.
   connection: 'close',
 };
 
-/** What changed, told to whoever is signed in for as long as the session lives. */
+/** Registers the stream of changes, for signed-in users as long as their session lives. */
 export function liveRoutes(streams: Streams) {
   return async (app: FastifyInstance) => {
     app.addHook('preClose', async () => streams.close());

@@ -5,20 +5,20 @@ import type { Identity } from '#server/modules/auth/authenticate';
 import { AppError } from '#shared/errors';
 import type { LiveEvent } from '#shared/wire';
 
-/** What one server keeps open: of a session, since a browser needs one, and in all. */
+/** The most streams that one server keeps open: of a session, since a browser needs one, and in all. */
 const most = { ofSession: 4, inAll: 5_000 } as const;
-/** Proxies close what is silent for a minute. */
+/** Shorter than the minute after which proxies close a silent connection. */
 const heartbeatMs = 25_000;
-/** A browser that does not read is let go rather than remembered for. */
+/** The most that waits for a browser that does not read; its stream is closed then. */
 const mostUnreadBytes = 64 * 1024;
 
 interface Stream {
   readonly token: string;
   readonly out: Readable;
   identity: Identity;
-  /** What the browser was told it may do, as far as that can be compared. */
+  /** A hash of the rights that the browser knows. */
   rights: string;
-  /** Not yet sent, each once. */
+  /** The lines that are not yet sent, each once. */
   readonly waiting: Set<string>;
 }
 
@@ -26,36 +26,36 @@ interface Stream {
 export interface Streams {
   /** Opens a stream for a session; refuses when it has too many. */
   open(token: string, identity: Identity): Readable;
-  /** How many there are. */
+  /** Counts the open streams. */
   count(): number;
-  /** Ends all of them: the browsers go to another server. */
+  /** Ends all streams, so that the browsers go to another server. */
   close(): void;
 }
 
 interface StreamsOptions {
   readonly events: Events;
-  /** Who a token stands for, or nothing when its session has ended. */
+  /** Returns the identity that a token stands for, or `undefined` when its session has ended. */
   readonly identify: (token: string) => Promise<Identity | undefined>;
 }
 
-/** A comment: proxies see that something goes on. */
+/** A comment, by which proxies see that the connection is in use. */
 const heartbeat = ':\n\n';
 
 function lineOf({ topic, ...facts }: LiveEvent): string {
   return `event: ${topic}\ndata: ${JSON.stringify(facts)}\n\n`;
 }
 
-/** Two of the same see the same menus and buttons, as long as these stay as they are. */
+/** Returns a hash of rights: identities with the same one see the same menus and buttons, as long as these stay as they are. */
 function rightsOf({ permissions, roleIds, roleAliases, isPlatformAdmin }: Identity): string {
   const facts = [[...permissions].sort(), roleIds, roleAliases, isPlatformAdmin];
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64');
 }
 
-/** Of these a browser is told otherwise: by what it may do then, and by the menus that lead to nouns. */
+/** Tells whether an event is not passed on: browsers learn of it by changed rights, or by the menus that lead to nouns. */
 const isSilent = (event: ServerEvent): event is Extract<ServerEvent, { topic: 'grants' | 'nouns' }> =>
   event.topic === 'grants' || event.topic === 'nouns';
 
-/** What is told to a stream at once. Whether its rights changed is found out before, whatever is told. */
+/** Returns the event for a stream, if it concerns that one. Changed rights are found beforehand, whatever the event. */
 function toldTo({ identity }: Stream, event: ServerEvent): LiveEvent | undefined {
   if (isSilent(event)) return undefined;
   if (event.topic === 'missed' || event.topic === 'menus') return { topic: event.topic };
@@ -78,8 +78,8 @@ function concerns({ identity }: Stream, event: ServerEvent): boolean {
 }
 
 /**
- * Opens the streams of a server. Nothing is sent before the session was asked for again, stream after stream: a dead one
- * hears nothing more, and a change that concerns everybody is no rush on the database.
+ * Opens the streams of a server. Before anything is sent the session is read again, stream after stream: a dead one hears nothing
+ * more, and a change that concerns everybody is no rush on the database.
  */
 export function openStreams({ events, identify }: StreamsOptions): Streams {
   const streams = new Set<Stream>();
@@ -87,10 +87,10 @@ export function openStreams({ events, identify }: StreamsOptions): Streams {
   let isServing = false;
 
   async function serve(stream: Stream): Promise<void> {
-    // What comes while the session is asked for waits for the next look: the session may end in between.
+    // Lines that come while the session is read wait for the next turn: the session may end in between.
     const lines = new Set(stream.waiting);
     stream.waiting.clear();
-    // Without an answer nobody knows whether the session lives: the browser comes back by itself.
+    // Without an answer it is unknown whether the session lives; the browser comes back by itself.
     const identity = await identify(stream.token).catch(() => undefined);
     if (!identity) return void stream.out.push(null);
     const rights = rightsOf(identity);

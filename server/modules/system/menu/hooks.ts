@@ -14,7 +14,7 @@ type MenuDraft = Draft<typeof menu>;
 const menus = tableOf(menu);
 const BUTTON = 2;
 
-/** What holds for menus and buttons: clients turn them into routes, frames and rights without looking twice. */
+/** Returns the hooks of menus and buttons, which clients turn into routes, frames and rights without checking them. */
 export function menuHooks({ authenticator, events }: Pick<Services, 'authenticator' | 'events'>): Hooks<typeof menu> {
   const tell = async ({ tx }: WriteContext) => {
     await authenticator.forget({}, tx);
@@ -30,7 +30,7 @@ export function menuHooks({ authenticator, events }: Pick<Services, 'authenticat
   };
 }
 
-/** Buttons hang below menus and nothing hangs below a button. */
+/** Refuses a button that is not below a menu, and anything below a button. */
 async function placeRefusals(draft: MenuDraft, { tx, before }: SaveContext<typeof menu>): Promise<FieldRefusals> {
   const field = menu.fields.parentId;
   const parentId = draft.parentId ?? ROOT_ID;
@@ -52,7 +52,7 @@ async function placeRefusals(draft: MenuDraft, { tx, before }: SaveContext<typeo
   return child ? { category: { code: 'BUTTON_CHILDREN' } } : {};
 }
 
-/** A removed menu is granted to nobody and stands under no entry of the top bar. The engine refuses one with children. */
+/** Takes a removed menu out of all roles and entries of the top bar. The engine refuses to remove one with children. */
 async function unlink(rows: readonly Stored<typeof menu>[], { tx }: WriteContext): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await tx.delete(roleMenu).where(inArray(roleMenu.menuId, ids));

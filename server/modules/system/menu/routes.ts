@@ -13,15 +13,15 @@ import { idIn } from '../../sent.ts';
 import { buttonsFor, menusBeyond, routesFor, topMenusFor } from './service.ts';
 
 const menus = tableOf(menu);
-/** The rows that are menus rather than buttons. */
+/** The condition for rows that are menus rather than buttons. */
 const isMenu = eq(menus.category, 1);
 const reading = { anyOf: ['menu', 'menu_add', 'menu_edit', 'menu_delete', 'menu_view', 'menu_export'] };
-/** Scopes are about the rows of a menu, so whoever keeps them chooses one. */
+/** Includes users who keep scopes: a scope is about the rows of a menu, which they choose. */
 const choosing = { anyOf: [...reading.anyOf, 'data_scope', 'data_scope_view', 'api_scope', 'api_scope_view'] };
 
 const lazily = { parentId: 'The level below this menu', keyword: 'Menus by name, in their branches' };
 
-/** The trees of menus without buttons, below the noun's path (blade-protocol 4.2). */
+/** Registers the trees of menus without buttons, below the noun's path (blade-protocol 4.2). */
 export function menuTrees(app: FastifyInstance, { trees }: Records): void {
   const forest = async (...[actor, query]: [Actor, Query]) => (await trees?.forest(actor, query, isMenu)) ?? [];
   const tree = async (actor: Actor) => (await trees?.tree(actor, {}, isMenu)) ?? [];
@@ -53,7 +53,7 @@ export function menuTrees(app: FastifyInstance, { trees }: Records): void {
 const branchesOf = (nodes: readonly TreeNode[]): ReadonlySet<string> =>
   new Set(flatten(nodes).flatMap(({ id, children }) => (children ? [id] : [])));
 
-/** A menu that has nothing but buttons below it is a leaf here. */
+/** Makes a menu a leaf that has nothing but buttons below it. */
 function withoutButtons(nodes: readonly TreeNode[], branches: ReadonlySet<string>): TreeNode[] {
   return nodes.map(({ hasChildren: _, children, ...node }) => ({
     ...node,
@@ -69,7 +69,7 @@ interface Branch {
   readonly children?: readonly Branch[];
 }
 
-/** The rows below a parent, or all of them side by side, each saying whether something hangs below it. */
+/** Returns the rows below a parent, or all of them side by side, each saying whether something hangs below it. */
 function levelOf<T extends Branch>(forest: readonly T[], parentId: unknown): Omit<T, 'children'>[] {
   const flat = flatten(forest);
   const isAll = parentId === undefined || parentId === '';
@@ -81,7 +81,7 @@ function flatten<T extends Branch>(forest: readonly T[]): T[] {
   return forest.flatMap((row) => [row, ...flatten((row.children ?? []) as readonly T[])]);
 }
 
-/** What a client draws its frame from: open to anybody signed in, each seeing his own. */
+/** Registers the calls that a client draws its frame from: open to any signed-in user, each seeing their own. */
 export function menuRoutes(db: Database) {
   const own = { method: 'GET', right: 'session' } as const;
   return async (app: FastifyInstance) =>

@@ -6,7 +6,7 @@ import { readNumbers } from './service.ts';
 
 const keys = Object.keys(openParams) as OpenParam[];
 
-/** What everybody's screens go by; all other parameters are for who may read them. */
+/** Registers the call for the parameters that all screens go by; the others are only for users who may read them. */
 export const paramRoutes =
   ({ context }: Services): ModuleRoutes =>
   (app) =>

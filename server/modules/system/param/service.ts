@@ -6,20 +6,20 @@ import { params as shipped } from './shipped.ts';
 
 const params = tableOf(param);
 
-/** What a parameter is where nobody has set it to a whole number. */
+/** Returns the default of a parameter, for use where it is not set to a whole number. */
 function shippedNumber(key: string): number {
   const line = shipped.find(({ paramKey }) => paramKey === key);
   if (!line) throw new Error(`There is no parameter ${key}`);
   return Number(line.paramValue);
 }
 
-/** A parameter that is a whole number, for use within a statement. */
+/** Returns a parameter that is a whole number, for use within a statement. */
 export function numberParam(key: string): SQL {
   const isSet = sql`${params.paramKey} = ${key} and ${params.isDeleted} = 0 and ${params.paramValue} ~ '^[0-9]{1,9}$'`;
   return sql`coalesce((select ${params.paramValue}::int from ${params} where ${isSet} limit 1), ${shippedNumber(key)}::int)`;
 }
 
-/** A parameter that is a text and that nothing is shipped for; nothing where nobody has set it. */
+/** Reads a parameter that is a text without a default; `undefined` where it is not set. */
 export async function readText(via: Executor, key: string): Promise<string | undefined> {
   const [row] = await via
     .select({ value: params.paramValue })
@@ -29,7 +29,7 @@ export async function readText(via: Executor, key: string): Promise<string | und
   return row?.value.trim() || undefined;
 }
 
-/** Parameters that are whole numbers, in one query. */
+/** Reads parameters that are whole numbers, in one query. */
 export async function readNumbers<K extends string>(via: Executor, ...keys: readonly K[]): Promise<Record<K, number>> {
   const rows = await via
     .select({ key: params.paramKey, value: params.paramValue })

@@ -10,10 +10,10 @@ const parameters = {
   ids: 'Choices by id instead',
 };
 
-/** What `select` means to the engine; anything else is a client of the family that walks from level to level. */
+/** The parameters of `select` as the engine means it; without them a client of the family walks from level to level. */
 const asChoices = ['keyword', 'ids', 'size'] as const;
 
-/** The calls of divisions beside the engine's, below the noun's path. */
+/** Registers the calls of divisions beside the engine's, below the noun's path. */
 export function regionRoutes(app: FastifyInstance, { trees, select, rights }: Records): void {
   addCalls(app, {
     select: {

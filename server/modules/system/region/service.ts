@@ -7,7 +7,7 @@ import { region } from '#src/resources/system/region';
 
 export const regions = tableOf(region);
 
-/** What each level is called on the wire, and how many digits its code has. */
+/** The name of each level on the wire, and the number of digits in its code. */
 const levels = [
   ['province', 2],
   ['city', 4],
@@ -16,14 +16,14 @@ const levels = [
   ['village', 12],
 ] as const;
 
-/** The level that a code is of, from 1; the code of the division above it is the one that it begins with. */
+/** Returns the level of a code, from 1, and the code of the division above it, with which it begins. */
 export function placeOf(code: string): { readonly level: number; readonly parentCode: string } {
   const level = levels.findIndex(([, digits]) => digits === code.length);
   const above = levels[level - 1];
   return { level: level + 1, parentCode: above ? code.slice(0, above[1]) : ROOT_ID };
 }
 
-/** The codes on the way to a division, itself last. */
+/** Returns the codes on the way to a division, its own last. */
 function wayTo(code: string): string[] {
   return levels.filter(([, digits]) => digits <= code.length).map(([, digits]) => code.slice(0, digits));
 }

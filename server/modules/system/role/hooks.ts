@@ -16,7 +16,7 @@ type RoleRow = Stored<typeof role>;
 
 const users = tableOf(user);
 
-/** What holds for roles whatever is sent: aliases mean something to the server, so they are not free. */
+/** Returns the hooks of roles. Aliases mean something to the server, so they are not free. */
 export function roleHooks(authenticator: Authenticator): Hooks<typeof role> {
   return {
     beforeSave: async (draft, context) => {
@@ -33,7 +33,10 @@ export function roleHooks(authenticator: Authenticator): Hooks<typeof role> {
   };
 }
 
-/** `administrator` is nobody's to make or rename, `admin` the platform's only. Parts of these words mean nothing. */
+/**
+ * Refuses reserved aliases: nobody makes or renames `administrator`, and only the platform `admin`. Parts of these words are
+ * free.
+ */
 function assertAlias(draft: RoleDraft, { actor, before }: SaveContext<typeof role>): void {
   const alias = draft.roleAlias ?? '';
   if (alias === before?.roleAlias) return;
@@ -44,7 +47,7 @@ function assertAlias(draft: RoleDraft, { actor, before }: SaveContext<typeof rol
   if (before && !actor.isPlatformAdmin && actor.roleIds.includes(before.id)) throw new AppError('OWN_ROLE');
 }
 
-/** The word of the two that is not free. */
+/** Returns the one of the two aliases that is reserved. */
 function reservedOf(alias: string, before: RoleRow | undefined): string {
   return alias === PLATFORM_ROLE || alias === TENANT_ROLE ? alias : (before?.roleAlias ?? alias);
 }
@@ -66,7 +69,7 @@ async function assertRemovable(rows: readonly RoleRow[], { actor, tx }: WriteCon
   throw new AppError('REF_IN_USE', { name, place, action: actions.remove });
 }
 
-/** What a removed role was granted goes with it. */
+/** Removes the grants of removed roles. */
 async function unlink(rows: readonly RoleRow[], { tx }: WriteContext): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await tx.delete(roleMenu).where(inArray(roleMenu.roleId, ids));

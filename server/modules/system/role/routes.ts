@@ -10,7 +10,7 @@ import { neededId } from '../../sent.ts';
 import { PLATFORM_ROLE, TENANT_ROLE } from '../grant/service.ts';
 
 const roles = tableOf(role);
-/** Whoever gives roles to people chooses among them as well. */
+/** The right to choose among roles, which users who give roles to people have as well. */
 const choosing = {
   method: 'GET',
   right: { anyOf: ['role', 'role_view', 'role_grant', 'user', 'user_add', 'user_edit', 'user_role', 'user_audit'] },
@@ -18,7 +18,7 @@ const choosing = {
 
 const level = { parentId: 'The level below this role', keyword: 'Without parentId: roles by name, in their branches' };
 
-/** The calls of roles beside the engine's, below the noun's path. */
+/** Registers the calls of roles beside the engine's, below the noun's path. */
 export function roleRoutes(app: FastifyInstance, { detail, trees }: Records): void {
   const treeOf = async (actor: Actor, tenantId: unknown) => trees?.tree(actor, { tenantId }, hiddenFrom(actor)) ?? [];
   addCalls(app, {
@@ -45,7 +45,7 @@ export function roleRoutes(app: FastifyInstance, { detail, trees }: Records): vo
   });
 }
 
-/** Whoever does not hold the roles that run a tenant or the platform is not offered them. */
+/** Returns the condition that hides the roles that run a tenant or the platform from actors who do not hold them. */
 function hiddenFrom({ isPlatformAdmin, roleAliases }: Actor) {
   if (isPlatformAdmin) return undefined;
   const hidden = [PLATFORM_ROLE, TENANT_ROLE].filter((alias) => !roleAliases.includes(alias));

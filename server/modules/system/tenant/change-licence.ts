@@ -10,16 +10,18 @@ import { tenant } from '#src/resources/system/tenant';
 import type { Services } from '../../services.ts';
 import { assertOther } from './hooks.ts';
 
-/** What the records of this noun hold. */
+/** A record of this noun. */
 type TenantRow = Stored<typeof tenant>;
 
 const model = modelOf(tenant);
 
-/** What a tenant is given by calls of its own: how many accounts, until when, from which source. */
+/** The values that calls of their own give a tenant: how many accounts, until when, from which source. */
 const licensed = ['accountNumber', 'expireTime', 'datasourceId'] as const;
 export type Licence = { readonly [N in (typeof licensed)[number]]?: unknown };
 
-/** Brings sent values into the form of a row, by the rules of the definition: what was not sent is not in it, empty ends a limit. */
+/**
+ * Brings sent values into the form of a row, by the rules of the definition: absent ones are left out, an empty one ends a limit.
+ */
 function readLicence(sent: Licence): Readonly<Record<string, unknown>> {
   const entries = model.own.filter(({ name }) => sent[name as keyof Licence] !== undefined);
   const values = entries.map(({ name, field, store }) => {
@@ -31,7 +33,7 @@ function readLicence(sent: Licence): Readonly<Record<string, unknown>> {
   return licence;
 }
 
-/** Changes what tenants are given, all of them or none. */
+/** Changes the licences of tenants, all of them or none. */
 export async function changeLicence(
   { context, authenticator }: Services,
   records: Records,

@@ -24,15 +24,15 @@ interface Founding {
 }
 
 /**
- * Gives a new tenant what its people cannot begin without: dictionaries, a department, a post, the role that runs it and an
- * account that holds this role. By the calls of these nouns, so that their rules and the audit hold. Nobody can use the account
- * before it is given a password.
+ * Gives a new tenant everything that its users cannot begin without: dictionaries, a department, a post, the role that runs it
+ * and an account that holds this role. It uses the calls of these nouns, so that their rules and the audit hold. The account
+ * cannot be used before it is given a password.
  */
 export async function foundTenant(services: Services, { actor, tx, tenantId, tenantName }: Founding): Promise<void> {
   const { context, records, authenticator, ports } = services;
   const { menuCodes, ...beginning } = ports.tenantBeginning;
   const add = async (resource: Resource, row: object) => (await records(resource).submit({ actor, tx }, { ...row, tenantId })).id;
-  // What the others refer to comes first.
+  // In this order: rows that the others refer to come first.
   await copyDictionaries(tx, PLATFORM_TENANT, tenantId);
   const deptId = await add(dept, {
     ...{ deptName: tenantName.slice(0, fields.deptName.max), fullName: tenantName },
@@ -45,7 +45,7 @@ export async function foundTenant(services: Services, { actor, tx, tenantId, ten
   await add(user, { ...beginning.administrator, roleId, deptId, postId });
 }
 
-/** What this installation still has of the menus that the role begins with. */
+/** Returns those menus of the new role that this installation still has. */
 async function menusOf(tx: Transaction, codes: readonly string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: menus.id })

@@ -17,7 +17,7 @@ type TenantRow = Stored<typeof tenant>;
 const tenants = tableOf(tenant);
 const ids = { first: 100_000, last: 999_999 } as const;
 
-/** What holds for tenants on every way to them. */
+/** Returns the hooks of tenants, whichever way they are written. */
 export function tenantHooks(services: Services): Hooks<typeof tenant> {
   const { context, authenticator } = services;
   const end = (tx: Transaction, { tenantId }: TenantRow) =>
@@ -44,7 +44,7 @@ export function tenantHooks(services: Services): Hooks<typeof tenant> {
   };
 }
 
-/** Refuses what would leave the platform without its own people. */
+/** Refuses an action on the platform's own tenant that would leave the platform without its people. */
 export function assertOther(
   { tenantId, tenantName }: Pick<TenantDraft, 'tenantId' | 'tenantName'>,
   action: keyof typeof actions,
@@ -52,7 +52,7 @@ export function assertOther(
   if (tenantId === PLATFORM_TENANT) throw new AppError('TENANT_PLATFORM', { name: tenantName ?? '', action: actions[action] });
 }
 
-/** A number that no tenant has or had: whoever gets an old one would get the old one's rows. */
+/** Returns a number that no tenant has or had: a tenant with an old number would get the old one's rows. */
 async function freeTenantId(tx: Transaction): Promise<string> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('tenant:id', 0))`);
   const rows = await tx.select({ tenantId: tenants.tenantId }).from(tenants);

@@ -12,7 +12,7 @@ import { givePassword, initialColumns, makePassword } from '../user/give-passwor
 
 const [tenants, users] = [tableOf(tenant), tableOf(user)];
 
-/** What an addition answers: how the first person of the tenant signs in, this once. */
+/** The answer to an addition: how the first user of the tenant signs in, shown only this once. */
 export interface SavedTenant extends Saved {
   readonly tenantId?: string;
   readonly account?: string;
@@ -35,7 +35,7 @@ export async function submitTenant(
   });
 }
 
-/** The account that the tenant was founded with. */
+/** Returns the account that the tenant was founded with. */
 async function firstAccount(tx: Transaction, id: string, account: string) {
   const [found] = await tx
     .select({ id: users.id, tenantId: users.tenantId, account: users.account })

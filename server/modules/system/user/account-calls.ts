@@ -9,10 +9,10 @@ import { updatePlatform } from './update-platform.ts';
 
 export const people = { userIds: 'Comma-joined, all or none' };
 
-/** Adds somebody, or changes whom the body names. */
+/** Adds a user, or changes the one that the body names. */
 type Save = (call: CallContext, body: unknown) => Promise<unknown>;
 
-/** What is done alike to plain accounts and to people with a profile, each below the path of its noun. */
+/** Returns the calls that plain accounts and people with a profile share, each below the path of its noun. */
 export function accountCalls(services: Services, records: Records, save: Save): Calls {
   const may = mayOf(records.resource);
   const writing = { method: 'POST' } as const;
@@ -33,7 +33,7 @@ export function accountCalls(services: Services, records: Records, save: Save): 
     },
     'reset-password': {
       ...{ ...writing, right: may('reset'), summary: 'Gives new passwords, answered this once', parameters: people },
-      // Never answered twice, so that no password is kept for a repeated send.
+      // Never answered twice, so that no password is kept for a repeated call.
       answer: (sent, { actor }) => resetPasswords(services, records, { actor, ids: idsOf(sent, 'userIds') }),
     },
     'update-platform': {

@@ -10,25 +10,26 @@ import type { AuthContext } from '../../auth/service.ts';
 import { readText } from '../param/service.ts';
 import { users } from './lock-users.ts';
 
-/** Unless it is changed in this time it ends (security-and-reliability 7). */
+/** Milliseconds after which an initial password ends unless it was changed (security-and-reliability 7). */
 const VALID_MS = 72 * 3_600_000;
 
-/** A password that somebody else knows as well, until its owner changes it. */
+/** A password that another person knows as well, until its owner changes it. */
 export interface InitialPassword {
-  /** Present when it was made here: to be shown once and kept nowhere. */
+  /** Present when the server made it: to be shown once and kept nowhere. */
   readonly shown?: string;
   readonly hash: string;
 }
 
-/** Makes a random one. Hashing takes its time: not to be called inside a transaction. */
+/** Makes a random password. Hashing takes its time: not to be called inside a transaction. */
 export async function makePassword(): Promise<Required<InitialPassword>> {
   const shown = randomPassword();
   return { shown, hash: await hashPassword(md5Hex(shown)) };
 }
 
 /**
- * Where the parameter `account.initPassword` is set, the one that it holds: clients of the family do not show what a reset answers, and
- * say it beforehand. By the rules for everybody's, and to be changed like any other initial one.
+ * Returns the password in the parameter `account.initPassword`, where that is set: clients of the family do not show what a reset
+ * answers, and announce the password beforehand. It obeys the rules for all passwords, and has to be changed like any other
+ * initial one.
  */
 async function sharedPassword({ db }: AuthContext): Promise<string | undefined> {
   const shared = await readText(db, 'account.initPassword');
@@ -38,14 +39,14 @@ async function sharedPassword({ db }: AuthContext): Promise<string | undefined> 
   return shared;
 }
 
-/** Makes what so many people get when theirs are reset. */
+/** Makes the passwords that users get when theirs are reset, by user id. */
 export async function makeResets(context: AuthContext, ids: readonly string[]) {
   const shared = await sharedPassword(context);
   const make = async () => (shared === undefined ? makePassword() : { shown: shared, hash: await hashPassword(md5Hex(shared)) });
   return new Map(await Promise.all(ids.map(async (id) => [id, await make()] as const)));
 }
 
-/** Takes the one that an administrator chose, by the rules for everybody's; a random one when none was. */
+/** Takes the password that an administrator chose, by the rules for all passwords; a random one when none was sent. */
 export async function takePassword(
   { sm2PrivateKey }: AuthContext,
   sent: unknown,
@@ -59,12 +60,12 @@ export async function takePassword(
   return { hash: await hashPassword(digest) };
 }
 
-/** What the row of somebody with an initial password holds. */
+/** Returns the columns of a user with an initial password. */
 export function initialColumns(hash: string, { clock }: AuthContext) {
   return { password: hash, mustChangePassword: 1 as const, passwordExpireTime: businessMoment(clock.now() + VALID_MS) };
 }
 
-/** Gives a new account its password, unless it has one: the repeated send of an addition changes nothing. */
+/** Gives a new account its password, unless it has one, so that a repeated addition changes nothing; tells whether it did. */
 export async function givePassword(tx: Transaction, id: string, columns: ReturnType<typeof initialColumns>): Promise<boolean> {
   const hasNone = and(eq(users.id, id), isNull(users.password));
   return (await setColumns({ tx }, user, { values: columns, where: hasNone })).length > 0;

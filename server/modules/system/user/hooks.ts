@@ -28,7 +28,7 @@ const { staff: STAFF } = userKinds;
 
 type Saving = SaveContext<typeof user>;
 type UserDraft = Draft<typeof user>;
-/** A change of somebody who is there. */
+/** A change of an existing user. */
 type Changing = Saving & { readonly before: StoredUser };
 
 const isSameSet = (one: string, other: string) => splitMany(one).sort().join() === splitMany(other).sort().join();
@@ -41,13 +41,13 @@ async function assertRoles(draft: UserDraft, { actor, tx, tenantId = actor.tenan
 
 async function assertAddable(draft: UserDraft, saving: Saving): Promise<void> {
   const { actor, tx, tenantId = actor.tenantId } = saving;
-  // Passwords come to an account by verbs of their own, whatever way the row takes.
+  // Passwords are given to an account by calls of their own, whichever way the row takes.
   draft.password = null;
   await assertRoles(draft, saving);
   await assertAccountRoom(tx, tenantId, 1);
 }
 
-/** An approval is a verb of its own, and so is lifting a lock: whoever may only edit does neither. */
+/** Refuses to change a status that belongs to an approval, and to lift a lock without the permission for that. */
 function assertStatus(draft: UserDraft, { actor, before }: Changing): void {
   assertOthers(actor, [before.id]);
   if (before.status === PENDING || draft.status === PENDING) {
@@ -56,14 +56,14 @@ function assertStatus(draft: UserDraft, { actor, before }: Changing): void {
   if (before.status === LOCKED && !isPermitted(actor, [permissionCode(user, 'unlock')])) throw new AppError('FORBIDDEN');
 }
 
-/** What an account is needed for, by the profile of whoever has it. */
+/** Finds what an account is needed for, by the profile of its owner. */
 const findUse = (
   { inUse, profiles }: Ports,
   tx: Transaction,
   { person: { id, userKind }, ending }: { readonly person: StoredUser; readonly ending: Ending },
 ) => inUse(tx, profiles.of(userKind) ?? user, { ids: [id], ending });
 
-/** People with a profile belong where it says, and somebody who is needed is not disabled. */
+/** Refuses to move people with a profile, who belong where it says, and to disable those who are needed. */
 async function assertProfileKept(ports: Ports, draft: UserDraft, { tx, before }: Changing): Promise<void> {
   if (before.userKind === STAFF) return;
   if (isMoved(draft, before)) {
@@ -74,7 +74,7 @@ async function assertProfileKept(ports: Ports, draft: UserDraft, { tx, before }:
   refuseUsed(before.realName, use, { action: actions.disable, field: 'status' });
 }
 
-/** Profiles go with their accounts, unless their people are needed. */
+/** Hides the profiles of accounts that are removed; refuses it where their people are needed. */
 async function dropProfiles(
   { records, ports }: Pick<Services, 'records' | 'ports'>,
   rows: readonly StoredUser[],
@@ -99,7 +99,7 @@ async function assertChangeable(ports: Ports, draft: UserDraft, saving: Changing
   await assertProfileKept(ports, draft, saving);
 }
 
-/** What holds on every way to a person: forms, workbooks and modules. */
+/** Returns the hooks of users, whichever way they are written: by form, workbook or module. */
 export function userHooks({
   context: { clock },
   records,

@@ -7,15 +7,15 @@ import { changePassword } from '../../auth/change-password.ts';
 import { readParameters, required } from '../../auth/read-token-request.ts';
 import type { AuthContext } from '../../auth/service.ts';
 
-/** Answered although an initial password has not been changed yet. */
+/** The right of calls that are answered although an initial password has not been changed yet. */
 export const beforeChange = { right: 'session', beforePasswordChange: true } as const;
 
 interface OwnAccount {
   readonly context: AuthContext;
   readonly authenticator: Authenticator;
-  /** The record that he sees of himself. */
+  /** Returns the record that users see of themselves. */
   readonly read: (request: FastifyRequest) => Promise<unknown>;
-  /** Changes what he says of himself. */
+  /** Changes the values that users may change of themselves. */
   readonly write: (request: FastifyRequest) => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ const passwordParameters = {
   newPassword1: 'The new one again',
 };
 
-/** What people do with their own account: whatever ids are sent, the session decides whose. */
+/** Registers the calls of users about their own account: whatever ids are sent, the session decides whose it is. */
 export function ownAccountRoutes(app: FastifyInstance, prefix: string, account: OwnAccount): void {
   const { context, authenticator, read, write } = account;
   app.get(`${prefix}/info`, { config: beforeChange, ...documented('One’s own record') }, async (request) =>

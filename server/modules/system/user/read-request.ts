@@ -6,12 +6,12 @@ import { isId } from '#shared/rules';
 import { user } from '#src/resources/system/user';
 import type { Sent } from '../../sent.ts';
 
-/** The people that a call is about. */
+/** Reads the ids of the users that a call is about. */
 export const idsOf = (sent: Sent, name: 'ids' | 'userIds'): string[] => readIds(sent[name]);
 
 const choices = { roleIds: user.fields.roleId, deptIds: user.fields.deptId } as const;
 
-/** What people get by a call: at least one of them. */
+/** Reads the roles or departments that users get by a call; at least one is needed. */
 export function choiceOf(sent: Sent, name: keyof typeof choices): string[] {
   const field = choices[name];
   const ids = [...new Set(splitMany(sent[name] ?? ''))];
@@ -20,5 +20,5 @@ export function choiceOf(sent: Sent, name: keyof typeof choices): string[] {
   return ids;
 }
 
-/** A text that may be empty. */
+/** Reads a text that may be empty. */
 export const textOf = (sent: Sent, name: string): string => textParameter(sent, name) ?? '';

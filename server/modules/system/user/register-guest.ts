@@ -22,9 +22,9 @@ import { PENDING, users } from './lock-users.ts';
 
 const limit = { kind: 'registerGuest', most: 20, windowMs: 60 * 60_000 };
 
-/** What somebody says of himself whom another site has recognised. */
+/** The registration of a person whom another site has recognised. */
 export interface Registration {
-  /** Looked at only where the way to the other site did not know it. */
+  /** Counts only where the flow to the other site did not know the tenant. */
   readonly tenantId: string;
   readonly name: string;
   readonly account: string;
@@ -51,7 +51,7 @@ async function hashChosen({ sm2PrivateKey }: AuthContext, { password, account, n
   return hashPassword(digest);
 }
 
-/** Takes the ticket, once and in its browser. What fails later gives it back with the transaction. */
+/** Takes the ticket, once and in its own browser. A later failure gives it back with the transaction. */
 async function takeTicket(tx: Transaction, { clock }: AuthContext, { oauthId, browser }: Registration) {
   const [guest] = await tx
     .delete(socialGuest)
@@ -67,7 +67,9 @@ async function takeTicket(tx: Transaction, { clock }: AuthContext, { oauthId, br
   return guest;
 }
 
-/** The tenant of the way to the other site; what is typed counts where that did not know it, and is refused where it differs. */
+/**
+ * Returns the tenant of the flow to the other site; a typed one counts where that knows none, and is refused where it differs.
+ */
 async function tenantFor(tx: Transaction, forTenant: string, typed: string): Promise<string> {
   if (forTenant !== '' && typed !== '' && typed !== forTenant) throw new AppError('WRONG_PARAMETER', { name: 'tenantId' });
   const tenantId = forTenant || typed;
@@ -89,8 +91,8 @@ async function assertFree(tx: Transaction, tenantId: string, account: string): P
 }
 
 /**
- * Registers somebody whom another site has recognised: an account without roles that opens nothing until an administrator lets it
- * in. Identity and tenant come from the ticket, whatever else is sent.
+ * Registers a person whom another site has recognised: an account without roles that cannot be used until an administrator
+ * approves it. Identity and tenant come from the ticket, whatever else is sent.
  */
 export async function registerGuest(context: AuthContext, records: Records, typed: Registration): Promise<void> {
   const { ip, requestId } = typed.source;

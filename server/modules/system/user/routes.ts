@@ -36,7 +36,7 @@ export interface UserRoutesOptions {
   readonly ports: Ports;
 }
 
-/** What users do with their own account. */
+/** Registers the calls of users about their own account. */
 export function userRoutes({ context, authenticator, dictionaries, files, ports }: UserRoutesOptions) {
   return async (app: FastifyInstance) => {
     for (const prefix of prefixes) {
@@ -94,7 +94,7 @@ function callsOf(services: Services, records: Records): Calls {
   };
 }
 
-/** What is done to accounts by those who administer them. */
+/** Registers the calls on accounts, for those who administer them. */
 export function userVerbs(services: Services): ModuleRoutes {
   return (app, records) => addCalls(app, callsOf(services, records));
 }

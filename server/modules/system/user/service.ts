@@ -16,10 +16,10 @@ import type { DictionaryStore } from '../dict/service.ts';
 const users = tableOf(user);
 const [roles, depts, posts] = [tableOf(role), tableOf(dept), tableOf(post)];
 
-/** What nobody is told, not even about himself. */
+/** The columns that no user is shown, not even of themselves. */
 const hidden = new Set(['password', 'mustChangePassword', 'passwordExpireTime']);
 
-/** The signed-in user's own record, unmasked, with the names of what it refers to. */
+/** Returns the signed-in user's own record, unmasked, with the names of the rows it refers to. */
 export async function ownRecord(db: Database, dictionaries: DictionaryStore, actor: Actor): Promise<Record<string, unknown>> {
   const [row] = await db
     .select()
@@ -68,7 +68,7 @@ async function namesOf(
     .join(',');
 }
 
-/** The fields that may be told, "no value" as it prints on this wire (blade-protocol 1.7). */
+/** Returns the fields that may be shown, with empty values as they print on this wire (blade-protocol 1.7). */
 function onWire(row: Record<string, unknown>): Record<string, unknown> {
   const fields: Readonly<Record<string, Field>> = user.fields;
   return Object.fromEntries(
@@ -78,5 +78,5 @@ function onWire(row: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** Columns of the server that are empty are ids. */
+/** Returns an empty value for the wire; the server's own columns that may be empty are ids. */
 const emptyOf = (field: Field | undefined) => (field ? nullOnWire(field) : -1);

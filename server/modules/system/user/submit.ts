@@ -5,7 +5,7 @@ import { transact } from '#server/db/transact';
 import type { Services } from '../../services.ts';
 import { givePassword, initialColumns, takePassword } from './give-password.ts';
 
-/** What an addition answers: the password only when the server made it, and only this once. */
+/** The answer to an addition: it has the password only when the server made it, and only this once. */
 export interface SavedUser extends Saved {
   readonly initialPassword?: string;
 }

@@ -16,17 +16,19 @@ import { user } from '#src/resources/system/user';
 import type { Ports } from '../../ports/ports.ts';
 import { users, writeUsers } from './lock-users.ts';
 
-/** What everybody may say of himself. */
+/** The values that every user may change of themselves. */
 const ownFields = ['avatar', 'name', 'realName', 'phone', 'email'] as const;
 type OwnField = (typeof ownFields)[number];
 type Own = Readonly<Record<OwnField, string | null>>;
 
-/** Absent and null keep, and so does the masked form of what is stored; the empty text clears. */
+/**
+ * Tells whether a value stays: absent and null keep it, and so does the masked form of the stored one; the empty text clears it.
+ */
 function isKept(name: OwnField, sent: unknown, stored: string | null): boolean {
   return sent === undefined || sent === null || (name === 'phone' && stored !== null && sent === masks.phone(stored));
 }
 
-/** The values that were sent and differ, each by the rule of its field. */
+/** Returns the values that were sent and differ, each by the rules of its field. */
 function changedValues(sent: Readonly<Record<string, unknown>>, stored: Own): Partial<Own> {
   const refusals: Record<string, Refusal> = {};
   const changed: { [N in OwnField]?: string | null } = {};
@@ -42,7 +44,7 @@ function changedValues(sent: Readonly<Record<string, unknown>>, stored: Own): Pa
   return changed;
 }
 
-/** One's own row is found by the session alone: no data scope hides a person from himself. */
+/** Locks and returns the user's own row, found by the session alone: no data scope hides users from themselves. */
 async function ownRow(tx: Transaction, { userId, tenantId }: Actor): Promise<Own & { readonly version: number }> {
   const [row] = await tx
     .select({
@@ -60,7 +62,7 @@ async function ownRow(tx: Transaction, { userId, tenantId }: Actor): Promise<Own
   return row;
 }
 
-/** A new picture has to be an upload that he may use, and is his from now on. */
+/** Refuses a new picture that is no upload that the user may use, and makes it theirs. */
 async function takeFiles(
   engine: { readonly files: Files },
   { tx, actor }: { readonly tx: Transaction; readonly actor: Actor },
@@ -72,7 +74,7 @@ async function takeFiles(
   await claimFiles(engine, model, { ...holding, row: { ...after, id: actor.userId } });
 }
 
-/** Changes what the signed-in user says of himself. Whatever else is sent, an id included, is not looked at. */
+/** Changes the signed-in user's own values. Anything else that is sent, an id included, is ignored. */
 export async function updateOwnInfo(
   { db, files, ports }: { readonly db: Database; readonly files: Files; readonly ports: Ports },
   actor: Actor,

@@ -23,7 +23,7 @@ const someYear = 2026;
 /** The nouns whose rows can be chosen elsewhere. */
 export const choosable = resources.filter(({ readOnly, arriving, derived }) => !readOnly && !arriving && !derived);
 
-/** What the columns of generated code may be: kinds, and the dictionaries and nouns that come with the product. */
+/** Returns the dictionaries of generated columns: their kinds, and the dictionaries and nouns that come with the product. */
 export function columnDictionaries(system: readonly DictLine[]): readonly DictLine[] {
   const codes = new Map([...businessDictionaries(someYear), ...system].map((line) => [line.code, named(line)]));
   return [
