@@ -115,9 +115,7 @@ const callsOfOthers: readonly { readonly at: Resource; readonly calls: (services
   { at: dept, calls: placeCalls },
 ];
 
-/**
- * Opens the modules that the engine serves: each noun once, plain unless it has a module of its own or among the `further` ones.
- */
+/** Opens the modules that the engine serves: each noun once, plain unless it has a module, its own or a `further` one. */
 export function openModules(services: Services, further: readonly Module[] = []): readonly Module[] {
   const made = [...special.map((open) => open(services)), ...further];
   return resources.map((resource) => {

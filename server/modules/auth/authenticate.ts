@@ -9,9 +9,7 @@ import { loadGrants } from './load-grants.ts';
 import { type Account, type AuthContext, findAccount } from './service.ts';
 import { authSession } from './table.ts';
 
-/**
- * The facts about a token's session and user that are remembered for a few seconds; the rest of an actor belongs to each request.
- */
+/** The facts about a token's session and user that are remembered for a few seconds; an actor has more, of each request. */
 export type Identity = Omit<Actor, 'language' | 'ip' | 'requestId'>;
 
 export interface Authenticator {

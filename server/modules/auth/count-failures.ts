@@ -25,9 +25,7 @@ const windows: Record<Kind, number> = { accountSource: 24 * 60 * MINUTE, source:
 const limits: Record<Kind, number> = { accountSource: 5, source: 60, account: 100 };
 const LONGEST_WAIT = 15 * MINUTE;
 
-/**
- * Returns the subjects that an attempt is counted under. They are hashed: the text typed as an account is sometimes the password.
- */
+/** Returns the subjects that an attempt is counted under, as hashes: the text typed as an account is sometimes the password. */
 function subjectsOf({ tenantId, account, ip }: Attempt): Record<Kind, string> {
   const digest = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   const name = normaliseAccount(account);
@@ -40,7 +38,7 @@ function waitAfter(failures: number): number {
   return beyond < 0 ? 0 : Math.min(MINUTE * 2 ** Math.min(beyond, 10), LONGEST_WAIT);
 }
 
-/** How long this try has to wait, in milliseconds; 0 when it may go on. */
+/** Returns how long this attempt has to wait, in milliseconds; 0 when it may go on. */
 function waitOf(row: CounterRow, now: number): number {
   if (row.kind === 'accountSource') return row.blockedUntil - now;
   if (row.kind === 'source' && row.failures >= limits.source) return row.since + windows.source - now;

@@ -7,7 +7,7 @@ import type { authSession } from './table.ts';
 
 export type Session = typeof authSession.$inferSelect;
 
-/** A refresh token that nobody uses for so long ends before its session does. */
+/** Milliseconds after which an unused refresh token ends, though its session goes on. */
 export const UNUSED_MS = 12 * 3_600_000;
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);

@@ -6,8 +6,8 @@ import { captcha } from './table.ts';
 
 const LIFE_MS = 5 * 60_000;
 /**
- * Characters that look like others are left out. In colour, or on a ground of its own, the library draws pale letters; in grey they
- * are nearly black, and the lines across them are no paler, so that no threshold tells the two apart.
+ * Characters that look like others are left out. In colour, or on a ground of its own, the library draws pale letters; in grey
+ * they are nearly black, and the lines across them are no paler, so that no threshold tells the two apart.
  */
 const drawing = { size: 5, width: 130, height: 48, fontSize: 48, noise: 3, ignoreChars: '0oO1iIlLjJ' };
 const ground = '<rect width="100%" height="100%" fill="#f5f7fa"/>';

@@ -18,10 +18,7 @@ interface Beginning {
   readonly source: Source;
 }
 
-/**
- * The values by which a sign-in page claims its own code: the picture's value, a second value that it polls with, and its
- * browser.
- */
+/** The values by which a sign-in page claims its own code: the picture's value, one that it polls with, and its browser. */
 export interface QrClaim {
   readonly code: string;
   readonly state: string;

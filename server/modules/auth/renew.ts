@@ -18,9 +18,7 @@ export interface Renewal {
   readonly source: Source;
 }
 
-/**
- * For so many milliseconds an old refresh token returns the pair it was renewed to: two tabs may ask, or an answer may get lost.
- */
+/** For so many milliseconds an old refresh token returns the renewed pair: two tabs may ask, or an answer may get lost. */
 const GRACE_MS = 10_000;
 
 /**

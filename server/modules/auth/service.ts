@@ -45,9 +45,7 @@ const PLATFORM_ROLE = 'administrator';
 /** The key of the dictionary `account_status` for an account in use. */
 const ACTIVE = 1;
 
-/**
- * Returns the condition of rows that are not switched off, accounts among them; a status that was never set counts as enabled.
- */
+/** Returns the condition of rows that are not switched off, also of accounts; a status that was never set counts as on. */
 export function isEnabled(status: AnyColumn): SQL | undefined {
   return or(isNull(status), eq(status, ENABLED));
 }

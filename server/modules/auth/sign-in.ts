@@ -16,8 +16,8 @@ export interface SignIn extends Entrant {
 }
 
 /**
- * Opens a session for an account and its password. Unknown, disabled and expired accounts, unknown tenants and wrong passwords are
- * refused alike: the same words after the same work.
+ * Opens a session for an account and its password. Unknown, disabled and expired accounts, unknown tenants and wrong passwords
+ * are refused alike: the same words after the same work.
  */
 export async function signIn(context: AuthContext, input: SignIn): Promise<TokenAnswer> {
   const attempt: Attempt = { tenantId: input.tenantId, account: input.account, ip: input.source.ip };

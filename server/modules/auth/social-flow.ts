@@ -24,9 +24,7 @@ interface Leaving {
   readonly userId?: string;
 }
 
-/**
- * Begins a flow to another site: returns the address for the browser and keeps, sealed, the values that the answer must match.
- */
+/** Begins a flow to another site: returns the address for the browser and keeps, sealed, what the answer must match. */
 export async function leaveFor(context: AuthContext, { site, tenantId, browser, ip, userId }: Leaving): Promise<URL> {
   const { db, clock, box, social } = context;
   if (!social) throw new AppError('SIGN_IN_WAY_OFF');

@@ -81,9 +81,7 @@ export const smsCode = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId, table.phone, table.purpose] }), index('sms_code_ends').on(table.endsAt)],
 );
 
-/**
- * A QR code on a sign-in page. Only hashes are kept: of the picture's value, of the value the page polls with and of its browser.
- */
+/** A QR code on a sign-in page, as hashes only: of the picture's value, of the one the page polls with and of its browser. */
 export const qrTicket = pgTable(
   'qr_ticket',
   {

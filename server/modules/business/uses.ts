@@ -25,9 +25,7 @@ async function clientUse(tx: Transaction, { ids }: Asked): Promise<Use | undefin
   return found && { id: found.id ?? '', place: { zh: `${article.label.zh} ${code}`, en: `article ${code}` } };
 }
 
-/**
- * Finds a base that lines start from; disabled lines do not keep it from being disabled. The reference itself refuses a removal.
- */
+/** Finds a base that lines start from, to disable it only enabled ones. The reference itself refuses a removal. */
 async function baseUse(tx: Transaction, { ids, ending }: Asked): Promise<Use | undefined> {
   if (ending === 'remove') return undefined;
   const isUsed = ending === 'disable' ? eq(lines.status, ENABLED) : undefined;

@@ -30,9 +30,7 @@ export interface ProcessOptions<R extends Resource> {
   readonly rights?: readonly string[];
   /** Locks the subject of an application before it is stored, so that the second of two calls sees what the first has done. */
   readonly lock?: (doing: ProcessContext, sent: Readonly<Record<string, unknown>>) => Promise<void>;
-  /**
-   * Refuses an application that is not valid, when it is made, changed or sent again; returns the columns that follow from it.
-   */
+  /** Refuses an application that is not valid, made, changed or sent again; returns the columns that follow from it. */
   readonly settle: (doing: ProcessContext, row: Stored<R>) => Promise<Patch>;
   /** Returns the variables that a process diagram may use. Nothing else sets them. */
   readonly variables: (row: Stored<R>) => Vars;

@@ -11,9 +11,7 @@ import type { InUse } from './in-use.ts';
 export interface Profiles {
   /** Returns the noun of the profiles of a kind of account; `undefined` for accounts without a profile. */
   readonly of: (userKind: number | null) => Resource | undefined;
-  /**
-   * Locks the profiles of accounts that are about to be locked: every change of a profile locks it first, and then its account.
-   */
+  /** Locks the profiles of accounts that are about to be locked: a changed profile is locked first as well, then its account. */
   readonly lock: (tx: Transaction, accountIds: readonly string[]) => Promise<void>;
   /**
    * Copies accounts to their profiles. To be called after every change of an account that does not come from its profile, in the

@@ -13,8 +13,8 @@ const [kept, receivers] = [tableOf(reportList), tableOf(reportReceiver)];
 const seesAll = (actor: Actor) => isPermitted(actor, [permissionCode(reportList, 'all')]);
 
 /**
- * Returns the condition for kept reports. They were made with the rights of their owners, so only these, the receivers and users
- * who may see all of them do see them.
+ * Returns the condition for kept reports. A report was made with the rights of its owner, so only the owner, its receivers and
+ * users who may see all reports see it.
  */
 function ownOrTold({ context: { db } }: Services) {
   return (actor: Actor): SQL | undefined => {

@@ -65,9 +65,7 @@ async function refusalOf(field: Field, value: unknown, asked: Asked): Promise<Re
   return { code: 'NOT_A_CHOICE', params: { field } };
 }
 
-/**
- * Checks the extra fields that were sent: returns their values, each in the form of its kind, and the refusals by `attrs.<key>`.
- */
+/** Checks the extra fields that were sent: returns their values in the form of their kinds, and refusals by `attrs.<key>`. */
 export async function checkAttrs(
   attrs: ReadonlyMap<string, Attr>,
   sent: AttrValues,

@@ -79,9 +79,7 @@ function faultOf(stops: readonly Stop[], places: ReadonlyMap<string, Place>): Fa
   return undefined;
 }
 
-/**
- * Refuses unless every stop is an enabled node of the line's base, none is named twice, and each is reached later than the last.
- */
+/** Refuses unless every stop is an enabled node of the line's base, named once, and reached later than the one before it. */
 export async function assertStops(
   writing: Writing,
   line: Line,

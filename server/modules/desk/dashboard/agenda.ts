@@ -16,9 +16,7 @@ import type { Dashboard, Look } from './service.ts';
 const WARN_DAYS = 'biz.doc.warnDays';
 const { draft, published, underWay, suspended } = taskStates;
 
-/**
- * The nouns with documents that end, and the fields with the dates. Each has the flag `docWarn`, by which its lists are filtered.
- */
+/** The nouns with documents that end, and the fields with the dates. Their lists are filtered by the flag `docWarn`. */
 const holders: readonly { readonly resource: Resource; readonly fields: readonly string[] }[] = [
   { resource: car, fields: ['inspectExpire', 'insureExpire'] },
   { resource: convoy, fields: ['guardCertExpire', 'driverLicenceExpire', 'weaponPermitExpire'] },

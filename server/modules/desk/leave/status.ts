@@ -75,10 +75,7 @@ async function settleIn(tx: Transaction, profile: Profiles, { by, personId, date
   await changeRow({ tx, actor: by }, noun, { before: row, values: { status }, audit: { action: 'update' } });
 }
 
-/**
- * Makes the status of a keeper or convoy say whether they are on leave on a date; people who are disabled or have left keep
- * theirs.
- */
+/** Makes the status of a keeper or convoy say whether they are on leave on a date; disabled people and leavers keep theirs. */
 export async function settleStatus(tx: Transaction, settling: Settling): Promise<void> {
   for (const profile of profiles) await settleIn(tx, profile, settling);
 }

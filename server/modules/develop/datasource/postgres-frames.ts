@@ -65,10 +65,7 @@ function isSound(frame: Buffer): boolean {
   return rule?.(frame.subarray(headBytes)) ?? false;
 }
 
-/**
- * Returns a function that cuts chunks into messages and returns those that are whole and sound; it throws at the first that is
- * not.
- */
+/** Returns a function that cuts chunks into messages and returns whole and sound ones; it throws at the first unsound one. */
 function soundFrames(): (chunk: Buffer) => Buffer {
   let pending: Buffer = Buffer.alloc(0);
   return (chunk) => {

@@ -95,10 +95,10 @@ function readOptions(query: string, options: Kind['options']): Parts | Refusal {
 }
 
 /**
- * Reads the address of a database as JDBC writes it, with or without `jdbc:`. Whatever a driver could take for a file, a socket of
- * this machine, another account or code to load is refused, because it is not on a list.
+ * Reads the address of a database as JDBC writes it, with or without `jdbc:`. Whatever a driver could take for a file, a socket
+ * of this machine, another account or code to load is refused, because it is not on a list.
  *
- * @returns where the database is, or why the text says no such thing
+ * @returns where the database is, or the refusal of a text that does not say so
  */
 export function readAddress(url: string, kind: SourceKind): SourceAddress | Refusal {
   const { schemes, port: usual, example, options } = kinds[kind];

@@ -72,10 +72,7 @@ export function openPublished({ db, pool, events, build, onError }: PublishedOpt
     await before?.close();
   }
 
-  /**
-   * Returns the noun of a definition, if this program accepts it: another version may have kept it. The others are served all the
-   * same.
-   */
+  /** Returns the noun of a definition, unless this program refuses what another version kept; the others are served anyway. */
   function readable(definition: unknown): Resource[] {
     try {
       return [readKept(definition)];

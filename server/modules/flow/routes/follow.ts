@@ -39,10 +39,7 @@ export function followCalls(flow: Flow): FlowCalls {
   };
 }
 
-/**
- * Returns the calls about the steps and diagrams of instances. An instance that a user has nothing to do with does not exist for
- * them.
- */
+/** Returns the calls about the steps and diagrams of instances. Users find only those that they have to do with. */
 export function processCalls(flow: Flow): FlowCalls {
   return {
     get: {

@@ -42,9 +42,7 @@ async function explained(services: Services, actor: Actor, { changes, ...row }: 
   return { ...row, fields: Object.keys(changes), before: {}, after: {}, ...state };
 }
 
-/**
- * Defines the module of the call log: titles are in the language of the reader, and the detail of a call shows what it changed.
- */
+/** Defines the module of the call log: titles are in the reader's language, and a call's detail shows what it changed. */
 export function logApiModule(services: Services): Module {
   return defineModule(logApi, {
     present: async (found, context) => {

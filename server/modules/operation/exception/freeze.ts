@@ -44,8 +44,9 @@ async function stateOf({ tx }: HandoverContext, artId: string) {
  * the exception is about another article or is resolved.
  *
  * @example
- * // A confirmed exchange, once its article has moved to whoever keeps it:
- * await freezeFor(context, { exceptionId, artId, isMissing: result === exchgResults.missing, exchgId, exchgNo, taskNo, operatorNames });
+ * // A confirmed exchange, once its article has moved to its custodian:
+ * const isMissing = result === exchgResults.missing;
+ * await freezeFor(context, { exceptionId, artId, isMissing, exchgId, exchgNo, taskNo, operatorNames });
  */
 export async function freezeFor(
   context: HandoverContext,

@@ -71,10 +71,7 @@ async function sendBack(context: HandoverContext, row: ExceptionRow, { handlerId
   return after;
 }
 
-/**
- * Refuses to resolve an exception without the outcome of its frozen article and, if that was missing, the place where it was
- * found.
- */
+/** Refuses to resolve without the outcome of a frozen article and, if it was missing, the place where it was found. */
 async function assertOutcome(context: HandoverContext, row: ExceptionRow, { artOutcome, foundDeptId }: Handling) {
   const { artOutcome: outcome, foundDeptId: found } = exception.fields;
   if (artOutcome === undefined) refuse({ artOutcome: { code: 'REQUIRED_SELECT', params: { field: outcome } } });

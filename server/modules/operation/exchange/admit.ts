@@ -23,10 +23,7 @@ const isBanks: Fits = ({ ownerType, clientId, baseId, homeDeptId }, { deptId }) 
   ownerType === artOwners.bank && clientId === null && (baseId === deptId || homeDeptId === deptId);
 const isHere: Fits = ({ deptId }, about) => deptId === about.deptId;
 
-/**
- * The articles that each type of exchange takes: in the right state, at the right place, of no other task or client (domain model
- * 9.4).
- */
+/** The articles of each type of exchange: in the right state and place, of no other task or client (domain model 9.4). */
 const fits: Readonly<Record<ExchgType, Fits>> = {
   [exchgTypes.outStock]: (article, about) =>
     isHere(article, about) &&
@@ -74,7 +71,7 @@ async function contentsOf({ tx }: HandoverContext, boxes: readonly StoredArticle
   return rows as unknown as StoredArticle[];
 }
 
-/** Refuses articles that this exchange cannot move: in another state, of another task or client, elsewhere, or inside a container. */
+/** Refuses articles that this exchange cannot move: in another state, of another task or client, elsewhere, or in a container. */
 export async function assertFit(context: HandoverContext, wanted: readonly StoredArticle[], about: About): Promise<void> {
   const { event } = ruleOf(about.exchgType);
   for (const article of wanted) {

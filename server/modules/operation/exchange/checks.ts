@@ -30,10 +30,7 @@ const faults: readonly (readonly [LineFault, Faulty])[] = [
 
 const isExplained = ({ exceptionId, remark }: LineRow) => exceptionId !== null || (remark ?? '').trim().length >= leastRemark;
 
-/**
- * Refuses a line that its result does not allow: it must be checked, sealed, and explained by a remark or an exception if it
- * differs.
- */
+/** Refuses a line that is unchecked, lacks a seal, or differs without a remark or an exception that explains it. */
 function assertLine(line: LineRow, needsSeal: boolean): void {
   const { exceptionId, artCode, artId } = line;
   const result = line.result ?? unchecked;

@@ -6,10 +6,7 @@ import type { ExchangeRow } from './table.ts';
 
 const { outStock, delivery, collection, inStock, deposit, withdrawal } = exchgTypes;
 
-/**
- * The people on one side of an exchange: the keepers of the place, the crew of the task, the client, or the bringer of what
- * belongs to the bank.
- */
+/** The people on one side: the keepers of the place, the crew of the task, the client, or the bringer of what is the bank's. */
 export type Party = 'keepers' | 'crew' | 'client' | 'bringer';
 
 interface Rule {

@@ -36,9 +36,7 @@ export interface Signing {
 
 type Signer = SignInput & Entitled;
 
-/**
- * Proves the person of a signature by its method; returns the id of the verification that it rests on (domain model 8.3 and 8.4).
- */
+/** Proves the person of a signature by its method; returns the id of its verification (domain model 8.3 and 8.4). */
 async function verifiedBy(
   context: HandoverContext,
   { row }: LockedExchange,

@@ -10,9 +10,7 @@ type StopPatch = ValuesOf<typeof taskNode>;
 /** An action, as the audit and the timeline name it. */
 export type TaskAction = keyof typeof task.auditLabels;
 
-/**
- * Returns the facts for the audit that are no fields of the task: the reason of an action, or its stop. Empty ones are left out.
- */
+/** Returns the facts for the audit that are no fields of the task, like a reason or a stop. Empty ones are left out. */
 export function saidOf(facts: Readonly<Record<string, unknown>>): Changes {
   const given = Object.entries(facts).filter(([, after]) => after !== undefined && after !== null && after !== '');
   return Object.fromEntries(given.map(([name, after]) => [name, { before: null, after }]));

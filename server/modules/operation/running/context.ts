@@ -2,9 +2,7 @@ import type { WriteContext } from '#server/crud/context';
 import { businessMoment } from '#server/lib/time';
 import type { Services } from '../../services.ts';
 
-/**
- * The actor, the transaction and the moment of an action on handovers. Everything that an action writes carries the one moment.
- */
+/** The actor, the transaction and the moment of an action on handovers; everything that it writes carries that moment. */
 export interface HandoverContext extends WriteContext {
   readonly services: Services;
   /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
@@ -16,10 +14,7 @@ export function handoverContext(services: Services, { tx, actor }: Pick<Handover
   return { tx, actor, services, at: businessMoment(services.context.clock.now()) };
 }
 
-/**
- * Tells all browsers of the tenant, once the transaction is committed, that something changed about a task, or about a handover
- * without one.
- */
+/** Tells all browsers of the tenant, at commit, that something changed about a task, or about a handover without one. */
 export function publishChange({ tx, actor, services }: HandoverContext, taskId?: string | null): Promise<void> {
   return services.events.publish({ topic: 'operations', tenantId: actor.tenantId, taskId: taskId ?? undefined }, tx);
 }

@@ -59,10 +59,7 @@ function againstPolicy({ holidayPolicy }: TacticRule, date: string, calendar: Bu
   return undefined;
 }
 
-/**
- * Returns why a tactic makes no task on a date; `undefined` when it makes one (domain model 7.1). Exclusion wins over every other
- * rule of dates.
- */
+/** Returns why a tactic makes no task on a date, if so (domain model 7.1). An excluded date is skipped whatever else holds. */
 export function skipReason(rule: TacticRule, date: string, around: Surroundings): SkipReason | undefined {
   if (!rule.isEnabled) return 'disabled';
   if (rule.excludeDates.has(date)) return 'excluded';

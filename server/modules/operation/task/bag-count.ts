@@ -147,10 +147,7 @@ const none: BagCount = {
   ...{ inTransitCount: 0, exceptionCount: 0, extraCount: 0, articleCount: 0, nodes: [] },
 };
 
-/**
- * Counts the bags of the tasks that an actor may see, in all and at each node. Throws `NOT_FOUND` for a single task that is
- * hidden.
- */
+/** Counts the bags of the tasks that an actor may see, in all and at each node. Throws `NOT_FOUND` for one hidden task. */
 export async function countBags(
   db: Database,
   records: Records,

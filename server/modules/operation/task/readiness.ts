@@ -53,10 +53,7 @@ function carProblems(task: PlannedTask, facts: Facts): Problem[] {
   ];
 }
 
-/**
- * Tells whether a person is on leave on a date. A status speaks of the present day: if a leave explains it, it says nothing of
- * other days.
- */
+/** Tells whether a person is on leave on a date. Their status counts as well, unless a leave of today explains it. */
 function isAway({ id, status }: ConvoyRow | KeeperRow, date: string, { leaves, today }: Facts): boolean {
   const isOff = (day: string) => (leaves.get(id) ?? []).some((leave) => covers(leave, day));
   return isOff(date) || (status === personStatuses.onLeave && !isOff(today));

@@ -10,10 +10,7 @@ import { type CheckPlace, latestChecks, standingOf, withinOf } from './standing.
 
 type Place = Omit<CheckPlace, 'tenantId'>;
 
-/**
- * Returns the latest checks at a stop, or at a place without a task, that count now: passed or overridden, not lapsed, not too
- * old.
- */
+/** Returns the latest checks at a stop, or at a place, that count now: passed or overridden, not lapsed, not too old. */
 export async function passedChecks(
   { tx, actor, at }: Pick<HandoverContext, 'actor' | 'at'> & { readonly tx: Executor },
   place: Place,

@@ -35,9 +35,7 @@ interface Scene {
   readonly exchgType?: number;
 }
 
-/**
- * Locks the stop of a check. The task may be suspended: its open exchange may still be signed, and the signers must have passed.
- */
+/** Locks the stop of a check. The task may be suspended: its open exchange may be signed, by people who must have passed. */
 async function sceneAtStop(context: HandoverContext, { taskId, nodeId }: Asked): Promise<Scene> {
   if (taskId === undefined || nodeId === undefined)
     throw new AppError('MISSING_PARAMETER', { name: taskId ? 'nodeId' : 'taskId' });

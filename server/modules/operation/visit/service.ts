@@ -27,10 +27,7 @@ export function codeOf({ keys, clock }: AuthContext, token: string): Promise<Cod
 
 const clearedAtOnce = 200;
 
-/**
- * Returns the key of a use: a code signs once; it is shown and checked once on each device, and for each person that it stands
- * for.
- */
+/** Returns the key of a use: a code signs once, and is shown and checked once on each device for each of its people. */
 function usedBy({ purpose, personId = '', device }: Omit<CodeUse, 'token'>): string {
   const parts = purpose === 'sign' ? [purpose] : [purpose, personId, device];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');

@@ -31,9 +31,7 @@ interface Held {
   readonly refId: string | null;
 }
 
-/**
- * Returns the noun of the record that still holds a file. A record that was removed, or holds another file since, does not count.
- */
+/** Returns the noun of the record that still holds a file; one that was removed, or holds another since, does not count. */
 async function userOf(tx: Transaction, { name, refType, refId }: Held) {
   const holder = refType === attach.name ? undefined : definitions.find((definition) => definition.name === refType);
   if (!holder || !refId) return undefined;

@@ -106,8 +106,7 @@ export function openFileRows({ db, signer, now, quotaBytes }: FileRowsOptions): 
     async find(names, via) {
       if (names.length === 0) return new Map();
       const isNamed = and(inArray(files.name, [...names]), isLiving);
-      // Read in all tenants: records of the platform show its files to everybody, and readers of a tenant's rows compare the
-      // tenant.
+      // Read in all tenants: everybody sees files of the platform, and readers of a tenant's rows compare the tenant.
       const read = () => db.select().from(files).where(isNamed);
       const rows = await (via ? via.select().from(files).where(isNamed).orderBy(files.id).for('update') : inAllTenants(read));
       return new Map(rows.map((row) => [row.name, factsOf(row)]));
@@ -167,9 +166,7 @@ async function usedBytes(via: Executor, { userId }: Pick<Actor, 'userId'>): Prom
   return Number(row?.used ?? 0);
 }
 
-/**
- * Refuses an upload beyond the quota. Uploads of one user wait for each other here, so that many at once do not pass it together.
- */
+/** Refuses an upload beyond the quota. Uploads of one user wait here, so that many at once do not pass it together. */
 async function assertRoom(tx: Transaction, { userId }: Actor, { bytes, quotaBytes }: { bytes: number; quotaBytes: number }) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads of ${userId}`}))`);
   if ((await usedBytes(tx, { userId })) + bytes > quotaBytes) throw new AppError('FILE_QUOTA', { n: sizeText(quotaBytes) });

@@ -26,7 +26,7 @@ export interface UploadPolicy {
 /** The name of the one part that is read. */
 const partName = 'file';
 
-/** Bounds of a multipart body (security-and-reliability 41). One file is taken, and refused by its size before it gets this far. */
+/** Bounds of a multipart body (security-and-reliability 41). One file is taken; its size is refused before it gets this far. */
 const partLimits = {
   ...{ files: 10, parts: 20, fields: 20, fieldSize: 4096, fieldNameSize: 100, headerPairs: 20 },
   fileSize: 2 * uploadLimits.file,
@@ -85,9 +85,7 @@ async function store({ file, filename }: MultipartFile, { admit }: UploadPolicy,
   return { path, name, size, sha256: hash.digest('hex') };
 }
 
-/**
- * Turns an error of the multipart parser for a malformed body, which has no code, into a refusal; errors of the disk have one.
- */
+/** Turns the parser's error for a malformed body, which has no code, into a refusal; errors of the disk have a code. */
 function refusalOfBody(error: unknown): unknown {
   const isKnown = error instanceof AppError || (error instanceof Error && 'code' in error);
   return isKnown ? error : new AppError('UNREADABLE');

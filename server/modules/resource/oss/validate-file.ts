@@ -30,10 +30,7 @@ const types: { readonly [E in FileExtension]: { readonly found: string; readonly
 /** The streams of which a compound file has one if its extension is right; installers and mails are compound files too. */
 const streams: Partial<Record<FileExtension, readonly string[]>> = { doc: ['WordDocument'], xls: ['Workbook', 'Book'] };
 
-/**
- * Endings that must not stand before the last one: a program that cuts or shows a name wrongly would take the file for something
- * else.
- */
+/** Endings that must not stand before the last: a program that cuts or shows a name wrongly would take the file for another. */
 const endings =
   /^(html?|xhtml|shtml|svgz?|xml|xslt?|js|mjs|json|css|php\d?|phtml|phar|jspx?|aspx?|exe|bat|cmd|ps1|vbs|wsf|sh|py|pl|rb|jar|class|dll|msi|hta|scr|lnk|swf|cgi|jpe?g|png|gif|pdf|docx?|xlsx?|zip)$/i;
 

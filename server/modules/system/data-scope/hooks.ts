@@ -46,9 +46,7 @@ export function dataScopeHooks({
   };
 }
 
-/**
- * Fills in the omitted values of a new rule, as clients of the family would have done. Values that were sent blank stay blank.
- */
+/** Fills in the omitted values of a new rule, as clients of the family would do. Values that were sent blank stay blank. */
 async function fill(draft: ScopeDraft, { tx, sent, before }: Context, dictionaries: Services['dictionaries']): Promise<void> {
   // Another type compares another column, unless one is named with it.
   if (before && before.scopeType !== draft.scopeType && !sent.has('scopeColumn')) draft.scopeColumn = null;

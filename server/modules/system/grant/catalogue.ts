@@ -99,9 +99,7 @@ export function itemsOf(
     });
 }
 
-/**
- * Returns the trees of a grant dialog: the entries that the actor may grant, with the menus that lead there (blade-protocol 5.6).
- */
+/** Returns the trees of a grant dialog: what the actor may grant, with the menus that lead there (blade-protocol 5.6). */
 export async function grantTrees(via: Executor, actor: Actor): Promise<GrantTrees> {
   const catalogue = await readCatalogue(via);
   const grantable = await grantableBy(via, actor);

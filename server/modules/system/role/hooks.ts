@@ -33,10 +33,7 @@ export function roleHooks(authenticator: Authenticator): Hooks<typeof role> {
   };
 }
 
-/**
- * Refuses reserved aliases: nobody makes or renames `administrator`, and only the platform `admin`. Parts of these words are
- * free.
- */
+/** Refuses reserved aliases: `administrator` to everybody, `admin` to all but the platform. Parts of these words are free. */
 function assertAlias(draft: RoleDraft, { actor, before }: SaveContext<typeof role>): void {
   const alias = draft.roleAlias ?? '';
   if (alias === before?.roleAlias) return;

@@ -19,9 +19,7 @@ const model = modelOf(tenant);
 const licensed = ['accountNumber', 'expireTime', 'datasourceId'] as const;
 export type Licence = { readonly [N in (typeof licensed)[number]]?: unknown };
 
-/**
- * Brings sent values into the form of a row, by the rules of the definition: absent ones are left out, an empty one ends a limit.
- */
+/** Brings sent values into the form of a row, by the definition: absent ones are left out, an empty one ends a limit. */
 function readLicence(sent: Licence): Readonly<Record<string, unknown>> {
   const entries = model.own.filter(({ name }) => sent[name as keyof Licence] !== undefined);
   const values = entries.map(({ name, field, store }) => {

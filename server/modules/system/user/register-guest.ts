@@ -67,9 +67,7 @@ async function takeTicket(tx: Transaction, { clock }: AuthContext, { oauthId, br
   return guest;
 }
 
-/**
- * Returns the tenant of the flow to the other site; a typed one counts where that knows none, and is refused where it differs.
- */
+/** Returns the tenant of the flow to the other site; a typed one counts if that knows none, and is refused if it differs. */
 async function tenantFor(tx: Transaction, forTenant: string, typed: string): Promise<string> {
   if (forTenant !== '' && typed !== '' && typed !== forTenant) throw new AppError('WRONG_PARAMETER', { name: 'tenantId' });
   const tenantId = forTenant || typed;

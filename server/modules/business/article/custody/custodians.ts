@@ -29,10 +29,7 @@ export async function custodianAt(tx: Transaction, deptId: string): Promise<Cust
   return { holderType, holderId: deptId, holderName: place.name, deptId };
 }
 
-/**
- * Returns the client as custodian of their own article, at no known place. An article of the bank that is not handed over yet has
- * no custodian.
- */
+/** Returns the client as custodian of their own article, at no known place; a new article of the bank has none yet. */
 export async function ownerOf(tx: Transaction, clientId: string | null): Promise<Custodian> {
   if (!clientId) return nobody;
   const [client] = await tx.select({ name: clients.realName }).from(clients).where(eq(clients.id, clientId));

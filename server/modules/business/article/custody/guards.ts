@@ -30,9 +30,7 @@ export async function assertState(tx: Transaction, { row }: LockedArticle, event
   if (stateAfter(event, state, row.holderType as number | null) === undefined) await refuseState(tx, row, artActions[event]);
 }
 
-/**
- * Refuses to move an article out of its container by itself: contents move with their container, unless the event unpacks them.
- */
+/** Refuses to move an article out of its container, unless the event unpacks it: contents move with their container. */
 function assertLoose({ row }: LockedArticle, event: CustodyEvent): void {
   if (row.boxId && !transitions[event].leavesBox) refuseBox(row, 'inside');
 }
@@ -53,9 +51,7 @@ async function contractEnd({ tx, contractEnds }: GuardContext, row: StoredArticl
   return end;
 }
 
-/**
- * Refuses a deposit that lacks the appraisal or photo that the type needs, or that comes after the client's contract has ended.
- */
+/** Refuses a deposit without the appraisal or photo that the type needs, or after the client's contract has ended. */
 async function assertDepositable(by: GuardContext, { row, type }: LockedArticle): Promise<void> {
   if (type.needAppraisal === 1 && (!row.appraisedValue || !row.appraiseDate)) {
     throw new AppError('ART_APPRAISE', { code: row.artCode ?? row.id });

@@ -54,9 +54,7 @@ export interface ArticleChange {
   readonly ownDetails?: Pick<EventDetails, 'photos' | 'remark'>;
 }
 
-/**
- * Columns whose changes are recorded field by field, because the history row does not hold both their old and their new value.
- */
+/** Columns whose changes are recorded field by field: the history row does not hold both their old and new values. */
 const appendedFields = ['boxId', 'locationCode', 'sealNo', 'condition'] as const satisfies readonly (keyof Place)[];
 
 export function fieldChanges(before: StoredArticle, after: StoredArticle, names: readonly string[]): FieldChange[] {
@@ -91,10 +89,7 @@ function patchOf(move: Move, { row }: LockedArticle, isInside: boolean): Patch {
   };
 }
 
-/**
- * Stores the changes in one statement, since an action may concern a whole car of boxes; returns the rows in the order of the
- * lines.
- */
+/** Stores the changes in one statement, since an action may concern a whole car of boxes; keeps the order of the lines. */
 async function storeAll(context: CustodyContext, lines: readonly ArticleChange[]): Promise<readonly StoredArticle[]> {
   const rows = lines.map(({ held, patch }) => ({ before: held.row as unknown as RowOf<typeof article>, values: patch }));
   // The columns of the table are those of the definition.

@@ -33,9 +33,7 @@ function flawOf(row: HistoryRow, seq: number, prevHash: string | null): Flaw | u
   return sealOf(row) === row.hash ? undefined : { seq, problem: 'changed' };
 }
 
-/**
- * Returns the first flaw of a chain, whose rows come in the order of their numbers; `undefined` where it is as it was written.
- */
+/** Returns the first flaw of a chain, whose rows come ordered by number; `undefined` where all is as it was written. */
 export function findFlaw(rows: readonly HistoryRow[], { historySeq, historyHash }: ChainEnd): Flaw | undefined {
   let prevHash: string | null = null;
   for (const [index, row] of rows.entries()) {
