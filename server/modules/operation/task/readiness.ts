@@ -106,9 +106,8 @@ function crewProblems(task: PlannedTask, facts: Facts): Problem[] {
 }
 
 /** Tells whether a keeper may sign on the side that the keepers of a stop are on. */
-function maySign({ canGive, canReceive }: KeeperRow, { stopType }: PlannedStop, direction: number): boolean {
-  const gives = (stopType === stopTypes.origin) === (direction === directions.outbound);
-  return (gives ? canGive : canReceive) !== 0;
+function maySign({ canGive, canReceive }: KeeperRow, stop: PlannedStop, task: PlannedTask): boolean {
+  return (givesAt(stop, task) ? canGive : canReceive) !== 0;
 }
 
 /** Returns the keepers of a place who may sign there on the day of a task. */
