@@ -19,7 +19,7 @@ import {
 } from './ticks.ts';
 
 interface CheckboxTreeProps {
-  /** What the tree holds, for readers of the page by ear. */
+  /** The accessible name of the tree, read out by screen readers. */
   readonly label: string;
   readonly nodes: readonly TickNode[];
   readonly ticked: Ticks;
@@ -43,7 +43,7 @@ function rowOf(node: TickNode): RowData {
   };
 }
 
-/** Which rows are open: all at first and while somebody searches, then as the reader chose. */
+/** Keeps which rows are expanded: all at first and during a search, afterwards the rows that the user chose. */
 function useOpen(shown: readonly TickNode[], isSearched: boolean) {
   const [chosen, setChosen] = useState<readonly string[]>();
   const branches = useMemo(() => branchesOf(shown), [shown]);
@@ -70,7 +70,7 @@ function Inline({ node, ticked, onToggle }: { node: TickNode; ticked: Ticks; onT
   );
 }
 
-/** The search and what acts on the tree as a whole. */
+/** Shows the search box, the box that ticks everything, the count and the buttons that expand or collapse the tree. */
 function Tools({
   indexed,
   ticked,
@@ -127,11 +127,11 @@ function Tools({
 }
 
 /**
- * A tree whose nodes are ticked one by one, with a search. Only what is in sight is drawn, so that a thousand nodes stay light.
+ * Shows a tree whose nodes are ticked one by one, with a search. It draws only visible rows, so that a thousand nodes are fast.
  *
  * @example
  * const [ticked, setTicked] = useState<Ticks>(new Set());
- * return <TickTree label="Menus" nodes={nodes} ticked={ticked} onChange={setTicked} />;
+ * return <CheckboxTree label="Menus" nodes={nodes} ticked={ticked} onChange={setTicked} />;
  */
 export function CheckboxTree({ label, nodes, ticked, onChange }: CheckboxTreeProps) {
   const text = useText();

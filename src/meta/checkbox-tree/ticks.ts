@@ -3,30 +3,30 @@ export interface TickNode {
   readonly id: string;
   readonly title: string;
   readonly children?: readonly TickNode[];
-  /** Only holds others: it is never ticked itself and shows what its nodes are. */
+  /** The node only groups others: it cannot be ticked itself, and its box shows the state of the nodes below it. */
   readonly isGroup?: boolean;
-  /** Stays as it is. */
+  /** The node is shown but its box cannot be changed. */
   readonly isFixed?: boolean;
   /** Drawn in the row of its parent rather than in one of its own. */
   readonly isInline?: boolean;
 }
 
 export type Ticks = ReadonlySet<string>;
-/** What the box of a node shows. */
+/** The state of a node's box. */
 export type Mark = 'on' | 'half' | 'off';
 
-/** A forest made ready: every node that can be ticked, and where each stands. */
+/** A tree that was indexed: every node by its id, with its parent and its descendants. */
 export interface IndexedTree {
   readonly roots: readonly TickNode[];
   readonly nodes: ReadonlyMap<string, TickNode>;
   readonly parents: ReadonlyMap<string, string>;
-  /** Everything below a node that can be ticked. */
+  /** The ids of all tickable nodes below a node. */
   readonly below: ReadonlyMap<string, readonly string[]>;
 }
 
 const isTickable = ({ isGroup, isFixed }: TickNode) => !isGroup && !isFixed;
 
-/** Makes a forest ready. Once for each forest: ticking then looks things up. */
+/** Indexes a tree once, so that ticking only needs look-ups. */
 export function indexTree(roots: readonly TickNode[]): IndexedTree {
   const nodes = new Map<string, TickNode>();
   const parents = new Map<string, string>();
@@ -45,12 +45,12 @@ export function indexTree(roots: readonly TickNode[]): IndexedTree {
   return { roots, nodes, parents, below };
 }
 
-/** Whether the same is ticked. */
+/** Returns whether two sets hold the same ids. */
 export function isSameTicks(one: Ticks, other: Ticks): boolean {
   return one.size === other.size && [...one].every((id) => other.has(id));
 }
 
-/** What a node's box says about it and what hangs below it. */
+/** Returns the state of a node's box, computed from its own tick and the ticks below it. */
 export function markOf({ nodes, below }: IndexedTree, ticked: Ticks, id: string): Mark {
   const all = below.get(id) ?? [];
   const count = all.filter((each) => ticked.has(each)).length;
@@ -85,7 +85,7 @@ function above({ nodes, parents }: IndexedTree, id: string): string[] {
   return found;
 }
 
-/** Ticks everything, or nothing. */
+/** Ticks every node of the tree, or unticks every node of it. Ticks of ids outside the tree stay. */
 export function toggleAll({ roots, below, nodes }: IndexedTree, ticked: Ticks, isOn: boolean): Ticks {
   const all = new Set<string>();
   for (const { id } of roots) {
@@ -96,7 +96,7 @@ export function toggleAll({ roots, below, nodes }: IndexedTree, ticked: Ticks, i
   return isOn ? new Set([...ticked, ...all]) : new Set([...ticked].filter((id) => !all.has(id)));
 }
 
-/** The ticks that this forest knows; what it does not show is nobody's to say here. */
+/** Returns the given ids that are nodes of this tree and no groups. Other ids are left out, because the tree cannot show them. */
 export function knownTicks({ nodes }: IndexedTree, ids: readonly string[]): Ticks {
   return new Set(
     ids.filter((id) => {
@@ -106,7 +106,7 @@ export function knownTicks({ nodes }: IndexedTree, ids: readonly string[]): Tick
   );
 }
 
-/** The nodes whose titles contain a text, with what lies above them and, below a found node, everything. */
+/** Returns the nodes whose titles contain the text, with their ancestors and all nodes below a match. */
 export function searched(roots: readonly TickNode[], text: string): readonly TickNode[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return roots;
@@ -118,7 +118,7 @@ export function searched(roots: readonly TickNode[], text: string): readonly Tic
   return roots.flatMap(keep);
 }
 
-/** The ids of all nodes that can be opened. */
+/** Returns the ids of all nodes that can be expanded. */
 export function branchesOf(roots: readonly TickNode[]): string[] {
   return roots.flatMap(({ id, children = [] }) =>
     children.some(({ isInline }) => !isInline) ? [id, ...branchesOf(children)] : [],

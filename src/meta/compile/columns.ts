@@ -4,7 +4,7 @@ import type { KindSpec } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/registry.ts';
 import { fieldsOf } from './surface.ts';
 
-/** A list column, still without language, order and widths of the reader. */
+/** A list column before the reader's language, order and widths are applied. */
 export interface ColumnPlan {
   readonly name: string;
   readonly title: Words;
@@ -13,11 +13,11 @@ export interface ColumnPlan {
   readonly width?: number;
   readonly align?: 'right' | 'center';
   readonly isSortable: boolean;
-  /** The cell says what it means that there is no value. */
+  /** The cell is drawn even when the value is empty. */
   readonly drawsEmpty?: boolean;
 }
 
-/** What a page may change of a column, by field name. A name without a field adds a column and needs a title. */
+/** The properties of a column that a page may override, by field name. A name without a field adds a column and needs a title. */
 export type ColumnOverride = Partial<Pick<ColumnPlan, 'title' | 'cell' | 'width' | 'align' | 'isSortable' | 'drawsEmpty'>>;
 export type ColumnOverrides = Readonly<Record<string, ColumnOverride>>;
 
@@ -27,7 +27,7 @@ const added: Pick<ColumnPlan, 'field' | 'cell' | 'isSortable'> = {
   isSortable: false,
 };
 
-/** The columns of a list. */
+/** Returns the columns of a list: the fields of the definition, with the overrides and added columns of the page. */
 export function compileColumns(resource: Resource, overrides: ColumnOverrides = {}): ColumnPlan[] {
   const own = fieldsOf(resource, 'list').map(({ name, field }) => {
     const spec = kindOf(field);
@@ -48,28 +48,28 @@ export function compileColumns(resource: Resource, overrides: ColumnOverrides = 
   return titleFirst(resource, chosenFirst(resource, [...own, ...further]));
 }
 
-/** Those that the noun has chosen in its order, then the others in that of the definition. */
+/** Returns the columns that the definition lists, in that order, followed by the others in the order of the fields. */
 function chosenFirst({ columns: chosen }: Resource, columns: ColumnPlan[]): ColumnPlan[] {
   if (!chosen) return columns;
   const rankOf = ({ name }: ColumnPlan) => (chosen.includes(name) ? chosen.indexOf(name) : chosen.length);
   return columns.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** The columns that a list does not show until its reader ticks them. What a page adds is shown. */
+/** Returns the names of the columns that are hidden until the reader ticks them. Columns that a page adds are never hidden. */
 export function hiddenAtFirst(resource: Resource): readonly string[] {
   const { columns: chosen } = resource;
   if (!chosen) return [];
   return fieldsOf(resource, 'list').flatMap(({ name }) => (chosen.includes(name) ? [] : [name]));
 }
 
-/** In a tree the first column carries the branches, so it must be the one that names the row. */
+/** In a tree the first column carries the branches, so the title column must come first. */
 function titleFirst({ layout, title }: Resource, columns: ColumnPlan[]): ColumnPlan[] {
   return layout === 'tree'
     ? columns.toSorted((one, other) => Number(other.name === title) - Number(one.name === title))
     : columns;
 }
 
-/** A remembered arrangement: names in order, and those that are not shown. */
+/** A stored arrangement of columns: their order and the names of the hidden ones. */
 export interface Arrangement {
   readonly order: readonly string[];
   readonly hidden: readonly string[];
@@ -82,7 +82,7 @@ export function arrangeColumns(columns: readonly ColumnPlan[], { order }: Pick<A
   return columns.map((column) => (known.has(column.name) ? (queue.shift() ?? column) : column));
 }
 
-/** Exchanges a column with its neighbour. */
+/** Swaps a column with its neighbour; at the edge the order stays as it is. */
 export function moveColumn(names: readonly string[], name: string, step: -1 | 1): string[] {
   const moved = [...names];
   const from = moved.indexOf(name);

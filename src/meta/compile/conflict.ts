@@ -11,22 +11,22 @@ export interface Difference {
   readonly item: FormItem;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** Both changed it; otherwise only one did, and that change is the natural choice. */
+  /** Both sides changed the field. Otherwise only one did, and its value is preselected. */
   readonly isContested: boolean;
   readonly natural: Side;
 }
 
 /** The three states of a record that was changed by two people at once. */
 export interface Versions {
-  /** What the form began with. */
+  /** The values that the form began with. */
   readonly base: Values;
-  /** What the form holds. */
+  /** The values that the form holds now. */
   readonly mine: Values;
-  /** What the server holds now, as form values. */
+  /** The values that the server holds now, as form values. */
   readonly theirs: Values;
 }
 
-/** The fields on which a form and the newer record differ, in form order. */
+/** Returns the fields on which the form and the newer record differ, in form order. */
 export function compareVersions(items: readonly FormItem[], { base, mine, theirs }: Versions): Difference[] {
   return items
     .filter(({ name, field }) => !isSameValue(field, mine[name], theirs[name]))
@@ -49,7 +49,7 @@ function onNewer({ item: { field }, mine, theirs }: Difference): unknown {
   return isEmpty ? mine : (kindOf(field).onNewer?.(mine, theirs) ?? mine);
 }
 
-/** The form after choosing: the newer record, with what was kept of the own changes. */
+/** Returns the form values after the choice: the newer record, with the own changes that were kept. */
 export function mergeVersions(
   versions: Versions,
   differences: readonly Difference[],

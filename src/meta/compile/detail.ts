@@ -11,7 +11,7 @@ export interface DetailItem extends NamedField {
   readonly span: 1 | 2;
 }
 
-/** Where a wide item does not fit beside the one before, that one takes the rest of its row: no row has a hole. */
+/** Widens an item to its whole row where the wide item after it does not fit beside it, so that no row has a gap. */
 function closeRows(items: readonly DetailItem[]): DetailItem[] {
   const closed: DetailItem[] = [];
   let taken = 0;
@@ -24,7 +24,10 @@ function closeRows(items: readonly DetailItem[]): DetailItem[] {
   return closed;
 }
 
-/** The fields that this row has, in rows of two, by the sections of the definition. A hidden condition is no reason to hide more. */
+/**
+ * Returns the fields that apply to this row, two to a line, by the sections of the definition.
+ * A field is left out only when the row has the field that its `onlyWhen` names: one hidden from the reader must not hide others.
+ */
 export function compileDetail(resource: Resource, row: Values): Section<DetailItem>[] {
   const isAsked = ({ field: { onlyWhen } }: NamedField) =>
     !onlyWhen || !(onlyWhen.field in row) || meets(onlyWhen, row[onlyWhen.field]);
@@ -44,7 +47,7 @@ interface RecordFact {
   readonly isTime?: true;
 }
 
-/** What the server keeps on every row, as far as a reader cares. People are shown by the name that comes with the row. */
+/** The audit columns that the detail shows for every row. Users are shown by the name that comes with the row. */
 export const recordFacts: readonly RecordFact[] = [
   { name: 'createUser', shown: ['createUserName', 'createUser'], word: 'meta.createUser' },
   { name: 'createTime', shown: ['createTime'], word: 'meta.createTime', isTime: true },

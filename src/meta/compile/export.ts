@@ -4,16 +4,16 @@ import type { Words } from '#shared/field';
 import { isExported } from '#shared/kinds';
 import { type Arrangement, arrangeColumns, type ColumnPlan } from './columns.ts';
 
-/** A column that an export may have. */
+/** A column that an export can have. */
 export interface ExportColumn {
   readonly name: string;
   readonly title: Words;
 }
 
-/** What the server keeps on every row and an export may show as well. */
+/** The audit columns that an export can have besides the fields of the definition. */
 const ofServer = ['createUser', 'createTime', 'updateTime'] as const;
 
-/** The columns that an export may have, in the order of the definition. */
+/** Returns the columns that an export can have, in the order of the definition. */
 export function compileExport({ fields }: Resource): ExportColumn[] {
   const own = Object.entries(fields)
     .filter(([, field]) => isExported(field) && !field.hideIn?.includes('export'))
@@ -22,7 +22,7 @@ export function compileExport({ fields }: Resource): ExportColumn[] {
   return [...own, ...server];
 }
 
-/** The columns that the reader's list shows, in his order; those of an export to begin with. */
+/** Returns the columns that the reader's list shows, in his order: the initial choice for an export. */
 export function shownColumns(
   columns: readonly ColumnPlan[],
   arrangement: Arrangement,

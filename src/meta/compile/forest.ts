@@ -6,7 +6,7 @@ export interface TreeRow extends Row {
   readonly children?: TreeRow[];
 }
 
-/** Makes a forest of what a list answered: already one, or flat rows that name their parents. Orphans become roots. */
+/** Builds trees from the rows of a list: rows that are nested already, or flat rows with a `parentId`. Orphans become roots. */
 export function toForest(rows: readonly Row[]): TreeRow[] {
   if (rows.some((row) => Array.isArray(row.children))) return rows.map(withoutEmptyChildren);
   const ids = new Set(rows.map((row) => String(row.id)));
@@ -28,20 +28,20 @@ function withoutEmptyChildren(row: Row): TreeRow {
   return Array.isArray(children) && children.length > 0 ? { ...rest, children: children.map(withoutEmptyChildren) } : rest;
 }
 
-/** The ids of all rows that can be expanded. */
+/** Returns the ids of all rows that can be expanded. */
 export function branchIds(forest: readonly TreeRow[]): string[] {
   return forest.flatMap((row) => (row.children ? [String(row.id), ...branchIds(row.children)] : []));
 }
 
-/** What stands where rows of a level are still to come. */
+/** The state of a tree level that a placeholder row reports: still loading, more pages to come, or failed. */
 export type StandInKind = 'loading' | 'more' | 'failed';
-/** A row that is none; `skeleton` says why it is there. */
+/** A placeholder row in place of rows that are not loaded; `skeleton` says why it is there. */
 export interface StandIn extends TreeRow {
   readonly skeleton: StandInKind;
   readonly parent: string;
 }
 
-/** What a level that was fetched by itself has to show. */
+/** The rows of a tree level that was fetched by its own call, and the state of that call. */
 interface Fetched {
   readonly rows: readonly Row[];
   readonly isPending: boolean;
@@ -58,10 +58,10 @@ function lastOf({ isPending, isError, hasMore }: Fetched, parent: string): Stand
 }
 
 /**
- * Hangs the levels that were fetched one by one below their rows. A row that has children which have not come yet has a
- * stand-in, so that it can be expanded.
+ * Adds the levels that were fetched one by one below their rows. A row whose children are not loaded yet gets a placeholder, so
+ * that it can be expanded.
  *
- * @param roots the first page of the top level; further pages stand among the levels, below the root
+ * @param roots the first page of the top level; its further pages are in `levels`, under `ROOT_ID`
  */
 export function growForest(roots: readonly TreeRow[], levels: Readonly<Record<string, Fetched>>): TreeRow[] {
   const grow = (row: TreeRow): TreeRow => {
@@ -76,16 +76,16 @@ export function growForest(roots: readonly TreeRow[], levels: Readonly<Record<st
   return [...roots, ...(top?.rows ?? [])].map(grow).concat(top ? lastOf(top, ROOT_ID) : []);
 }
 
-/** The rows that are open, the nearest to the root first, and the levels that have to be fetched for them. */
+/** The ids of the expanded rows, nearest to the root first, and the ids of those whose children must be fetched. */
 export interface Opened {
   readonly ids: readonly string[];
   readonly parents: readonly string[];
 }
 
 /**
- * Goes down from the roots through every row that is open.
+ * Walks from the roots through every expanded row.
  *
- * @param below the rows below a row, as far as they have come
+ * @param below returns the loaded rows below a row
  */
 export function openedIn(
   roots: readonly TreeRow[],

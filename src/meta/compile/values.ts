@@ -12,23 +12,23 @@ import type { NamedField } from './surface.ts';
 function defaultOf(field: Field): unknown {
   if (field.default === 'now') return nowText();
   if (field.default === 'today') return nowText().slice(0, 10);
-  // The server knows what stands last.
+  // The server computes the next value itself.
   return field.default === 'last' ? undefined : field.default;
 }
 
-/** What a new record's form begins with. */
+/** Returns the initial form values of a new record: the presets, else the defaults of the fields. */
 export function blankValues(items: readonly NamedField[], presets: Values = {}): Record<string, unknown> {
   return Object.fromEntries(items.map(({ name, field }) => [name, presets[name] ?? defaultOf(field)]));
 }
 
-/** What an existing record's form begins with: values as the wire has them, "none" of any spelling as `undefined`. */
+/** Returns the initial form values of an existing record: as on the wire, with every spelling of empty as `undefined`. */
 export function rowValues(items: readonly FormItem[], row: Row): Record<string, unknown> {
   return Object.fromEntries(
     items.map(({ name, field }) => [name, isEmptyValue(row[name], field) ? kindOf(field).unseen : row[name]]),
   );
 }
 
-/** Whether two values of a field mean the same: empty of any spelling, and keys as number or text. */
+/** Returns whether two values of a field are equal: all spellings of empty are the same, and so are keys as number or as text. */
 export function isSameValue(field: Field, one: unknown, other: unknown): boolean {
   const [first, second] = [one, other].map((value) => (isEmptyValue(value, field) ? '' : value));
   const { meaning } = kindOf(field);
@@ -37,24 +37,24 @@ export function isSameValue(field: Field, one: unknown, other: unknown): boolean
   return String(first) === String(second);
 }
 
-/** Whether a form holds anything that leaving would lose. */
+/** Returns whether the form holds changes that would be lost by leaving it. */
 export function isChanged(items: readonly FormItem[], initial: Values, values: Values): boolean {
   return items.some(({ name, field, isLocked }) => !isLocked && !isSameValue(field, initial[name], values[name]));
 }
 
-/** A masked or write-only value that nobody touched is not sent: the server would take the mask for a value. */
+/** Returns whether a masked or write-only value is unchanged. It must not be sent: the server would store the mask itself. */
 export function isUntouchedMask({ name, field }: Pick<FormItem, 'name' | 'field'>, value: unknown, row: Row): boolean {
   const { unseen } = kindOf(field);
   if (unseen !== undefined) return value === unseen;
   return field.mask !== undefined && !isEmptyValue(value, field) && value === row[name];
 }
 
-/** Whether the form offers a field to somebody who has entered these values. */
+/** Returns whether the form shows a field, given the values entered so far. */
 function isAsked({ onlyWhen }: Field, values: Values): boolean {
   return !onlyWhen || meets(onlyWhen, values[onlyWhen.field]);
 }
 
-/** What a new record below another one begins with: its parent, by id and by name, and the number that its own goes on from. */
+/** Returns the initial values of a new child row: its parent by id and name, and the parent's key, which its own continues. */
 export function presetsBelow({ key, title }: Resource, parent: string, row: Row): Values {
   return { [parent]: row.id, [labelKey(parent)]: row[title], ...(key !== undefined && { [key]: row[key] }) };
 }
@@ -64,7 +64,7 @@ function bodyValue({ name, field }: FormItem, values: Values): unknown {
   return toBody ? toBody(values[name], field) : values[name];
 }
 
-/** The body of an addition: what was entered, and presets that nobody could change. */
+/** Returns the request body of a new record: the values entered, and the presets of fields that the form does not offer. */
 export function addBody(items: readonly FormItem[], values: Values, presets: Values = {}): Record<string, unknown> {
   const offered = items.filter(({ isLocked }) => !isLocked);
   const entered = offered.filter(({ name, field }) => !isEmptyValue(values[name], field) && isAsked(field, values));
@@ -72,14 +72,14 @@ export function addBody(items: readonly FormItem[], values: Values, presets: Val
   return Object.fromEntries([...kept, ...entered.map((item) => [item.name, bodyValue(item, values)] as const)]);
 }
 
-/** The body of a change, on the version it was made on. An empty text clears, whatever the kind. */
+/** Returns the request body of an update, with the version it is based on. An empty text clears a value of any kind. */
 export function editBody(items: readonly FormItem[], values: Values, row: Row): Record<string, unknown> {
   const sent = items.filter((item) => !item.isLocked && !isUntouchedMask(item, values[item.name], row));
   const body = sent.flatMap(({ name, field }) => {
     const value = isEmptyValue(values[name], field) || !isAsked(field, values) ? undefined : values[name];
     const { toBody } = kindOf(field);
     if (!toBody) return [[name, value ?? '']];
-    // Absent, it is kept.
+    // The server keeps a value that is absent from the body.
     return isSameValue(field, row[name], value) ? [] : [[name, toBody(value, field)]];
   });
   return { ...Object.fromEntries(body), id: row.id, version: row.version };

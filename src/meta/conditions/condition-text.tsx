@@ -11,7 +11,7 @@ import { useFieldLabel } from './field-label.ts';
 
 type Fields = ReadonlyMap<string, Field>;
 
-/** What a field is compared with, as lists show its values; keys of several are drawn one by one. */
+/** Shows the value of a comparison as a list cell would; several keys are drawn one by one. */
 function Value({ field, value }: { readonly field: Field | undefined; readonly value: Comparison['value'] }) {
   const text = useText();
   if (isVariable(value)) return text(`condition.variable.${value.slice(1) as 'user'}`);
@@ -43,7 +43,7 @@ function GroupText({ fields, value }: { readonly fields: Fields; readonly value:
   const drawn = (part: ConditionPart) =>
     isGroup(part) ? <GroupText fields={fields} value={part} /> : <ComparisonText fields={fields} comparison={part} />;
   const [first] = parts;
-  // Of a single part there is nothing to be joined.
+  // A single part needs no "all of" or "any of".
   if (first && parts.length === 1) return drawn(first);
   return (
     <>
@@ -61,12 +61,12 @@ function GroupText({ fields, value }: { readonly fields: Fields; readonly value:
 interface ConditionTextProps {
   /** The noun whose rows the condition is about. */
   readonly resource: Resource;
-  /** Knows the fields of rows that the noun leads to. */
+  /** Looks up the resources that reference fields lead to. */
   readonly find?: FindNoun;
   readonly value: unknown;
 }
 
-/** A condition on rows in words, to be read. */
+/** Shows a row condition in words, read-only. */
 export function ConditionText({ resource, find, value }: ConditionTextProps) {
   return <GroupText fields={conditionFields(resource, find)} value={value} />;
 }

@@ -4,7 +4,7 @@ import { useText, useWords } from '#src/lib/i18n';
 import '#src/locales/later/condition';
 import type { MessageKey } from '#src/locales/zh';
 
-/** What the server keeps on every row and a definition does not name. */
+/** The labels of the audit columns, which every row has and no definition names. */
 const systemWords: Readonly<Record<string, MessageKey>> = {
   id: 'meta.id',
   createUser: 'meta.createUser',
@@ -15,7 +15,7 @@ const systemWords: Readonly<Record<string, MessageKey>> = {
   status: 'condition.status',
 };
 
-/** The word for a field of a noun, the server's own among them. */
+/** Returns a function that gives the label of a field, including the audit columns of the server. */
 export function useFieldLabel(): (name: string, field: Field | undefined) => string {
   const text = useText();
   const words = useWords();

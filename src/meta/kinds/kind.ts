@@ -14,7 +14,7 @@ export interface Shown {
   readonly field: Field;
 }
 
-/** A value before and after somebody changed it. */
+/** A value before and after a change. */
 export interface Changed {
   readonly field: Field;
   readonly before: unknown;
@@ -24,7 +24,7 @@ export interface Changed {
 /** The bounds of a range as the wire takes them; an open end is empty. */
 export type Bounds = readonly [from: unknown, to: unknown];
 
-/** What a form item hands to the control of a kind; antd adds `id`, `aria-*` and the rest. */
+/** The props that a form item passes to the control of a kind; antd adds `id`, `aria-*` and the rest. */
 export interface InputProps<C = unknown> {
   readonly id?: string;
   readonly value?: C;
@@ -34,9 +34,9 @@ export interface InputProps<C = unknown> {
   readonly disabled?: boolean;
   /** The label of the stored value, for controls whose choices are not loaded or no longer offered. */
   readonly label?: string;
-  /** The id of the record that the form edits, where the field leads to rows of the same noun: no row chooses itself. */
+  /** The id of the edited record, set where the field refers to its own resource: a row cannot choose itself. */
   readonly self?: string;
-  /** The control stands in a search bar: nothing is required, everything can be cleared. */
+  /** The control is part of a search bar: nothing is required, everything can be cleared. */
   readonly searching?: boolean;
   readonly placeholder?: string;
   readonly 'aria-label'?: string;
@@ -54,7 +54,7 @@ export interface KindSpec<V = unknown, C = unknown> {
   cell(shown: Shown): ReactNode;
   /** Draws the value in the detail, where there is room; the cell by default. */
   detail?(shown: Shown): ReactNode;
-  /** Draws what became of a value, where that says more than both states beside each other. */
+  /** Draws the change of a value, for kinds where that says more than both values side by side. */
   change?(changed: Changed): ReactNode;
   /** The form control: a component. Written as a method so that specs of all kinds fit one registry. */
   Input(props: InputProps<C>): ReactNode;
@@ -68,25 +68,25 @@ export interface KindSpec<V = unknown, C = unknown> {
   fromForm?(value: C | undefined, field: Field): V | undefined;
   /** Refuses what the control holds while it is not yet a value of the kind. Rules on values themselves belong to `shared/kinds`. */
   check?(value: unknown, field: Field): RuleRefusal | undefined;
-  /** What of a value counts when two are compared; all of it by default. */
+  /** The part of a value that counts when two are compared; all of it by default. */
   meaning?(value: V, field: Field): string;
-  /** What is sent of a value or of none, where that is not the value itself. */
+  /** The value to send, where it differs from the form value. It is also called for an empty one. */
   toBody?(value: V | undefined, field: Field): unknown;
-  /** An own value on top of a newer record that has another one. */
+  /** Merges the own value into a newer record that has a different one. */
   onNewer?(mine: V, theirs: V): V;
   /** Column width in pixels; columns without one share what is left. */
   readonly width?: number;
-  /** What the control needs to show a whole value in a table of rows that are entered; the column width by default. */
+  /** The width in pixels that the control needs in a table of editable rows; the column width by default. */
   readonly controlWidth?: number;
   readonly align?: 'right' | 'center';
   /** Form columns the kind takes when the field does not say. */
   readonly span?: 1 | 2;
-  /** What stands in an edit form for a stored value that is never answered. Left alone, it is not sent. */
+  /** The placeholder in an edit form for a stored value that the server never returns (a password). Unchanged, it is not sent. */
   readonly unseen?: V;
   /** Surfaces on which the kind has nothing to show, whatever the field says. */
   readonly hideIn?: readonly Surface[];
-  /** Ordering a list by it means nothing. */
+  /** Sorting a list by this kind makes no sense. */
   readonly unsortable?: true;
-  /** In a detail it needs the whole width: it stands below the other fields, under its own title. */
+  /** The detail shows it in full width below the other fields, under its own title. */
   readonly isBelow?: true;
 }

@@ -7,7 +7,7 @@ import type { ColumnOverrides } from '../compile/columns.ts';
 import type { FormMode } from '../compile/form.ts';
 import type { InputProps, Row, Shown } from '../kinds/kind.ts';
 
-/** What an action may do with the list it was started from. */
+/** The operations on its list that an action may use. */
 export interface ListHandle {
   readonly refresh: () => void;
   readonly clearSelection: () => void;
@@ -15,63 +15,63 @@ export interface ListHandle {
 
 /** A button beside the engine's own. `verb` names the right that it needs: `<noun>_<verb>`. */
 export interface Action extends Words {
-  /** Tells buttons of one right apart; the verb by default. */
+  /** Distinguishes buttons of the same right; the verb by default. */
   readonly name?: string;
   readonly verb: string;
   readonly isDanger?: boolean;
-  /** Stands before the engine's own, for what a row in its state calls for; in the toolbar, what people come for. */
+  /** Places the button before the engine's own: in a row for its most likely next step, in the toolbar for the main task. */
   readonly isFirst?: boolean;
-  /** Asks before it runs. */
+  /** Asks the user to confirm before it runs. */
   readonly confirm?: boolean;
   /** `selection` asks for at least one selected row first. */
   readonly on: 'row' | 'selection' | 'toolbar';
-  /** Leaves a row out, for what its state does not allow. */
+  /** Returns false for rows whose state does not allow the action; they do not show it. */
   readonly isOffered?: (row: Row) => boolean;
-  /** Called with the row, the selected rows, or none. A promise is awaited where the reader was asked. */
+  /** Called with the row, the selected rows, or none. A promise is awaited when the user was asked to confirm. */
   readonly run: (rows: readonly Row[], list: ListHandle) => unknown;
 }
 
-/** What stands above the rows may be about those that the list is searched for. */
+/** The list below a `lead`, whose content may depend on what is searched. */
 export interface LedList {
   readonly filters: readonly CrudFilter[];
-  /** Fills fields of the search bar and searches. */
+  /** Sets fields of the search bar and searches. */
   readonly search: (values: Values) => void;
 }
 
-/** What a page may put into a screen. Each is optional and none is for one noun only. */
+/** The places of a screen that a page may fill. All are optional and none is made for a single resource. */
 export interface ResourceSlots {
-  /** Beside the list, for example a tree that filters it. */
+  /** Content beside the list, for example a tree that filters it. */
   readonly aside?: ReactNode;
   readonly actions?: readonly Action[];
-  /** Filters that the reader cannot take away. Another value begins at page 1. */
+  /** Filters that the reader cannot remove. Changing a value returns to page 1. */
   readonly filters?: Readonly<Record<string, string | number | undefined>>;
-  /** Values that a new record begins with and keeps, also where the form does not show them. */
+  /** Initial values of a new record, which are sent also where the form does not show them. */
   readonly presets?: Values;
   readonly columns?: ColumnOverrides;
-  /** Controls that take the place of those of the kinds in the form, by field name. Each hands over values as the kind's own does. */
+  /** Form controls that replace those of the kinds, by field name. Each must pass on values as the control of the kind does. */
   readonly inputs?: Readonly<Record<string, (props: InputProps) => ReactNode>>;
-  /** Above the rows, for example a choice of what they show. */
+  /** Content above the rows, for example a choice of what they show. */
   readonly lead?: ReactNode | ((list: LedList) => ReactNode);
-  /** Called with what an addition was answered, over what was entered. */
+  /** Called after an addition with the server's answer merged over the values entered. */
   readonly onAdded?: (row: Row) => void;
-  /** Below the fields of the form. */
+  /** Content below the fields of the form. */
   readonly formExtra?: (form: FormInstance, mode: FormMode) => ReactNode;
-  /** By field name: how the detail draws a value in place of its kind. Empty values never get here. Keep the object stable. */
+  /** Renderers of the detail that replace those of the kinds, by field name. They never get empty values. Keep it stable. */
   readonly details?: Readonly<Record<string, (shown: Shown) => ReactNode>>;
-  /** Below the fields of the detail. */
+  /** Content below the fields of the detail. */
   readonly detailExtra?: (row: Row) => ReactNode;
-  /** In place of "no records yet". */
+  /** The text in place of "no records yet". */
   readonly emptyText?: Words;
   /** Called when a row is picked: clicked outside its buttons, or by the button that names it. */
   readonly onRowClick?: (row: Row) => void;
-  /** The row that the rest of the page is about, marked in the list. */
+  /** The id of the row that the rest of the page is about; the list marks it. */
   readonly currentId?: string;
-  /** Leaves the engine's own buttons out, for what the state of a row does not allow. */
+  /** Returns false where the state of a row does not allow one of the engine's own actions; its button is left out. */
   readonly isOffered?: (verb: string, row: Row) => boolean;
-  /** Names of fields that the form of this record shows and does not let change. Keep it stable. */
+  /** Returns the names of the fields that the form of this record shows read-only. Keep the function stable. */
   readonly locks?: (row: Row) => readonly string[];
-  /** Another list of the noun than its own, by the name that it has on the wire. */
+  /** The wire name of another list of the resource, shown in place of its own. */
   readonly verb?: string;
-  /** A second list on a page: address, heading and shortcuts belong to the first. */
+  /** Marks a second list on a page: the address bar, the heading and the shortcuts belong to the first. */
   readonly isSecondary?: boolean;
 }

@@ -13,27 +13,27 @@ interface Handlers {
   readonly onEdit: (row: Row) => void;
   readonly onAddBelow?: (row: Row) => void;
   readonly onRemove: (rows: readonly Row[]) => Promise<unknown>;
-  /** Absent where the list is not the noun's own. */
+  /** Absent where the list is another one than the resource's own. */
   readonly onImport?: () => void;
   readonly onExport?: () => void;
-  /** Actions of the page. */
+  /** The actions that the page adds. */
   readonly further?: readonly Action[];
-  /** Which rows the engine's own buttons are left out for. */
+  /** Returns false for rows that do not offer one of the engine's own buttons. */
   readonly isOffered?: (verb: string, row: Row) => boolean;
 }
 
 const none: readonly Action[] = [];
-/** What nobody does to a noun that is only read. */
+/** The verbs that a read-only resource does not offer. */
 const writing: ReadonlySet<string> = new Set(['add', 'edit', 'delete', 'import']);
 
-/** An engine word is in the reader's language already; it stands for both. */
+/** Engine words are already in the reader's language, so one text serves as both. */
 const both = (word: string): Words => ({ zh: word, en: word });
 
 const onRow = (act: (row: Row) => void) => (rows: readonly Row[]) => rows.slice(0, 1).forEach(act);
 
 /**
- * Every button of a list that this user may press: the engine's own, the definition's verbs and the page's, each guarded by
- * its code. Hiding is a courtesy; the server refuses.
+ * Returns every action of a list that this user may use: the engine's own, the definition's verbs and the page's, each guarded by
+ * its permission code. Hiding is only a courtesy: the server refuses calls without the right.
  */
 export function useActions(resource: Resource, handlers: Handlers) {
   const { onView, onEdit, onAddBelow, onRemove, onImport, onExport, further = none, isOffered } = handlers;

@@ -5,21 +5,21 @@ import { callPath, type Resource } from '#shared/define';
 interface Call {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** Other nouns whose lists it changes. */
+  /** Other resources whose lists the call changes. */
   readonly alsoLists?: readonly string[];
-  /** What the reader is told when it is done. */
+  /** The success message. */
   readonly done?: string;
-  /** Hears why it was refused, for where that is shown besides. */
+  /** Called with the error when the call was refused, for places that show it besides Refine's message. */
   readonly onRefused?: (error: unknown) => void;
 }
 
 /**
- * Calls a verb of a noun, `POST <path>/<verb>`, and fetches again what shows the noun. Nothing is answered when it was refused: Refine has
- * told the reader why. Stable.
+ * Returns a stable function that calls a verb of a resource, `POST <path>/<verb>`, and invalidates its queries. It resolves to
+ * `undefined` when the call was refused: Refine has told the reader why.
  */
 export function useCall<V extends string = string>(resource: Resource): (verb: V, call: Call) => Promise<unknown> {
   const invalidate = useInvalidate();
-  // Answers may hold passwords: none is kept.
+  // Answers may contain passwords, so none stays in the cache.
   const { mutateAsync } = useCustomMutation<BaseRecord>({ mutationOptions: { gcTime: 0 } });
   return useCallback(
     (verb, { query = {}, body = {}, alsoLists = [], done, onRefused }) =>

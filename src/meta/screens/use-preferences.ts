@@ -7,17 +7,17 @@ import { type Arrangement, hiddenAtFirst } from '../compile/columns.ts';
 export const densities = ['large', 'middle', 'small'] as const;
 export type Density = (typeof densities)[number];
 
-/** How a reader likes a list: the order and choice of columns, and how close the rows stand. */
+/** A reader's preferences for a list: the order, choice and widths of its columns, and the density of its rows. */
 export interface Preferences extends Arrangement {
   readonly density: Density;
-  /** In pixels, of the columns that he has made wider or narrower. */
+  /** The widths that the reader has set, in pixels. */
   readonly widths: Readonly<Record<string, number>>;
 }
 
-/** What a column can be made, in pixels. */
+/** The smallest and the largest width of a column, in pixels. */
 export const columnWidths = { least: 56, most: 960 } as const;
 
-/** As the noun has it, before its reader has a wish. */
+/** Returns the preferences that the definition gives, before the reader changes any. */
 const usual = (resource: Resource): Preferences => ({
   order: [],
   hidden: hiddenAtFirst(resource),
@@ -35,7 +35,7 @@ function readWidths(value: unknown): Preferences['widths'] {
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, number] => isWidth(entry[1])));
 }
 
-/** What was stored, as far as it is what we would store: anyone can write there. */
+/** Reads the stored preferences and keeps only what is valid: anyone can write to the browser's storage. */
 function readPreferences(resource: Resource, key: string): Preferences {
   const defaults = usual(resource);
   const stored = storage.read(key);
@@ -49,7 +49,7 @@ function readPreferences(resource: Resource, key: string): Preferences {
   };
 }
 
-/** The reader's preferences for a noun's list, or another one of its lists, remembered in this browser. */
+/** Returns the reader's preferences for a list of a resource, stored in this browser, and functions to change or reset them. */
 export function usePreferences(resource: Resource, verb?: string) {
   const { data: identity } = useGetIdentity<{ userId?: string }>();
   const list = verb === undefined ? resource.name : `${resource.name}-${verb}`;

@@ -33,7 +33,7 @@ function compare(sorters: readonly CrudSort[]) {
 
 const as = <T>(value: unknown): T => value as T;
 
-/** What a server does, in memory: filters, orders, pages, keeps versions and refuses. Calls are spied on. */
+/** A data provider in memory that filters, sorts, pages, counts versions and refuses like the server. Its functions are spies. */
 export function memoryProvider(initial: Rows) {
   const store = { rows: [...initial] };
   const list = ({ filters = [], sorters = [], pagination }: GetListParams) => {

@@ -1,20 +1,20 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** The row of a list that holds a text. By its text: finding it by its name takes seconds. */
+/** Finds the table row that contains a text. It searches by text: finding a row by its accessible name takes seconds. */
 export const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement;
 
-/** What is offered of rows, and pressing it. */
+/** Returns helpers that list and press the actions of a table row. */
 export function rowTools(user: UserEvent) {
   const openMenu = async (text: string) =>
     user.click(await within(await rowOf(text)).findByRole('button', { name: 'More actions' }));
   return {
-    /** The buttons that the menu of a row holds. */
+    /** Returns the labels in the menu of a row. */
     async menuOf(text: string) {
       await openMenu(text);
       return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
     },
-    /** Presses a button of a row, wherever it stands. */
+    /** Presses an action of a row, whether it is a button or in the menu. */
     async press(text: string, action: string) {
       const row = within(await rowOf(text));
       await row.findAllByRole('button');

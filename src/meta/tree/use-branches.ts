@@ -4,22 +4,22 @@ import { maxPageSize } from '#shared/wire';
 import { branchIds, growForest, openedIn, type TreeRow } from '../compile/forest.ts';
 import { type LevelPage, type Source, useLevelReader, useLevels } from './use-levels.ts';
 
-/** "All" opens no more branches than this: each costs a call. */
+/** "Expand all" opens at most this many branches, because each costs a call. */
 const mostOpened = 50;
 
 const browsing = '';
 
 interface Branches {
-  /** The first page of the top level, or what a search found in its branches. */
+  /** The first page of the top level, or the search results in their branches. */
   readonly roots: readonly TreeRow[];
-  /** What was searched; empty while the tree is only browsed. */
+  /** The search text; empty while the tree is only browsed. */
   readonly search: string;
 }
 
-/** What is open: chosen rows, or as many as "all" opens. */
+/** The expanded rows: chosen ids, or as many as "all" opens. */
 type Choice = readonly string[] | 'all';
 
-/** Which rows are open. A search begins with everything it found in sight, and gives the tree back as it was. */
+/** Keeps which rows are expanded. A search starts with all its results visible; ending it restores the tree as it was. */
 function useOpen({ roots, search }: Branches) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice | undefined>>>({});
   const first = useMemo(() => {
@@ -35,8 +35,8 @@ const pagesOf = (parent: string, from: number, to: number): LevelPage[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({ parent, page: from + index }));
 
 /**
- * The branches of a tree below its roots: a level is fetched when it is first opened, stays open when everything is fetched
- * again, and comes in pages where it is large.
+ * Keeps the branches of a tree below its roots: a level is fetched when it is first opened, stays open when everything is fetched
+ * again, and is paged where it is large.
  */
 export function useBranches(source: Source, branches: Branches) {
   const { roots, search } = branches;
@@ -56,19 +56,19 @@ export function useBranches(source: Source, branches: Branches) {
     return growForest(roots, hasMore ? { ...levels, [ROOT_ID]: top } : levels);
   }, [roots, levels, hasMore]);
 
-  /** What was open below a row that was closed meanwhile stays open there. */
+  /** Sets the expanded rows. Rows below one that is collapsed keep their state for when it is expanded again. */
   const setExpanded = (ids: readonly string[]) => {
     const before = choice === 'all' ? opened.ids : choice;
     const closed = new Set(opened.ids.filter((id) => !ids.includes(id)));
     choose([...new Set([...before, ...ids])].filter((id) => !closed.has(id)));
   };
-  // What rows call stays the same: another one would draw all of them again.
+  // The callbacks of the rows stay stable: new ones would render all rows again.
   const latest = useRef({ setExpanded, opened, reader, pageCount });
   useLayoutEffect(() => {
     latest.current = { setExpanded, opened, reader, pageCount };
   });
   const expand = useCallback((id: string) => latest.current.setExpanded([...latest.current.opened.ids, id]), []);
-  /** One more page of a level. */
+  /** Fetches one more page of a level. */
   const more = useCallback((parent: string) => setPages((before) => ({ ...before, [parent]: (before[parent] ?? 1) + 1 })), []);
   const retry = useCallback(
     (parent: string) => latest.current.reader.retry({ parent, page: latest.current.pageCount(parent) }),

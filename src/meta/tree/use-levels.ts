@@ -4,30 +4,30 @@ import { useCallback, useMemo } from 'react';
 import { maxPageSize } from '#shared/wire';
 import type { Row } from '../kinds/kind.ts';
 
-/** Which call the levels of a tree come from. */
+/** The call that returns the levels of a tree. */
 export interface Source {
   readonly noun: string;
   readonly verb: 'lazy-list' | 'lazy-tree';
   readonly sorters?: readonly CrudSort[];
   readonly params?: Readonly<Record<string, string | number | undefined>>;
-  /** Asks for what has this in its name, at whatever level. */
+  /** Searches by name on all levels instead of listing one. */
   readonly keyword?: string;
 }
 
-/** A page of what hangs below a row. */
+/** One page of the rows below a row. */
 export interface LevelPage {
   readonly parent: string;
   readonly page: number;
 }
 
-/** What is known of a level: its pages as far as they have come. */
+/** The rows of a level that are loaded so far, and the state of its calls. */
 export interface Level {
   readonly rows: readonly Row[];
   readonly isPending: boolean;
   readonly isError: boolean;
-  /** Why the level could not be had. */
+  /** The error of the failed call. */
   readonly error?: Error | null;
-  /** The last page was full. */
+  /** The last page was full, so there may be another. */
   readonly hasMore: boolean;
 }
 export type Levels = Readonly<Record<string, Level>>;
@@ -36,7 +36,7 @@ type Answer = GetListResponse<Row>;
 
 const placeOf = (parentId: string, keyword: string | undefined) => (keyword === undefined ? { parentId } : { keyword });
 
-/** How a page of a level is asked for; what was asked is kept, and asked again when a list of the noun has to be. */
+/** Returns the query of a page of a level. Its key is a list key of the resource, so invalidating its lists refetches it. */
 function useLevelQuery({ noun, verb, keyword, sorters, params }: Source) {
   const { keys } = useKeys();
   const provider = useDataProvider()();
@@ -57,7 +57,7 @@ function useLevelQuery({ noun, verb, keyword, sorters, params }: Source) {
   }, [keys, provider, noun, verb, settings]);
 }
 
-/** Asks for the levels of a tree: `read` says what is here already, `retry` asks once more for a level. */
+/** Returns how the levels of a tree are fetched: `read` gives the rows in the cache, `retry` fetches a level again. */
 export function useLevelReader(source: Source) {
   const client = useQueryClient();
   const queryOf = useLevelQuery(source);
@@ -78,14 +78,14 @@ interface Progress {
   readonly error?: Error | null;
 }
 
-/** A level with one more of its pages. */
+/** Returns a level with one more page added to it. */
 function grown(level: Level | undefined, { data, isPending, isError, error }: Progress): Level {
   const rows = level?.rows ?? [];
   if (!data) return { rows, isPending, isError, error, hasMore: false };
   return { rows: [...rows, ...data.data], isPending: false, isError: false, hasMore: data.data.length === maxPageSize };
 }
 
-/** These pages, each fetched when it is first wanted. */
+/** Fetches the wanted pages, each when it is first wanted, and returns them joined into levels. */
 export function useLevels({ queryOf }: ReturnType<typeof useLevelReader>, wanted: readonly LevelPage[]): Levels {
   const parents = wanted.map(({ parent }) => parent).join();
   const combine = useCallback(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const pause = 250;
 
-/** What was typed, once the typist pauses; emptied at once. */
+/** Returns the typed text once typing has paused for 250 ms; an emptied text is returned at once. */
 export function useTyped(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

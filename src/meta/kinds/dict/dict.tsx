@@ -25,7 +25,7 @@ function useOptions(field: Field): { options: Option[]; isLoading: boolean } {
   return { options: entries.map((entry) => ({ value: String(entry.dictKey), label: dictLabel(entry, language) })), isLoading };
 }
 
-/** What stands for a stored value: the entry, else the name that came with the row (a sealed entry), else the key itself. */
+/** Returns the labels of a stored value: from the entry, else the name that came with the row (a sealed entry), else the key. */
 export function labelsOf(value: unknown, options: readonly Option[], named: string | undefined): string[] {
   const keys = splitMany(value);
   const names = splitMany(named ?? '');
@@ -58,7 +58,7 @@ function DictInput({ field, name, label, searching, value, onChange, ...rest }: 
   const isInCell = use(InCell);
   const { options, isLoading } = useOptions(field);
   const stored = labelsOf(value ?? '', options, label);
-  // What is stored may stay and cannot be chosen again. Without any choices, on their way or not to be had, nobody knows.
+  // A stored entry may stay but cannot be chosen again. While the entries are loading or failed to load, none is marked as gone.
   const marked = (name: string) => (isLoading || options.length === 0 ? name : text('meta.noLongerOffered', { name }));
   const missing = splitMany(value ?? '')
     .map((key, index) => ({ value: key, label: marked(stored[index] ?? key), disabled: true }))

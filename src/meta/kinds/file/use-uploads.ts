@@ -20,15 +20,15 @@ interface Options {
   readonly onChange: (links: string[]) => void;
 }
 
-/** A problem with a file that was not taken, in words. */
+/** A file that was rejected, and the reason in the reader's language. */
 export interface Trouble {
   readonly name: string;
   readonly message: string;
 }
 
 /**
- * The control's value as of now: two uploads may end before it is drawn again. The form's own handler of the last drawing too, for an
- * older one takes a value that it was drawn with for no change.
+ * Keeps the current value of the control in a ref: two uploads may end before the next render. The latest `onChange` is kept too,
+ * because an older one compares with an outdated value and would drop the change.
  */
 function useLatest({ links, onChange }: Pick<Options, 'links' | 'onChange'>) {
   const latest = useRef({ links, onChange });
@@ -44,8 +44,8 @@ function useLatest({ links, onChange }: Pick<Options, 'links' | 'onChange'>) {
 }
 
 /**
- * Sends files and puts their links into the value; meanwhile each has its place held. Whatever is not taken leaves the value as
- * it was and is told beside it.
+ * Uploads files and puts their links into the value; until then a placeholder keeps each file's position. A file that is rejected
+ * or fails leaves the value as it was and is reported beside it.
  */
 export function useUploads({ field, links, onChange }: Options) {
   const language = useLanguage();
@@ -96,7 +96,7 @@ export function useUploads({ field, links, onChange }: Options) {
     }
   }
 
-  /** Sends what fits; `replaced` gives up its place to the first of them. */
+  /** Uploads the files that are allowed; the first of them takes the position of `replaced`. */
   function add(files: readonly File[], replaced?: string): void {
     setTroubles([]);
     const held = read();
@@ -118,7 +118,7 @@ export function useUploads({ field, links, onChange }: Options) {
     setTroubles([]);
     const id = pendingId(part);
     if (id === undefined) change(read().filter((held) => held !== part));
-    // What waits for its end puts the former value back.
+    // Once the upload is aborted, `send` puts the former value back.
     else running.current.get(id)?.abort();
   }
 

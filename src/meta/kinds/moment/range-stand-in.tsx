@@ -5,23 +5,23 @@ import { inTime } from '#src/lib/in-time';
 import type { Bounds, InputProps } from '../kind.ts';
 import styles from './range-stand-in.module.css';
 
-/** What the picker takes over from its stand-in. */
+/** The state that the picker takes over from its placeholder. */
 interface Handover {
   /** The end that has the focus. */
   readonly focused?: 0 | 1;
-  /** A pointer opens the picker at once, the keyboard does not. */
+  /** A pointer opens the picker at once; keyboard focus does not. */
   readonly opened?: boolean;
 }
 
 export type RangeProps = InputProps<Bounds> & Handover;
 
 interface StandInProps extends InputProps<Bounds> {
-  /** Somebody may soon need the picker. */
+  /** Called when the user may need the picker soon. */
   readonly onApproach: () => void;
   readonly onTouch: (handover: Handover) => void;
 }
 
-/** Looks and reads like a range picker. */
+/** Looks and reads like a range picker until the real one is loaded. */
 function StandIn({ id, value, disabled, onApproach, onTouch, 'aria-label': label }: StandInProps) {
   const [locale] = useLocale('DatePicker');
   const [from, to] = locale.lang.rangePlaceholder ?? [];
@@ -51,8 +51,8 @@ function StandIn({ id, value, disabled, onApproach, onTouch, 'aria-label': label
 }
 
 /**
- * A range picker that comes when it is needed: with a value or with the focus. Until it is there a stand-in keeps its place. It is
- * the heaviest control of all, and on most visits nobody touches it.
+ * Returns a range picker that is loaded when it is needed: when it has a value or gets the focus. Until then a placeholder keeps
+ * its place. It is the heaviest control of all, and most visits to a page never use it.
  */
 export function rangeStandIn(load: () => Promise<ComponentType<RangeProps>>) {
   return function Range(props: InputProps<Bounds>) {

@@ -22,14 +22,14 @@ const asName = ({ value, label }: { value?: unknown; label?: unknown }): NamedCh
   label: String(label),
 });
 
-/** How close to the end of the list somebody scrolls before more is fetched, in pixels. */
+/** The distance in pixels from the end of the list at which more choices are fetched. */
 const nearEnd = 60;
 
 function isNearEnd({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLElement>): boolean {
   return scrollTop + clientHeight > scrollHeight - nearEnd;
 }
 
-/** A choice, with what tells it from others of its name. */
+/** Shows a choice, with a hint that tells it from others of the same name. */
 function Choice({ label, hint }: { readonly label: ReactNode; readonly hint: string | undefined }) {
   return (
     <>
@@ -47,7 +47,7 @@ export function RefInput({ field, name, label, self, searching, value, onChange,
   const chosen = splitMany(value ?? '');
   const { offered, isGone, isFetching, isError, retry, fetchMore } = useChoices(field, { typed, isOpen, chosen });
   const choices = offered.map(asOption).filter((choice) => choice.value !== self);
-  // What is stored may stay. A row that was removed or taken out of service cannot be chosen again.
+  // A stored reference may stay. A row that was removed or disabled cannot be chosen again.
   const missing = chosen
     .filter((id) => !choices.some((choice) => choice.value === id))
     .map((id): Option => {

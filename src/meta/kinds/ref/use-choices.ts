@@ -3,7 +3,7 @@ import type { Field } from '#shared/field';
 import type { Choice } from '#shared/wire';
 import { useTyped } from '../../tree/use-typed.ts';
 
-/** A choice with what tells it from one of the same name; a row that is no longer one may still be answered by its id. */
+/** A choice, with a hint that tells it from others of its name. The server may still return a gone row when asked for its id. */
 export interface OfferedChoice extends Choice {
   readonly hint?: string;
   readonly isGone?: boolean;
@@ -23,8 +23,8 @@ function unique(choices: readonly OfferedChoice[]): OfferedChoice[] {
 }
 
 /**
- * Choices of the referenced noun: searched on the server, fetched when the list is first opened, more of them as somebody scrolls.
- * What is chosen and not among them is asked for by its id, to tell whether it still is one.
+ * Loads the choices of the referenced resource: fetched when the list first opens, searched on the server, paged by scrolling.
+ * Chosen ids that are not among them are fetched by id, to find out whether they can still be chosen.
  */
 export function useChoices({ target = '', only }: Field, { typed, isOpen, chosen }: ChoicesOptions) {
   const keyword = useTyped(typed.trim());

@@ -5,12 +5,12 @@ import { splitMany } from '#shared/kinds';
 import type { InputProps } from '../kind.ts';
 import { NamesContext } from './names-context.ts';
 
-/** A row as it is chosen: by its id, shown by its name. */
+/** A row as a choice: its id as the value, its name as the label. */
 export type NamedChoice = { readonly value: string; readonly label: string };
 
 /**
- * The names of what is or was chosen: those that came with the row, and those of choices since, which the next search may no
- * longer find. Chosen names also go into the form beside their value, for whoever shows it elsewhere.
+ * Keeps the names of current and former choices: those that came with the row, and those chosen since, which the next search may
+ * not return. Names of chosen rows also go into the form beside their values, for other places that show them.
  */
 export function useNames({ name, label, value }: Pick<InputProps<string | string[]>, 'name' | 'label' | 'value'>) {
   const form = Form.useFormInstance<object>() as FormInstance | undefined; // none outside a form, whatever its type says
@@ -20,7 +20,7 @@ export function useNames({ name, label, value }: Pick<InputProps<string | string
     return splitMany(value ?? '').map((id, index) => ({ value: id, label: names[index] ?? id }));
   });
   const [known, setKnown] = useState<readonly NamedChoice[]>(first);
-  /** What a reload brought back was chosen in another life of this control: its names came with it. */
+  /** Reads the name beside the value in the form: a draft restored after a reload brings it, while `known` is empty. */
   const toldBeside = (id: string): NamedChoice => {
     const names = take ? [] : splitMany(form?.getFieldValue(labelKey(name)) ?? '');
     return { value: id, label: names[splitMany(value ?? '').indexOf(id)] ?? id };

@@ -3,24 +3,24 @@ import type { Field } from '#shared/field';
 import { isEmptyValue } from '#shared/kinds';
 import { isFixed, keyOf, type PartRow, type PartRows } from './value.ts';
 
-/** What became of one row between two states of a list. */
+/** The change of one row between two states of a list. */
 export interface RowChange {
   readonly changeType: 'wasAdded' | 'wasRemoved' | 'wasChanged';
-  /** Its place, from 1: where it is now, or was. */
+  /** The position of the row, from 1: the present one, or the last one of a removed row. */
   readonly number: number;
   readonly row: PartRow;
   readonly before?: PartRow;
-  /** The fields that differ, of a row that was changed. */
+  /** The names of the fields that differ, when the row was changed. */
   readonly names: readonly string[];
 }
 
 interface Comparison {
   readonly changes: readonly RowChange[];
-  /** Rows that are in both stand in another order. */
+  /** The rows that both states have are in a different order. */
   readonly isReordered: boolean;
 }
 
-/** Histories of other servers have no ids: there a row is known by its place. */
+/** Histories of other servers have no ids: their rows are identified by position. */
 function identify(rows: PartRows): Map<string, { row: PartRow; number: number }> {
   return new Map(rows.map((row, index) => [row.id === undefined ? `#${index}` : keyOf(row), { row, number: index + 1 }]));
 }
@@ -34,7 +34,7 @@ function differing(noun: Resource, owner: Field, { before, after }: States<PartR
     .map(([name]) => name);
 }
 
-/** Which rows were added, removed and changed. */
+/** Returns the rows that were added, removed and changed between two states of a list. */
 export function compareRows(noun: Resource, owner: Field, { before, after }: States<PartRows>): Comparison {
   const [was, is] = [identify(before), identify(after)];
   const removed = [...was].filter(([key]) => !is.has(key));

@@ -14,7 +14,7 @@ export interface RowsChangeProps {
   readonly after: unknown;
 }
 
-/** What draws rows, each fetched on demand. */
+/** The components that draw rows, each loaded on demand. */
 export interface DrawnRows {
   readonly input: () => Promise<ComponentType<InputProps<PartRows>>>;
   readonly table: () => Promise<ComponentType<RowsTableProps>>;
@@ -23,12 +23,16 @@ export interface DrawnRows {
 
 let handed: DrawnRows | undefined;
 
-/** Hands in what draws rows. It knows every kind, and a kind that imported it would import itself. */
+/** Registers the components that draw rows. They use every kind, so importing them from a kind would make an import cycle. */
 export function drawRowsWith(drawn: DrawnRows): void {
   handed = drawn;
 }
 
-/** What was handed in. */
+/**
+ * Returns the registered components.
+ *
+ * @throws when none were registered: `src/meta/screens/with-rows.ts` was not imported
+ */
 export function drawnRows(): DrawnRows {
   if (!handed) throw new Error('Nothing draws rows: import src/meta/screens/with-rows.ts first.');
   return handed;

@@ -1,16 +1,16 @@
 import { createContext, use } from 'react';
 
-/** What a server refused of rows within a record, by its path: `<list>.<index>.<field>`. */
+/** The server's errors on rows within a record, by path: `<list>.<index>.<field>`. */
 export type RefusedCells = Readonly<Record<string, string>>;
 
 export const RefusedCellsContext = createContext<RefusedCells>({});
 
-/** The refusals that a failed save was answered; another object each time. */
+/** Returns the errors of the last failed save; each failed save gives a new object. */
 export function useRefusedCells(): RefusedCells {
   return use(RefusedCellsContext);
 }
 
-/** Whether a refused name is one of a cell, and of which list. */
+/** Returns the name of the list when the path is that of a cell, else `undefined`. */
 export function listOfCell(path: string): string | undefined {
   return /^(\w+)\.\d+\.\w+$/.exec(path)?.[1];
 }

@@ -29,12 +29,12 @@ function RowsEditor({ noun, ...props }: InputProps<PartRows> & { readonly noun: 
 
   const handleAdd = () => {
     add();
-    // The row is there once the form has drawn it.
+    // The new row exists only after the form has rendered it.
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('tbody tr:last-child input')?.focus());
   };
   const handleRemove = (key: string) => {
     remove(key);
-    // What had the focus is gone.
+    // The removed row had the focus.
     box.current?.querySelector<HTMLElement>('[data-add]')?.focus();
   };
   return (
@@ -93,11 +93,11 @@ function RowsEditor({ noun, ...props }: InputProps<PartRows> & { readonly noun: 
   );
 }
 
-/** The table in which rows within a record are entered, put in order and taken away. */
+/** Shows a table in which rows within a record are added, edited, reordered and removed. */
 export function RowsInput(props: InputProps<PartRows>) {
   const { noun, error, retry } = useNoun(props.field.part?.noun ?? '');
   if (noun) return <RowsEditor {...props} noun={noun} />;
-  // A form scrolls to where its field will be.
+  // The element carries the field's id, so that a form can scroll to it before the definition is loaded.
   return (
     <div id={props.id}>{error ? <ErrorState onRetry={retry} /> : <Skeleton active paragraph={{ rows: 2 }} title={false} />}</div>
   );

@@ -16,7 +16,7 @@ export const rows: KindSpec<PartRows, PartRows> = {
   change: ({ field, before, after }) => <Change field={field} before={before} after={after} />,
   Input,
   check: (value, field) => {
-    // Whoever has entered rows has its definition.
+    // The definition is loaded by then: the table in which the rows were entered needs it.
     const noun = loadedNoun(field.part?.noun ?? '');
     return noun && Array.isArray(value) ? firstFault(noun, field, value) : undefined;
   },

@@ -7,13 +7,13 @@ import { useLanguage } from '#src/lib/i18n';
 import { type RefusedCells, useRefusedCells } from './refused-cells.ts';
 import { faultsOf, keyOf, type PartRow, type PartRows } from './value.ts';
 
-/** A refusal of the server, and the value that it was about: another value ends it. */
+/** An error of the server and the value it was about; it ends when the value changes. */
 interface Told {
   readonly text: string;
   readonly value: unknown;
 }
 
-/** What the server refused, by row and field: rows keep their refusals when they are moved. */
+/** Maps the server's errors from positions to row keys and fields, so that they stay with their rows when those are moved. */
 function toldOf(refused: RefusedCells, name: string, rows: PartRows): ReadonlyMap<string, Told> {
   const told = new Map<string, Told>();
   for (const [index, row] of rows.entries()) {
@@ -26,8 +26,8 @@ function toldOf(refused: RefusedCells, name: string, rows: PartRows): ReadonlyMa
 }
 
 /**
- * What is said at the cells of rows: nothing while a row is still being filled in; its faults once a filled cell was left or a
- * save was refused; and what the server said.
+ * Collects the errors shown at the cells of rows: none while a row is first filled in, then its own faults once a filled cell was
+ * left or a save failed, and those that the server returned.
  */
 export function useFaults(noun: Resource, { field, name, rows }: { field: Field; name: string; rows: PartRows }) {
   const language = useLanguage();
@@ -37,7 +37,7 @@ export function useFaults(noun: Resource, { field, name, rows }: { field: Field;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [heard, setHeard] = useState<{ refused: RefusedCells; told: ReadonlyMap<string, Told> }>();
 
-  // Both follow from what is drawn anyway: an effect would draw everything twice.
+  // Both follow from the current render: an effect would render everything twice.
   if (judged.status !== status) {
     setJudged({ status, keys: status === 'error' ? new Set(rows.map(keyOf)) : judged.keys });
   }

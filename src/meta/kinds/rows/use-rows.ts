@@ -8,11 +8,11 @@ import { changedRow, keyOf, moved, type PartRow, type PartRows } from './value.t
 
 const none: PartRows = [];
 
-/** What is done to rows while they are entered. The functions stay the same, so that a row is drawn again only when it changed. */
+/** Returns the rows, their columns and the functions that change them, which are stable: only a changed row is rendered again. */
 export function useRows(noun: Resource, { field, value, onChange }: InputProps<PartRows>) {
   const rows = value ?? none;
   const columns = useMemo(() => entryColumns(noun, field), [noun, field]);
-  // A choice tells its name and its value one after the other, before anything is drawn.
+  // A choice sets its name and its value one after the other, before the next render.
   const latest = useRef({ rows, onChange });
   useLayoutEffect(() => {
     latest.current = { rows, onChange };

@@ -6,24 +6,24 @@ import { meets } from '#shared/meets';
 import type { RuleRefusal } from '#shared/rule-text';
 import { validateRow } from '#shared/validate';
 
-/** A row of a list within a record. One that is not stored yet has no id; what begins with `$` never leaves the browser. */
+/** A row of a list within a record. A row that is not stored yet has no id; names that begin with `$` never leave the browser. */
 export type PartRow = Readonly<Record<string, unknown>>;
 export type PartRows = KindValues['rows'];
 
-/** The field by which rows of a part noun keep their order, where they have one: the server fills it in. */
+/** The field that keeps the order of the rows, where the part has one. The server fills it in. */
 export const orderField = 'sort';
 
-/** What tells a row from its neighbours while it is edited. */
+/** Returns the key that identifies a row while it is edited: its temporary key, else its id. */
 export function keyOf(row: PartRow): string {
   return String(row.$key ?? row.id);
 }
 
-/** Whether the engine itself says what a field of a part holds. */
+/** Returns whether the engine sets a field of a part itself: the parent's id, the order, or a value of `only`. */
 export function isFixed({ part, only }: Field, name: string): boolean {
   return name === part?.by || name === orderField || (only !== undefined && name in only);
 }
 
-/** The fields of a part that its rows are asked for. */
+/** Returns the names of the fields that a user fills in for a row of a part. */
 export function enteredNames(noun: Resource, owner: Field): string[] {
   return Object.entries(noun.fields)
     .filter(([name, { kind, hideIn }]) => {
@@ -33,18 +33,18 @@ export function enteredNames(noun: Resource, owner: Field): string[] {
     .map(([name]) => name);
 }
 
-/** A masked value that nobody touched is neither judged nor sent. */
+/** Returns whether a masked value was left as it is. It is then neither validated nor sent. */
 function isUntouchedMask(field: Field | undefined, name: string, row: PartRow): boolean {
   const stored = (row.$stored ?? row) as PartRow;
   return field?.mask !== undefined && !isEmptyValue(row[name], field) && row[name] === stored[name];
 }
 
-/** A row with another value, which remembers how it came. */
+/** Returns the row with new values; `$stored` keeps the row as it was loaded. */
 export function changedRow(row: PartRow, values: PartRow): PartRow {
   return { ...row, ...values, $stored: row.$stored ?? row };
 }
 
-/** What is wrong with the fields of a row that somebody may enter. */
+/** Returns the validation errors of a row, by field, for those fields that a user can fill in. */
 export function faultsOf(noun: Resource, owner: Field, row: PartRow): Readonly<Record<string, RuleRefusal>> {
   const refusals = validateRow(noun, { ...row, ...owner.only });
   const entered = enteredNames(noun, owner).filter(
@@ -53,7 +53,7 @@ export function faultsOf(noun: Resource, owner: Field, row: PartRow): Readonly<R
   return Object.fromEntries(entered.map((name) => [name, refusals[name] as RuleRefusal]));
 }
 
-/** The first fault of a list, which says in which row it is. */
+/** Returns the first error of a list, with the list and the row number it belongs to. */
 export function firstFault(noun: Resource, owner: Field, rows: PartRows): RuleRefusal | undefined {
   for (const [index, row] of rows.entries()) {
     const [fault] = Object.values(faultsOf(noun, owner, row));
@@ -62,13 +62,13 @@ export function firstFault(noun: Resource, owner: Field, rows: PartRows): RuleRe
   return undefined;
 }
 
-/** Whether a row has a field, by what its other fields say. */
+/** Returns whether a field applies to a row, given the row's other values (`onlyWhen`). */
 export function isAsked({ fields }: Resource, name: string, row: PartRow): boolean {
   const condition = fields[name]?.onlyWhen;
   return !condition || meets(condition, row[condition.field]);
 }
 
-/** What is sent of the rows: ids of those that are stored, and what was entered. An emptied value of a stored row is cleared. */
+/** Returns the rows to send: ids of stored rows and the values entered. An emptied value of a stored row is sent as ''. */
 export function bodyOf(noun: Resource, owner: Field, rows: PartRows): PartRow[] {
   return rows.map((row) => {
     const values = enteredNames(noun, owner).flatMap((name): [string, unknown][] => {
@@ -83,7 +83,7 @@ export function bodyOf(noun: Resource, owner: Field, rows: PartRows): PartRow[] 
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === '';
 
-/** What of rows counts when two lists are compared: ids, values and order, without names that stand for values. */
+/** Returns the text by which two lists are compared: ids, values and order, without the names that go with values. */
 export function meaningOf(rows: PartRows): string {
   const plain = rows.map((row) => {
     const labels = new Set(Object.keys(row).map(labelKey));
@@ -95,13 +95,13 @@ export function meaningOf(rows: PartRows): string {
   return JSON.stringify(plain);
 }
 
-/** Own rows on top of newer ones: what somebody else removed meanwhile is added anew, since nothing is left to be changed. */
+/** Merges the own rows into a newer list: rows that another user removed meanwhile become new ones, as none is left to update. */
 export function onNewer(mine: PartRows, theirs: PartRows): PartRows {
   const known = new Set(theirs.map(({ id }) => id));
   return mine.map((row) => (row.id === undefined || known.has(row.id) ? row : { ...row, id: undefined, $key: keyOf(row) }));
 }
 
-/** The list with one row in another place. */
+/** Returns the list with one item moved to another position. */
 export function moved<T>(rows: readonly T[], from: number, to: number): T[] {
   const rest = rows.filter((_, index) => index !== from);
   return rest.toSpliced(to, 0, rows[from] as T);

@@ -33,7 +33,7 @@ interface DetailProps extends Pick<ResourceSlots, 'details' | 'detailExtra'> {
   readonly row: Row;
 }
 
-/** The fields of a record, in their sections. */
+/** Shows the fields of a record in their sections. */
 export function DetailSections({ resource, row, details }: Omit<DetailProps, 'detailExtra'>) {
   const words = useWords();
   const column = useIsPhone() ? 1 : 2;
@@ -53,7 +53,7 @@ export function DetailSections({ resource, row, details }: Omit<DetailProps, 'de
           column={column}
           items={items.filter(({ field }) => !kindOf(field).isBelow).map(itemOf)}
           size="small"
-          // Both columns as wide as each other, whatever stands in them; a label of eight Chinese characters stands on one line.
+          // Both columns are equally wide whatever their content; a label of eight Chinese characters fits on one line.
           styles={{ label: { width: 152 }, content: { width: column === 1 ? undefined : 264, overflowWrap: 'anywhere' } }}
         />
         {items
@@ -70,11 +70,11 @@ export function DetailSections({ resource, row, details }: Omit<DetailProps, 'de
   return <Sections parts={parts} />;
 }
 
-/** A record in full: its fields, what a page adds, and at the foot where it came from. */
+/** Shows a whole record: its fields, the additions of the page, and below them its author, times and history. */
 export function Detail({ resource, row, details, detailExtra }: DetailProps) {
   const text = useText();
   const column = useIsPhone() ? 1 : 2;
-  // What wrote itself has no author.
+  // Rows of a read-only resource are written by the system, so they have no author.
   const facts: DescriptionsProps['items'] = (resource.readOnly ? [] : recordFacts)
     .filter(({ name }) => !(name in resource.fields))
     .map(({ name, shown, word, isTime }) => {
@@ -110,7 +110,7 @@ interface DetailBodyProps extends Pick<DetailProps, 'details' | 'detailExtra'> {
   readonly query: RecordQuery;
 }
 
-/** A record in full, or why it could not be had. */
+/** Shows a record, its skeleton while it loads, or the error why it could not be loaded. */
 export function DetailBody({ resource, query, ...slots }: DetailBodyProps) {
   if (query.isError && query.error.statusCode === 403) return <DeniedState />;
   if (query.isError) return <ErrorState hint={query.error.message || undefined} onRetry={() => void query.refetch()} />;
@@ -128,11 +128,11 @@ interface DetailDialogProps extends Omit<DetailProps, 'row'> {
   readonly onClose: () => void;
   readonly afterClose: () => void;
   readonly neighbours: Neighbours;
-  /** Opens the form of a record, where this user may change it. */
+  /** Returns the function that opens the form of a record, or `undefined` where the user may not change it. */
   readonly editOf: (row: Row) => (() => void) | undefined;
 }
 
-/** Leads along the list. At its ends a button stays, and says why it leads nowhere. */
+/** Shows the buttons to the previous and the next record of the list. At an end the button is disabled and its title says why. */
 function Steps({ neighbours: { toPrevious, toNext } }: { readonly neighbours: Neighbours }) {
   const text = useText();
   const step = (go: (() => void) | undefined, label: string, icon: ReactNode) => (
@@ -148,7 +148,7 @@ function Steps({ neighbours: { toPrevious, toNext } }: { readonly neighbours: Ne
   );
 }
 
-/** A record to read, fetched when it is opened. */
+/** Shows a record read-only in a dialog; it is fetched when the dialog opens. */
 export function DetailDialog({ id, isOpen, onClose, afterClose, neighbours, editOf, ...shown }: DetailDialogProps) {
   const text = useText();
   const titleOf = useRecordTitle();

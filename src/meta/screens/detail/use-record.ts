@@ -5,20 +5,20 @@ import { useText, useWords } from '#src/lib/i18n';
 import type { Row } from '../../kinds/kind.ts';
 
 interface RecordOptions {
-  /** The name of its noun; nothing is asked for while that is not known. */
+  /** The name of the resource; nothing is fetched while it is `undefined`. */
   readonly noun: string | undefined;
   readonly id: BaseKey | undefined;
-  /** Whether the record before it stays until this one has come: they are of one noun. */
+  /** Keeps the previous record on screen until this one has loaded; both must be of the same resource. */
   readonly isOneOfMany?: boolean;
 }
 
-/** A record to read, fetched by its id. */
+/** Fetches a record by its id. */
 export function useRecord({ noun, id, isOneOfMany = false }: RecordOptions) {
   const { query } = useOne<Row, HttpError>({
     resource: noun,
     id,
     errorNotification: false,
-    // What someone reads must not be older than the click.
+    // Always fetch: a reader must not see data older than the click.
     queryOptions: {
       ...{ staleTime: 0, gcTime: 0, enabled: noun !== undefined && id !== undefined },
       placeholderData: isOneOfMany ? keepPreviousData : undefined,
@@ -29,7 +29,7 @@ export function useRecord({ noun, id, isOneOfMany = false }: RecordOptions) {
 
 export type RecordQuery = ReturnType<typeof useRecord>;
 
-/** What a record goes by, with its noun before it; the noun alone until it is known. */
+/** Returns a function that gives a record's title: its resource and name, or the resource alone until the record is loaded. */
 export function useRecordTitle(): (resource: Resource, row: Row | undefined) => string {
   const text = useText();
   const words = useWords();

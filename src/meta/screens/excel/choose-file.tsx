@@ -13,13 +13,13 @@ const megabytes = importBytes / 1024 / 1024;
 
 const isWorkbook = ({ name }: File) => name.toLowerCase().endsWith('.xlsx');
 
-/** The fields that tell whether two rows are the same one. */
+/** Returns the names of the fields by which an import recognises an existing row. */
 function identity({ fields, unique }: Resource): string[] {
   const single = Object.keys(fields).filter((name) => fields[name]?.unique);
   return single.length > 0 ? single.slice(0, 1) : [...(unique[0] ?? [])];
 }
 
-/** The first step: the template, and a place for the file. */
+/** Shows the first step of an import: the template to download, and the drop area for the file. */
 export function ChooseFile({ resource, importing }: { resource: Resource; importing: Importing }) {
   const text = useText();
   const words = useWords();
@@ -32,11 +32,11 @@ export function ChooseFile({ resource, importing }: { resource: Resource; import
     if (!isWorkbook(file)) importing.refuse(text('excel.notXlsx'));
     else if (file.size > importBytes) importing.refuse(text('excel.tooLarge', { n: megabytes }));
     else void importing.begin(file, isCovered);
-    // antd would send it by itself.
+    // Returning false keeps antd from uploading the file itself.
     return false;
   };
 
-  // What does not fit `accept` is dropped without a word.
+  // antd drops files that do not match `accept` without a message.
   const notice = ({ dataTransfer }: DragEvent) => {
     if (![...dataTransfer.files].some(isWorkbook)) importing.refuse(text('excel.notXlsx'));
   };

@@ -8,7 +8,7 @@ import { useTotalText } from '../table/use-pagination.ts';
 import type { List } from '../use-list.ts';
 import styles from './excel.module.css';
 
-/** The names of the rows that a search asks for by their ids. */
+/** Shows the names of the rows whose ids a search filters by. */
 function Names({ target, ids }: { target: string; ids: string }) {
   const provider = useDataProvider()();
   const { data } = useQuery({
@@ -18,7 +18,7 @@ function Names({ target, ids }: { target: string; ids: string }) {
   return data?.data.map(({ label }) => String(label)).join(', ') ?? ids;
 }
 
-/** What a search item asks for, as its kind shows it. */
+/** Shows the value of a search filter as its kind draws it. */
 function Asked({ item: { name, mode, field }, value }: { item: SearchItem; value: unknown }) {
   const text = useText();
   if (mode === 'range' && Array.isArray(value)) return text('excel.bounds', { from: value[0] || '…', to: value[1] || '…' });
@@ -26,7 +26,7 @@ function Asked({ item: { name, mode, field }, value }: { item: SearchItem; value
   return kindOf(field).cell({ value, row: { [name]: value }, name, field });
 }
 
-/** Which rows an export has: how many, and by what search. */
+/** Shows which rows an export will contain: how many, and the filters that select them. */
 export function ExportScope({ list }: { list: List }) {
   const text = useText();
   const words = useWords();

@@ -7,7 +7,7 @@ import styles from './excel.module.css';
 import { useDownload } from './use-download.ts';
 import { useFiles } from './use-files.ts';
 
-/** What is wrong with a file: the first faults as a list, all of them in the file itself. */
+/** Shows the errors of an imported file: the first ones as a table, all of them in the marked file to download. */
 export function Faults({ resource, status }: { resource: Resource; status: ImportStatus }) {
   const text = useText();
   const files = useFiles(resource);

@@ -18,7 +18,7 @@ interface ImportDialogProps {
   readonly afterClose: () => void;
 }
 
-/** What the dialog shows: a place for a file, how it goes, what was found, what came of it. */
+/** The step that the dialog shows: choosing a file, progress, the result of the check, or the result of the import. */
 type StepName = 'choose' | 'wait' | 'findings' | 'outcome';
 
 function stepOf({ status, sending, isUnknown }: Importing): StepName {
@@ -35,7 +35,7 @@ function Step({ name, resource, importing }: { name: StepName; resource: Resourc
   return <Found key={status.id} resource={resource} status={status} importing={importing} />;
 }
 
-/** A step takes the button that led to it away; the keyboard goes on at the next one. */
+/** Keeps the focus in the dialog: a new step removes the button that led to it, so that the focus would fall back to the body. */
 function useHeldFocus(name: StepName) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -44,7 +44,7 @@ function useHeldFocus(name: StepName) {
   return box;
 }
 
-/** Importing in a dialog: a workbook is looked at first, stored then, and comes back marked where it is wrong. */
+/** Imports a workbook in a dialog: it is checked first, then stored, and can be downloaded with its errors marked. */
 export function ImportDialog({ resource, isOpen, onClose, afterClose }: ImportDialogProps) {
   const text = useText();
   const words = useWords();

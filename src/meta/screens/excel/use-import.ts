@@ -7,7 +7,7 @@ import { ApiError, isApiError } from '#src/lib/api-error';
 import { rememberedImport, rememberImport } from './remembered.ts';
 import { useFiles } from './use-files.ts';
 
-/** A file on its way to the server. */
+/** A file that is being sent to the server. */
 interface Sending {
   readonly name: string;
   readonly share: number;
@@ -23,7 +23,7 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : '';
 }
 
-/** What is known of an import: asked again while the server works on it. One that is gone is nobody's fault. */
+/** Returns the status of an import, polled while the server works on it. For an import that is gone (404) it calls `onGone`. */
 function useStatus(resource: Resource, id: string | undefined, onGone: () => void) {
   const files = useFiles(resource);
   const query = useQuery({
@@ -33,7 +33,7 @@ function useStatus(resource: Resource, id: string | undefined, onGone: () => voi
     refetchInterval: ({ state }) => (isWorking(state.data) || state.error ? askAgainMs : false),
     retry: false,
     gcTime: 0,
-    // One import is not shown in place of another.
+    // The status of another import must not be shown in the meantime.
     placeholderData: undefined,
   });
   const gone = useEffectEvent(onGone);
@@ -44,7 +44,7 @@ function useStatus(resource: Resource, id: string | undefined, onGone: () => voi
   return query.data;
 }
 
-/** An import from the choice of a file to its end. It belongs to the server: closing the dialog does not stop it. */
+/** Runs an import from the choice of a file to its end. The job belongs to the server: closing the dialog does not stop it. */
 export function useImport(resource: Resource) {
   const files = useFiles(resource);
   const invalidate = useInvalidate();
@@ -76,7 +76,7 @@ export function useImport(resource: Resource) {
   return {
     status,
     sending,
-    /** Whether it is not known yet how an import of before goes. */
+    /** Whether the status of an earlier import is not loaded yet. */
     isUnknown: id !== undefined && status === undefined,
     refusal,
     refuse: setRefusal,

@@ -18,7 +18,7 @@ interface FormDialogProps
   extends Pick<ResourceFormOptions, 'resource' | 'mode' | 'id' | 'presets'>,
     Pick<ResourceSlots, 'inputs' | 'locks' | 'onAdded' | 'formExtra'> {
   readonly isOpen: boolean;
-  /** Where what is filled in is kept over a reload; nowhere when not said. */
+  /** The key under which a draft survives a reload; without one no draft is kept. */
   readonly draftAt?: string | undefined;
   readonly onClose: () => void;
   readonly afterClose: () => void;
@@ -101,7 +101,7 @@ export function FormDialog(props: FormDialogProps) {
   });
   const element = useRef<GetRef<typeof Form<Values>>>(null);
   const focusFirst = useEffectEvent(() => {
-    // Whoever was quicker than the dialog and is in a field already goes on typing there.
+    // A user who has already moved into a field while the dialog was opening stays there.
     if (element.current?.nativeElement?.contains(document.activeElement)) return;
     const first = items.find(({ isLocked }) => !isLocked);
     if (isReady && first) form.focusField(first.name);

@@ -20,14 +20,14 @@ import { useCondition } from './use-condition.ts';
 interface FormFieldsProps {
   readonly resource: Resource;
   readonly items: readonly FormItem[];
-  /** The record being edited, or the labels that a new one begins with. */
+  /** The record being edited, or the names that go with a new record's presets. */
   readonly row: Row;
   readonly inputs?: ResourceSlots['inputs'];
 }
 
 function useIsRequired(field: Field, row: Row): boolean {
   const isAsked = useCondition(field.requiredWhen) ?? field.required;
-  // What is stored and not shown may be left alone.
+  // A stored value that the form does not show, such as a password, need not be entered again.
   const isKept = kindOf(field).unseen !== undefined && row.id !== undefined;
   return isAsked && !isKept;
 }
@@ -65,10 +65,10 @@ function FormField({ resource, item, row, inputs }: Omit<FormFieldsProps, 'items
   );
 }
 
-/** The fields that the values of others leave to be filled in. */
+/** Returns the fields that apply, given the values of the fields they depend on (`onlyWhen`). */
 function useOffered(items: readonly FormItem[]): readonly FormItem[] {
   const isOffered = ({ field: { onlyWhen } }: FormItem, values: Values) => !onlyWhen || meets(onlyWhen, values[onlyWhen.field]);
-  // As a text, which is the same after every key that changes nothing here.
+  // Watched as one text, so that typing elsewhere does not render the form again.
   const names: string | undefined = Form.useWatch((values: Values) =>
     items
       .filter((item) => isOffered(item, values))
@@ -79,7 +79,7 @@ function useOffered(items: readonly FormItem[]): readonly FormItem[] {
   return items.filter((item) => (names === undefined ? isOffered(item, {}) : offered.has(item.name)));
 }
 
-/** The fields of a form in two columns, one on a phone, under the titles of the definition that have any. */
+/** Shows the fields of a form in two columns (one on a phone), under the section titles of the definition. */
 export function FormFields({ items, ...shared }: FormFieldsProps) {
   const parts = sectionsOf(shared.resource, useOffered(items)).map((section) => ({
     title: section.title,

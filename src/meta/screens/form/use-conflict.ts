@@ -23,7 +23,7 @@ interface Held {
   readonly mine: Values;
 }
 
-/** What to do when someone else saved first: fetch the newer record, choose field by field, and go on from there. */
+/** Resolves a conflict after another user saved first: fetches the newer record and lets the user choose a side per field. */
 export function useConflict(resource: Resource) {
   const text = useText();
   const { message } = App.useApp();
@@ -31,7 +31,7 @@ export function useConflict(resource: Resource) {
   const [conflict, setConflict] = useState<Conflict>();
 
   const open = async (id: string, { items, base, mine }: Held) => {
-    // Past the cache: a refetch of the form's own query would reset what was typed.
+    // Bypasses the cache: refetching the form's own query would reset what was typed.
     const found = await provider.getOne<Row>({ resource: resource.name, id }).catch(() => undefined);
     if (!found) {
       message.error(text('meta.gone'));

@@ -7,7 +7,7 @@ import type { FormItem } from '../../compile/form.ts';
 import type { Row } from '../../kinds/kind.ts';
 
 interface Drafting {
-  /** Where it is kept; nowhere when not said. */
+  /** The key under which the draft is kept; without one none is kept. */
   readonly at: string | undefined;
   readonly dialog: Draft['dialog'];
   readonly form: FormInstance;
@@ -23,13 +23,13 @@ function isOf(draft: Draft, { dialog }: Pick<Drafting, 'dialog'>): boolean {
   return draft.dialog.kind === 'add' ? dialog.kind === 'add' : dialog.kind === 'edit' && draft.dialog.id === dialog.id;
 }
 
-/** What is typed in a field that nobody may read back is not written down anywhere; what was chosen is, with its name. */
+/** Returns the values that a draft may store: secret fields are left out, references keep their names beside them. */
 function tellable(items: readonly FormItem[], values: Values): Values {
   const open = items.filter(({ field }) => field.kind !== 'secret');
   return Object.fromEntries(open.flatMap(({ name }) => [labelKey(name), name].map((key) => [key, values[key]])));
 }
 
-/** Keeps a form of a noun that is being filled in. */
+/** Keeps a draft of a resource's form while it is being filled in. */
 export function useDraft({ at, isReady, ...drafting }: Drafting) {
   const { dialog, form, items, base, setBase, isDirty, readValues } = drafting;
   return useKept({
@@ -42,7 +42,7 @@ export function useDraft({ at, isReady, ...drafting }: Drafting) {
     },
     restore(draft) {
       if (!isOf(draft, drafting)) return false;
-      // On the record it began with: a newer one is told when it is saved, and nothing is overwritten in silence.
+      // The draft keeps the version it began with: if the record is newer, saving reports a conflict and overwrites nothing.
       if (dialog.kind === 'edit') setBase({ row: { ...base.row, ...draft.row }, values: base.values });
       form.setFields(Object.entries(draft.values).map(([name, value]) => ({ name, value })));
       return true;

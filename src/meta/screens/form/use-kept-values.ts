@@ -6,31 +6,31 @@ import { UnsavedScope } from '#src/lib/unsaved';
 import { useKept } from '#src/lib/use-kept';
 
 interface KeptValues {
-  /** The form and the record that it is about, if any: nothing else in this tab is called so. */
+  /** The form and the id of its record, if any: unique within this tab. */
   readonly of: string;
   readonly form: FormInstance;
   readonly initialValues?: Values;
   readonly isReady: boolean;
-  /** Names of values that are not written down anywhere. */
+  /** Names of fields whose values are never stored. */
   readonly secrets?: ReadonlySet<string>;
 }
 
-/** As it stands in storage; whatever is empty is the same there. */
+/** Returns the value as it is stored; all spellings of empty give the same text. */
 function written(value: unknown): string {
   return isBlank(value) ? 'null' : JSON.stringify(value);
 }
 
 /**
- * Keeps what was filled into a form of its own, which has no noun to tell what its values mean: only what differs from the values it
- * began with, so that the others are those of the day on which it is opened again.
+ * Keeps a draft of a form that has no resource to describe its fields. Only values that differ from the initial ones are stored,
+ * so that the others are up to date when the form is opened again.
  *
- * @returns whether there is input to lose, besides what `useKept` answers
+ * @returns `isDirty`, which tells whether there is unsaved input, besides the result of `useKept`
  */
 export function useKeptValues({ of, form, initialValues = {}, isReady, secrets }: KeptValues) {
   const scope = useContext(UnsavedScope);
   const latest = useRef({ initialValues, isReady });
   latest.current = { initialValues, isReady };
-  // Whether fields were touched is forgotten while their tab is hidden; their values are not.
+  // antd forgets which fields were touched while their tab is hidden, but keeps their values.
   const changed = useCallback((): readonly (readonly [name: string, value: unknown])[] => {
     if (!latest.current.isReady) return [];
     const first = latest.current.initialValues;
@@ -43,7 +43,7 @@ export function useKeptValues({ of, form, initialValues = {}, isReady, secrets }
     isReady,
     read() {
       const told = changed().filter(([name]) => !secrets?.has(name));
-      // What was emptied is null: JSON has no undefined.
+      // An emptied value is stored as null, because JSON has no undefined.
       const values = Object.fromEntries(told.map(([name, value]) => [name, value ?? null]));
       return told.length > 0 ? { dialog: { kind: 'edit', id: of }, values, row: {} } : undefined;
     },

@@ -22,19 +22,19 @@ export interface ResourceFormOptions {
   readonly id?: BaseKey;
   readonly presets?: Values;
   readonly locks?: ResourceSlots['locks'];
-  /** Called with what was answered, over what was sent. */
+  /** Called with the server's answer merged over the values that were sent. */
   readonly onSaved: (row: Row) => void;
   /** The record has a newer version than the one this form began with. */
   readonly onStale: () => void;
 }
 
-/** One key for what was sent, so that a repeated click or a retry after a lost answer acts once; a refusal ends its use. */
+/** Keeps one key per submission, so that a double click or a retry after a lost answer acts once; a refusal renews it. */
 function useIdempotencyKey() {
   const [key, setKey] = useState(() => randomId());
   return { key, renew: () => setKey(randomId()) };
 }
 
-/** A form opened twice must not show what the first one saw: the record is fetched each time, and never behind the typist's back. */
+/** Fetches the record each time a form opens, since it must not show older data, and never again while the user is typing. */
 const freshOnce = {
   staleTime: 0,
   gcTime: 0,
@@ -43,7 +43,7 @@ const freshOnce = {
   refetchInterval: false,
 } as const;
 
-/** Refusals of cells, told once more where their list stands: it is what the form scrolls to. */
+/** Puts the errors of cells also at the field of their list, which is what the form scrolls to, and returns them by path. */
 function refuseLists(form: FormInstance, errors: CallError['errors'] = {}): RefusedCells {
   const cells = Object.entries(errors).filter(([path]) => listOfCell(path) !== undefined);
   const lists = new Map(cells.map(([path, text]) => [listOfCell(path) ?? '', String(text)]));
@@ -57,7 +57,7 @@ function useWireForm({ resource, mode, id, onSaved, onStale }: ResourceFormOptio
   const [refusedCells, setRefusedCells] = useState<RefusedCells>({});
   const text = useText();
   const first = useRef<GetOneResponse<Row>>(undefined);
-  // Only what is drawn can say that it is refused: a field that another one's value leaves out is no place for words.
+  // Only visible fields can show their errors: a field that another field's value leaves out cannot.
   const isAnswered = (error: CallError): boolean => isStale(error) || isShownAtFields(error, drawnNames(refine.form));
   const { key, renew } = useIdempotencyKey();
   const refine = useForm<Row, CallError, Values>({
@@ -83,7 +83,7 @@ function useWireForm({ resource, mode, id, onSaved, onStale }: ResourceFormOptio
     errorNotification: (error) => (isAnswered(error as CallError) ? false : undefined) as false,
     onMutationSuccess: ({ data }) => onSaved(data),
     onMutationError: (error) => {
-      // No status means no answer: the same key must find out what became of it.
+      // No status means that no answer arrived: sending the same key again finds out whether the call was carried out.
       if (error.statusCode) renew();
       if (isStale(error)) onStale();
       setRefusedCells(refuseLists(refine.form, error.errors));
@@ -93,18 +93,16 @@ function useWireForm({ resource, mode, id, onSaved, onStale }: ResourceFormOptio
   return { ...refine, refusedCells };
 }
 
-/** Where a number stands for a row, only this tells an addition from a change of the row that has it. */
+/** For a resource with its own key, only the version distinguishes adding a row from changing the row that has this key. */
 const newness = ({ key }: Resource): Values => (key === undefined ? {} : { version: newRowVersion });
 
-/** What a form began with: the record and its values. A conflict that was resolved begins anew on the newer record. */
+/** The state that a form began with: the record and its values. After a resolved conflict it is the newer record. */
 interface Base {
   readonly row: Row;
   readonly values: Values;
 }
 
-/**
- * A form over Refine's `useForm`: its values, whether they differ from what they began with, and saving.
- */
+/** Runs a resource's form over Refine's `useForm`: loads its values, tells whether they were changed, and saves them. */
 export function useResourceForm(options: ResourceFormOptions) {
   const { resource, mode, presets, locks } = options;
   const fields = useMemo(() => compileForm(resource, mode), [resource, mode]);
@@ -122,7 +120,7 @@ export function useResourceForm(options: ResourceFormOptions) {
   const [newer, setNewer] = useState<Base>();
   const base = newer ?? first;
   const items = useMemo(() => (locks ? lockItems(fields, locks(base.row)) : fields), [fields, locks, base]);
-  // Refine resets the form when the record has come, and antd draws fields anew that are reset: those with the focus would lose it.
+  // Refine resets the form when the record arrives, and antd remounts reset fields: a field shown before would lose the focus.
   const [isReady, setReady] = useState(mode === 'add');
   useEffect(() => {
     if (fetched) setReady(true);
@@ -145,7 +143,7 @@ export function useResourceForm(options: ResourceFormOptions) {
       () => {
         isSaved.current = true;
       },
-      // Refine has told the reader, or `onMutationError` has.
+      // The error has been reported already, by Refine or by `onMutationError`.
       () => undefined,
     );
     isSaving.current = false;

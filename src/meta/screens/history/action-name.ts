@@ -3,10 +3,10 @@ import type { Resource } from '#shared/define';
 import { useText, useWords } from '#src/lib/i18n';
 import type { MessageKey } from '#src/locales/zh';
 
-/** What the engine itself does to rows. */
+/** The labels of the engine's own actions on rows. */
 const words: Readonly<Record<string, MessageKey>> = { insert: 'meta.add', update: 'meta.edit', remove: 'meta.delete' };
 
-/** The word for an action as the audit names it: the engine's own, a verb or an action of the definition, else the name itself. */
+/** Returns the function that labels audited actions: the engine's, a verb or action of the definition, else the name itself. */
 export function useActionName(resource: Pick<Resource, 'verbs' | 'auditLabels'> | undefined): (action: string) => string {
   const text = useText();
   const inLanguage = useWords();

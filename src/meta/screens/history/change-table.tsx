@@ -7,7 +7,7 @@ import { kindOf } from '../../kinds/registry.ts';
 import styles from './change-table.module.css';
 import '../with-rows.ts';
 
-/** A value that no field of today describes. */
+/** Returns the text of a value whose field the definition no longer has. */
 function plain(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -27,7 +27,7 @@ function Value({ name, field, row }: ValueProps) {
   return <div className={styles.value}>{kindOf(field).cell({ name, field, value, row: { ...row } })}</div>;
 }
 
-/** A field before and after, or what became of it. */
+/** Shows a field before and after a change, or the change itself where its kind draws one. */
 function States({ name, field, change: { before, after } }: Omit<ValueProps, 'row'> & { readonly change: ChangedFields }) {
   const drawn = field && kindOf(field).change?.({ field, before: before[name], after: after[name] });
   if (drawn) return <td colSpan={2}>{drawn}</td>;
@@ -44,12 +44,12 @@ function States({ name, field, change: { before, after } }: Omit<ValueProps, 'ro
 }
 
 interface ChangeTableProps {
-  /** The fields of the noun whose row was changed, as far as it has any of these names. */
+  /** The fields of the resource whose row was changed; names that it no longer has are shown as they are. */
   readonly fields: Fields;
   readonly change: ChangedFields;
 }
 
-/** What one action changed, field by field: before and after. */
+/** Shows the changes of one action, field by field: before and after. */
 export function ChangeTable({ fields, change }: ChangeTableProps) {
   const text = useText();
   const words = useWords();

@@ -13,7 +13,7 @@ interface HistoryProps {
   readonly id: string;
 }
 
-/** What was done to a record, the latest first, further back on demand. */
+/** Shows the changes of a record, newest first; older ones are loaded on demand. */
 export function History({ resource, id }: HistoryProps) {
   const text = useText();
   const actionName = useActionName(resource);

@@ -9,11 +9,11 @@ import { useRights } from '../use-rights.ts';
 
 interface KeepButtonProps {
   readonly resource: Resource;
-  /** What the report is searched for. */
+  /** The search of the report. */
   readonly filters: readonly CrudFilter[];
 }
 
-/** Keeps what a report shows now as a workbook on the server, for those who may take it out of the product. */
+/** Stores the report as it is shown in a workbook on the server, for users who may export it. */
 export function KeepButton({ resource, filters }: KeepButtonProps) {
   const text = useText();
   const { message } = App.useApp();

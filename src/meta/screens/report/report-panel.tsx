@@ -15,7 +15,7 @@ import { Printing } from './printing.tsx';
 import styles from './report.module.css';
 import { useSummary } from './use-summary.ts';
 
-/** The bounds of a search for the date of a report. */
+/** Returns the first and last day that the search sets for the report's date field. */
 function datesIn(filters: readonly CrudFilter[], date: string): readonly [string, string] | undefined {
   const filter = filters.find((one) => 'field' in one && one.field === date);
   if (!Array.isArray(filter?.value)) return undefined;
@@ -28,7 +28,7 @@ interface ReportPanelProps {
   readonly list: LedList;
 }
 
-/** What stands above the rows of a report. */
+/** Shows the head of a report above its rows: period, buttons, figures and chart. */
 export function ReportPanel({ resource, list }: ReportPanelProps) {
   const text = useText();
   const { filters, search } = list;

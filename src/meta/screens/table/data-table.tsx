@@ -30,7 +30,7 @@ interface DataTableProps {
   readonly onRowClick?: (row: Row) => void;
   readonly currentId?: string;
   readonly empty: ReactNode;
-  /** Rows in another form than the list's own, for example a forest. */
+  /** The rows in another shape than the list returns them, for example as trees. */
   readonly rows?: readonly Row[];
   readonly tree?: TableProps<Row>['expandable'];
   readonly drawStandIn?: DrawStandIn;
@@ -40,12 +40,12 @@ const bones: readonly Row[] = pageSizes
   .slice(0, 1)
   .flatMap((size) => Array.from({ length: size }, (_, index) => ({ id: `${skeletonRow}-${index}`, [skeletonRow]: true })));
 
-/** The boxes by which rows are chosen. */
+/** The width in pixels of the column with the selection boxes. */
 const boxWidth = 48;
 
 function useActionColumn({ resource, rowActions, onRun }: Pick<DataTableProps, 'resource' | 'rowActions' | 'onRun'>) {
   const text = useText();
-  // A phone has room for what a row says, or for what can be done with it.
+  // A phone has room either for the content of a row or for its actions.
   const words = useWords();
   const most = useIsPhone() ? 1 : mostShown;
   return useMemo(() => {
@@ -64,14 +64,14 @@ function useActionColumn({ resource, rowActions, onRun }: Pick<DataTableProps, '
   }, [resource, rowActions, onRun, text, words, most]);
 }
 
-/** Cells are drawn once for each row, so what they call must stay the same and reach the latest. */
+/** Returns a stable handler that picks a row: cells are drawn once per row, so it must stay the same and call the latest prop. */
 function usePick({ resource, onRowClick }: Pick<DataTableProps, 'resource' | 'onRowClick'>) {
   const onPick = useStable((row: Row) => onRowClick?.(row));
   const isOffered = onRowClick !== undefined;
   return useMemo(() => (isOffered ? { column: resource.title, onPick } : undefined), [isOffered, resource, onPick]);
 }
 
-/** What the edges of the headings do: the width that a reader gives is remembered. */
+/** Returns the handlers that resize a column; the width that the reader sets is stored with the preferences. */
 function useResizing({ preferences, change }: DataTableProps['look']) {
   const onResize = useStable((name: string, width: number) => change({ widths: { ...preferences.widths, [name]: width } }));
   const onReset = useStable((name: string) => {
@@ -129,7 +129,7 @@ function useSelection(resource: Resource, selection: DataTableProps['selection']
           disabled: Boolean(row[skeletonRow]),
           'aria-label': text('meta.selectRow', { name: String(row[resource.title] ?? row.id) }),
         }),
-        // A box in each row that is still to come would be most of the work of showing those.
+        // A selection box in each skeleton row would be most of the cost of drawing them.
         renderCell: (...[, row, , box]) => (row[skeletonRow] ? null : box),
         getTitleCheckboxProps: () => ({ 'aria-label': text('meta.selectAll') }),
         columnWidth: boxWidth,
@@ -139,7 +139,7 @@ function useSelection(resource: Resource, selection: DataTableProps['selection']
   );
 }
 
-/** The rows that can be clicked as a whole, one of which may be chosen. */
+/** Returns the props of clickable rows, with a mark on the current one. */
 function useRowProps({ onRowClick, currentId }: Pick<DataTableProps, 'onRowClick' | 'currentId'>) {
   const pick = useStable((row: Row) => onRowClick?.(row));
   const isOffered = onRowClick !== undefined;
@@ -156,17 +156,17 @@ function useRowProps({ onRowClick, currentId }: Pick<DataTableProps, 'onRowClick
 
 const parts = { header: { cell: HeaderCell } };
 
-/** The same table as long as nothing about it changes: it is the most work on a screen, and a screen is often drawn for less. */
+/** Memoised: the table is the most expensive part of a screen, and a screen often renders for smaller reasons. */
 const StillTable = memo(Table<Row>);
 
-/** The rows as a table: sorted by the head, paged at the foot, with a head that stays in sight. */
+/** Shows the rows as a table: sorted by its headings, paged at the foot, with a sticky head. */
 export function DataTable(props: DataTableProps) {
   const { resource, list, columns, look, selection, onRowClick, empty, rows, tree } = props;
   const language = useLanguage();
   const { antd, width } = useColumns(props);
   const pagination = usePagination(list);
   const { data, isPending, isFetching } = list.tableQuery;
-  // The rows are asked for first. A table is the most work on a screen, and done while they are on their way.
+  // The table is expensive to render: it is deferred until the rows are requested, and rendered while they load.
   const isDue = useDeferredValue(true, false);
   const handleChange = useHandleChange(resource, list, columns);
   const rowSelection = useSelection(resource, selection);
@@ -179,7 +179,7 @@ export function DataTable(props: DataTableProps) {
   return (
     <Spin spinning={isFetching && !isPending} delay={300}>
       <StillTable
-        // Cells are drawn again only for new rows; another language is another table.
+        // Cells are drawn again only for new rows, so a change of language needs a new table.
         key={language}
         className={onRowClick ? `${styles.table} ${styles.clickable}` : styles.table}
         columns={antd}

@@ -3,24 +3,24 @@ import { useText } from '#src/lib/i18n';
 import { columnWidths } from '../use-preferences.ts';
 import styles from './data-table.module.css';
 
-/** What a reader does to the width of a column. */
+/** The handlers by which a reader resizes a column. */
 export interface Resizing {
   readonly name: string;
   readonly onResize: (name: string, width: number) => void;
-  /** Back to the width that the list gives it. */
+  /** Restores the width that the list gives the column. */
   readonly onReset: (name: string) => void;
 }
 
 interface HeaderCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
-  /** Absent where a column has the width of what is in it. */
+  /** Absent where the column is as wide as its content. */
   readonly resizing?: Resizing;
 }
 
-/** So much a key changes a width, in pixels. */
+/** The number of pixels by which a key press changes the width. */
 const keyStep = 16;
 const bounded = (width: number) => Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, width)));
 
-/** The edge while it is dragged: where it began, and where it is. */
+/** The edge of a column while it is dragged: where the drag began and where it is now. */
 interface Drag {
   readonly from: number;
   readonly at: number;
@@ -30,7 +30,7 @@ interface Drag {
 
 const widthAt = ({ from, at, width }: Drag) => bounded(width + at - from);
 
-/** The edge of a heading. A line shows where it will be; the table is laid out anew once, when it is let go. */
+/** Shows the draggable edge of a heading. A guide line follows the pointer; the table is laid out once, on release. */
 function Edge({ name, onResize, onReset }: Resizing) {
   const text = useText();
   const [drag, setDrag] = useState<Drag>();
@@ -53,7 +53,7 @@ function Edge({ name, onResize, onReset }: Resizing) {
     if (drag && drag.at !== drag.from) onResize(name, widthAt(drag));
   };
   return (
-    // A key does the same on the heading; to a screen reader an edge would be one more thing in each of them.
+    // The keyboard resizes on the heading itself; screen readers would read one more element in every heading.
     <span
       aria-hidden
       className={styles.edge}
@@ -71,7 +71,7 @@ function Edge({ name, onResize, onReset }: Resizing) {
   );
 }
 
-/** A heading whose column its reader can make wider: with the mouse at its edge, or with Shift and an arrow key. */
+/** Shows a heading whose column the reader can resize: by dragging its edge, or with Shift and an arrow key. */
 export function HeaderCell({ resizing, onKeyDown, children, ...rest }: HeaderCellProps) {
   const cell = useRef<HTMLTableCellElement>(null);
   if (!resizing) {

@@ -7,9 +7,9 @@ import type { Action } from '../slots.ts';
 import styles from './row-actions.module.css';
 import { textWidth } from './text-width.ts';
 
-/** More than this many become a menu. */
+/** The number of buttons beside each other; further actions go into a menu. */
 export const mostShown = 3;
-/** The room of one where nobody has measured it, its gap included. */
+/** The assumed width in pixels of one button with its gap, where none was measured. */
 const placeWidth = 52;
 const gap = 16;
 const menuWidth = 16;
@@ -18,11 +18,11 @@ interface RowActionsProps {
   readonly row: Row;
   readonly actions: readonly Action[];
   readonly onRun: (action: Action, rows: readonly Row[]) => void;
-  /** What stands for the row, so that a reader of the page by ear knows which one. */
+  /** The name of the row, so that a screen reader says which row the buttons belong to. */
   readonly name: string;
-  /** Shows fewer beside each other than there is usually room for. */
+  /** The number of buttons beside each other, where there is less room than usual. */
   readonly most?: number;
-  /** The room for all of them, in pixels. */
+  /** The width for all buttons, in pixels. */
   readonly room?: number;
 }
 
@@ -32,7 +32,7 @@ const widthOf = (labels: readonly string[]) => labels.reduce((sum, label) => sum
 
 const withMenu = (labels: readonly string[]) => widthOf(labels) + gap + menuWidth;
 
-/** How many stand beside each other: all of them where there is room, else as many as leave some for the menu. */
+/** Returns how many buttons fit beside each other: all of them, or as many as leave room for the menu. */
 function countBeside(labels: readonly string[], most: number, room: number): number {
   if (labels.length < 2 || (labels.length <= most && widthOf(labels) <= room)) return labels.length;
   let count = Math.min(most, labels.length) - 1;
@@ -41,8 +41,8 @@ function countBeside(labels: readonly string[], most: number, room: number): num
 }
 
 /**
- * The room that the actions of a row need: all beside each other, or a menu and the widest of those that come first, within what is
- * usual. What is not offered for a row makes place for the next one, so one more is looked at than is shown.
+ * Returns the width in pixels that the actions of a row need: all beside each other, or a menu and the widest of the first ones,
+ * up to the usual width. One action more than is shown counts, because a row may not offer one of those before it.
  */
 export function roomFor(labels: readonly string[], most: number): number {
   const usual = most * placeWidth;
@@ -56,7 +56,7 @@ interface MenuProps extends Pick<RowActionsProps, 'row' | 'onRun'> {
   readonly actions: readonly Action[];
 }
 
-/** The actions that have no room. The menu is made when it is first asked for: nobody opens those of all rows. */
+/** Shows the actions that have no room in a menu. It is mounted on the first click: mounting one per row would be wasted. */
 function ActionMenu({ row, actions, onRun }: MenuProps) {
   const text = useText();
   const words = useWords();
@@ -67,7 +67,7 @@ function ActionMenu({ row, actions, onRun }: MenuProps) {
     <button
       ref={more}
       type="button"
-      // It takes the place of the button that was pressed, and its focus.
+      // It replaces the button that was pressed, and takes its focus.
       // biome-ignore lint/a11y/noAutofocus: the focus was here
       autoFocus={isMade}
       className={styles.action}
@@ -93,7 +93,7 @@ function ActionMenu({ row, actions, onRun }: MenuProps) {
         onClick: ({ key, domEvent }) => {
           domEvent.stopPropagation();
           const action = actions.find((candidate) => keyOf(candidate) === key);
-          // A dialog gives the focus back to where it was: the menu will be gone by then.
+          // A dialog returns the focus to the element that had it: the menu item will be gone by then.
           more.current?.focus();
           if (action) onRun(action, [row]);
         },
@@ -104,7 +104,7 @@ function ActionMenu({ row, actions, onRun }: MenuProps) {
   );
 }
 
-/** The buttons of one row. Plain buttons: a page of 200 rows draws up to 600 of them. */
+/** Shows the actions of one row as plain buttons: a page of 200 rows draws up to 600 of them. */
 export const RowActions = memo(function RowActions(props: RowActionsProps) {
   const { row, actions, onRun, name, most = mostShown, room = most * placeWidth } = props;
   const text = useText();

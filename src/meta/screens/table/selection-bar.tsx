@@ -14,7 +14,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** What takes every row that matches into the selection, where it is more than what is selected. */
+/** Shows the button that selects all rows matching the search, where they are more than the selected ones. */
 function AllButton({ count, all: { total = 0, isReading, select, cancel } }: Pick<SelectionBarProps, 'count' | 'all'>) {
   const text = useText();
   if (isReading) {
@@ -32,7 +32,7 @@ function AllButton({ count, all: { total = 0, isReading, select, cancel } }: Pic
   );
 }
 
-/** What can be done with the selected rows; it stands in the place of what is done with the list. */
+/** Shows the actions for the selected rows in place of those for the whole list. */
 export function SelectionBar({ actions, count, all, onRun, onClear }: SelectionBarProps) {
   const text = useText();
   return (

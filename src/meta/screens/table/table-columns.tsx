@@ -10,13 +10,13 @@ import styles from './data-table.module.css';
 import type { Resizing } from './header-cell.tsx';
 import { boldLatin, textWidth } from './text-width.ts';
 
-/** A row that stands where one is still to come. */
+/** Marks a placeholder for a row that is not loaded yet. */
 export const skeletonRow = 'skeleton';
 
-/** Columns without a width of their own get at least this before the table scrolls sideways. */
+/** The minimum width in pixels of columns without a width of their own; below it the table scrolls sideways. */
 const flexibleWidth = 240;
 
-/** What stands beside a title, and the arrows, in pixels. */
+/** The padding beside a title, and the sort arrows, in pixels. */
 const titleRoom = 32;
 const arrowsRoom = 22;
 
@@ -25,24 +25,24 @@ interface ColumnsOptions {
   readonly sorters: readonly CrudSort[];
   readonly words: (words: Words) => string;
   readonly drawStandIn?: DrawStandIn;
-  /** What the reader has made of columns, in pixels. */
+  /** The widths that the reader has set, in pixels. */
   readonly widths?: Preferences['widths'];
   readonly resizing?: Omit<Resizing, 'name'>;
-  /** The column that names a row is a button, where rows can be picked. */
+  /** The title column and its handler, where rows can be picked: its cells become buttons. */
   readonly pick?: { readonly column: string; readonly onPick: (row: Row) => void };
 }
 
-/** Draws a row that is none in one of the columns; where it draws nothing, the row is still to come. */
+/** Draws a cell of a placeholder row. Where it returns nothing, the row counts as still loading. */
 export type DrawStandIn = (row: Row, column: string) => ReactNode;
 
-/** One value as its kind draws it; nothing where there is none, unless the page draws that. */
+/** Draws one value by its kind; an empty value draws nothing unless the column has `drawsEmpty`. */
 export function cellOf({ name, field, cell, drawsEmpty }: ColumnPlan, row: Row, drawStandIn?: DrawStandIn): ReactNode {
   if (row[skeletonRow]) return drawStandIn?.(row, name) ?? <span className={styles.bone} />;
   const value: unknown = row[name];
   return isEmptyValue(value, field) && !drawsEmpty ? null : cell({ value, row, name, field });
 }
 
-/** What names a row, as the button that picks it: a row by itself is out of the keyboard's reach. */
+/** Shows the name of a row as the button that picks it: a table row itself cannot be reached by keyboard. */
 export function PickButton({ row, onPick, children }: { row: Row; onPick: (row: Row) => void; children: ReactNode }) {
   return (
     <button
@@ -58,7 +58,7 @@ export function PickButton({ row, onPick, children }: { row: Row; onPick: (row: 
   );
 }
 
-/** As the reader has made it, else as the definition says, or as its title needs in this language, with the arrows that sort. */
+/** Returns the width that the reader has set, else the larger of the defined width and that of the title with its sort arrows. */
 function widthOf({ name, title, width, isSortable }: ColumnPlan, { words, widths = {} }: Widths): number | undefined {
   if (widths[name] !== undefined) return widths[name];
   const needed = Math.ceil(textWidth(words(title), boldLatin)) + (isSortable ? titleRoom + arrowsRoom : titleRoom);
@@ -68,8 +68,8 @@ function widthOf({ name, title, width, isSortable }: ColumnPlan, { words, widths
 type Widths = Pick<ColumnsOptions, 'words' | 'widths'>;
 
 /**
- * The column that takes what room is left where every one has a width, one of them by the reader's wish: otherwise all would share it,
- * and none be as wide as he made it.
+ * Returns the column that takes the remaining room when every column has a width and the reader has set one of them. Otherwise
+ * all columns would share that room, and none would be as wide as he made it.
  */
 function stretched(columns: readonly ColumnPlan[], options: Widths): string | undefined {
   const isWished = columns.some(({ name }) => options.widths?.[name] !== undefined);
@@ -81,7 +81,7 @@ function orderOf(sorters: readonly CrudSort[], name: string) {
   return sorter ? (`${sorter.order}end` as const) : null;
 }
 
-/** The plans as antd's columns, in this language and order. */
+/** Returns the column plans as antd's columns, in the reader's language and sort order. */
 export function tableColumns(options: ColumnsOptions): TableColumnsType<Row> {
   const { columns, sorters, words, drawStandIn, pick, resizing } = options;
   const last = stretched(columns, options);
@@ -94,7 +94,7 @@ export function tableColumns(options: ColumnsOptions): TableColumnsType<Row> {
     align: column.align,
     className: column.align === 'right' ? styles.figure : undefined,
     ellipsis: true,
-    // The rank of a key comes from the order of clicks, see `nextSorters`; antd only needs to know that several are allowed.
+    // The sort priority comes from the order of clicks, see `nextSorters`; antd only needs to know that several columns can sort.
     sorter: column.isSortable && { multiple: index },
     sortOrder: column.isSortable ? orderOf(sorters, column.name) : undefined,
     showSorterTooltip: false,
@@ -112,7 +112,7 @@ export function tableColumns(options: ColumnsOptions): TableColumnsType<Row> {
   }));
 }
 
-/** The width below which the table scrolls sideways instead of squeezing. */
+/** Returns the width in pixels below which the table scrolls sideways. */
 export function tableWidth(columns: readonly ColumnPlan[], options: Widths): number {
   return columns.reduce((sum, column) => sum + (widthOf(column, options) ?? flexibleWidth), 0);
 }

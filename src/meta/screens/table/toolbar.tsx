@@ -23,16 +23,16 @@ interface ToolbarProps {
   readonly onClearSelection: () => void;
   readonly onRefresh: () => void;
   readonly isRefreshing: boolean;
-  /** Whether a key adds. */
+  /** Whether the key "n" adds a record. */
   readonly hasShortcut: boolean;
-  /** Further buttons, beside those for the look. */
+  /** Further buttons, beside those for the appearance. */
   readonly tools?: ReactNode;
-  /** Absent where rows are not columns: on a phone. */
+  /** Absent on a phone, where the list has cards instead of columns. */
   readonly look?: ReturnType<typeof usePreferences>;
   readonly columns: readonly ColumnPlan[];
 }
 
-/** How the rows look: two menus that nobody needs drawn again meanwhile. */
+/** Shows the menus for the appearance of the list; memoised, because they need not render with the toolbar. */
 const Look = memo(function Look({ look, columns }: Required<Pick<ToolbarProps, 'look' | 'columns'>>) {
   return (
     <>
@@ -42,7 +42,7 @@ const Look = memo(function Look({ look, columns }: Required<Pick<ToolbarProps, '
   );
 });
 
-/** What can be done with the list as a whole, and how it looks. */
+/** Shows the actions for the list or for the selected rows, and the menus for its appearance. */
 export function Toolbar(props: ToolbarProps) {
   const { actions, selectedCount, all, onAdd, onRun, onClearSelection, onRefresh, isRefreshing, hasShortcut, tools } = props;
   const { look, columns } = props;

@@ -35,7 +35,7 @@ function countFound(rows: readonly Row[]): number {
   return rows.reduce((sum, { isFound, children }) => sum + (isFound ? 1 : 0) + countFound(children ?? []), 0);
 }
 
-/** A level that goes on, or could not be had, says so in the column that names its rows. */
+/** Returns the renderer of placeholder rows: the title column offers to load more of a level, or to retry a failed one. */
 function useStandIn(resource: Resource, { more, retry }: BranchState): DrawStandIn {
   const text = useText();
   return useCallback(
@@ -54,7 +54,7 @@ function useStandIn(resource: Resource, { more, retry }: BranchState): DrawStand
   );
 }
 
-/** A list whose rows have children: a level is fetched when it is opened, and a search shows what it found in its branches. */
+/** Shows a list whose rows have children: a level is fetched when opened, and a search shows its results in their branches. */
 export function TreeScreen({ resource, ...slots }: { resource: Resource } & ResourceSlots) {
   const text = useText();
   const screen = useScreen(resource, slots, { isPaged: false, verb: treeVerb, parent: parentField(resource) });
@@ -64,7 +64,7 @@ export function TreeScreen({ resource, ...slots }: { resource: Resource } & Reso
   const { expand } = branches;
   const runInSight = useCallback(
     (action: Action, rows: readonly Row[]) => {
-      // What is added below a row is then in sight.
+      // The parent is expanded first, so that the row added below it becomes visible.
       if (action.verb === 'add') for (const { id } of rows) expand(String(id));
       run(action, rows);
     },

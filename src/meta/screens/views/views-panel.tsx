@@ -8,12 +8,12 @@ import { type NewView, useCounts, useViews, type ViewedList } from './use-views.
 import styles from './views.module.css';
 import '#src/locales/later/views';
 
-/** What the list shows now. */
+/** Returns the search and sort order of the list as a view stores them. */
 function queryOf({ searched, sorters }: List): ViewQuery {
   return { search: searched, sorters: sorters.map(({ field, order }) => ({ field, order })) };
 }
 
-/** The same whatever the order in which fields were filled in. */
+/** Returns a text by which two views are compared, independent of the order in which search fields were filled in. */
 function signOf({ search, sorters }: ViewQuery): string {
   return JSON.stringify([Object.entries(search).sort(([one], [other]) => one.localeCompare(other)), sorters]);
 }
@@ -52,7 +52,7 @@ interface KeepFormProps {
   readonly onKeep: (view: Omit<NewView, 'query'>) => Promise<boolean>;
 }
 
-/** Keeps what the list shows now under a name. */
+/** Shows the form that stores the present search and order as a named view. */
 function KeepForm({ mayShare, onKeep }: KeepFormProps) {
   const text = useText();
   const [form] = Form.useForm<Omit<NewView, 'query'>>();
@@ -82,7 +82,7 @@ function KeepForm({ mayShare, onKeep }: KeepFormProps) {
   );
 }
 
-/** The views of a list: each shows its rows with a click, and what the list shows now can be kept as a further one. */
+/** Shows the views of a list: a click applies one, and the present search and order can be stored as another. */
 export function ViewsPanel({ onShown, ...viewed }: ViewedList & { readonly onShown: () => void }) {
   const text = useText();
   const { list } = viewed;
