@@ -1,14 +1,14 @@
 import type { Row } from '#src/meta/kinds/kind';
 import type { ListHandle } from '#src/meta/screens/slots';
 
-/** The life of a dialog: it stays mounted until it has left the screen. */
+/** The life cycle of a dialog: it stays mounted until its closing animation has ended. */
 export interface DialogLife {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly afterClose: () => void;
 }
 
-/** What every dialog about rows of a list gets. */
+/** The props of every dialog about rows of a list. */
 export interface RowsDialogProps extends DialogLife {
   readonly rows: readonly Row[];
   readonly list: ListHandle;

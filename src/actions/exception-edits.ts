@@ -7,12 +7,12 @@ import type { ResourceSlots } from '#src/meta/screens/slots';
 import { inState } from './in-state.ts';
 
 const none: readonly string[] = [];
-/** What an exception is about stays what it was reported for. */
+/** The subject of an exception cannot be changed after it was reported. */
 const fixed: readonly string[] = ['exceptionType', 'taskId', 'exchgId', 'artId', 'verifyId'];
 const isEditable = inState('exceptionState', exceptionActionStates.edit);
 const locks = ({ id }: Row) => (id === undefined ? none : fixed);
 
-/** What may be changed of an exception, wherever a list shows it: by whoever reported it, until it is taken in hand. */
+/** Returns the slots that restrict editing an exception: only its reporter may edit it, and only until it is being handled. */
 export function useExceptionEdits(): Required<Pick<ResourceSlots, 'locks' | 'isOffered'>> {
   const { data: identity } = useGetIdentity<SessionUser>();
   const userId = identity?.userId;

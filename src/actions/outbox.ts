@@ -5,42 +5,42 @@ import { awaitedIn, withAnswers } from './awaited.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** An action that has not been answered yet, or was refused and waits for somebody to read why. */
+/** An action that is not answered yet, or was refused and waits for the user to read why. */
 export interface Waiting {
-  /** Its `requestId`: the server acts once for it, however often it arrives (domain model 1.4). */
+  /** The `requestId`: the server acts once for it, however often it arrives (domain model 1.4). */
   readonly id: string;
   /** Relative to the API root. */
   readonly path: string;
   readonly body: Body;
-  /** What it does, for whoever waits. */
+  /** The description of the action for the user. */
   readonly label: string;
-  /** Why the server refused it; nothing while it is on its way. */
+  /** The reason of the refusal; absent while the action is pending. */
   readonly refusal?: string;
-  /** What the refusal is called. */
+  /** The code of the refusal. */
   readonly bizCode?: string;
 }
 
-/** An action as it is kept, also after its answer where others rest on that. */
+/** A stored action. It is kept after its answer if later actions depend on that. */
 interface Entry extends Waiting {
-  /** Its place among all, those of other tabs with it. */
+  /** The position among all actions, including those of other tabs. */
   readonly turn: number;
   readonly isAwaited?: boolean;
-  /** The id of the record that came of it. */
+  /** The id of the record that the action created. */
   readonly answered?: string;
 }
 
 export interface OutboxOptions {
   readonly send: (path: string, body: Body) => Promise<unknown>;
-  /** What a body is sent as, made once there is a connection: kept in its place, so that every repeat says the same. */
+  /** Converts a body before sending, once there is a connection. The result is stored, so that every repeat sends the same. */
   readonly prepare?: (body: Body) => Promise<Body>;
-  /** Where actions are kept: over a reload, and shared by all tabs. */
+  /** Reads and writes the stored actions, which survive a reload and are shared by all tabs. */
   readonly load: () => unknown;
   readonly save: (entries: readonly Waiting[]) => void;
-  /** Calls back when another tab has saved. */
+  /** Calls the listener when another tab has saved. */
   readonly watch?: (listener: () => void) => () => void;
 }
 
-/** What became of an action: done, still on its way, or refused for a reason. */
+/** The outcome of an action: done, still pending, or refused for a reason. */
 export type Outcome =
   | { readonly state: 'done'; readonly answer: unknown }
   | { readonly state: 'waiting' }
@@ -48,30 +48,30 @@ export type Outcome =
 
 /** An action to send. */
 export interface Action extends Omit<Waiting, 'refusal' | 'bizCode'> {
-  /** It holds a password or a code: it is never stored, and is gone after a reload. */
+  /** The body contains a password or a code: the action is never stored and is lost on reload. */
   readonly isSecret?: boolean;
-  /** Later actions name the record that comes of it, by `awaited(id)`. */
+  /** Later actions refer to the created record by `awaited(id)`. */
   readonly isAwaited?: boolean;
 }
 
 export interface Outbox {
   readonly items: () => readonly Waiting[];
-  /** Whether something waits in this page alone, and is lost with it. */
+  /** Returns whether a pending action exists in this page only and would be lost with it. */
   readonly isFleeting: () => boolean;
-  /** Whether an action was taken and not refused. */
+  /** Returns whether the outbox contains an action that was not refused. */
   readonly holds: (id: string) => boolean;
   readonly subscribe: (listener: () => void) => () => void;
   /** Sends an action after those before it, or keeps it until there is a connection. */
   readonly post: (action: Action) => Promise<Outcome>;
-  /** Tries again what waits, in its order. */
+  /** Retries the pending actions in their order. */
   readonly flush: () => Promise<void>;
-  /** Takes away what was refused. */
+  /** Removes a refused action. */
   readonly dismiss: (id: string) => void;
-  /** Lets go of what other tabs tell. */
+  /** Stops listening to other tabs. */
   readonly close: () => void;
 }
 
-/** So many answers are remembered for what rests on them. */
+/** The number of answers kept for actions that depend on them. */
 const MOST_ANSWERS = 100;
 
 function isEntry(value: unknown): value is Entry {
@@ -80,7 +80,7 @@ function isEntry(value: unknown): value is Entry {
   return typeof id === 'string' && typeof path === 'string' && typeof label === 'string' && isRecord(body);
 }
 
-/** Nothing was decided: the connection, the server or the session is away, or it asks to come back later. */
+/** Returns whether the outcome is unknown: the connection, server or session is missing, or it asks to retry later. */
 function isUndecided(error: unknown): boolean {
   return isApiError(error) && (error.isNetwork || error.code === 401 || error.code === 429);
 }
@@ -93,14 +93,14 @@ const refusedBy = (error: unknown) => ({
 const isOpen = ({ answered }: Entry) => answered === undefined;
 const turnOf = ({ turn }: Entry) => turn ?? 0;
 
-/** Entries without the oldest answers. */
+/** Returns the entries without the oldest answers. */
 function trimmed(entries: readonly Entry[]): readonly Entry[] {
   const answered = entries.filter((entry) => !isOpen(entry));
   const old = new Set(answered.slice(0, Math.max(0, answered.length - MOST_ANSWERS)));
   return entries.filter((entry) => !old.has(entry));
 }
 
-/** The entries of an outbox: those that are stored, which other tabs change as well, and those that this page alone holds. */
+/** Holds the entries of an outbox: stored ones, which other tabs change as well, and those of this page only. */
 function openShelf({ load, save }: Pick<OutboxOptions, 'load' | 'save'>) {
   let own: readonly Entry[] = [];
   const stored = (): readonly Entry[] => {
@@ -121,10 +121,10 @@ function openShelf({ load, save }: Pick<OutboxOptions, 'load' | 'save'>) {
     isFleeting: () => own.some((entry) => isOpen(entry) && entry.refusal === undefined),
     add(entry: Omit<Entry, 'turn'>, isSecret: boolean): void {
       const placed = { ...entry, turn: Math.max(Date.now(), ...all().map((each) => turnOf(each) + 1)) };
-      // What the browser has no room for waits here like a secret, and leaving is warned of.
+      // An action that storage has no room for stays in memory like a secret; leaving the page then shows a warning.
       if (isSecret || !isKept(trimmed([...stored(), placed]))) own = [...own, placed];
     },
-    /** Puts something in the place of an entry, or nothing. */
+    /** Replaces an entry, or removes it. */
     swap(id: string, next?: Entry): void {
       const swapped = (entries: readonly Entry[]) => entries.flatMap((entry) => (entry.id === id ? (next ?? []) : entry));
       if (own.some((entry) => entry.id === id)) own = swapped(own);
@@ -134,8 +134,8 @@ function openShelf({ load, save }: Pick<OutboxOptions, 'load' | 'save'>) {
 }
 
 /**
- * A queue of actions that survives a lost connection and never acts twice: each carries its own `requestId`, they are sent one
- * after the other in their order, by one tab at a time, and what was not answered is sent again as it was.
+ * Opens a queue of actions that survives a lost connection and never acts twice: each has a `requestId`, they are sent one at a
+ * time in their order by one tab, and an unanswered one is sent again unchanged.
  */
 export function openOutbox({ send, load, save, watch, prepare = async (body) => body }: OutboxOptions): Outbox {
   const shelf = openShelf({ load, save });
@@ -155,7 +155,7 @@ export function openOutbox({ send, load, save, watch, prepare = async (body) => 
   const find = (id: string) => shelf.all().find((entry) => entry.id === id);
   const next = () => shelf.all().find((entry) => isOpen(entry) && entry.refusal === undefined);
 
-  /** What an action rests on that was refused. */
+  /** Returns the refusal of an action that this one depends on. */
   const refusalBelow = ({ body }: Entry) => awaitedIn(body).flatMap((id) => find(id)?.refusal ?? [])[0];
 
   async function sendOne(entry: Entry): Promise<void> {
@@ -168,7 +168,7 @@ export function openOutbox({ send, load, save, watch, prepare = async (body) => 
     swap(id, isAwaited ? { ...entry, body: {}, answered: came } : undefined);
   }
 
-  /** Whether the next one may be tried. */
+  /** Tries to send an entry. Returns false if the server has not decided, so that the following ones have to wait. */
   async function tryOne(entry: Entry): Promise<boolean> {
     const below = refusalBelow(entry);
     if (below !== undefined) {
@@ -186,7 +186,7 @@ export function openOutbox({ send, load, save, watch, prepare = async (body) => 
   }
 
   const flush = () =>
-    // What is stored is read anew for each: what another tab has sent meanwhile is there no more.
+    // Read anew for each step, because another tab may have sent some meanwhile.
     exclusively('outbox', async () => {
       for (let entry = next(); entry !== undefined; entry = next()) if (!(await tryOne(entry))) return;
     });
@@ -206,7 +206,7 @@ export function openOutbox({ send, load, save, watch, prepare = async (body) => 
       const left = find(action.id);
       if (left?.refusal !== undefined) return { state: 'refused', refusal: left.refusal, bizCode: left.bizCode };
       if (left && isOpen(left)) return { state: 'waiting' };
-      // Another tab may have sent it, and heard the answer.
+      // Another tab may have sent it and received the answer.
       const answer = answers.get(action.id) ?? (left && { id: left.answered });
       answers.delete(action.id);
       return { state: 'done', answer };

@@ -17,7 +17,7 @@ const steps = [
   'delighted',
 ] as const satisfies readonly (keyof typeof evaluateScores)[];
 
-/** What somebody thinks of a handover. */
+/** A rating of a handover. */
 export interface Opinion {
   readonly score: number;
   readonly tags: readonly string[];
@@ -25,7 +25,7 @@ export interface Opinion {
   readonly anonymous: boolean;
 }
 
-/** What keeps an opinion from being sent. */
+/** Returns the message for what is missing before a rating can be sent. */
 function lackOf({ score, content }: Opinion): 'notice.scoreNeeded' | 'notice.contentNeeded' | undefined {
   if (score === 0) return 'notice.scoreNeeded';
   return score <= disappointing && content.trim() === '' ? 'notice.contentNeeded' : undefined;
@@ -50,7 +50,7 @@ function Tags({ value, onChange }: { readonly value: readonly string[]; readonly
   );
 }
 
-/** Five steps, said in words as well. */
+/** Shows the five stars, with the meaning of the chosen one as text. */
 function Steps({
   score,
   onChange,
@@ -84,7 +84,7 @@ interface RatingProps {
   readonly onSend?: (opinion: Opinion) => Promise<boolean>;
 }
 
-/** Asks for an opinion: a step, why it is so, and whether the rated may know by whom. */
+/** Asks for a rating: the stars, a comment, and whether it is anonymous. */
 export function Rating({ title, subtitle, onSend }: RatingProps) {
   const text = useText();
   const [opinion, setOpinion] = useState<Opinion>({ score: 0, tags: [], content: '', anonymous: false });

@@ -12,18 +12,18 @@ const reasons = {
 } as const;
 
 interface ReasonDialogProps extends DialogLife {
-  /** What is done, and to which record: a reason that was not sent is kept under it. */
+  /** The action and the id of its record: the key under which an unsent reason is kept. */
   readonly draftOf: string;
   readonly title: string;
-  /** What will come of it, in a sentence. */
+  /** The consequence of the action, as a sentence. */
   readonly hint?: string;
   readonly kind?: AlertProps['type'];
   readonly isFree?: boolean;
-  /** Answers whether it is done. */
+  /** Resolves to whether the action succeeded. */
   readonly onSave: (reason: string) => Promise<boolean>;
 }
 
-/** Asks for the reason of something that is kept with it. */
+/** Asks for the reason of an action, which is stored with it. */
 export function ReasonDialog({ title, hint, kind = 'warning', isFree = false, onSave, ...life }: ReasonDialogProps) {
   return (
     <SmallDialog {...life} title={title} onSave={({ reason }) => onSave(String(reason ?? '').trim())}>

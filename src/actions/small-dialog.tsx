@@ -11,15 +11,15 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface SmallDialogProps {
   readonly title: string;
-  /** The dialog and its record: what was filled in is kept under this, and is there when the same one is opened after a reload. */
+  /** The dialog and the id of its record: the key under which its input survives a reload. */
   readonly draftOf: string;
   readonly isOpen: boolean;
-  /** Answers whether it is done; the dialog stays open with what was entered when it is not. */
+  /** Resolves to whether saving succeeded; if not, the dialog stays open with its input. */
   readonly onSave: (values: Values) => Promise<boolean>;
   readonly onClose: () => void;
-  /** Called when it has gone from the screen. */
+  /** Called once the dialog has left the screen. */
   readonly afterClose: () => void;
-  /** Stands in place of the form until there is something to fill in. */
+  /** Shown in place of the form until it can be filled in. */
   readonly standIn?: ReactNode;
   readonly initialValues?: Values;
   readonly children: (form: FormInstance) => ReactNode;
@@ -27,7 +27,7 @@ interface SmallDialogProps {
 
 const firstField = 'input:not([disabled]), textarea:not([disabled])';
 
-/** What was entered: kept until it is saved or given up. */
+/** Keeps the input until it is saved or discarded. */
 function useEntered({ draftOf, isOpen, standIn, initialValues, onSave, onClose, afterClose }: SmallDialogProps) {
   const [form] = Form.useForm();
   const [secrets] = useState(() => new Set<string>());
@@ -46,14 +46,14 @@ function useEntered({ draftOf, isOpen, standIn, initialValues, onSave, onClose, 
     if (isDone) giveUp(onClose)();
   };
   const end = () => {
-    // A dialog that is not taken away is to begin anew.
+    // A dialog that stays mounted must begin anew when it is opened again.
     if (!standIn) form.resetFields();
     afterClose();
   };
   return { form, secrets, isSaving, isRestored, save, end, close: () => leave(giveUp(onClose)) };
 }
 
-/** A form of few fields over one thing to do: the first has the focus, Ctrl+Enter saves, and what was entered is not lost unasked. */
+/** Shows a dialog with a short form: its first field has the focus, Ctrl+Enter saves, and closing asks before input is lost. */
 export function SmallDialog(props: SmallDialogProps) {
   const { title, isOpen, standIn, initialValues, children } = props;
   const text = useText();
@@ -62,7 +62,7 @@ export function SmallDialog(props: SmallDialogProps) {
   const isReady = !standIn;
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Whoever was quicker than the dialog and is in a field already stays there.
+    // A user who has already moved into a field while the dialog was opening stays there.
     const isElsewhere = !body.current?.contains(document.activeElement);
     if (isThere && isReady && isElsewhere) body.current?.querySelector<HTMLElement>(firstField)?.focus();
   }, [isThere, isReady]);

@@ -13,14 +13,17 @@ import { withFiles } from './drawings.ts';
 import { type Outbox, type Outcome, openOutbox, type Waiting } from './outbox.ts';
 import { wakeOutbox } from './outbox-need.ts';
 
-/** How long what waits is left alone before it is tried again without being asked to. */
+/** Milliseconds after which pending actions are retried. */
 const pause = 15_000;
 
 const outboxes = new Map<string, Outbox>();
 
 const userId = () => session.shown()?.user.userId ?? '';
 
-/** Nobody's actions are sent by whoever sits here next, and no password outlives the session that it was typed in. */
+/**
+ * Closes the outboxes of other users when the session changes: the next user must not send their actions, and no password typed
+ * in a former session may remain.
+ */
 session.subscribe(() => {
   for (const [id, outbox] of outboxes) {
     if (id === userId()) continue;
@@ -29,7 +32,7 @@ session.subscribe(() => {
   }
 });
 
-/** The one outbox of somebody in this page: what waits is his alone. */
+/** Returns the user's outbox in this page. */
 function outboxOf(id: string): Outbox {
   const known = outboxes.get(id);
   if (known) return known;
@@ -50,7 +53,7 @@ function outboxOf(id: string): Outbox {
 
 const isOnItsWay = ({ refusal }: Waiting) => refusal === undefined;
 
-/** Something to do to a record, with words for whoever waits for it. */
+/** An action on a record, with a description for the user. */
 export interface Post {
   readonly resource: Resource;
   readonly verb: string;
@@ -58,11 +61,11 @@ export interface Post {
   readonly label: string;
   readonly isSecret?: boolean;
   readonly isAwaited?: boolean;
-  /** Needed where other actions name what comes of it. */
+  /** Needed where later actions refer to the created record. */
   readonly id?: string;
 }
 
-/** What waits for a connection, and sending more. */
+/** Returns the pending actions of the user, and functions to send more, retry and dismiss them. */
 export function useOutbox() {
   const outbox = outboxOf(userId());
   useEffect(wakeOutbox, []);
@@ -91,8 +94,8 @@ export function useOutbox() {
 }
 
 /**
- * Sends what waits: tried again when there is a connection, when the page is looked at, and every few seconds. Once in the app,
- * for as long as it is open, so that nothing waits for a page to be opened.
+ * Sends pending actions: when there is a connection, when the page becomes visible, and every 15 seconds. Used once, by the app
+ * itself, so that sending does not depend on an open page.
  */
 export function useSending() {
   const { items, isFleeting, retry } = useOutbox();

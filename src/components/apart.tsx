@@ -1,26 +1,25 @@
 import { type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { inTime } from '#src/lib/in-time';
 
-/** A component that is fetched when it is drawn, or ahead. */
+/** A component that is loaded when it is rendered, or earlier. */
 export interface Apart<P> {
   (props: P): ReactNode;
-  /** Fetches it ahead. A failure is met again, and told, when the part is really drawn. */
+  /** Loads the component in advance. A failure is ignored here and reported when the component is rendered. */
   readonly preload: () => Promise<void>;
 }
 
-/** What stands in the place of a part below while it is fetched; nothing where none is given. Inside the part it is nothing again. */
+/** The placeholder for a component while it is loading; none by default, and none again within the loaded component. */
 export const LoadingFallback = createContext<ReactNode>(null);
 
-/** A part as it is drawn now: there, on its way, or not to be had. */
+/** The state of a component: loaded, loading, or failed. */
 type Progress<P> =
   | { readonly Shown: ComponentType<P> }
   | { readonly coming: Promise<ComponentType<P>> }
   | { readonly error: unknown };
 
 /**
- * A component in a file of its own that draws at once when the file is already there, and as soon as it has come. React's `lazy` shows
- * its fallback even for the first, and keeps everything that was waited for from the screen for 300 ms after a fallback was shown
- * anywhere. One that could not be fetched is fetched anew when it is drawn anew.
+ * Returns a component that is loaded on demand and renders at once when it is loaded already. React's `lazy` shows its fallback
+ * even then, and holds its content back for 300 ms after any fallback was shown. A failed load is retried on the next mount.
  */
 export function apart<P extends object>(load: () => Promise<ComponentType<P>>): Apart<P> {
   let loaded: ComponentType<P> | undefined;
@@ -31,13 +30,13 @@ export function apart<P extends object>(load: () => Promise<ComponentType<P>>): 
   const begin = (): Progress<P> => {
     if (loaded) return { Shown: loaded };
     const coming = fetchPart();
-    // What nobody sees, as in a tab behind another, fails in silence until somebody does.
+    // A hidden component, as in a background tab, reports its failure only once it is visible.
     coming.catch(() => undefined);
     return { coming };
   };
   function Part(props: P) {
     const fallback = use(LoadingFallback);
-    // Chosen once: another component in this place would lose its state.
+    // Kept in state: another component in this place would lose its state.
     const [progress, setProgress] = useState(begin);
     const coming = 'coming' in progress ? progress.coming : undefined;
     useEffect(() => {

@@ -3,7 +3,7 @@ import { type IconName, iconNames } from './icon-set.ts';
 
 const known: ReadonlySet<string> = new Set(iconNames);
 
-/** Class names other clients of the API family keep in the same column, by what they mean here. */
+/** Icon classes that other clients of the API family store in the same column, mapped to our icons. */
 const familyNames: Readonly<Record<string, IconName>> = {
   addresslist: 'contacts',
   affiliations_li: 'partition',
@@ -37,7 +37,7 @@ function isIconName(name: string): name is IconName {
   return known.has(name);
 }
 
-/** The icon a menu's `source` means: our kebab-case name, antd's component name or a family class; undefined for unknown ones. */
+/** Returns the icon for a menu's `source`: our kebab-case name, antd's component name or a class of the API family, if known. */
 export function iconNameOf(source: string | null | undefined): IconName | undefined {
   const name = (source ?? '').trim().split(/\s+/).at(-1) ?? '';
   const kebab = name
@@ -50,15 +50,15 @@ export function iconNameOf(source: string | null | undefined): IconName | undefi
 }
 
 interface IconProps {
-  /** What the row says; unknown and empty names give `fallback`. */
+  /** The icon name in the row; unknown and empty ones show `fallback`. */
   readonly name: string | null | undefined;
   readonly fallback?: IconName;
   readonly className?: string;
 }
 
 /**
- * An icon named by data. Decorative: the words beside it say what it means. The drawings are one file beside the scripts, so that
- * those nobody sees cost no script; icons named by code are imported from antd instead.
+ * Shows an icon named by data. It is decorative: the text beside it says the meaning. All icons are in one sprite file, so that
+ * unused ones cost no script; icons named in code are imported from antd instead.
  */
 export function Icon({ name, fallback = 'appstore', className }: IconProps) {
   const shown = iconNameOf(name) ?? fallback;

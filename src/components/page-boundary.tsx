@@ -3,9 +3,9 @@ import { isChunkFailure, logError } from '#src/lib/error-log';
 import { CrashedPage, UnfetchedPage } from './page-failed.tsx';
 
 interface PageBoundaryProps {
-  /** Draws the page anew. */
+  /** Mounts the page again. */
   readonly onReopen: () => void;
-  /** What stands around the words of a failure, where that failed as well. */
+  /** Wraps the error message, where the frame around the page failed as well. */
   readonly around?: (failed: ReactNode) => ReactNode;
   readonly children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface PageBoundaryState {
   readonly error: unknown;
 }
 
-/** One failing page, or what is shown over it, does not take the others along, and says how to go on. */
+/** Catches the errors of one page, or of an overlay on it, so that the others keep working, and offers a way to go on. */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
   override state: PageBoundaryState = { error: undefined };
 

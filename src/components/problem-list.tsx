@@ -5,19 +5,19 @@ import type { RefusalCode } from '#shared/refusals';
 import { useLanguage } from '#src/lib/i18n';
 import styles from './problem-list.module.css';
 
-/** Something that is refused elsewhere and only told here. */
+/** A refusal that occurs elsewhere and is only shown here. */
 export interface Told {
   readonly bizCode: RefusalCode;
   readonly params?: RefusalParams;
 }
 
-/** What is wrong, in words; one that repeats is told once. */
+/** Returns the function that gives the texts of problems, without duplicates. */
 export function useProblemWords(): (problems: readonly Told[]) => readonly string[] {
   const language = useLanguage();
   return (problems) => [...new Set(problems.map(({ bizCode, params }) => refusalText({ code: bizCode, params }, language)))];
 }
 
-/** A list of problems to read. */
+/** Shows a list of problems. */
 export function ProblemList({ problems }: { readonly problems: readonly Told[] }) {
   const words = useProblemWords();
   return (

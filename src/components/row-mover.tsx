@@ -14,7 +14,7 @@ interface RowMoverProps {
   readonly handle: HandleProps;
 }
 
-/** What moves a row: a handle to drag, and a button for one step either way. */
+/** Shows a drag handle for a row, and two buttons that move it by one step. */
 export function RowMover({ name, isFirst, isLast, onStep, handle }: RowMoverProps) {
   const text = useText();
   return (

@@ -16,9 +16,9 @@ import '#src/locales/later/rows';
 import { RowMover } from './row-mover.tsx';
 
 interface Order {
-  /** The keys of the rows in their order. */
+  /** The keys of the rows, in order. */
   readonly keys: readonly string[];
-  /** What a row is called where its moves are told. */
+  /** Returns the name of a row for announcements. */
   readonly nameOf: (key: string) => string;
   readonly onMove: (from: number, to: number) => void;
 }
@@ -29,7 +29,7 @@ interface SortableRowsProps extends Order {
   readonly children: ReactNode;
 }
 
-/** Tells every step to those who hear the screen. */
+/** Returns the announcements of each step for screen readers. */
 function useAnnouncements({ keys, nameOf }: Order): Announcements {
   const text = useText();
   return useMemo(() => {
@@ -47,7 +47,7 @@ function useAnnouncements({ keys, nameOf }: Order): Announcements {
   }, [keys, nameOf, text]);
 }
 
-/** Escape puts a lifted row back and closes nothing around it. The sensor hears at the document only. */
+/** Cancels dragging by Escape without closing a dialog around it: the sensor, which listens on the document, gets a copy. */
 function cancelHere(event: KeyboardEvent) {
   if (event.key !== 'Escape' || !(event.target as Element).closest('[aria-pressed="true"]')) return;
   event.stopPropagation();
@@ -55,19 +55,19 @@ function cancelHere(event: KeyboardEvent) {
 }
 
 /**
- * Rows that are put in order: dragged, lifted with the space bar, or moved by their buttons. It brings its library along, so
- * whoever uses it is fetched on demand.
+ * Makes rows sortable: by dragging, by lifting one with the space bar, or by buttons. It imports its library, so components that
+ * use it should be loaded on demand.
  *
  * @example
  * <SortableRows keys={keys} nameOf={nameOf} onMove={move}>
- *   <ol>{keys.map((key) => <SortableRow key={key} rowKey={key}>{(mover) => <>{mover}{nameOf(key)}</>}</SortableRow>)}</ol>
+ * <ol>{keys.map((key) => <SortableRow key={key} rowKey={key}>{(mover) => <>{mover}{nameOf(key)}</>}</SortableRow>)}</ol>
  * </SortableRows>
  */
 export function SortableRows({ children, ...order }: SortableRowsProps) {
   const { keys, nameOf, onMove } = order;
   const text = useText();
   const sensors = useSensors(
-    // A press on a handle is a click until it has moved.
+    // Pressing a handle counts as a click until the pointer has moved.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
@@ -99,11 +99,11 @@ interface SortableRowProps {
   /** The element of the row: an item of a list, or a row of a table. */
   readonly as?: 'li' | 'tr';
   readonly className?: string;
-  /** Draws the row; the mover is its handle with the buttons for one step. */
+  /** Renders the row; `mover` is its drag handle with the buttons. */
   readonly children: (mover: ReactNode) => ReactNode;
 }
 
-/** One of `SortableRows`. */
+/** Shows a row of `SortableRows`. */
 export function SortableRow({ rowKey, as: Row = 'li', className, children }: SortableRowProps) {
   const order = use(OrderContext);
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({

@@ -10,11 +10,11 @@ interface StateViewProps {
   readonly hint?: ReactNode;
   readonly actions?: ReactNode;
   readonly danger?: boolean;
-  /** `alert` is read out at once, `status` when the reader is idle. */
+  /** Screen readers announce `alert` at once and `status` when idle. */
   readonly role?: 'alert' | 'status';
 }
 
-/** The common look of everything that stands where data would: a mark, one line, a hint and a way on. */
+/** Shows a message in place of data: an icon, a title, a hint and actions. */
 export function StateView({ mark, title, hint, actions, danger, role }: StateViewProps) {
   return (
     <div className={styles.state} role={role}>
@@ -28,21 +28,21 @@ export function StateView({ mark, title, hint, actions, danger, role }: StateVie
   );
 }
 
-/** Nothing here, and that is no error. `action` is what the reader may do about it. */
+/** Shows that there is no data, which is no error. `action` is what the user can do about it. */
 export function EmptyState({ hint, action }: { readonly hint?: string; readonly action?: ReactNode }) {
   const text = useText();
   return <StateView mark={<InboxOutlined />} hint={hint ?? text('layout.state.empty')} actions={action} />;
 }
 
 interface ErrorStateProps {
-  /** What the server said, where it said something. */
+  /** The message of the server, if it sent one. */
   readonly hint?: string;
   readonly onRetry?: () => void;
-  /** Another way on, beside trying again. */
+  /** A further action beside retrying. */
   readonly more?: ReactNode;
 }
 
-/** Loading failed. Says why when the server did, and offers to try again. */
+/** Shows that loading failed, with the server's reason if there is one, and offers to retry. */
 export function ErrorState({ hint, onRetry, more }: ErrorStateProps) {
   const text = useText();
   return (
@@ -62,14 +62,14 @@ export function ErrorState({ hint, onRetry, more }: ErrorStateProps) {
   );
 }
 
-/** The reader lacks the right, for a screen that may be named. */
+/** Shows that the user lacks the permission; `what` names the screen where that is allowed. */
 export function DeniedState({ what }: { readonly what?: string }) {
   const text = useText();
   const title = what ? text('layout.state.deniedTo', { what }) : text('layout.state.deniedTitle');
   return <StateView mark={<LockOutlined />} title={title} hint={text('layout.state.deniedHint')} />;
 }
 
-/** The menu names it, and the server has nothing for it: a service that is not installed, or does not run. */
+/** Shows that a menu's service is not installed or not running on the server. */
 export function AbsentState({ onRetry }: { readonly onRetry: () => void }) {
   const text = useText();
   return (
@@ -83,7 +83,7 @@ export function AbsentState({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** Waiting. Appears after a moment, so that a fast answer does not flicker. */
+/** Shows that data are loading. It appears after a delay, so that a fast answer does not flicker. */
 export function LoadingState() {
   const text = useText();
   return (

@@ -38,23 +38,23 @@ const infoPath = '/info/index';
 const mainId = 'main';
 
 interface MainLayoutProps extends Omit<Screens, 'open'> {
-  /** The top menus to offer; all of the server's when not said. */
+  /** The top menus to offer; by default all that the server gives. */
   readonly topMenus?: readonly TopMenu[];
-  /** The menu of all top menus together, which the search looks through; the shown one when not said. */
+  /** The entries of all top menus together, for the menu search; by default those of the menu shown. */
   readonly allMenu?: readonly MenuItem[];
-  /** How much waits on screens, by their paths: shown in the menu. */
+  /** The numbers of waiting items to show in the menu, by screen path. */
   readonly counts?: Readonly<Record<string, number>>;
-  /** Stands in the top bar: what waits for the user. */
+  /** The inbox in the top bar. */
   readonly inbox?: ReactNode;
-  /** Told of a screen that is about to be opened, before it is drawn. */
+  /** Called before a screen is opened for the first time. */
   readonly onOpen?: (screen: Screen) => void;
-  /** Says within the frame why an address is none of the user's screens; without it, such an address is not found. */
+  /** The page for an address that is none of the user's screens; without it such an address is not found. */
   readonly lost?: ReactNode;
-  /** Draws a screen; stable, or every open page is drawn again. */
+  /** Renders a screen. Keep it stable, or every open page renders again. */
   readonly render: (screen: Screen) => ReactNode;
 }
 
-/** The pages of the opened tabs, one in front and the others as they were left. */
+/** Renders the pages of the open tabs: the active one, and the others hidden in the state they were left in. */
 function Panels({ control, screens, render }: { readonly control: TabsControl } & Pick<MainLayoutProps, 'screens' | 'render'>) {
   const { tabs, active, refresh } = control;
   const kept = keptKeys(tabs, unsavedScopes());
@@ -80,10 +80,10 @@ function Panels({ control, screens, render }: { readonly control: TabsControl } 
   );
 }
 
-/** A screen that a menu wants without a card is kept like the others, and stands in no bar. */
+/** Returns whether a screen has a card in the tab bar; one without is kept open all the same. */
 const hasCard = (screen: Screen | undefined) => screen !== undefined && !screen.withoutTab;
 
-/** Tabs of screens, with their names in the reader's language; a tab whose screen was taken away is not shown. */
+/** Returns the tabs to show, labelled in the reader's language. A tab whose screen was taken away is left out. */
 function useTabViews({ tabs }: TabsControl, screens: readonly Screen[]) {
   const words = useWords();
   const labelOf = useCallback(
@@ -110,7 +110,7 @@ const SkipLink = memo(function SkipLink() {
     <a
       href={`#${mainId}`}
       className={styles.skip}
-      // By hand: the fragment would become part of the page's address.
+      // Focused by code: following the link would add the fragment to the page's address.
       onClick={(event) => {
         event.preventDefault();
         document.getElementById(mainId)?.focus();
@@ -123,7 +123,7 @@ const SkipLink = memo(function SkipLink() {
 
 const nothingYet: readonly Screen[] = [];
 
-/** What nobody waits for: it comes when the first page has been drawn. */
+/** Mounts what can wait until the first page is drawn: presence detection and the preloading of screens. */
 const Later = memo(function Later({ screens, prepare }: Pick<MainLayoutProps, 'screens' | 'prepare'>) {
   const [isTime, setTime] = useState(false);
   useEffect(() => whenIdle(() => setTime(true)), []);
@@ -144,7 +144,7 @@ interface TopProps extends Required<Pick<MainLayoutProps, 'topMenus' | 'allMenu'
   readonly hasInfo: boolean;
 }
 
-/** The bar on top with what belongs there. Apart, for only a few steps change any of it. */
+/** Shows the top bar with its content. Memoised, because few changes of the frame affect it. */
 const Top = memo(function Top(props: TopProps) {
   const { toggle, onToggle, topMenus, allMenu, screens, selected, here, onSelect, show, open, search, compact, hasInfo, inbox } =
     props;
@@ -162,7 +162,7 @@ const Top = memo(function Top(props: TopProps) {
   );
 });
 
-/** The frame around every screen: top bar, side menu, tab bar and the opened pages. */
+/** Shows the frame around every screen: top bar, side menu, tab bar and the open pages. */
 export function MainLayout(props: MainLayoutProps) {
   const { menu, allMenu, screens, topMenus, counts, inbox, render, prepare, onOpen, lost } = props;
   const { key: place, pathname } = useLocation();

@@ -9,7 +9,7 @@ import styles from './presence.module.css';
 
 const minute = 60_000;
 
-/** What the tenant's parameters ask of the frame: a lock when nobody is there, and the reader's name over the pages. */
+/** Applies two parameters of the tenant: locking the screen after idle minutes, and a watermark with the reader's name. */
 export function Presence() {
   const minutes = useOpenParam('frame.lockAfterMinutes');
   const isMarked = useOpenParam('frame.watermark') === 1;

@@ -29,7 +29,7 @@ const ErrorLogDialog = apart(async () => (await import('./error-log/error-log-di
 const ShortcutsDialog = apart(async () => (await import('./shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog);
 const AppearancePanel = apart(async () => (await import('./appearance/appearance-panel.tsx')).AppearancePanel);
 
-/** More errors than these are not counted on the badge (specification 9). */
+/** The highest count that the badge displays (specification 9). */
 const mostCounted = 99;
 
 interface Tool {
@@ -42,7 +42,7 @@ interface Tool {
 interface AppearanceProps {
   readonly isOpen: boolean;
   readonly onChange: (open: boolean) => void;
-  /** In a dialog, opened from elsewhere: below a button of a narrow bar it would not fit. */
+  /** Opens in a dialog, because a popover does not fit below the button of a narrow bar. */
   readonly compact: boolean;
 }
 
@@ -85,7 +85,7 @@ function Appearance({ isOpen, onChange, compact }: AppearanceProps) {
   );
 }
 
-/** A dialog that is fetched when it is first opened. */
+/** Mounts a dialog when it is first opened, so that its code is loaded only then. */
 function OpenedPart({ opened, children }: { readonly opened: Opened; readonly children: ReactNode }) {
   if (!opened.wasOpened) return null;
   return (
@@ -123,18 +123,18 @@ function useTools(search: Opened) {
 }
 
 interface ToolsProps extends Pick<Screens, 'menu' | 'screens' | 'open'> {
-  /** The menu search, which others open too. */
+  /** The state of the menu search, which other parts of the frame open too. */
   readonly search: Opened;
-  /** One button with a list, where the bar is narrow. */
+  /** Shows one button with a menu, where the bar is narrow. */
   readonly compact: boolean;
 }
 
-/** The tools of the top bar: menu search, error log, lock, full screen, appearance and the list of keys. */
+/** Shows the tools of the top bar: menu search, error log, lock, full screen, appearance and the list of shortcuts. */
 export const Tools = memo(function Tools({ menu, screens, open, search, compact }: ToolsProps) {
   const text = useText();
   const { locking, errors, shortcuts, tools } = useTools(search);
   const [hasPalette, setPalette] = useState(false);
-  // Whoever presses the key begins to type at once.
+  // Preloaded, because a user who presses the shortcut starts typing at once.
   useEffect(() => whenIdle(MenuSearch.preload), []);
   const count = useSyncExternalStore(errorLog.subscribe, errorLog.read).length;
   const errorLabel = count > 0 ? text('layout.top.errorsCounted', { count }) : text('layout.top.errors');

@@ -24,21 +24,21 @@ const LanguageMenu = memo(function LanguageMenu() {
   );
 });
 
-/** What the first button does to the side menu. */
+/** The effect of the first button on the side menu. */
 export type SideToggle = 'collapse' | 'expand' | 'openMenu';
 
 interface TopBarProps {
   readonly toggle: SideToggle;
   readonly onToggle: () => void;
   readonly menus: ReactNode;
-  /** Search, lock and what else belongs to no screen. */
+  /** Search, lock and the other tools that belong to no screen. */
   readonly tools: ReactNode;
-  /** What waits for the user. */
+  /** The inbox button. */
   readonly inbox: ReactNode;
   readonly user: ReactNode;
 }
 
-/** The bar on top: the side menu's toggle, the product, the top menus and everything that is about the user. */
+/** Shows the top bar: the toggle of the side menu, the product, the top menus, the tools and the user menu. */
 export function TopBar({ toggle, onToggle, menus, tools, inbox, user }: TopBarProps) {
   const text = useText();
   return (

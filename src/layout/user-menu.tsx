@@ -11,11 +11,11 @@ import styles from './top-bar.module.css';
 
 interface UserMenuProps {
   readonly onHome: () => void;
-  /** Absent while the page of personal information is not open to this user. */
+  /** Absent where the user may not open the page of personal information. */
   readonly onInfo?: (() => void) | undefined;
 }
 
-/** Asks, names what would be lost, and ends the session. */
+/** Returns the function that signs out after a confirmation, which names unsaved and unsent input. */
 function useConfirmedLogout() {
   const { modal } = App.useApp();
   const { mutate: logout } = useLogout();
@@ -37,7 +37,7 @@ function useConfirmedLogout() {
   };
 }
 
-/** What is drawn of it: again only when something of it changes, while the way out listens to the address. */
+/** The rendered part of the menu. Memoised, because `useLogout` in its parent renders with every change of the address. */
 const Menu = memo(function Menu({ onHome, onInfo, onLogout }: UserMenuProps & { readonly onLogout: () => void }) {
   const { data: identity } = useGetIdentity<SessionUser>();
   const text = useText();
@@ -67,7 +67,7 @@ const Menu = memo(function Menu({ onHome, onInfo, onLogout }: UserMenuProps & { 
   );
 });
 
-/** Avatar and name, with the ways to the user's own pages and out. */
+/** Shows the user's avatar and name, with a menu to his own pages and to sign out. */
 export function UserMenu(props: UserMenuProps) {
   const confirmLogout = useStable(useConfirmedLogout());
   return <Menu {...props} onLogout={confirmLogout} />;

@@ -1,19 +1,19 @@
 import type { AccessControlProvider, CanReturnType } from '@refinedev/core';
 
-/** What is asked of access control beside a noun and an action. */
+/** The further parameters of an access question, besides the resource and the action. */
 interface Asked {
-  /** Verbs that are asked for at once; the answer says in `granted` which of them may be used. */
+  /** Verbs to check at once; `granted` of the answer names those that are allowed. */
   readonly verbs?: readonly string[];
 }
 
-/** The answer where several verbs were asked for. */
+/** The answer to a question about several verbs. */
 export interface Granted extends CanReturnType {
   readonly granted?: readonly string[];
 }
 
 /**
- * Refine's access control from one question about one verb of a noun. `useCan` asks for an action; with `params: { verbs }` it asks
- * for all that a screen needs at once, and the answer can if any of them may be used.
+ * Returns Refine's access control, built on one check of one verb of a resource. `useCan` asks for an action; with
+ * `params: { verbs }` it asks for all verbs of a screen at once, and `can` is true if any of them is allowed.
  */
 export function accessBy(
   isGranted: (noun: string, verb: string) => boolean | Promise<boolean>,

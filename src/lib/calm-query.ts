@@ -2,17 +2,17 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useEffect, useMemo, useRef } from 'react';
 import { useLine } from './line.ts';
 
-/** Milliseconds after which everything is asked for again, whatever was heard: time itself changes figures of a day. */
+/** Milliseconds after which the query is repeated even without an event: figures of a day also change with time. */
 const anyway = { heard: 60_000, unheard: 10_000 } as const;
 
 interface Pace {
-  /** Milliseconds between two requests at least. */
+  /** The minimum number of milliseconds between two requests. */
   readonly pauseMs: number;
   readonly isBusy: () => boolean;
   readonly ask: () => void;
 }
 
-/** Asks when something is heard: at once, but no sooner than a pause after the last time, and once however much is heard till then. */
+/** Returns `hear`, which calls `ask` at once, or `pauseMs` after the last call; events until then are joined. */
 export function paced({ pauseMs, isBusy, ask }: Pace) {
   let askedAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,7 +21,7 @@ export function paced({ pauseMs, isBusy, ask }: Pace) {
   };
   function due() {
     timer = undefined;
-    // What is under way may have been answered before the change; it is not given up, or a storm would never be answered.
+    // The running request may predate the change. It is not cancelled: under a stream of events none would ever finish.
     if (isBusy()) return askIn(pauseMs);
     askedAt = performance.now();
     ask();
@@ -36,17 +36,17 @@ export function paced({ pauseMs, isBusy, ask }: Pace) {
 }
 
 interface Calm<T> {
-  /** The name of the question; it is told of every change of handovers. */
+  /** The name of the query; every change of a handover invalidates it. */
   readonly what: string;
   readonly ask: (signal: AbortSignal) => Promise<T>;
   readonly pauseMs: number;
 }
 
-/** Something about all handovers that stays true while they go on, however many change at a time. */
+/** Queries a figure about all handovers and keeps it up to date, at most once per `pauseMs` however many changes there are. */
 export function useCalmQuery<T>({ what, ask, pauseMs }: Calm<T>): UseQueryResult<T> {
   const client = useQueryClient();
   const isHeard = useLine();
-  // Asks nobody: it is what live events make stale, and so the moment of the last one.
+  // Calls no server: live events invalidate this query, so its data is the time of the last event.
   const { data: heardAt = 0 } = useQuery({
     queryKey: ['operations', what],
     queryFn: () => performance.now(),

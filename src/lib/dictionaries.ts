@@ -12,13 +12,13 @@ export interface DictionaryRef {
 const systemPath = 'blade-system/dict/dictionary';
 const paths: { readonly [S in DictSource]: string } = {
   system: systemPath,
-  // The open-source edition has one kind only.
+  // The open-source edition has a single kind of dictionary.
   business: config.dialect === 'open' ? systemPath : 'blade-system/dict-biz/dictionary',
 };
 
 const fewMinutes = 5 * 60_000;
 
-/** The query of one dictionary, shared by everything on screen that shows it. */
+/** Returns the query of a dictionary, shared by all components that show it. */
 export function dictionaryQuery({ source, code }: DictionaryRef) {
   return queryOptions({
     queryKey: ['dictionary', source, code],
@@ -34,7 +34,7 @@ export function dictionaryQuery({ source, code }: DictionaryRef) {
 const none: readonly DictEntry[] = [];
 
 /**
- * The entries of a dictionary: one request per code, whoever asks.
+ * Returns the entries of a dictionary. Each code is requested once, however many components use it.
  *
  * @example
  * const { entries } = useDictionary({ source: 'system', code: 'notice' });
@@ -44,7 +44,7 @@ export function useDictionary(ref: DictionaryRef | undefined): { entries: readon
   return { entries: query.data ?? none, isLoading: ref !== undefined && query.isPending };
 }
 
-/** What an entry is called in this language; back ends without English names show the one they have. */
+/** Returns the label of an entry in this language; servers without English labels give the only one they have. */
 export function dictLabel(entry: DictEntry, language: Language): string {
   return (language === 'en' && entry.dictValueEn) || entry.dictValue;
 }

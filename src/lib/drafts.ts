@@ -3,8 +3,8 @@ import { session } from './session.ts';
 import { isRecord } from './token.ts';
 
 /**
- * A half-filled form as data: which dialog it stood in, what had been entered, and the record that it began with, so that a newer
- * version of that is noticed when it is saved.
+ * A half-filled form as data: the dialog it is in, the values entered, and the version of the record that it began with, so that
+ * saving notices a newer one.
  */
 export interface Draft {
   readonly dialog:
@@ -15,12 +15,12 @@ export interface Draft {
 }
 
 interface Stored {
-  /** Nobody finds what another one had typed. */
+  /** The id of the user who typed; the drafts of another user are not read. */
   readonly owner: string;
   readonly drafts: Readonly<Record<string, Draft>>;
 }
 
-/** In this browser tab only, where a reload finds it and another person's browser does not. */
+/** In `sessionStorage`: a reload of this browser tab finds it, other tabs and later sessions do not. */
 const key = `${config.appKey}-drafts`;
 const ownerNow = () => session.shown()?.user.userId ?? '';
 
@@ -33,23 +33,23 @@ function readAll(): Stored['drafts'] {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     return isStored(value) && value.owner === ownerNow() ? value.drafts : {};
   } catch {
-    // Blocked storage or a cut-off text: as good as none.
+    // Storage is blocked or the text is cut off: there are no drafts.
     return {};
   }
 }
 
 function writeAll(drafts: Stored['drafts']) {
-  // A form may outlive its session by a moment.
+  // A form may outlive its session for a moment.
   if (!ownerNow()) return;
   try {
     if (Object.keys(drafts).length === 0) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify({ owner: ownerNow(), drafts }));
   } catch {
-    // Blocked or full: the form lives until the reload, as it would without drafts.
+    // Storage is blocked or full: the form lives until the reload, as it would without drafts.
   }
 }
 
-/** What somebody was filling in, by the address and the list it belongs to. It survives a reload, and ends with the session. */
+/** The drafts of this browser tab, by the address and list they belong to. They survive a reload and end with the session. */
 export const drafts = {
   read: (at: string): Draft | undefined => readAll()[at],
   write: (at: string, draft: Draft) => writeAll({ ...readAll(), [at]: draft }),

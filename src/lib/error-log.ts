@@ -2,31 +2,31 @@ import { ApiError } from './api-error.ts';
 import { storage } from './storage.ts';
 import { isRecord } from './token.ts';
 
-/** What made an entry: a script, a promise nobody waited for, a page that could not be drawn, or a part that was not fetched. */
+/** The origin of an entry: a script, an unhandled rejection, a page that failed to render, or a chunk that was not fetched. */
 export type ErrorKind = 'error' | 'promise' | 'page' | 'chunk';
 
 /** An entry of the browser's log, under the names of the specification. */
 export interface LoggedError {
   readonly type: ErrorKind;
-  /** The path only: what follows it may name people. */
+  /** The path only: the query may name people. */
   readonly url: string;
   readonly message: string;
   readonly stack: string;
   /** ISO 8601. */
   readonly time: string;
-  /** What the browser says of itself. */
+  /** The browser's user agent. */
   readonly info: string;
 }
 
 const key = 'logs';
-/** One more than the badge counts to. */
+/** One more than the badge displays. */
 const mostKept = 100;
 const longest = { message: 500, stack: 4_000 } as const;
 const listeners = new Set<() => void>();
 const none: readonly LoggedError[] = [];
 const chunkMessages = /dynamically imported module|module script failed|preload CSS|ChunkLoadError/i;
 
-/** Whether a part of the app could not be fetched, as after a deployment that replaced its file. */
+/** Returns whether a chunk of the app could not be fetched, as after a deployment that replaced its file. */
 export function isChunkFailure(error: unknown): boolean {
   return error instanceof Error && chunkMessages.test(`${error.name} ${error.message}`);
 }
@@ -50,7 +50,7 @@ function write(entries: readonly LoggedError[]) {
   try {
     storage.write(key, entries);
   } catch {
-    // Storage is full: an error less is known, and nothing else is lost.
+    // Storage is full: this error is lost, and nothing else.
   }
   for (const listener of listeners) listener();
 }
@@ -59,7 +59,7 @@ storage.watch(key, () => {
   for (const listener of listeners) listener();
 });
 
-/** Refusals and lost connections are told where they happen, and a cancelled call is nobody's fault. */
+/** Returns whether an error belongs in the log: refusals and lost connections are reported where they occur. */
 function isNews(error: unknown): boolean {
   if (error instanceof ApiError) return false;
   return !(error instanceof Error && /^(AbortError|CanceledError)$/.test(error.name));
@@ -77,7 +77,7 @@ function entryOf(type: ErrorKind, error: unknown): LoggedError {
   };
 }
 
-/** Writes an error down; one that repeats at once, as of a page that is drawn again and again, counts once. */
+/** Logs an error. The same message on the same page within 5 seconds is logged once, since a page may fail in a render loop. */
 export function logError(type: ErrorKind, error: unknown): void {
   if (!isNews(error)) return;
   const entry = entryOf(type, error);
@@ -86,7 +86,7 @@ export function logError(type: ErrorKind, error: unknown): void {
   write([entry, ...read()].slice(0, mostKept));
 }
 
-/** Writes down whatever nobody catches. Answers how to stop. */
+/** Logs every uncaught error and rejection from now on. Returns the function that stops it. */
 export function captureErrors(): () => void {
   const handleError = ({ error, message }: ErrorEvent) => logError('error', error ?? message);
   const handleRejection = ({ reason }: PromiseRejectionEvent) => logError('promise', reason);

@@ -10,7 +10,7 @@ export interface Captcha {
   readonly image: string;
 }
 
-/** What somebody read on a captcha. */
+/** The user's answer to a captcha. */
 export interface CaptchaAnswer {
   readonly key: string;
   readonly code: string;
@@ -29,9 +29,9 @@ interface Dialect {
   readonly token: string;
   readonly captcha: string;
   readonly logout: { readonly method: 'get' | 'post'; readonly path: string };
-  /** Has the server read rights anew; open-source servers keep none. */
+  /** The call that makes the server reload the user's rights; open-source servers cache none. */
   readonly clearCache?: string;
-  /** Takes the error log of a browser. */
+  /** The path that receives the error log of a browser. */
   readonly logs: string;
   readonly password: (credentials: Credentials, encoded: string) => Fields;
   readonly refresh: (refreshToken: string, tenantId: string) => Fields;
@@ -72,10 +72,10 @@ const dialects: { readonly [D in typeof config.authDialect]: Dialect } = {
 
 const dialect = dialects[config.authDialect];
 
-/** A call that carries no token and is not repeated after a 401: the calls about tokens themselves. */
+/** For the calls about tokens: they carry no token and are not repeated after a 401. */
 export const withoutToken = { withoutToken: true } as const satisfies AxiosRequestConfig;
 
-/** Form fields in the body, not in the address: servers and proxies write addresses into their logs. */
+/** Requests a token with the fields in the body, because servers and proxies write addresses into their logs. */
 async function askForToken(http: AxiosInstance, fields: Fields, headers: Fields): Promise<Token> {
   const { data } = await http.post<unknown>(dialect.token, new URLSearchParams(fields), {
     ...withoutToken,
@@ -86,12 +86,12 @@ async function askForToken(http: AxiosInstance, fields: Fields, headers: Fields)
   return token;
 }
 
-/** How an answer to a captcha travels. */
+/** Returns the headers that carry the answer to a captcha. */
 export function captchaHeaders(captcha: CaptchaAnswer | undefined): Fields {
   return captcha ? { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code } : {};
 }
 
-/** The password grant, or the captcha grant when a captcha is given. */
+/** Requests a token by the password grant, or by the captcha grant when an answer to a captcha is given. */
 export async function requestToken(http: AxiosInstance, credentials: Credentials): Promise<Token> {
   const encoded = await encodePassword(credentials.password);
   return askForToken(http, dialect.password(credentials, encoded), captchaHeaders(credentials.captcha));
@@ -106,23 +106,23 @@ export async function requestCaptcha(http: AxiosInstance): Promise<Captcha> {
   return { key: data.key, image: data.image };
 }
 
-/** Tells the server; the browser forgets the session whatever it answers. */
+/** Signs out on the server. The browser forgets the session whatever the answer is. */
 export async function requestLogout(http: AxiosInstance): Promise<void> {
   const { method, path } = dialect.logout;
   await http.request({ method, url: path, whileWaiting: true, ...(method === 'post' ? { data: {} } : {}) });
 }
 
-/** Entries of one call: their stacks have to stay below what the server takes. */
+/** The number of entries per call, so that their stack traces stay below the server's body limit. */
 const logsAtOnce = 10;
 
-/** Sends the error log of this browser, oldest first, a few at a time. */
+/** Sends the error log of this browser, oldest entry first, in batches. */
 export async function sendLogs(http: AxiosInstance, entries: readonly object[]): Promise<void> {
   const oldestFirst = entries.toReversed();
   for (let from = 0; from < oldestFirst.length; from += logsAtOnce)
     await http.post(dialect.logs, oldestFirst.slice(from, from + logsAtOnce));
 }
 
-/** Has the server read this user's rights anew. */
+/** Makes the server reload this user's rights. */
 export async function requestClearCache(http: AxiosInstance): Promise<void> {
   if (dialect.clearCache) await http.get(dialect.clearCache);
 }

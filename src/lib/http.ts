@@ -11,9 +11,9 @@ import { session } from './session.ts';
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** The call is about tokens itself: it carries none and a 401 is its answer. */
+    /** The call is about tokens: it carries none, and a 401 is a final answer. */
     withoutToken?: boolean;
-    /** Part of coming back to open pages: it is sent while everything else waits for that. */
+    /** The call is sent while all others wait for the user to sign in again. */
     whileWaiting?: boolean;
     /** Makes a repeated write safe: the server answers a known key with its first answer. */
     idempotencyKey?: string;
@@ -22,15 +22,15 @@ declare module 'axios' {
   }
 }
 
-/** What every call says of this client. */
+/** The headers that identify this client in every call. */
 export const clientHeaders = {
   ...config.extraHeader,
   Authorization: `Basic ${btoa(`${config.clientId}:${config.clientSecret}`)}`,
 };
 
 /**
- * The one way to the server. Paths are relative to the API root (`blade-desk/notice/list`), `data` of an answer is the payload
- * out of its envelope, and every failure is an `ApiError`. It shows nothing: providers decide what the user sees.
+ * The HTTP client for all calls to the server. Paths are relative to the API root (`blade-desk/notice/list`), `data` is the
+ * payload without its envelope, and every failure is an `ApiError`. It shows nothing: providers decide what the user sees.
  */
 export const http = axios.create({
   baseURL: config.api,
@@ -48,7 +48,7 @@ export const refresh = createRefresh({
   tokenTime: config.tokenTime,
 });
 
-/** Looks at the token's age every few seconds, and when the tab comes back from sleep. Answers how to stop. */
+/** Checks the token's age every few seconds, and when the tab becomes visible again. Returns the function that stops it. */
 export function startRenewal(): () => void {
   const look = () => void refresh.renewWhenOld();
   const timer = setInterval(look, config.refreshCheck * 1000);
@@ -60,13 +60,17 @@ export function startRenewal(): () => void {
   };
 }
 
-/** What is asked while somebody has to sign in again is asked when he is back; for nobody else. */
+/**
+ * Holds a request back until the same user has signed in again.
+ *
+ * @throws ApiError with code 401 when he does not come back
+ */
 async function afterReturn(request: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
   if (await session.whenBack()) return prepare(request);
   throw new ApiError(text('common.unknownError'), { code: 401, status: 401 });
 }
 
-/** Whether the call is one of those that wait while open pages do. */
+/** Returns whether a call waits while open pages wait for their user. */
 const canWait = (request: InternalAxiosRequestConfig) => !request.withoutToken && !request.whileWaiting;
 
 http.interceptors.request.use((request) => (session.waiting() && canWait(request) ? afterReturn(request) : prepare(request)));
@@ -76,7 +80,7 @@ function prepare(request: InternalAxiosRequestConfig): InternalAxiosRequestConfi
   const held = request.withoutToken ? null : session.get();
   if (held) request.headers.set('Blade-Auth', `bearer ${held.accessToken}`);
   if (request.idempotencyKey) request.headers.set('Idempotency-Key', request.idempotencyKey);
-  // The family's servers read JSON; an absent body would travel as an empty form.
+  // The servers of this API family read JSON; an absent body would be sent as an empty form.
   if (request.method === 'post' && (request.data === undefined || request.data === null)) request.data = {};
   return request;
 }
@@ -89,7 +93,7 @@ function open(response: AxiosResponse): AxiosResponse {
   };
 }
 
-/** A failure below the protocol: no answer, or a status above 500, whose body may still say why. */
+/** Converts a failure below the protocol: no answer, or a status above 500, whose body may still contain the reason. */
 function toApiError(error: AxiosError): ApiError {
   if (error.response) {
     try {
@@ -102,12 +106,12 @@ function toApiError(error: AxiosError): ApiError {
   return new ApiError(message, { code: error.response?.status ?? 0, status: error.response?.status ?? 0 });
 }
 
-/** The bearer token that a request went out with. */
+/** Returns the access token that a request was sent with. */
 function tokenOf(request: InternalAxiosRequestConfig): string {
   return String(request.headers.get('Blade-Auth') ?? '').slice('bearer '.length);
 }
 
-/** Whether a call that met a 401 may be repeated. A renewed token that is refused as well ends the session. */
+/** Returns whether a call that got a 401 may be repeated. If the renewed token is refused as well, the session ends. */
 async function renewFor(request: InternalAxiosRequestConfig): Promise<boolean> {
   const sent = tokenOf(request);
   if (!sent) return false;
@@ -116,7 +120,7 @@ async function renewFor(request: InternalAxiosRequestConfig): Promise<boolean> {
   return false;
 }
 
-/** Whether the call may be made again: with a renewed token, or when the same person is back. Nothing that was on its way is lost. */
+/** Returns why a failed call can be repeated: the token was renewed, or the same user is back; `undefined` when it cannot. */
 async function repeatable(error: ApiError, request: InternalAxiosRequestConfig): Promise<'renewed' | 'back' | undefined> {
   if (error.bizCode === 'MUST_CHANGE_PASSWORD') session.setMustChangePassword(true);
   else if (error.code !== 401) return undefined;

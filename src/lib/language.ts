@@ -3,7 +3,7 @@ import { storage } from './storage.ts';
 
 export const languages = ['zh', 'en'] as const satisfies readonly Language[];
 
-/** What `Accept-Language` and `<html lang>` say. */
+/** The language tags of `Accept-Language` and `<html lang>`. */
 export const languageTags: Readonly<Record<Language, string>> = { zh: 'zh-CN', en: 'en' };
 
 const listeners = new Set<() => void>();
@@ -25,12 +25,12 @@ function adopt(next: Language) {
 document.documentElement.lang = languageTags[current];
 storage.watch('language', () => adopt(readLanguage()));
 
-/** The language of the interface, outside React. */
+/** Returns the language of the interface, for code outside React. */
 export function currentLanguage(): Language {
   return current;
 }
 
-/** Switches the interface, remembers it and tells the other tabs. */
+/** Switches the language of the interface, stores it and informs the other tabs. */
 export function setLanguage(next: Language): void {
   storage.write('language', next);
   adopt(next);

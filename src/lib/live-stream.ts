@@ -6,13 +6,13 @@ import { session } from './session.ts';
 import { storage } from './storage.ts';
 import { isRecord } from './token.ts';
 
-/** Milliseconds. */
+/** Times in milliseconds. */
 const times = {
   firstPause: 1_000,
   longestPause: 60_000,
-  /** A stream that lived this long was a good one. */
+  /** A stream that lasted this long resets the pause before the next attempt. */
   good: 60_000,
-  /** What was fetched so short ago is not asked for again because a stream has only now begun. */
+  /** A first stream that opens within this time after the start reports nothing missed: the data on screen is as new as that. */
   fresh: 10_000,
 } as const;
 
@@ -26,7 +26,7 @@ const topics: ReadonlySet<unknown> = new Set<LiveEvent['topic']>([
   'missed',
 ]);
 
-/** What came from another tab, or from a server of another version. */
+/** Checks an event from another tab or from a server of another version; returns `undefined` if it is not one. */
 export function asLiveEvent(value: unknown): LiveEvent | undefined {
   if (!isRecord(value) || !topics.has(value.topic)) return undefined;
   const text = (fact: unknown) => (typeof fact === 'string' ? fact : undefined);
@@ -37,7 +37,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // An event without facts is one all the same.
+    // An event without data is valid.
     return undefined;
   }
 }
@@ -60,7 +60,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Waits for a network. The browser only knows when there is surely none. */
+/** Waits until the browser is online. It knows only the certain lack of a network. */
 function whenOnline(signal: AbortSignal): Promise<void> {
   if (navigator.onLine || signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
@@ -77,16 +77,16 @@ function whenOnline(signal: AbortSignal): Promise<void> {
 interface Listening {
   readonly signal: AbortSignal;
   readonly hear: (event: LiveEvent) => void;
-  /** Told whenever a stream begins or is lost. */
+  /** Called whenever a stream begins or ends. */
   readonly tellLine?: (isThere: boolean) => void;
 }
 
-/** `absent`: there is nothing to listen to, on a server of another make or without a session. */
+/** `absent`: there is no stream to listen to, because the server offers none or nobody is signed in. */
 type Outcome = 'absent' | 'over';
 
-/** When a server was found that tells nothing. Gone with the session, for the next one may be somewhere else. */
+/** Stores when a server was found to offer no stream. It ends with the session, because the next one may use another server. */
 const silentKey = 'silent-server';
-/** Milliseconds for which it is believed: a gateway may have answered in place of a server that was just starting. */
+/** Milliseconds for which that is trusted: a gateway may have answered in place of a server that was just starting. */
 const silenceIsBelieved = 3_600_000;
 
 function isSilent(): boolean {
@@ -94,15 +94,15 @@ function isSilent(): boolean {
   return typeof found === 'number' && Date.now() - found < silenceIsBelieved;
 }
 
-/** What a server or its gateway says that may have a stream for the next one who asks. */
+/** Statuses of a server or gateway after which another attempt may get a stream. */
 const passingStatuses: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
-/** A stream for whoever is back, and none for anybody else. */
+/** Waits for the user to sign in again; without one there is no stream. */
 async function afterReturn(): Promise<Outcome> {
   return (await session.whenBack()) ? 'over' : 'absent';
 }
 
-/** Opens one stream and hears it to its end. */
+/** Opens one stream and reads it to its end. */
 async function listenOnce({ signal, hear }: Pick<Listening, 'signal' | 'hear'>, begun: () => void): Promise<Outcome> {
   const token = session.get()?.accessToken;
   if (!token || session.waiting()) return afterReturn();
@@ -129,8 +129,8 @@ async function listenOnce({ signal, hear }: Pick<Listening, 'signal' | 'hear'>, 
 }
 
 /**
- * Hears what the server tells, one stream after the other, until it is not wanted any more. `missed` stands for what was told
- * while there was none.
+ * Listens to the server's events until `signal` is aborted, opening the next stream when one ends. The event `missed` stands for
+ * whatever happened while there was no stream.
  */
 export async function keepListening({ signal, hear, tellLine = () => undefined }: Listening): Promise<void> {
   const startedAt = performance.now();
@@ -144,9 +144,9 @@ export async function keepListening({ signal, hear, tellLine = () => undefined }
     await whenOnline(signal);
     if (signal.aborted) return;
     const began = performance.now();
-    // Without a network or a server the next try will tell; nobody needs to know.
+    // Without a network or a server the next attempt will find out; no message is needed.
     const outcome = await listenOnce({ signal, hear }, begun).catch((): Outcome => 'over');
-    // Whoever gave up listening, in a page that nobody looks at, has lost nothing.
+    // An aborted stream was not lost: the page, which is hidden, stopped listening itself.
     if (!signal.aborted) tellLine(false);
     if (outcome === 'absent') return;
     if (performance.now() - began > times.good) wait = times.firstPause;

@@ -1,21 +1,21 @@
 import { storage } from './storage.ts';
 import { isRecord } from './token.ts';
 
-/** Wrong passwords in a row after which the session ends (security 21). */
+/** The number of consecutive wrong passwords after which the session ends (security 21). */
 export const mostTries = 5;
 
 /**
- * What is stored of the lock: whether it is shut and, when a password of its own was set, that password's salted hash. It goes with
+ * The stored state of the lock: whether the screen is locked and, if a lock password was set, its salted hash. It is removed with
  * the session: signing in or out forgets it.
  */
 interface LockState {
   readonly isLock: boolean;
   readonly secret?: Secret;
-  /** Wrong tries since it was shut. Stored, so that a reload gives no new ones. */
+  /** The number of wrong attempts since locking. Stored, so that a reload allows no further ones. */
   readonly tries: number;
 }
 
-/** A password as scrypt left it, both in hex. */
+/** A password hashed by scrypt; salt and hash are hexadecimal. */
 interface Secret {
   readonly salt: string;
   readonly hash: string;
@@ -24,7 +24,7 @@ interface Secret {
 const key = 'lock';
 const open: LockState = { isLock: false, tries: 0 };
 const listeners = new Set<() => void>();
-/** About a tenth of a second on an office computer: nothing for a person, much for somebody who tries a word list on a stolen copy. */
+/** About 0.1 s on an office computer: unnoticeable to a user, expensive for a dictionary attack on a stolen copy. */
 const cost = { N: 2 ** 14, r: 8, p: 1, dkLen: 32 } as const;
 
 function isSecret(value: unknown): value is Secret {
@@ -59,7 +59,7 @@ function freshSalt(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What became of a try to unlock: the last wrong one is `spent`, after which the session has to end. */
+/** The result of an attempt to unlock. `spent` is the last wrong one, after which the session has to end. */
 export type Unlocking = 'open' | 'wrong' | 'spent';
 
 /** The lock of this browser, shared by its tabs. */
@@ -68,12 +68,12 @@ export const lock = {
 
   hasPassword: (): boolean => read().secret !== undefined,
 
-  /** Wrong tries since it was shut. */
+  /** The number of wrong attempts since locking. */
   tries: (): number => read().tries,
 
-  /** Shuts it, with a new password when one is given. */
+  /** Locks the screen, with a new password when one is given. */
   async shut(password?: string): Promise<void> {
-    // Shut already, it keeps the count of wrong tries.
+    // When it is locked already, the count of wrong attempts stays.
     if (lock.isLocked()) return;
     if (password === undefined) return write({ ...read(), isLock: true, tries: 0 });
     const salt = freshSalt();
@@ -90,14 +90,14 @@ export const lock = {
     return lock.countWrong();
   },
 
-  /** One more wrong try, also of a password that the server checked. */
+  /** Counts a wrong attempt, also one that the server checked. */
   countWrong(): Unlocking {
     const tries = read().tries + 1;
     write({ ...read(), tries });
     return tries >= mostTries ? 'spent' : 'wrong';
   },
 
-  /** Opens it, and forgets its password: whoever signed in again knows a better one. */
+  /** Unlocks and forgets the lock password: signing in again proves more. */
   forget() {
     storage.remove(key);
     notify();

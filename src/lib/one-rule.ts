@@ -1,4 +1,4 @@
-/** A rule of a form's field, as far as forms of this product have any: required, a pattern, or a function of their own. */
+/** A validation rule of a form field, limited to what this product uses: required, a pattern, or a validator function. */
 interface Rule {
   readonly required?: boolean;
   readonly whitespace?: boolean;
@@ -7,7 +7,7 @@ interface Rule {
   readonly validator?: (rule: Rule, value: unknown, done: (fault?: unknown) => void) => unknown;
 }
 
-/** What antd adds to a rule, which says nothing about the value. */
+/** The properties that a rule may have. antd adds the last two, which say nothing about the value. */
 const known: ReadonlySet<string> = new Set([
   'required',
   'whitespace',
@@ -20,7 +20,7 @@ const known: ReadonlySet<string> = new Set([
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** What is wrong with a value by a rule without a function. */
+/** Returns whether a value breaks a rule that has no validator function. */
 function isAgainst({ required, whitespace, pattern }: Rule, value: unknown): boolean {
   if (isEmpty(value)) return required === true;
   const text = String(value);
@@ -34,14 +34,14 @@ function judge(rule: Rule, value: unknown): Promise<unknown> {
   return new Promise((resolve) => {
     const end = (fault?: unknown) => resolve(fault && (rule.message ?? fault));
     const answer = validator(rule, value, end);
-    // One that failed by itself answers a promise, and calls nobody.
+    // An asynchronous validator settles its promise and does not call `end`.
     if (answer instanceof Promise) answer.then(() => end(), end);
   });
 }
 
 /**
- * Stands in the build in place of the validator that antd's forms bring along (scripts/unused-parts.ts), which knows types, lengths, lists
- * and words of its own: what a field must be is said by its definition here.
+ * Replaces the validator of antd's forms in the build (scripts/unused-parts.ts). The original checks types, lengths and lists
+ * with messages of its own; here the definition of a field says what is valid.
  */
 export class OneRule {
   private readonly name: string;
@@ -54,12 +54,12 @@ export class OneRule {
     [this.name, this.rule] = [name, rule];
   }
 
-  /** Asked for by antd; every rule here has words of its own. */
+  /** Called by antd to set default messages; every rule here has its own. */
   messages(): void {
-    // Nothing to remember.
+    // Nothing to store.
   }
 
-  /** Rejects with what is wrong, as antd's forms expect it. */
+  /** Rejects with the validation errors in the form that antd expects. */
   async validate(values: Readonly<Record<string, unknown>>): Promise<void> {
     const fault = await judge(this.rule, values[this.name]);
     if (!fault) return;

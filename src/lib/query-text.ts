@@ -1,12 +1,12 @@
-/** Values as the text of an address can hold them. */
+/** A value that a query string can hold. */
 type Value = unknown;
 type Values = Readonly<Record<string, Value>>;
 
-/** A part of what an address says, on its way to a list or an object. */
+/** A part of a parsed query string before it becomes an array or an object. */
 type Node = Map<string, Node | readonly string[]>;
 
 const mostParts = 1_000;
-/** From this index on, brackets hold names and no places. */
+/** Above this index, brackets are keys of an object and not positions of an array. */
 const mostPlaces = 20;
 const isPlace = (key: string) => /^\d{1,2}$/.test(key) && Number(key) <= mostPlaces;
 
@@ -15,12 +15,12 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(spaced);
   } catch {
-    // A per cent sign that means itself.
+    // The text contains a literal per cent sign.
     return spaced;
   }
 }
 
-/** `a[b][0]` as its steps. */
+/** Splits a key such as `a[b][0]` into its steps. */
 function stepsOf(key: string): readonly string[] {
   const [, head = '', rest = ''] = /^([^[]*)(.*)$/s.exec(key) ?? [];
   const inner = [...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, step = '']) => step);
@@ -28,7 +28,7 @@ function stepsOf(key: string): readonly string[] {
 }
 
 function put(node: Node, [step = '', ...rest]: readonly string[], value: string): void {
-  // What every object has by itself is no name for a value.
+  // Names that every object inherits (`constructor`, `toString`) are not accepted as keys.
   if (step in Object.prototype) return;
   const key = step === '' && node.size > 0 ? String(node.size) : step || '0';
   const there = node.get(key);
@@ -52,7 +52,7 @@ interface ParseOptions {
   readonly ignoreQueryPrefix?: boolean;
 }
 
-/** What an address says behind its question mark, as `qs` reads it: brackets are lists and objects. Stands in its place in the build. */
+/** Parses a query string as `qs` does, with brackets for arrays and objects. It replaces `qs` in the build. */
 export function parseQuery(text: string, { ignoreQueryPrefix = false }: ParseOptions = {}): Values {
   const parts = (ignoreQueryPrefix ? text.replace(/^\?/, '') : text).split('&', mostParts).filter(Boolean);
   const root: Node = new Map();
@@ -71,7 +71,7 @@ function partsOf(key: string, value: Value): readonly string[] {
   return Object.entries(value).flatMap(([step, below]) => partsOf(`${key}[${step}]`, below));
 }
 
-/** The same the other way, as Refine asks `qs` for it: without what is null, unencoded, places of lists in brackets. */
+/** Writes a query string as Refine calls `qs`: unencoded, without nulls, array positions in brackets. */
 export function stringifyQuery(values: Values, { addQueryPrefix = false }: { readonly addQueryPrefix?: boolean } = {}): string {
   const text = Object.entries(values)
     .flatMap(([key, value]) => partsOf(key, value))
@@ -82,7 +82,7 @@ export function stringifyQuery(values: Values, { addQueryPrefix = false }: { rea
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Plain parameters of a call as `query-string` writes them: in the order of their names, a list as one name several times. */
+/** Writes flat parameters as `query-string` does: sorted by name, an array as one name several times. */
 export function stringifyFlat(values: Values): string {
   const said = (key: string, value: Value) => (value === null ? encoded(key) : `${encoded(key)}=${encoded(String(value))}`);
   return Object.keys(values)

@@ -11,7 +11,7 @@ import { matchPath, useLocation, useParams } from 'react-router-dom';
 import { useDataRouter } from './data-router.ts';
 import { parseQuery } from './query-text.ts';
 
-/** Every text in a query, however deep, in the form that an address can carry. */
+/** Returns the value with every text in it, at any depth, encoded for an address. */
 export function encodeTexts(value: unknown): unknown {
   if (typeof value === 'string') return encodeURIComponent(value);
   if (Array.isArray(value)) return value.map(encodeTexts);
@@ -27,7 +27,7 @@ interface Address {
 
 const numberIn = (text: unknown) => (typeof text === 'string' && `${Number(text)}` === text ? Number(text) : undefined);
 
-/** What Refine's own provider says of an address. */
+/** Parses an address as Refine's own provider does. */
 function read({ pathname, search, params }: Address, resources: IResourceItem[]): ParseResponse {
   const { resource, action, matchedRoute } = matchResourceFromRoute(pathname, resources);
   const named = Object.keys(params).length > 0 || !matchedRoute ? params : (matchPath(matchedRoute, pathname)?.params ?? {});
@@ -46,11 +46,11 @@ function read({ pathname, search, params }: Address, resources: IResourceItem[])
   };
 }
 
-/** Tabs have one each, and so has every step within one: what is older is read again. */
+/** The number of parsed addresses to keep: each tab has one and so has each step within it. Beyond it, all are parsed again. */
 const MOST_READ = 50;
 const known = new WeakMap<IResourceItem[], Map<string, ParseResponse>>();
 
-/** The same, read once: opening a screen asks it some forty times, and each time all resources would be compared with it. */
+/** Parses an address once: opening a screen asks some forty times, and each parsing compares the path with all resources. */
 function readOnce(key: string, address: Address, resources: IResourceItem[]): ParseResponse {
   const before = known.get(resources);
   const readings = before && before.size < MOST_READ ? before : new Map<string, ParseResponse>();
@@ -60,9 +60,9 @@ function readOnce(key: string, address: Address, resources: IResourceItem[]): Pa
 }
 
 /**
- * Refine's router provider, whose addresses survive being read again. The original writes values unencoded: of a search for
- * `a&b#c`, only `a` comes back after a reload. It reads the address anew for each of Refine's hooks. And it goes to where the window
- * is: a list writes its address whenever it comes to the front, and everything on screen would be drawn again for the same one.
+ * Replaces parts of Refine's router provider, so that addresses survive a reload. The original writes values unencoded (of a
+ * search for `a&b#c` only `a` comes back) and parses the address for each of Refine's hooks. It also navigates to the present
+ * address: a list writes its address whenever it comes to the front, and every component on screen would render again.
  */
 export const routerProvider: RouterProvider = {
   ...base,
@@ -73,7 +73,7 @@ export const routerProvider: RouterProvider = {
     return useCallback(
       (config) => {
         const { to, ...query } = config.query ?? {};
-        // The original encodes this one, and only this one.
+        // The original encodes `to`, and only that.
         const target = to === undefined ? {} : { to };
         const encoded = { ...config, query: config.query && { ...(encodeTexts(query) as typeof query), ...target } };
         const at = router?.state.location;

@@ -1,33 +1,33 @@
 import { storage } from './storage.ts';
 import { isRecord, type SessionUser, type Token } from './token.ts';
 
-/** A token, and when it was stored: its age decides about renewal. */
+/** A token and the time at which it was stored; its age decides about renewal. */
 export interface Session extends Token {
-  /** Milliseconds since 1970, by this computer's clock. */
+  /** Milliseconds since 1970, by the clock of this computer. */
   readonly storedAt: number;
 }
 
 const key = 'session';
 
 /**
- * What survives a sign-out: how the interface looks (`list-…`: columns and density of a reader's lists), never what it showed; and
- * when the next code may be sent to a phone; and what somebody did without a connection, which is his to send when he is back.
+ * The keys that survive signing out: the appearance of the interface (`list-…`: columns and density of lists) but never its data;
+ * the time at which the next code may be sent to a phone; and the outbox, whose actions the user sends when he is back.
  */
 const keptOnSignOut = ['language', 'theme', 'list', 'sms', 'outbox'] as const;
 
-/** What a tab keeps when nobody is signed in: when it loaded itself anew, and where somebody wants to go who is signing in. */
+/** The keys of a tab that survive signing out: when it reloaded itself, and the address to open after signing in. */
 const keptInTab = ['reloaded-at', 'wanted'] as const;
 
-/** Why there is no session any more: the user left, the server refused to go on, or storage lost it. */
+/** The reason why the session ended: the user signed out, the server refused to go on, or storage lost it. */
 export type SessionEnd = 'signedOut' | 'expired' | 'lost';
 
-/** Says to other tabs why the session went: those that expired wait, those that were left do not. */
+/** Tells other tabs why the session ended: pages of an expired one wait for their user, those of a closed one do not. */
 const endedKey = 'ended';
 
 const listeners = new Set<() => void>();
-/** Pages on which something may have been typed. */
+/** The number of open pages that may hold unsaved input. */
 let openPages = 0;
-/** Whose pages stay open although his session cannot go on: they wait for him to sign in again, or to replace an initial password. */
+/** The session whose pages stay open though it cannot go on: its user must sign in again or replace an initial password. */
 let waiting: Session | null = null;
 let answers: ((isBack: boolean) => void)[] = [];
 let lastEnd: SessionEnd = 'lost';
@@ -38,7 +38,7 @@ function isSession(value: unknown): value is Session {
 }
 
 function notify() {
-  // Addresses of pages, filters and half-filled forms are those of who has left.
+  // Page addresses, filters and half-filled forms belong to the user who has left.
   if (!get() && !waiting) storage.forgetTab(keptInTab);
   for (const listener of listeners) listener();
 }
@@ -50,7 +50,7 @@ function get(): Session | null {
     const before = seen.session;
     const value = storage.read(key);
     seen = { raw, session: isSession(value) ? value : null };
-    // Whoever looks first notices that it has expired in another tab.
+    // The first read after another tab's session expired notices it here.
     if (before && !seen.session && openPages > 0 && hasExpired()) [waiting, lastEnd] = [before, 'expired'];
   }
   return seen.session;
@@ -68,8 +68,8 @@ function answer(isBack: boolean) {
 const isSamePerson = (one: Session, other: Session) => one.user.userId === other.user.userId && one.tenantId === other.tenantId;
 
 /**
- * Lets what waits go on, if its person is back; gives it up for anybody else. An initial password stands between: until it is
- * replaced the server answers nothing else, so open pages wait for that too.
+ * Resumes the waiting pages if their user is back, and gives them up for another one. Until an initial password is replaced the
+ * server answers nothing else, so open pages wait for that too.
  */
 function settle() {
   const current = get();
@@ -84,7 +84,7 @@ function settle() {
 }
 
 storage.watch(key, () => {
-  // Somebody left in another tab instead of going on.
+  // The user signed out in another tab instead of signing in again.
   if (!get() && waiting && !hasExpired()) answer(false);
   settle();
   notify();
@@ -95,18 +95,18 @@ storage.watch(endedKey, () => {
   notify();
 });
 
-/** Who is signed in, shared by all tabs of this browser. An entry without a token counts as signed out. */
+/** The session of the signed-in user, shared by all tabs of this browser. A stored value without a token counts as signed out. */
 export const session = {
   get,
 
-  /** Starts a session, or gives the running one its renewed token. */
+  /** Starts a session, or stores the renewed token of the running one. */
   start(token: Token) {
     storage.write(key, { ...token, storedAt: Date.now() });
     settle();
     notify();
   },
 
-  /** The server said that the initial password is still in use, or that it has been replaced. */
+  /** Stores the server's statement that the initial password is still in use, or has been replaced. */
   setMustChangePassword(mustChangePassword: boolean) {
     const current = get();
     if (!current || current.mustChangePassword === mustChangePassword) return;
@@ -115,7 +115,7 @@ export const session = {
     notify();
   },
 
-  /** What the user said of himself just now; the next token says the same. */
+  /** Stores profile data that the user has just changed; the next token will contain the same. */
   updateUser(user: Partial<SessionUser>) {
     const current = get();
     if (!current) return;
@@ -123,7 +123,7 @@ export const session = {
     notify();
   },
 
-  /** Forgets the session and everything else remembered for it. One that expired under open pages is waited for instead. */
+  /** Ends the session and forgets everything stored for it. One that expires under open pages is kept waiting instead. */
   end(reason: SessionEnd) {
     const current = get();
     if (reason === 'expired' && waiting && !current) return;
@@ -139,7 +139,7 @@ export const session = {
     notify();
   },
 
-  /** Keeps pages open from now on when the session expires. Answers how to stop. */
+  /** Keeps pages open from now on when the session expires. Returns the function that stops it. */
   keepPages(): () => void {
     openPages += 1;
     return () => {
@@ -147,23 +147,23 @@ export const session = {
     };
   },
 
-  /** Whose pages wait: without a session for him to sign in again, with one for a password of his own in place of the initial one. */
+  /** Returns the waiting session. Its user must sign in again or, if there is a current one, replace the initial password. */
   waiting: () => waiting,
 
-  /** Whose pages are on screen, whether he is signed in or has to do it again. */
+  /** Returns the session whose pages are on screen: the current one, or the one that waits for signing in again. */
   shown: (): Session | null => get() ?? waiting,
 
-  /** Whether what expired goes on: true when the same person is back, false at once where nothing waits. */
+  /** Resolves to true once the same user is back, and to false if another one signs in or nothing waits. */
   whenBack: (): Promise<boolean> => (waiting ? new Promise((resolve) => answers.push(resolve)) : Promise.resolve(false)),
 
-  /** Gives up what waits: whoever sits here now does not sign in as the same person. */
+  /** Gives up the waiting session, because the user in front of the screen is another one. */
   leave() {
     storage.forgetAllBut(keptOnSignOut);
     answer(false);
     notify();
   },
 
-  /** Why the last session of this tab ended. */
+  /** Returns why the last session of this tab ended. */
   lastEnd: () => lastEnd,
 
   subscribe(listener: () => void): () => void {

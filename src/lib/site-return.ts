@@ -1,16 +1,16 @@
 import type { SiteAnswer } from './social.ts';
 
-/** Why a browser is back from another site without an answer, as the server says in the address. */
+/** The reasons that the server puts into the address when another site returned the browser without an answer. */
 const reasons = ['denied', 'away', 'unknown'] as const;
 export type SiteFailure = (typeof reasons)[number] | 'failed';
 
-/** What another site has sent the browser back with: an answer for the server, or nothing but a reason. */
+/** The result of a return from another site: an answer for the server, or only the reason for a failure. */
 export interface SiteReturn {
   readonly answer?: SiteAnswer;
   readonly failure: SiteFailure;
 }
 
-/** Reads the return out of the query of an address; nothing where the browser comes from no other site. */
+/** Reads the result from the query of an address; `undefined` when the browser does not come from another site. */
 export function readReturn(query: string): SiteReturn | undefined {
   const facts = new URLSearchParams(query);
   const [source, code, state] = [facts.get('source'), facts.get('code'), facts.get('state')];

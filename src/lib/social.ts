@@ -6,9 +6,9 @@ import { postForm } from './post-form.ts';
 import { session } from './session.ts';
 import { isRecord, readToken } from './token.ts';
 
-/** Somebody whom another site has recognised and who has no account here. */
+/** A person whom another site has identified and who has no account here. */
 export interface Guest {
-  /** What his registration continues. */
+  /** The id under which the server continues the registration. */
   readonly oauthId: string;
   readonly name: string;
 }
@@ -19,7 +19,7 @@ export interface SiteAnswer {
   readonly state: string;
 }
 
-/** Starts a session by the answer of another site; answers the guest whom it stands for where there is no account. */
+/** Starts a session with the answer of another site. Returns the guest instead when that identity has no account. */
 export async function enterBySite(tenantId: string, answer: SiteAnswer): Promise<Guest | undefined> {
   const data = await postForm(tokenPath, { tenantId, ...answer, grant_type: 'social', scope: 'all' });
   const token = readToken(data);
@@ -39,7 +39,7 @@ export interface Registration {
   readonly oauthId: string;
 }
 
-/** Asks for an account, which an administrator has to approve. */
+/** Requests an account, which an administrator has to approve. */
 export async function registerGuest(userPrefix: string, { password, ...facts }: Registration): Promise<void> {
   await postForm(`${userPrefix}/register-guest`, { ...facts, password: await encodePassword(password) });
 }

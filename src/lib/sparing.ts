@@ -1,7 +1,7 @@
-/** What a browser says of its line; not each does. */
+/** The part of the browser's network information that is used here; not every browser has it. */
 interface Line {
   readonly saveData?: boolean;
 }
 
-/** Whether its user has asked the browser to spare data: then nothing is fetched that nobody has asked for yet. */
+/** Returns whether the user has asked the browser to save data: then nothing is prefetched. */
 export const isSparing = () => (navigator as { readonly connection?: Line }).connection?.saveData === true;

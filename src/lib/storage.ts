@@ -6,7 +6,7 @@ interface Area {
   removeItem(key: string): void;
 }
 
-/** A browser that forbids storage still gets a working page, which forgets everything on reload. */
+/** Replaces blocked storage: the page works but forgets everything on reload. */
 const memory = new Map<string, string>();
 const memoryArea: Area = {
   getItem: (key) => memory.get(key) ?? null,
@@ -18,7 +18,7 @@ function isAllowed(): boolean {
   try {
     return window.localStorage !== null;
   } catch {
-    // Even looking at `localStorage` throws where the user blocks site data.
+    // Reading `localStorage` itself throws where the user blocks site data.
     return false;
   }
 }
@@ -38,19 +38,19 @@ function parse(raw: string | null): unknown {
   try {
     return JSON.parse(raw);
   } catch {
-    // Written by something else, or cut off: as good as absent.
+    // The text is foreign or cut off: treated as absent.
     return undefined;
   }
 }
 
-/** What the browser remembers, under keys that carry the app's prefix. Values are JSON; readers check what they get. */
+/** The browser's local storage under keys with the app's prefix. Values are JSON; callers validate what they read. */
 export const storage = {
   read: (key: string): unknown => parse(area().getItem(prefix + key)),
   readText: (key: string): string | null => area().getItem(prefix + key),
   write: (key: string, value: unknown) => area().setItem(prefix + key, JSON.stringify(value)),
   remove: (key: string) => area().removeItem(prefix + key),
 
-  /** Removes every key of ours but these and those below them (`theme` keeps `theme-color`). */
+  /** Removes every key of the app except these and those that extend them (`theme` keeps `theme-color`). */
   forgetAllBut(keep: readonly string[]) {
     for (const key of keysOf()) {
       if (!key.startsWith(prefix)) continue;
@@ -59,18 +59,18 @@ export const storage = {
     }
   },
 
-  /** Removes what this tab alone remembers under keys of ours, but these. */
+  /** Removes every key of the app from this tab's session storage except these. */
   forgetTab(keep: readonly string[]) {
     try {
       for (const key of Object.keys(window.sessionStorage)) {
         if (key.startsWith(prefix) && !keep.includes(key.slice(prefix.length))) window.sessionStorage.removeItem(key);
       }
     } catch {
-      // A browser that forbids storage has nothing to forget.
+      // Blocked storage holds nothing to remove.
     }
   },
 
-  /** Calls back when another tab changes the key. */
+  /** Calls the listener when another tab changes the key. Returns the function that stops it. */
   watch(key: string, listener: () => void): () => void {
     const handle = (event: StorageEvent) => {
       if (event.key === prefix + key || event.key === null) listener();

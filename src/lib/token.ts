@@ -1,4 +1,4 @@
-/** Who is signed in, in one shape whichever dialect answered. Ids are texts. */
+/** The signed-in user, in one shape for both dialects. Ids are texts. */
 export interface SessionUser {
   readonly userId: string;
   readonly account: string;
@@ -17,7 +17,7 @@ export interface Token {
   readonly refreshToken: string;
   readonly tenantId: string;
   readonly user: SessionUser;
-  /** An initial password has to be replaced before anything else answers. */
+  /** An initial password must be replaced before the server answers other calls. */
   readonly mustChangePassword: boolean;
 }
 
@@ -27,7 +27,7 @@ export function isRecord(value: unknown): value is Answer {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The first of these names that carries something; the dialects differ in spelling, and -1 means none in all of them. */
+/** Returns the first non-empty value of these names; the dialects differ in spelling, and in all of them -1 means none. */
 function pick(answer: Answer, ...names: string[]): string {
   for (const name of names) {
     const value = answer[name];
@@ -55,7 +55,7 @@ function readUser(answer: Answer): SessionUser {
   };
 }
 
-/** Reads the token answer of either dialect, flat or already out of its envelope; nothing when it carries no token. */
+/** Reads the token answer of either dialect, flat or unwrapped from its envelope; `undefined` when it contains no token. */
 export function readToken(answer: unknown): Token | undefined {
   if (!isRecord(answer)) return undefined;
   const accessToken = pick(answer, 'access_token', 'accessToken');

@@ -1,23 +1,23 @@
-/** As long as a sentence to a person is at most. What is longer is a report to a developer. */
+/** The maximum length of a message for users. Longer texts are reports for developers. */
 const longest = 200;
 
-/** What only programs say. Each of these has been seen in the `msg` of a server of the family. */
+/** Patterns of technical messages. Each has been seen in the `msg` of a server of this API family. */
 const technical: readonly RegExp[] = [
-  // Several lines, frames of a stack, headings of a database layer.
+  // Several lines, stack frames, headings of a database layer.
   /[\r\n]|###|\bat [\w$.]+\(/,
   // Names of classes, packages and methods.
   /\b\w*(Exception|Throwable)\b|\b[A-Z]\w*Error\b|\b(java|javax|jakarta|org|com|net|cn|io)(\.\w+){2,}|\w\(\)/,
-  // Statements and complaints of a database.
+  // SQL statements and database errors.
   /\bselect\b.+\bfrom\b|\binsert into\b|\bupdate\b.+\bset\b|\bdelete from\b|\b(sql\w*|jdbc|column|clause|constraint|syntax)\b/i,
-  // Names that no person gives, in quotation marks.
+  // Quoted identifiers.
   /['"`]\w+_\w+['"`]/,
-  // What a language says of its own values.
+  // Messages of a programming language about its own values.
   /\bnull\b|\bundefined\b|for input string|out of bounds|parse error|by zero|method parameter type|connection refused/i,
-  // Markup and records.
+  // Markup and serialised records.
   /<\/?[a-z!]|\{.*[:=].*\}/i,
 ];
 
-/** Whether the words of a server are a sentence for a person, rather than what went wrong inside it. */
+/** Returns whether a server message is a sentence for users and not a technical error. */
 export function isForPeople(words: string): boolean {
   return words.length <= longest && !technical.some((pattern) => pattern.test(words));
 }

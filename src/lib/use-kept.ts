@@ -3,10 +3,10 @@ import { type Draft, drafts } from './drafts.ts';
 
 const writeEvery = 2_000;
 
-/** Writes down every two seconds, and when the page goes, what a reload is to find. */
+/** Calls `write` every two seconds and when the page is left, to store what a reload should restore. */
 export function useWriting(write: () => void, isOn = true): void {
   const latest = useEffectEvent(write);
-  // The page may go while its tab is hidden, and ordinary effects have ended then; insertion effects end with the component.
+  // Ordinary effects stop while a tab is hidden, when the page may be closed too; insertion effects stop only on unmount.
   useInsertionEffect(() => {
     if (!isOn) return undefined;
     const timer = setInterval(latest, writeEvery);
@@ -19,20 +19,20 @@ export function useWriting(write: () => void, isOn = true): void {
 }
 
 interface Keeping {
-  /** Where it is kept; nowhere when not said. */
+  /** The key under which the draft is kept; without one none is kept. */
   readonly at: string | undefined;
-  /** Whether there is something to fill in: what was kept is put back then, once. */
+  /** Whether the form can be filled in; a stored draft is then restored, once. */
   readonly isReady: boolean;
-  /** What is to be kept, nothing where nothing would be lost. */
+  /** Returns the draft to store, or `undefined` when there is nothing to lose. */
   readonly read: () => Draft | undefined;
-  /** Puts back what was kept, or answers that it belongs to something else. */
+  /** Restores a draft; returns false if it belongs to another form. */
   readonly restore: (draft: Draft) => boolean;
 }
 
 /**
- * Keeps what is being filled in as data, so that a reload, or a browser that was closed for an update, brings it back.
+ * Keeps a draft of what is being filled in, so that a reload or a browser restart can restore it.
  *
- * @returns whether something was brought back, and how to forget it: when it was saved, or given up
+ * @returns whether a draft was restored, and `forget` to call after saving or cancelling
  */
 export function useKept({ at, isReady, read, restore }: Keeping) {
   const [isRestored, setRestored] = useState(false);
@@ -45,7 +45,7 @@ export function useKept({ at, isReady, read, restore }: Keeping) {
   });
   const isBegun = useRef(false);
   useEffect(() => {
-    // A tab that comes to the front again runs this once more, over what was typed since.
+    // Bringing a tab to the front runs this effect again; restoring then would overwrite newer input.
     if (isReady && !isBegun.current) begin();
     isBegun.current = isReady;
   }, [isReady]);

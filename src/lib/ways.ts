@@ -3,23 +3,23 @@ import { config } from '../config.ts';
 import { withoutToken } from './grants.ts';
 import { isRecord } from './token.ts';
 
-/** Another site that says who somebody is. */
+/** Another site that can identify the user. */
 export interface SocialSource {
   readonly source: string;
   readonly name: { readonly zh: string; readonly en: string };
 }
 
-/** How one may sign in here besides by password, and what is asked for beside it. */
+/** The sign-in methods of the server besides the password, and the further fields that it asks for. */
 export interface Ways {
   readonly sms: boolean;
   readonly qr: boolean;
   readonly social: readonly SocialSource[];
   readonly captcha: boolean;
-  /** Tenants are told apart. */
+  /** The user has to name his tenant. */
   readonly tenant: boolean;
 }
 
-/** What the build knows; the server may offer and ask for more. */
+/** The methods that the build is configured for; the server may offer and ask for more. */
 export const onlyPassword: Ways = {
   ...{ sms: false, qr: false, social: [] },
   ...{ captcha: config.captchaMode, tenant: config.tenantMode },
@@ -31,7 +31,7 @@ function readSource(value: unknown): readonly SocialSource[] {
   return typeof zh === 'string' && typeof en === 'string' ? [{ source: value.source, name: { zh, en } }] : [];
 }
 
-/** Asks which ways there are. A server of another make knows of none but the password. */
+/** Requests the sign-in methods. Servers of other editions offer only the password. */
 export async function requestWays(http: AxiosInstance, signal?: AbortSignal): Promise<Ways> {
   if (config.authDialect !== 'oauth') return onlyPassword;
   const { data } = await http.get<unknown>('blade-auth/oauth/ways', { ...withoutToken, signal });

@@ -5,13 +5,13 @@ import type { MenuNode } from '#shared/wire';
 import { accessBy } from '../lib/access.ts';
 import { http } from '../lib/http.ts';
 
-/** What the server granted: button codes, and the menus that own any. */
+/** The permissions of the user: codes of buttons, and of the menus that have any. */
 export interface Permissions {
   readonly buttons: ReadonlySet<string>;
   readonly menus: ReadonlySet<string>;
 }
 
-/** Reads `menu/buttons` as every client of the family does: the code of each node without children is a button. */
+/** Reads `menu/buttons` as every client of this API family does: each node without children is a button, named by its code. */
 export function collectPermissions(nodes: readonly MenuNode[]): Permissions {
   const buttons = new Set<string>();
   const menus = new Set<string>();
@@ -26,10 +26,10 @@ export function collectPermissions(nodes: readonly MenuNode[]): Permissions {
   return { buttons, menus };
 }
 
-/** Refine's names of the plain verbs → the family's, which some menus keep. Every other action is a verb of its own. */
+/** Refine's names of plain verbs → those of the API family, which some menus use. Every other action is a verb of its own. */
 const verbs: Readonly<Record<string, string>> = { create: 'add', clone: 'add', show: 'view' };
 
-/** Whether a verb of a noun is granted. A list is open to whoever holds any button of its menu; the server decides about rows. */
+/** Returns whether a verb is granted. Any button of a menu grants its list; the server decides which rows it returns. */
 export function isGranted({ buttons, menus }: Permissions, noun: Pick<Resource, 'name'>, action: string): boolean {
   if (action === 'list') return menus.has(snakeCase(noun.name));
   return [verbs[action] ?? action, action].some((verb) => buttons.has(permissionCode(noun, verb)));
@@ -46,7 +46,7 @@ export const permissionsQuery = {
   staleTime: fewMinutes,
 } as const;
 
-/** Refine's access control over the button map: what is not granted is denied, also while the map cannot be had. */
+/** Returns Refine's access control over the granted buttons. It denies everything else, and all while they cannot be loaded. */
 export function createAccessControlProvider(client: QueryClient): AccessControlProvider {
   return {
     ...accessBy(async (name, verb) => isGranted(await client.fetchQuery(permissionsQuery), { name }, verb)),

@@ -1,4 +1,4 @@
-/** How long an answer is kept that nobody has asked for yet, in milliseconds: what is asked for later wants a newer one. */
+/** Milliseconds for which an unused answer is kept; a later request needs a newer one. */
 const keptMs = 5_000;
 
 interface Asked<T> {
@@ -6,7 +6,7 @@ interface Asked<T> {
   readonly answer: Promise<T>;
 }
 
-/** What is asked for ahead: of which noun, in which words, and since when it is wanted (`performance.now()`). */
+/** A prefetch: its resource, the key of the request, and the time since which it is wanted (`performance.now()`). */
 interface Wish {
   readonly of: string;
   readonly key: string;
@@ -14,15 +14,15 @@ interface Wish {
 }
 
 /**
- * Answers that are asked for before somebody waits for them, one for each noun. It is given to the first who asks for rows of that
- * noun afterwards, if he asks for the same; a failure is that of whoever takes it, and nobody's where nobody does. Whoever asks
- * again, or after a write, wants to know what is true by then: nothing is left over for him.
+ * Keeps prefetched answers, one per resource. The first request for rows of that resource takes its answer if it asks for the
+ * same, and a failure with it; an unused failure is ignored. Later requests, and those after a write, need current data and get
+ * none.
  */
 export class Ahead<T> {
   readonly #asked = new Map<string, Asked<T>>();
   readonly #takenAt = new Map<string, number>();
 
-  /** Asks, unless somebody was quicker and has asked by himself since it is wanted. */
+  /** Sends the request, unless one for the resource is pending or was made since the prefetch is wanted. */
   ask({ of, key, since }: Wish, fetch: () => Promise<T>): void {
     if (this.#asked.has(of) || (this.#takenAt.get(of) ?? Number.NEGATIVE_INFINITY) >= since) return;
     const asked = { key, answer: fetch() };
@@ -40,7 +40,7 @@ export class Ahead<T> {
     return asked?.key === key ? asked.answer : undefined;
   }
 
-  /** Something was written: whatever was answered before may be different now. */
+  /** Drops all answers after a write, as they may be outdated. */
   forget(): void {
     this.#asked.clear();
   }

@@ -14,7 +14,7 @@ import { type Row, readRow, writeRow } from './normalise.ts';
 import { quietly } from './quiet.ts';
 import type { Transfer } from './transfer.ts';
 
-/** What a caller may add to a call through Refine's `meta`. */
+/** The options that a caller may add to a call through Refine's `meta`. */
 interface CallMeta extends MetaQuery {
   /** Makes a repeated submit safe. */
   idempotencyKey?: string;
@@ -22,7 +22,7 @@ interface CallMeta extends MetaQuery {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A file on its way, for a noun of this name. */
+/** A file transfer for the resource of this name. */
 type FileMeta = Transfer & { readonly noun: string };
 
 function isTransfer(params: CustomParams): params is CustomParams & { meta: FileMeta } {
@@ -36,12 +36,12 @@ function readParts(part: Resource, rows: unknown): readonly Row[] | null {
 }
 
 function found(row: Row): Row {
-  // An unknown id is answered by an empty object, with code 200.
+  // An unknown id is answered with an empty object and code 200.
   if (!row.id) throw new ApiError(text('common.notFound'), { code: 404, status: 200 });
   return row;
 }
 
-/** What all dialects of Blade share: one small function for each thing that it does in its own way. */
+/** The calls that all dialects of Blade share: path, query or body, and how the answer is read. */
 const blade = {
   detail: {
     path: (noun: Resource) => callPath(noun, 'detail'),
@@ -51,7 +51,7 @@ const blade = {
   submit: {
     body: writeRow,
     options: (meta: CallMeta = {}): AxiosRequestConfig => ({ idempotencyKey: meta.idempotencyKey }),
-    /** Servers answer nothing, the id, or the row: what was sent stands, what was answered wins. */
+    /** Servers return nothing, the id or the row: the answer is merged over the values that were sent. */
     result: (noun: Resource, sent: Values, answer: unknown) => readRow(noun, { ...sent, ...(isRecord(answer) ? answer : {}) }),
   },
   remove: {
@@ -60,20 +60,20 @@ const blade = {
   },
 };
 
-/** The compiler's only hole: Refine lets each caller name the row type that its resource answers. */
+/** The only unchecked cast: Refine lets each caller name the row type that its resource returns. */
 function as<T>(data: unknown): T {
   return data as T;
 }
 
-/** Refine's data provider, which can be told what will be asked for next. */
+/** Refine's data provider with prefetching. */
 type ForesightedProvider = DataProvider & {
-  /** Sends for a list that has been wanted since then (`performance.now()`); who asks for it next is given this answer. */
+  /** Prefetches a list that has been wanted since `since` (`performance.now()`); the next request for it gets this answer. */
   readonly prepareList: (params: GetListParams, since: number) => Promise<void>;
 };
 
 const keyOf = (url: string, query: unknown) => JSON.stringify([url, query]);
 
-/** Refine's data provider over a dialect of Blade; `nounOf` finds a definition by its name. */
+/** Returns Refine's data provider for a dialect of Blade; `nounOf` loads a definition by its name. */
 export function createDataProvider(
   http: AxiosInstance,
   nounOf: (name: string) => Promise<Resource>,
@@ -81,7 +81,7 @@ export function createDataProvider(
 ): ForesightedProvider {
   const ahead = new Ahead<{ readonly data: unknown }>();
 
-  /** Without the fields that the back end does not keep: it can neither give them nor ask for them. */
+  /** Returns the row without the fields that the server has no column for, which it can neither return nor validate. */
   function keptOnly(noun: Resource, { id, ...row }: Row): Row {
     const kept = Object.entries(row).filter(([name]) => !(name in noun.fields) || dialect.hasColumn(noun, name));
     return { id, ...Object.fromEntries(kept) };
@@ -96,7 +96,7 @@ export function createDataProvider(
     return Object.assign(row, Object.fromEntries(parts.map(({ name, part }) => [name, readParts(part, row[name])])));
   }
 
-  /** The nouns of the rows that live within a record. */
+  /** Returns the definitions of the rows that live within a record. */
   async function partsOf({ fields }: Resource) {
     const named = Object.entries(fields).flatMap(([name, { part }]) => (part ? [{ name, noun: part.noun }] : []));
     return Promise.all(named.map(async ({ name, noun }) => ({ name, part: await nounOf(noun) })));
@@ -114,16 +114,16 @@ export function createDataProvider(
     await http.post(dialect.at(blade.remove.path(noun)), {}, { params: blade.remove.query(ids) });
   }
 
-  /** Fetched when the first file is on its way: no list needs it. */
+  /** Loaded with the first transfer, because no list needs it. */
   async function sendFile(params: CustomParams & { meta: FileMeta }) {
     const { transfer } = await import('./transfer.ts');
     return transfer(http, await nounOf(params.meta.noun), params);
   }
 
-  // Paths are relative to the API root, which the HTTP client knows.
+  // Paths are relative to the API root, which the HTTP client adds.
   const rest = simpleRest('', http);
 
-  /** A call of a noun may be asked with the filters of its list. */
+  /** Calls a path of the server; a call of a resource may use the filters of its list. */
   const askCall: NonNullable<DataProvider['custom']> = async (params) => {
     const { filters, query, meta, ...asked } = params;
     if (!filters || typeof meta?.noun !== 'string') return rest.custom(params);
@@ -150,7 +150,7 @@ export function createDataProvider(
       ahead.ask({ of: noun.name, key: keyOf(url, query), since }, () => http.get(url, { params: query }));
     },
     getOne: async ({ resource, id, meta }) => ({ data: as(await detail(await nounOf(resource), id, meta)) }),
-    // The family has no call for several ids.
+    // The API family has no call for several ids.
     getMany: async ({ resource, ids, meta }) => {
       const noun = await nounOf(resource);
       return { data: as(await Promise.all([...new Set(ids)].map((id) => detail(noun, id, meta)))) };

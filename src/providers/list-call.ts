@@ -12,15 +12,15 @@ import { type Row, readRow } from './normalise.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Parameters = Readonly<Record<string, string | number | undefined>>;
 
-/** What a caller may add to a list through Refine's `meta`. */
+/** The options that a caller may add to a list through Refine's `meta`. */
 interface ListMeta extends MetaQuery {
-  /** Another list of the same noun, for example `claim-list`. */
+  /** The wire name of another list of the same resource, for example `claim-list`. */
   verb?: string;
   /** Parameters that are no filters, for example `parentId` of a lazy tree. */
   params?: Parameters;
 }
 
-/** A list as it is asked for, and how its answer is read. */
+/** The request of a list, and the function that reads its answer. */
 interface ListCall {
   readonly url: string;
   readonly query: Values;
@@ -32,12 +32,12 @@ function recordsOf(answer: unknown): Values[] {
   return Array.isArray(records) ? records.filter(isRecord) : [];
 }
 
-/** Choices of other back ends are whole rows, without a label. */
+/** Other servers return choices as whole rows without a label. */
 function readChoice(noun: Resource, record: Values): Row {
   return { label: record[noun.title], ...readRow(noun, record) };
 }
 
-/** The plain nodes of a tree, whose words stand in `title`, whatever the noun calls its own. Leaves have no `children`. */
+/** Reads a plain tree node, whose label is in `title` whatever the title field of the resource is. Leaves have no `children`. */
 function readNode(noun: Resource, { children, ...record }: Values): Row {
   const below = Array.isArray(children) ? children.filter(isRecord) : [];
   const id = String(record.id ?? record.value ?? record.key ?? '');
@@ -45,7 +45,7 @@ function readNode(noun: Resource, { children, ...record }: Values): Row {
   return below.length > 0 ? { ...node, children: below.map((child) => readNode(noun, child)) } : node;
 }
 
-/** What the calls of a noun answer that are no lists of its records. */
+/** Readers for calls that return something else than records of the resource. */
 const readers: Readonly<Record<string, typeof readRow>> = { select: readChoice, tree: readNode, 'lazy-tree': readNode };
 
 interface Asked {
@@ -57,19 +57,19 @@ interface Asked {
   readonly filters: readonly CrudFilter[];
   readonly sorters: NonNullable<GetListParams['sorters']>;
   readonly params: Parameters;
-  /** Found in names, which no column is called. */
+  /** The text to find in names; no column has this name. */
   readonly keyword: string | undefined;
   readonly hasColumn: (name: string) => boolean;
 }
 
-/** As a filter of choices, or as a parameter of a tree. */
+/** Returns the keyword, which is a filter for choices and a parameter for trees. */
 function keywordOf({ filters = [], meta }: GetListParams): string | undefined {
   const named = filters.find((filter) => 'field' in filter && filter.field === 'keyword')?.value;
   const keyword = named ?? (meta as ListMeta | undefined)?.params?.keyword;
   return keyword === undefined ? undefined : String(keyword);
 }
 
-/** What is asked for, as far as the back end has the columns for it. */
+/** Returns the query, without filters and sort fields for which the server has no column. */
 function askedOf(dialect: Dialect, noun: Resource, given: GetListParams): Asked {
   const { pagination, filters = [], sorters = [], meta } = given;
   const { verb = noun.listVerb, params = {} }: ListMeta = meta ?? {};
@@ -85,13 +85,13 @@ function askedOf(dialect: Dialect, noun: Resource, given: GetListParams): Asked 
   };
 }
 
-/** Choices come without a total: a full page says that there may be one more. */
+/** Choices come without a total: a full page counts as if one more followed. */
 function totalOf(count: number, { verb, page, size, isPaged }: Asked): number {
   if (verb !== 'select' || !isPaged) return count;
   return (page - 1) * size + count + (count === size ? 1 : 0);
 }
 
-/** A list that the server cuts into pages, orders and filters; or a plain array of the calls that do not page. */
+/** Builds the call of a list that the server pages, sorts and filters, or of one that returns a plain array. */
 function servedCall(call: PeerCall & { readonly url: string }, asked: Asked): ListCall {
   const { noun, verb, page, size, filters, sorters, params } = asked;
   const found = filterQuery(noun, filters);
@@ -109,7 +109,7 @@ function servedCall(call: PeerCall & { readonly url: string }, asked: Asked): Li
 
 const split = (ids: unknown) => (ids === undefined ? undefined : String(ids).split(','));
 
-/** A list that the server answers all at once: what was asked for is taken out of it here. */
+/** Builds the call of a list that the server returns as a whole; filtering and paging are done here. */
 function wholeCall(call: PeerCall & { readonly url: string }, asked: Asked): ListCall {
   const { noun, verb, filters, sorters, page, size } = asked;
   const { parentId, ids, id, keyword: _, ...others } = asked.params;
@@ -127,7 +127,7 @@ function wholeCall(call: PeerCall & { readonly url: string }, asked: Asked): Lis
   };
 }
 
-/** How a list of a noun is asked for in a dialect. */
+/** Builds the call of a list of a resource in a dialect. */
 export function listCall(dialect: Dialect, noun: Resource, params: GetListParams): ListCall {
   const asked = askedOf(dialect, noun, params);
   const call = dialect.list(noun, asked.verb);

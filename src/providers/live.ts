@@ -6,9 +6,9 @@ import { asLiveEvent, keepListening } from '../lib/live-stream.ts';
 import { isRecord } from '../lib/token.ts';
 import { permissionsQuery } from './access-control.ts';
 
-/** A page that nobody looks at needs to hear nothing after this time; and sooner where each tab has a stream of its own. */
+/** Milliseconds after which a hidden page stops listening; less where each tab has a stream of its own. */
 const hiddenMs = { shared: 300_000, own: 10_000 } as const;
-/** What many are told, many ask for: not all in the same moment. */
+/** The longest random delay in milliseconds before refetching, so that all clients do not ask at the same moment. */
 const spreadMs: { readonly [T in LiveEvent['topic']]: number } = {
   dictionaries: 300,
   grants: 300,
@@ -19,21 +19,21 @@ const spreadMs: { readonly [T in LiveEvent['topic']]: number } = {
   missed: 2_000,
 };
 
-/** Everything that decides what a user sees of the app. Pages and forms that are open stay as they are. */
+/** Refetches everything that depends on the user's permissions. Open pages and forms stay as they are. */
 async function refreshRights(client: QueryClient): Promise<void> {
-  // Answers about single buttons are made of this one.
+  // First, because the answers about single buttons are computed from this one.
   await client.invalidateQueries({ queryKey: permissionsQuery.queryKey });
   await Promise.all([['access'], ['auth', 'permissions'], ['menu']].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** A dictionary may be shown under the name of the other source, where that one does not know the code. */
+/** Refetches a dictionary under both sources, since one may show it under the name of the other, or all dictionaries. */
 function refreshDictionaries(client: QueryClient, code: string | undefined): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey: [kind, , of] }) => kind === 'dictionary' && (code === undefined || of === code),
   });
 }
 
-/** What is shown of handovers has the key `['operations', what, id of the task]`, without the id where it is of several. */
+/** Refetches queries about handovers. Their key is `['operations', name, task id]`, without the id for several tasks. */
 function refreshOperations(client: QueryClient, changed: string | undefined): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey: [kind, , taskId] }) =>
@@ -41,17 +41,17 @@ function refreshOperations(client: QueryClient, changed: string | undefined): Pr
   });
 }
 
-/** Nouns whose rows change as processes go on. */
+/** Resources whose rows change as processes proceed. */
 const ofProcesses: ReadonlySet<unknown> = new Set(['work', 'flowFollow']);
 
-/** What is shown of processes has the key `['work', what, …]`; Refine's lists have the name of their noun in the third place. */
+/** Refetches queries about processes: their key is `['work', …]`, or Refine's key of a list with its resource in third place. */
 function refreshWork(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey: [kind, , noun] }) => kind === 'work' || (kind === 'data' && ofProcesses.has(noun)),
   });
 }
 
-/** Asks again for what is on screen of a change; the rest is asked for when it is needed next. */
+/** Invalidates the queries that an event affects: those on screen are refetched, the others when they are next needed. */
 function apply(client: QueryClient, { topic, code, taskId }: LiveEvent): void {
   const isMissed = topic === 'missed';
   if (isMissed || topic === 'dictionaries') void refreshDictionaries(client, code);
@@ -61,7 +61,7 @@ function apply(client: QueryClient, { topic, code, taskId }: LiveEvent): void {
   if (isMissed || topic === 'grants' || topic === 'menus') void refreshRights(client);
 }
 
-/** Applies each change a moment later, and once however often it is told until then. */
+/** Applies each event after a random delay, and only once for equal ones that arrive until then. */
 function applyLater(client: QueryClient): { hear: (event: LiveEvent) => void; stop: () => void } {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
   return {
@@ -78,7 +78,7 @@ function applyLater(client: QueryClient): { hear: (event: LiveEvent) => void; st
   };
 }
 
-/** Runs work while somebody looks at the page, and for a while after. */
+/** Runs `work` while the page is visible, and for `patienceMs` after it is hidden. */
 function whileSeen(patienceMs: number, work: (signal: AbortSignal) => void): () => void {
   let running: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -104,8 +104,8 @@ function whileSeen(patienceMs: number, work: (signal: AbortSignal) => void): () 
 }
 
 /**
- * Keeps what the app remembers true: hears the server, in one tab for all of this browser where tabs can agree on one, and asks
- * again for what changed. Says nothing, whatever happens. Answers how to stop.
+ * Keeps cached data current: listens to the server's events, in one tab for the whole browser where it supports locks, and
+ * refetches what changed. Failures are silent. Returns the function that stops it.
  */
 export function startLive(client: QueryClient): () => void {
   const { hear, stop } = applyLater(client);
@@ -133,7 +133,7 @@ export function startLive(client: QueryClient): () => void {
     tellLine(isThere);
   };
   const leave = whileSeen(hiddenMs.shared, (signal) => {
-    // Rejects when it is given up before this tab's turn came.
+    // Rejects when it is aborted before this tab got the lock.
     locks.request(name, { signal }, () => keepListening({ signal, hear: tellAll, tellLine: tellAllLine })).catch(() => undefined);
   });
   return () => {

@@ -25,7 +25,7 @@ function onSelect(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A user without any role is answered `{}` by some servers where others answer an empty list. */
+/** Requests an array. For a user without roles some servers return `{}` where others return an empty list. */
 async function getArray<T>(path: string, params?: object): Promise<T[]> {
   const { data } = await http.get<unknown>(path, { params });
   return Array.isArray(data) ? data : [];
@@ -37,7 +37,7 @@ export const topMenusQuery = {
   staleTime: fewMinutes,
 } as const;
 
-/** The whole granted tree without an id, else the part that belongs to one top menu. */
+/** Returns the query of all granted menus without an id, else of those of one top menu. */
 export function routesQuery(topMenuId?: string) {
   return {
     queryKey: ['menu', 'routes', topMenuId ?? 'all'],
@@ -46,7 +46,7 @@ export function routesQuery(topMenuId?: string) {
   } as const;
 }
 
-/** The menu at an address that this user was not granted: one or none. A back end that cannot tell has none. */
+/** Returns the query of the menu at an address that the user may not open: one entry, or none if the server lacks the call. */
 export function menuBeyondQuery(path: string) {
   return {
     queryKey: ['menu', 'beyond', path],
@@ -54,21 +54,21 @@ export function menuBeyondQuery(path: string) {
   } as const;
 }
 
-/** The words of a menu row. Back ends without English names show the one they have. */
+/** Returns the title of a menu. Servers without English names give the only one they have. */
 export function menuTitle({ name, nameEn }: Pick<MenuNode, 'name' | 'nameEn'>): Words {
   return { zh: name, en: nameEn || name };
 }
 
 export interface Menus {
   readonly topMenus: readonly TopMenu[];
-  /** The selected top menu; none stands for the home item, which shows everything granted. */
+  /** The id of the selected top menu; `undefined` stands for the home item, which shows all granted menus. */
   readonly topMenuId: string | undefined;
   selectTopMenu(id: string | undefined): void;
-  /** What the sidebar shows: the tree of the selected top menu. */
+  /** The menus of the sidebar: those of the selected top menu. */
   readonly tree: readonly MenuNode[];
-  /** Everything granted to this user: which screens exist does not depend on the selected top menu. */
+  /** All granted menus, which decide which screens exist, whatever top menu is selected. */
   readonly granted: readonly MenuNode[];
-  /** Nothing can be drawn yet. */
+  /** The menus are not loaded yet. */
   readonly isLoading: boolean;
   readonly error: Error | null;
   retry(): void;
@@ -76,13 +76,13 @@ export interface Menus {
 
 const none: readonly never[] = [];
 
-/** The server's menus, which decide which screens exist for this user. */
+/** Returns the server's menus, which decide which screens exist for this user. */
 export function useMenus(): Menus {
   const client = useQueryClient();
   const stored = useSyncExternalStore(onSelect, readSelected);
   const top = useQuery(topMenusQuery);
   const granted = useQuery(routesQuery());
-  // A remembered top menu may have been taken away since.
+  // The stored top menu may have been taken away since.
   const topMenuId = top.data?.some(({ id }) => id === stored) ? stored : undefined;
   const part = useQuery({ ...routesQuery(topMenuId), enabled: topMenuId !== undefined });
   const retry = useCallback(() => void client.invalidateQueries({ queryKey: ['menu'] }), [client]);
@@ -95,7 +95,7 @@ export function useMenus(): Menus {
     tree: topMenuId === undefined ? all : (part.data ?? all),
     granted: all,
     isLoading: granted.isPending,
-    // What is known stays when it cannot be had anew.
+    // Loaded menus stay on screen when refetching fails.
     error: granted.data ? null : granted.error,
     retry,
   };

@@ -13,7 +13,7 @@ type Reader = (value: unknown) => unknown;
 const asIs: Reader = (value) => value;
 const asText: Reader = (value) => (typeof value === 'object' ? value : String(value));
 
-/** A number where the text is one; anything else stays what it was, for a wrong value should be seen, not hidden. */
+/** Converts a numeric text to a number. Anything else stays as it is, so that a wrong value is seen. */
 const asNumber: Reader = (value) => {
   if (typeof value === 'boolean') return Number(value);
   if (typeof value !== 'string') return value;
@@ -21,7 +21,7 @@ const asNumber: Reader = (value) => {
   return Number.isFinite(number) ? number : value;
 };
 
-/** What a present value of a kind becomes. Numbers, flags and ids come as numbers or texts, depending on the server. */
+/** The conversion of a non-empty value, by kind. Servers differ in sending numbers, flags and ids as numbers or as texts. */
 const readers: { readonly [K in FieldKind]: Reader } = {
   text: asIs,
   textarea: asIs,
@@ -71,7 +71,7 @@ function readValue(field: Field, value: unknown): unknown {
 
 const numericColumns: ReadonlySet<string> = new Set(['status', 'isDeleted', 'version']);
 
-/** Ids beyond 2^53 must not become numbers; "none" is the empty text. */
+/** Ids beyond 2^53 must not become numbers; an absent one becomes the empty text. */
 function readSystemColumn(name: string, value: unknown): unknown {
   if (numericColumns.has(name)) return asNumber(value);
   return value === null || value === -1 || value === '-1' ? '' : String(value);
@@ -84,7 +84,7 @@ function systemPart(resource: Resource, wire: Wire): Record<string, unknown> {
   return Object.fromEntries(present.map((name) => [name, readSystemColumn(name, wire[name])]));
 }
 
-/** The joined names of references and dictionaries: a missing name is an empty text. */
+/** Returns the empty names of references and dictionary entries as empty texts. */
 function labelPart(resource: Resource, wire: Wire): Record<string, unknown> {
   const labels = Object.keys(resource.fields).map(labelKey);
   return Object.fromEntries(labels.filter((label) => wire[label] === null || wire[label] === -1).map((label) => [label, '']));
@@ -100,8 +100,8 @@ function childrenOf(resource: Resource, wire: Wire): Row[] | undefined {
 }
 
 /**
- * A row as it travels → a row of the definition: null for every spelling of "no value", numbers and ids in the type that the
- * definition says, children likewise (absent where there are none). What the definition does not know stays untouched.
+ * Converts a row from the wire to one of the definition: null for every spelling of empty, numbers and ids in the defined type,
+ * and children likewise (absent where there are none). Properties that the definition does not have stay as they are.
  */
 export function readRow(resource: Resource, wire: Wire): Row {
   const { children: _, ...own } = wire;
@@ -116,12 +116,12 @@ export function readRow(resource: Resource, wire: Wire): Row {
   };
 }
 
-/** Names that a submit may carry besides the definition's own. */
+/** The properties that a submit may contain besides the fields of the definition. */
 const carried = ['id', 'version', 'tenantId'] as const;
 
 /**
- * Form values → the body of a submit. Absent fields stay absent, which the server reads as "keep"; an emptied field travels as
- * the empty text, the only way of this family to blank one. A new row leaves its empty fields out.
+ * Converts form values to the body of a submit. Absent fields stay absent, which the server reads as "keep"; an emptied field is
+ * sent as the empty text, the only way to clear one in this API family. A new row omits its empty fields.
  */
 export function writeRow(resource: Resource, values: Wire): Record<string, unknown> {
   const isNew = isBlank(values.id);

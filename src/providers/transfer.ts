@@ -5,19 +5,19 @@ import { ApiError } from '../lib/api-error.ts';
 import { openEnvelope } from '../lib/envelope.ts';
 import { filterQuery, sortQuery } from './filters.ts';
 
-/** What a caller of `custom` says through Refine's `meta` when a file is on its way. */
+/** The options of a file transfer, which a caller of `custom` passes through Refine's `meta`. */
 export interface Transfer {
-  /** `form`: the payload is form data with a file; `file`: the answer is one; `kept`: one is made and stays on the server. */
+  /** `form`: the payload contains a file; `file`: the answer is one; `kept`: the server makes one and stores it. */
   readonly transfer: 'form' | 'file' | 'kept';
-  /** Hears how much has gone or come: bytes, and of how many where that is known. */
+  /** Called with the bytes transferred, and their total where it is known. */
   readonly onProgress?: (bytes: number, total?: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** As long as the server waits for an upload, or works on a file that it keeps. A download is ended by whoever asked for it. */
+/** Milliseconds, the same as the server's time-out for uploads and for making a file. A download is ended only by its caller. */
 const uploadTimeout = 120_000;
 
-/** A refusal that was fetched as if it were the file. */
+/** Throws the error that the server returned in place of the file. */
 async function refusalIn(data: unknown, status: number): Promise<void> {
   if (data instanceof Blob && data.type.includes('json')) openEnvelope({ status, data: JSON.parse(await data.text()) });
 }
@@ -62,13 +62,13 @@ const transfers: Readonly<Record<Transfer['transfer'], typeof download>> = {
   kept: keep,
 };
 
-/** Sends or fetches a file, or has one made, by a call of a noun. Filters and order are those of its list. */
+/** Uploads, downloads or stores a file by a call of a resource, with the filters and sort order of its list. */
 export async function transfer(
   http: AxiosInstance,
   noun: Resource,
   params: CustomParams & { meta: Transfer },
 ): Promise<CustomResponse<never>> {
   const data = await transfers[params.meta.transfer](http, noun, params);
-  // Refine lets the caller name what is answered.
+  // Refine lets the caller name the type of the answer.
   return { data: data as never };
 }

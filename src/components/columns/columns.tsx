@@ -6,7 +6,7 @@ import { useAppearance } from '#src/theme/mode';
 import styles from './columns.module.css';
 import { labelsWithin } from './labels.ts';
 
-/** A colour by the name of its variable. */
+/** A colour, by the name of its CSS variable. */
 export type Tone = 'accent' | 'success' | 'danger';
 
 export interface Series {
@@ -16,17 +16,17 @@ export interface Series {
 }
 
 interface ColumnsProps {
-  /** What the chart is about, for the table that is read out in its place. */
+  /** The subject of the chart, as the caption of the table for screen readers. */
   readonly title: string;
-  /** What the columns stand for. */
+  /** The heading of the labels. */
   readonly head: string;
   readonly labels: readonly string[];
-  /** Drawn one upon the other, the first below. */
+  /** The series are stacked in this order, the first at the bottom. */
   readonly series: readonly Series[];
 }
 
 const height = 220;
-/** Each series with those below it, the highest first, so that the lower ones are drawn over it. */
+/** Returns the cumulative sums of the series, the highest first, so that lower ones are drawn over it. */
 function stacked(series: readonly Series[]): readonly (readonly number[])[] {
   const sums = series.map((_, top) =>
     (series[0]?.values ?? []).map((_, index) =>
@@ -41,7 +41,7 @@ function colourOf(element: Element): (name: string) => string {
   return (name) => style.getPropertyValue(`--${name}`).trim();
 }
 
-/** The sum of a column stands above it: nobody has to point at anything. */
+/** Writes the sum of each column above it, so that no tooltip is needed. */
 function writeSums(chart: UPlot, sums: readonly number[], colour: string): void {
   const { ctx } = chart;
   ctx.save();
@@ -91,7 +91,7 @@ function draw(host: HTMLElement, { labels, series }: ColumnsProps): UPlot {
   return new UPlot(options, [labels.map((_, index) => index), ...sums.map((values) => [...values])], host);
 }
 
-/** The same figures for who does not see the drawing. */
+/** Shows the same figures as a table for screen readers. */
 function Table({ title, head, labels, series }: ColumnsProps) {
   return (
     <table className={unseen}>
@@ -120,11 +120,11 @@ function Table({ title, head, labels, series }: ColumnsProps) {
   );
 }
 
-/** Columns over names, in the colours of the theme. */
+/** Shows a stacked column chart in the colours of the theme. */
 export function Columns(props: ColumnsProps) {
   const host = useRef<HTMLDivElement>(null);
   const { palette } = useAppearance();
-  // Figures are asked for again and again and are mostly the same.
+  // Compared as text, because figures are refetched often and are mostly the same.
   const facts = JSON.stringify([props.labels, props.series]);
   const latest = useRef(props);
   latest.current = props;

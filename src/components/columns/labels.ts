@@ -1,11 +1,11 @@
-/** What the axis at the left takes, with the margin at the right. */
+/** The width in pixels of the axis on the left and the margin on the right. */
 const aside = 60;
-/** Roughly what letters of 12 pixels take. */
+/** The approximate width in pixels of a letter at a font size of 12 px. */
 const letterWidth = (letter: string) => (letter > '\u00ff' ? 12 : 7);
 const widthOf = (label: string) => [...label].reduce((sum, letter) => sum + letterWidth(letter), 8);
 const isHour = (label: string) => /^\d/.test(label);
 
-/** Labels that do not lie upon each other: of hours those that there is room for, of names each with a word to a line. */
+/** Returns labels that do not overlap: every n-th hour, or names with each word on a line of its own. */
 export function labelsWithin(labels: readonly string[], width: number): string[] {
   const room = Math.max(1, (width - aside) / Math.max(1, labels.length));
   const step = Math.ceil(Math.max(1, ...labels.map(widthOf)) / room);

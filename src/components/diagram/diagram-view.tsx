@@ -16,9 +16,9 @@ import { ZoomTools } from './zoom-tools.tsx';
 
 interface DiagramViewProps {
   readonly view: ModelView;
-  /** What the drawing is of. */
+  /** The subject of the diagram, as its accessible name. */
   readonly label: string;
-  /** Of the drawing, in pixels or as CSS says it. */
+  /** The height of the diagram, in pixels or as a CSS value. */
   readonly height?: number | string;
 }
 
@@ -41,7 +41,7 @@ function ViewOnce({ view, label, height = 420, onRetry }: DiagramViewProps & { r
     picture?.setAttribute('aria-label', label);
     picture?.setAttribute('aria-describedby', words);
   }, [box, drawing, label, words]);
-  // Nobody sees a drawing that tells nothing yet.
+  // A layout effect, so that the diagram is never painted without its marks.
   useLayoutEffect(() => paint?.(view), [paint, view]);
 
   return (
@@ -61,7 +61,7 @@ function ViewOnce({ view, label, height = 420, onRetry }: DiagramViewProps & { r
   );
 }
 
-/** The drawing of a process, and how far an instance of it has come. */
+/** Shows the diagram of a process, with the progress of an instance. */
 export function DiagramView(props: DiagramViewProps) {
   const [attempt, setAttempt] = useState(0);
   return <ViewOnce key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;

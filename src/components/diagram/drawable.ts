@@ -5,7 +5,11 @@ import { Unreadable } from './unreadable.ts';
 const isDrawn = /<(?:[\w.-]+:)?BPMNShape[\s>]/;
 const isUnsafe = /<!(?:DOCTYPE|ENTITY)/i;
 
-/** What can be shown of a process: its drawing, or one that is made for it. */
+/**
+ * Returns BPMN that can be shown: the given one, or a copy with a generated layout where it has none.
+ *
+ * @throws Unreadable when it declares a document type, which could expand entities
+ */
 export async function drawable(xml: string): Promise<string> {
   if (isUnsafe.test(xml)) throw new Unreadable('DOCTYPE');
   const own = inFlowable(xml);

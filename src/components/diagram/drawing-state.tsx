@@ -9,7 +9,7 @@ interface DrawingStateProps {
   readonly onRetry: () => void;
 }
 
-/** What stands where a drawing is not, or not yet. */
+/** Shows a loading or error message until a diagram is shown. */
 export function DrawingStateView({ state, onRetry }: DrawingStateProps) {
   const text = useText();
   if (state.is === 'shown') return null;

@@ -18,29 +18,29 @@ import { PropertyPanel } from './panel/panel.tsx';
 import type { Pickers } from './panel/pickers.ts';
 import { type LoadDrawing, useDrawing } from './use-drawing.ts';
 
-/** What can be asked of a drawing that is worked on. */
+/** The functions of an editor for its parent. */
 export interface ModelerHandle {
-  /** The drawing as it is now, with what is still being typed. */
+  /** Resolves to the present XML, including text that is still being typed. */
   latest(): Promise<string>;
 }
 
 interface ModelerProps {
   readonly xml: string;
-  /** What the drawing is of. */
+  /** The subject of the diagram, as its accessible name. */
   readonly label: string;
-  /** What was found when the drawing was looked at last; nothing as long as nobody has. */
+  /** The result of the last inspection; absent while there was none. */
   readonly inspection?: Inspection;
   readonly pickers: Pickers;
-  /** Called a moment after each change. */
+  /** Called shortly after each change. */
   readonly onChange: (xml: string) => void;
-  /** Of the drawing, in pixels or as CSS says it. */
+  /** The height of the diagram, in pixels or as a CSS value. */
   readonly height?: number | string;
   readonly ref?: Ref<ModelerHandle>;
 }
 
 const loadModeler: LoadDrawing<Modeler> = async () => (await inTime(import('./model/modeler.ts'))).createModeler;
 
-/** What is typed in a field counts once the field is left. */
+/** Commits the field that is being edited, which happens when it loses the focus. */
 function finishTyping(within: HTMLElement | null): void {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement) || !within?.contains(activeElement)) return;
@@ -48,7 +48,7 @@ function finishTyping(within: HTMLElement | null): void {
   activeElement.focus();
 }
 
-/** Leads to an element by its id; to the process by its own, or by one that is not drawn. */
+/** Selects an element by its id and scrolls to it; the id of the process, or of something not drawn, selects the process. */
 function choose(modeler: Modeler, id: string): void {
   const canvas = modeler.get('canvas');
   const element = modeler.get('elementRegistry').get(id);
@@ -115,14 +115,14 @@ function ModelOnce({
   );
 }
 
-/** Draws processes that the workflow engine runs. Another `xml` than the one that was told last is drawn anew. */
+/** Shows an editor for processes that the workflow engine executes. An `xml` other than the last reported one is loaded anew. */
 export function DiagramModeler({ xml, onChange, ...props }: ModelerProps) {
   const [attempt, setAttempt] = useState(0);
   const file = useForeign(xml);
   const turn = useRef(file.turn);
   turn.current = file.turn;
   const tell = (made: string) => {
-    // The last word of a drawing that has been replaced meanwhile.
+    // The last report of a diagram that has been replaced meanwhile.
     if (turn.current !== file.turn) return;
     file.own(made);
     onChange(made);

@@ -1,4 +1,4 @@
 import type { BpmnObject } from './services.ts';
 
-/** What somebody has called an element of a drawing; empty where nobody has. */
+/** Returns the name of an element, or an empty text if it has none. */
 export const ownName = (object: BpmnObject): string => String(object.get('name') ?? '').trim();

@@ -1,6 +1,6 @@
-/** What of bpmn-js and diagram-js is used here. Their own types say `any` where it matters, and are far wider. */
+/** The part of bpmn-js and diagram-js that is used here. Their own types say `any` where it matters, and are far wider. */
 
-/** An element as BPMN knows it. */
+/** An element of the BPMN model. */
 export interface BpmnObject {
   readonly $type: string;
   readonly id: string;
@@ -9,17 +9,17 @@ export interface BpmnObject {
   set(property: string, value: unknown): void;
 }
 
-/** An element as it stands in the drawing. */
+/** An element of the diagram. */
 export interface Drawn {
   readonly id: string;
   readonly type: string;
   readonly businessObject: BpmnObject;
-  /** Where it is drawn and in which colours. */
+  /** Its position and colours. */
   readonly di: BpmnObject;
   readonly source?: Drawn;
   readonly parent?: Drawn;
   readonly children?: readonly Drawn[];
-  /** Set at a label that stands beside what it names. */
+  /** Set on a label: the element that it names. */
   readonly labelTarget?: Drawn;
   readonly waypoints?: readonly unknown[];
   readonly x?: number;
@@ -37,7 +37,7 @@ export interface Box {
 
 export interface Viewbox extends Box {
   readonly scale: number;
-  /** Around everything that is drawn. */
+  /** The bounding box of everything that is drawn. */
   readonly inner: Box;
   readonly outer: { readonly width: number; readonly height: number };
 }
@@ -82,7 +82,7 @@ export interface Overlays {
   remove(filter: { readonly type: string }): void;
 }
 
-/** Services that every drawing has. */
+/** The services that every diagram has. */
 export interface ViewServices {
   canvas: Canvas;
   elementRegistry: ElementRegistry;
@@ -109,7 +109,7 @@ export interface Selection {
   select(element: Drawn | null): void;
 }
 
-/** Services of a drawing that is worked on. */
+/** The services of an editor. */
 export interface ModelServices extends ViewServices {
   autoPlace: { append(source: Drawn, shape: Drawn): Drawn };
   appendPreview: { create(source: Drawn, type: string, attributes?: Properties): void; cleanUp(): void };
@@ -128,7 +128,7 @@ export interface ModelServices extends ViewServices {
   translate: (text: string) => string;
 }
 
-/** Gives a service by its name; a drawing is one, and so is what bpmn-js hands to its parts. */
+/** Returns a service by its name. Both a diagram and the injector of bpmn-js have this function. */
 export interface Services<Known> {
   get<Name extends keyof Known>(name: Name): Known[Name];
 }

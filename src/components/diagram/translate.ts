@@ -3,7 +3,7 @@ import { currentLanguage } from '#src/lib/language';
 import '#src/locales/later/diagram';
 import type { MessageKey } from '#src/locales/zh';
 
-/** Texts of bpmn-js that are offered here and have no Chinese, or one that misleads. */
+/** Texts of bpmn-js that are offered here and have no Chinese translation, or a misleading one. */
 const own: Readonly<Record<string, MessageKey>> = {
   'Activate create/remove space tool': 'diagram.tool.space',
   'Activate global connect tool': 'diagram.tool.connect',
@@ -47,7 +47,7 @@ const own: Readonly<Record<string, MessageKey>> = {
 
 type Phrases = Readonly<Record<string, string>>;
 
-/** What bpmn-js says, in the language of the interface at that moment: our own words, else the community's, else bpmn-js's. */
+/** Returns bpmn-js's `translate` in the present language: our own texts, else the community's translation, else the original. */
 export function translation(chinese: Phrases = {}) {
   const said = (template: string): string => {
     const key = own[template];

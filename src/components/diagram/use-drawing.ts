@@ -4,7 +4,7 @@ import type { Services, ViewServices } from './services.ts';
 import { Unreadable } from './unreadable.ts';
 import { keepFitted } from './zoom.ts';
 
-/** A drawing in its box. */
+/** A diagram in its container element. */
 export interface Drawing<Known = ViewServices> extends Services<Known> {
   importXML(xml: string): Promise<{ readonly warnings: readonly unknown[] }>;
   destroy(): void;
@@ -16,7 +16,7 @@ export type DrawingState<Kind> =
   | { readonly is: 'shown'; readonly drawing: Kind; readonly lost: number }
   | { readonly is: 'failed'; readonly isUnreadable: boolean };
 
-/** Fetches what draws. The result makes a drawing in a box. */
+/** Loads the diagram library; the result creates a diagram in an element. */
 export type LoadDrawing<Kind> = () => Promise<(host: HTMLElement, xml: string) => Kind>;
 
 const isLoss = (warning: unknown) => String((warning as { message?: unknown }).message ?? warning).startsWith('unparsable');
@@ -32,11 +32,11 @@ async function show(drawing: Drawing, xml: string): Promise<number> {
 
 interface Drawable {
   readonly xml: string;
-  /** What became of it, which is drawn where the drawing has to begin again. */
+  /** The edited XML, which is loaded instead if the diagram has to be created again. */
   readonly latest?: RefObject<string>;
 }
 
-/** Draws a process in a box, once the parts that draw are there. What comes too late is dropped. */
+/** Draws a process in an element once the library is loaded. A result that arrives after unmounting is dropped. */
 export function useDrawing<Kind extends Drawing>(
   load: LoadDrawing<Kind>,
   { xml, latest }: Drawable,

@@ -1,16 +1,16 @@
 import type { Canvas, EventBus, Services, ViewServices } from './services.ts';
 
-/** In pixels of the screen. Below stands the mark of bpmn.io, which is to stay uncovered and covers nothing either. */
+/** In screen pixels. The mark of bpmn.io below must not be covered and must cover nothing. */
 const margin = { side: 24, above: 24, below: 44 };
 const range = { least: 0.2, most: 4 };
 
-/** What tools take of the left side. */
+/** Returns the width that the palette takes on the left. */
 function toolsBeside(canvas: Canvas): number {
   const palette = canvas.getContainer().querySelector<HTMLElement>('.djs-palette');
   return palette ? palette.offsetLeft + palette.offsetWidth : 0;
 }
 
-/** Shows the whole drawing in the middle, never larger than it was drawn. */
+/** Shows the whole diagram in the middle, at most at its original size. */
 export function showAll(canvas: Canvas): void {
   const { inner, outer } = canvas.viewbox();
   const left = margin.side + toolsBeside(canvas);
@@ -29,7 +29,7 @@ export function zoomBy(canvas: Canvas, factor: number): void {
   canvas.zoom(Math.min(range.most, Math.max(range.least, canvas.zoom() * factor)), 'auto');
 }
 
-/** Keeps a drawing fitted until the reader zooms or moves it. A hidden tab gives its box no size until it is shown. */
+/** Keeps a diagram fitted until the user zooms or moves it. A hidden tab has no size until it is shown. */
 export function keepFitted(host: HTMLElement, drawing: Services<Pick<ViewServices, 'canvas' | 'eventBus'>>): () => void {
   const canvas: Canvas = drawing.get('canvas');
   const events: EventBus = drawing.get('eventBus');

@@ -1,4 +1,4 @@
-/** What finds codes in a picture: the browser's own means, or a library with the same face. */
+/** Finds codes in an image: the browser's `BarcodeDetector`, or a library with the same interface. */
 export interface Detector {
   detect(image: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -8,26 +8,26 @@ interface DetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** What stands on boxes, certificates and slips: besides QR codes the bars that warehouses and shops use. */
+/** The formats on boxes, certificates and slips: QR codes and the bar codes of warehouses and shops. */
 const wanted = ['qr_code', 'code_128', 'code_39', 'code_93', 'codabar', 'ean_13', 'ean_8', 'itf', 'upc_a', 'data_matrix'];
 
 async function nativeDetector(): Promise<Detector | undefined> {
   const Native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
-  // Some browsers have the class and no means behind it.
+  // Some browsers have the class without an implementation.
   const known = (await Native?.getSupportedFormats().catch(() => [])) ?? [];
   const formats = wanted.filter((format) => known.includes(format));
   return Native && formats.includes('qr_code') ? new Native({ formats }) : undefined;
 }
 
-/** The library, where the browser has nothing of its own: QR codes alone. */
+/** The library for browsers without a detector: it reads QR codes only. */
 const loadReader = () => import('qr/decode.js');
 
-/** Fetches ahead what reads codes here. */
+/** Loads the library in advance where it is needed. */
 export async function preloadDetector(): Promise<void> {
   if (!(await nativeDetector())) await loadReader();
 }
 
-/** Opens what reads codes here. The library is fetched only where the browser has nothing of its own. */
+/** Returns the detector. The library is loaded only where the browser has none. */
 export async function openDetector(): Promise<Detector> {
   const native = await nativeDetector();
   if (native) return native;

@@ -8,9 +8,9 @@ import { type CameraState, useCamera } from './use-camera.ts';
 import { useReading } from './use-reading.ts';
 
 interface ScannerProps {
-  /** Called with the text of a code: seen by the camera, typed by a hand-held reader, or pasted. */
+  /** Called with the text of a code that was scanned by the camera, typed by a hand-held reader, or pasted. */
   readonly onRead: (text: string) => void;
-  /** What was read is on its way: nothing further is read meanwhile. */
+  /** The last code is being processed: no further one is read meanwhile. */
   readonly isBusy?: boolean;
 }
 
@@ -20,7 +20,7 @@ const troubles: Readonly<Partial<Record<CameraState, 'denied' | 'none' | 'failed
   failed: 'failed',
 };
 
-/** What the camera sees; where there is none, why. */
+/** Shows the picture of the camera, or why there is none. */
 function Viewfinder({ onRead, isBusy = false }: ScannerProps) {
   const text = useText();
   const { video, state, torch, retry } = useCamera();
@@ -66,7 +66,7 @@ function Viewfinder({ onRead, isBusy = false }: ScannerProps) {
   );
 }
 
-/** Reads codes with the camera once it is opened, and always from what is typed or pasted, as hand-held readers do. */
+/** Reads codes from the camera once it is opened, and always from typed or pasted text, as hand-held readers send it. */
 export function Scanner({ onRead, isBusy }: ScannerProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);

@@ -6,13 +6,13 @@ import '#src/locales/later/exchange';
 import styles from './signature-pad.module.css';
 
 interface SignaturePadProps {
-  /** Whose signature it is, for screen readers. */
+  /** The accessible name: whose signature it is. */
   readonly label: string;
-  /** Called with what was drawn after each stroke, or nothing when it was wiped out. */
+  /** Called with the drawing after each stroke, or with `undefined` after it was cleared. */
   readonly onChange: (drawing: File | undefined) => void;
 }
 
-/** Sharp on any screen, without losing what was drawn to a change of size. */
+/** Fits the canvas to its size and the pixel ratio of the screen, and redraws the strokes. */
 function resize(canvas: HTMLCanvasElement, pad: Pad): void {
   const ratio = Math.max(window.devicePixelRatio || 1, 1);
   const strokes = pad.toData();
@@ -29,7 +29,7 @@ function asFile(canvas: HTMLCanvasElement): Promise<File | undefined> {
   });
 }
 
-/** A field to sign in by hand, with a finger, a pen or a mouse. */
+/** Shows a field to sign by hand, with a finger, a pen or a mouse. */
 export function SignaturePad({ label, onChange }: SignaturePadProps) {
   const text = useText();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -17,7 +17,7 @@ interface ErrorLogDialogProps {
 
 const colours: Readonly<Record<ErrorKind, string>> = { error: 'red', promise: 'orange', page: 'red', chunk: 'blue' };
 
-/** In the bank's time, like everything else. */
+/** Formats a time in the bank's time zone, like all times. */
 const timeOf = (time: string) => nowText(new Date(time));
 
 function useColumns(): TableColumnsType<LoggedError> {
@@ -47,7 +47,7 @@ function useColumns(): TableColumnsType<LoggedError> {
   ];
 }
 
-/** What a row has no room for: the stack and, on a phone, where and when. */
+/** Shows the details of an entry that its row has no room for: the stack and, on a phone, the address and time. */
 function Facts({ entry: { url, time, stack }, isWhole }: { readonly entry: LoggedError; readonly isWhole: boolean }) {
   return (
     <>
@@ -61,7 +61,7 @@ function Facts({ entry: { url, time, stack }, isWhole }: { readonly entry: Logge
   );
 }
 
-/** What went wrong in this browser, to look at, to send to the server and to clear. */
+/** Shows the errors of this browser in a dialog, to send them to the server or clear them. */
 export function ErrorLogDialog({ isOpen, onClose }: ErrorLogDialogProps) {
   const text = useText();
   const { message } = App.useApp();

@@ -6,12 +6,12 @@ import { ownPath } from '#src/lib/own-path';
 
 export const lockPath = '/lock';
 
-/** Where the user was when the screen was locked, as the address of the lock page says. */
+/** Returns the address at which the screen was locked, from the query of the lock page. */
 function wanted(): string {
   return ownPath(new URLSearchParams(window.location.search).get('to')) ?? '/';
 }
 
-/** Puts the lock page's address over the one of the page, which it remembers. */
+/** Replaces the address by that of the lock page, which keeps the original in its query. */
 function coverAddress() {
   const { pathname, search, hash } = window.location;
   if (pathname === lockPath) return;
@@ -22,7 +22,7 @@ function uncoverAddress() {
   if (window.location.pathname === lockPath) window.history.replaceState(window.history.state, '', wanted());
 }
 
-/** How far boxes were scrolled: what is not in the document forgets it. */
+/** The scroll positions of elements: they are lost when an element leaves the document. */
 const kept = new WeakMap<HTMLElement, number>();
 
 function rememberScroll() {
@@ -40,20 +40,20 @@ function restoreScroll() {
 }
 
 interface BehindLockProps {
-  /** What is seen while it is locked. */
+  /** The page shown while the screen is locked. */
   readonly page: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * The app while the screen is not locked. Locked, nothing of it is in the document; what was open before goes on outside of it and
- * comes back as it was left. After a reload there is nothing to come back, so nothing is drawn at all.
+ * Shows the app while the screen is not locked. While it is locked, none of it is in the document: pages opened before live on
+ * outside of it and return as they were left. After a reload there are none to return, so nothing is rendered at all.
  */
 export function BehindLock({ page, children }: BehindLockProps) {
   const isLocked = useSyncExternalStore(lock.subscribe, lock.isLocked);
   const [wasOpen, setWasOpen] = useState(false);
   if (!isLocked && !wasOpen) {
-    // Before the app's router reads the address for the first time.
+    // Must run before the app's router reads the address for the first time.
     uncoverAddress();
     setWasOpen(true);
   }
@@ -72,7 +72,7 @@ export function BehindLock({ page, children }: BehindLockProps) {
   useLayoutEffect(() => {
     if (!isLocked) return undefined;
     coverAddress();
-    // Going back in history is leaving the lock page by its address only.
+    // Going back in history would otherwise change the address while the lock page stays.
     window.addEventListener('popstate', coverAddress);
     return () => window.removeEventListener('popstate', coverAddress);
   }, [isLocked]);

@@ -12,7 +12,7 @@ import { entriesOf, type Found, find } from './rank.ts';
 import { recentPaths } from './recent.ts';
 
 interface MenuSearchProps extends Pick<Screens, 'screens' | 'open'> {
-  /** The whole menu, whichever top menu is chosen. */
+  /** The whole menu, independent of the selected top menu. */
   readonly menu: Screens['menu'];
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -20,7 +20,7 @@ interface MenuSearchProps extends Pick<Screens, 'screens' | 'open'> {
 
 const step: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** What is offered: the answers to what was typed; before anything is typed, first what was opened lately. */
+/** Returns the screens to offer: those that match the typed text or, before anything is typed, all with the recent ones first. */
 function useOffers(menu: Screens['menu'], typed: string): { readonly found: readonly Found[]; readonly recent: number } {
   const language = useLanguage();
   const entries = useMemo(() => entriesOf(menu), [menu]);
@@ -32,7 +32,7 @@ function useOffers(menu: Screens['menu'], typed: string): { readonly found: read
   }, [entries, typed, language]);
 }
 
-/** The name with what was found in it marked. */
+/** Shows the name with the matching part marked. */
 function Name({ name, span }: { readonly name: string; readonly span: Found['span'] }) {
   if (!span) return name;
   const [from, to] = span;
@@ -57,7 +57,7 @@ function Option({ id, entry, isChosen, onPick, onPoint }: OptionProps) {
   const words = useWords();
   const { screen, parents, span } = entry;
   return (
-    // The keys belong to the input, which names the chosen one.
+    // The keys are handled by the input, which names the active option.
     <div
       id={id}
       role="option"
@@ -83,7 +83,7 @@ function Option({ id, entry, isChosen, onPick, onPoint }: OptionProps) {
 
 type Choosing = ReturnType<typeof useChoosing>;
 
-/** What is typed, what answers it, and which answer Enter would open. */
+/** Keeps the typed text, its matches and the active one, which Enter opens. */
 function useChoosing({ menu, screens, open, onClose }: MenuSearchProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -100,7 +100,7 @@ function useChoosing({ menu, screens, open, onClose }: MenuSearchProps) {
     else if (screens.some(({ path }) => path === screen.path)) open(screen.path);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    // Enter ends the choice of characters first.
+    // During IME composition, Enter first confirms the characters.
     if (event.nativeEvent.isComposing) return;
     const by = step[event.key];
     if (by && found.length > 0) {
@@ -112,7 +112,7 @@ function useChoosing({ menu, screens, open, onClose }: MenuSearchProps) {
   return { typed, type, found, recent, chosen, setChosen, pick, handleKeyDown };
 }
 
-/** The answers, under what they are; the input beside them has the focus all the time. */
+/** Shows the matches under their headings; the focus stays in the input. */
 function Answers({ id, choosing }: { readonly id: string; readonly choosing: Choosing }) {
   const text = useText();
   const { typed, found, recent, chosen, setChosen, pick } = choosing;
@@ -143,7 +143,7 @@ function Answers({ id, choosing }: { readonly id: string; readonly choosing: Cho
   );
 }
 
-/** Finds a screen by its name, by pinyin or initials, or by where it stands in the menu; the keyboard alone is enough. */
+/** Shows a search for screens by name, pinyin, initials or position in the menu; it can be used by keyboard alone. */
 export function MenuSearch(props: MenuSearchProps) {
   const { isOpen, onClose } = props;
   const text = useText();

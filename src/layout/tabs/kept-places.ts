@@ -2,13 +2,13 @@ import { type KeptPlaces, type Places, restorePlaces, storePlaces } from './tab-
 
 let kept: Map<string, KeptPlaces> | undefined;
 
-/** Of the tabs that are not drawn; and, after a reload, of all of them until they are. */
+/** Returns the scroll positions of tabs that are not rendered; after a reload those of all tabs until they are. */
 function all(): Map<string, KeptPlaces> {
   kept ??= new Map(Object.entries(restorePlaces()));
   return kept;
 }
 
-/** What each page that is drawn would be remembered by. */
+/** The functions that read the scroll positions of each rendered page. */
 const drawn = new Map<string, () => KeptPlaces>();
 
 function storeAll() {
@@ -18,25 +18,25 @@ function storeAll() {
 
 window.addEventListener('pagehide', storeAll);
 
-/** Remembers a page that leaves memory or the window; answers how to stop. */
+/** Keeps the scroll positions of a page when it is unmounted or the window closes. Returns the function to call on unmount. */
 export function keepPlaces(key: string, read: () => KeptPlaces): () => void {
   drawn.set(key, read);
   all().delete(key);
   return () => {
-    // The page of another turn may stand in its place already.
+    // After a refresh, the new page may already be registered under this key.
     if (drawn.get(key) !== read) return;
     drawn.delete(key);
     all().set(key, read());
   };
 }
 
-/** Where a page at this address was left. Once it is drawn it remembers by itself. */
+/** Returns the scroll positions of a page that was left at this address. Once it is rendered, the page keeps its own. */
 export function placesOf(key: string, address: string): Places {
   const found = all().get(key);
   return found?.address === address ? found.places : {};
 }
 
-/** Forgets the tabs that are closed. */
+/** Forgets the positions of tabs that are not among these keys. */
 export function keepPlacesOf(keys: readonly string[]): void {
   for (const key of all().keys()) if (!keys.includes(key)) all().delete(key);
 }
@@ -49,7 +49,7 @@ function stepOf(element: Element): string {
   return `${kind}:${alike.indexOf(element)}`;
 }
 
-/** The way from a page's box to one inside it, which the next drawing of the page has as well. */
+/** Returns the path from a page's root element to one inside it, which is the same when the page is rendered again. */
 function wayTo(element: Element, root: Element): string {
   return element === root ? '' : `${wayTo(element.parentElement ?? root, root)}/${stepOf(element)}`;
 }
@@ -60,7 +60,7 @@ function boxAt(way: string, root: Element): Element | undefined {
   return found;
 }
 
-/** The places with that of one box as it is now. */
+/** Returns the positions, with that of one element updated. */
 export function withPlaceOf(places: Places, element: Element, root: Element): Places {
   const way = wayTo(element, root);
   const { [way]: _, ...others } = places;
@@ -68,7 +68,7 @@ export function withPlaceOf(places: Places, element: Element, root: Element): Pl
   return scrollTop > 0 || scrollLeft > 0 ? { ...others, [way]: [scrollTop, scrollLeft] } : others;
 }
 
-/** Puts the boxes where they were; answers whether all of them are there and large enough by now. */
+/** Scrolls the elements to their positions; returns whether all of them exist and are large enough by now. */
 export function goTo(places: Places, root: Element): boolean {
   const arrived = Object.entries(places).map(([way, [top, left]]) => {
     const box = boxAt(way, root);

@@ -6,7 +6,7 @@ import { whenIdle } from '#src/lib/when-idle';
 import styles from './tabs.module.css';
 import { homePath } from './tabs.ts';
 
-/** What the bar shows of a tab. */
+/** A tab as the bar shows it. */
 export interface TabView {
   readonly key: string;
   readonly label: string;
@@ -21,13 +21,13 @@ interface TabBarProps {
   readonly onClose: (keys: readonly string[]) => void;
   readonly onRefresh: (key: string) => void;
   readonly onPin: (key: string, pinned: boolean) => void;
-  /** To another place of the bar, counted from 0. */
+  /** Moves a tab to a position in the bar, counted from 0. */
   readonly onMove: (key: string, to: number) => void;
   readonly onSearch: () => void;
   readonly onClearCache: () => void;
 }
 
-/** Element ids that tie a tab to its panel. */
+/** The element ids that connect a tab with its panel. */
 export const tabId = (key: string) => `tab-${key}`;
 export const panelId = (key: string) => `panel-${key}`;
 
@@ -38,7 +38,7 @@ const moves: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 };
 
-/** Moves the focus along the bar; the page changes only when a tab is chosen, so passing over one loads nothing. */
+/** Moves the focus along the bar. A page is shown only when its tab is selected, so passing over one loads nothing. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const move = moves[event.key];
   if (!move) return;
@@ -48,7 +48,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault();
 }
 
-/** Moves the tab in focus, with Ctrl and an arrow key. */
+/** Moves the focused tab with Ctrl and an arrow key. Returns whether it did. */
 function moveTab(event: KeyboardEvent, { tabs, onMove }: TabBarProps): boolean {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   const key = keyAt(event);
@@ -58,7 +58,7 @@ function moveTab(event: KeyboardEvent, { tabs, onMove }: TabBarProps): boolean {
   return true;
 }
 
-/** Dragging a card over another one takes its place. */
+/** Returns the handlers for dragging: a card that is dragged over another takes its position. */
 function useDragging({ tabs, onMove }: TabBarProps) {
   const dragged = useRef<string>(undefined);
   return {
@@ -82,12 +82,12 @@ function useDragging({ tabs, onMove }: TabBarProps) {
   };
 }
 
-/** The key of the card under the pointer. */
+/** Returns the key of the card that an event is in. */
 function keyAt({ target }: { readonly target: EventTarget }): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset.key : undefined;
 }
 
-/** The entries of the context menu of `key`; those that would do nothing are disabled. */
+/** Returns the entries of the context menu of a tab; those without effect are disabled. */
 function useTabMenu(props: TabBarProps, key: string | undefined): MenuProps {
   const { tabs, onClose, onRefresh, onPin, onSearch, onClearCache } = props;
   const text = useText();
@@ -122,7 +122,7 @@ function useTabMenu(props: TabBarProps, key: string | undefined): MenuProps {
 interface TabCardProps extends Pick<TabBarProps, 'onShow' | 'onClose'>, Omit<TabView, 'key'> {
   readonly tabKey: string;
   readonly isActive: boolean;
-  /** Whether Tab reaches it; the arrow keys reach the others. */
+  /** Whether the Tab key reaches the card; the others are reached by arrow keys. */
   readonly isEntry: boolean;
 }
 
@@ -133,7 +133,7 @@ const TabCard = memo(function TabCard({ tabKey, label, closable, pinned, isActiv
 
   useEffect(() => {
     if (!isActive) return undefined;
-    // Behind the page itself: to know where the card is, the browser lays everything out.
+    // Deferred: computing the position of the card forces a layout of the whole page.
     return whenIdle(() => card.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }));
   }, [isActive]);
 
@@ -171,7 +171,7 @@ const TabCard = memo(function TabCard({ tabKey, label, closable, pinned, isActiv
   );
 });
 
-/** All tabs by name, for those that do not fit. */
+/** Shows a menu of all tabs by name, for those that do not fit into the bar. */
 function AllTabs(props: TabBarProps) {
   const { tabs, active, onShow } = props;
   const text = useText();
@@ -192,7 +192,7 @@ function AllTabs(props: TabBarProps) {
   );
 }
 
-/** The opened pages as cards: click or Enter shows, Delete or the middle button closes, arrows move, right click offers the rest. */
+/** Shows the open pages as cards: click or Enter shows, Delete or middle click closes, arrows move, right click opens a menu. */
 export function TabBar(props: TabBarProps) {
   const { tabs, active, onShow, onClose } = props;
   const [menuOf, setMenuOf] = useState<string>();
@@ -217,7 +217,7 @@ export function TabBar(props: TabBarProps) {
           {...dragging}
           onContextMenu={(event) => setMenuOf(keyAt(event))}
           onAuxClick={closeMiddle}
-          // Else the middle button starts the browser's own scrolling.
+          // Otherwise the middle button starts the browser's auto-scroll.
           onMouseDown={(event) => event.button === 1 && event.preventDefault()}
         >
           {tabs.map(({ key, ...tab }) => (

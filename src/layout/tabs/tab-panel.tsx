@@ -37,12 +37,12 @@ interface TabPanelProps {
   readonly onRefresh: (key: string) => void;
 }
 
-/** A page whose rows are on their way is given this long to become as long as it was. */
+/** Milliseconds that a page gets to load its rows and regain its former length. */
 const settleMs = 8_000;
-/** What somebody does who goes to a place of his own. */
+/** The events by which a user scrolls or acts himself. */
 const ownMoves = ['wheel', 'pointerdown', 'keydown', 'touchmove'] as const;
 
-/** Goes where the page was left as soon as it is long enough, unless somebody moves it meanwhile. Answers how to give it up. */
+/** Scrolls a page to where it was left once it is long enough, unless the user acts first. Returns the function that stops it. */
 function settle(root: HTMLElement, places: Places, onOver: () => void): () => void {
   const watching = new MutationObserver(() => goTo(places, root) && over());
   const over = () => {
@@ -58,7 +58,7 @@ function settle(root: HTMLElement, places: Places, onOver: () => void): () => vo
   return over;
 }
 
-/** Keeps the places on the page: a box that is not displayed forgets how far it was scrolled, and a reload forgets all of them. */
+/** Keeps the scroll positions of a page: hidden elements lose theirs, and a reload loses all of them. */
 function useKeptPlaces(tabKey: string, location: Location) {
   const box = useRef<HTMLDivElement>(null);
   const [left] = useState(() => placesOf(tabKey, createPath(location)));
@@ -68,7 +68,7 @@ function useKeptPlaces(tabKey: string, location: Location) {
   useLayoutEffect(() => {
     address.current = createPath(location);
   }, [location]);
-  // An insertion effect ends with the page, an ordinary one whenever the page is hidden.
+  // An insertion effect is cleaned up on unmount, an ordinary one whenever the page is hidden.
   useInsertionEffect(() => keepPlaces(tabKey, () => ({ address: address.current, places: places.current })), [tabKey]);
   // Runs again each time the panel is shown, before it is painted.
   useLayoutEffect(() => {
@@ -80,7 +80,7 @@ function useKeptPlaces(tabKey: string, location: Location) {
     });
   }, []);
   const handleScroll = ({ target }: UIEvent) => {
-    // A page that is still too short is held at its end by the browser, not by its reader.
+    // A page that is still too short is clamped by the browser; the user has not scrolled it.
     if (isSettling.current || !box.current || !(target instanceof Element)) return;
     places.current = withPlaceOf(places.current, target, box.current);
   };
@@ -117,12 +117,12 @@ interface OwnAddressProps {
   readonly children: ReactNode;
 }
 
-/** Above the routes of a tab there are none. */
+/** An empty route context: the routes of a tab have no parent. */
 const noRoutes = { outlet: null, matches: [], isDataRoute: false };
 
 /**
- * The address of a tab for what is drawn below. `Routes` by itself listens to the address of the window too, and gives everything
- * below a new one of its own whenever that changes: each step would draw all kept pages again.
+ * Gives a tab's address to the components below. `Routes` alone also listens to the address of the window and creates a new
+ * context whenever that changes: each navigation would render all kept pages again.
  */
 function OwnAddress({ location, path, children }: OwnAddressProps) {
   const own = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location]);
@@ -137,7 +137,7 @@ function OwnAddress({ location, path, children }: OwnAddressProps) {
   );
 }
 
-/** What does not change when the tab comes to the front, so that showing a page does not draw it again. */
+/** The part of a tab that does not depend on `active`, memoised so that showing a tab does not render its page again. */
 const TabPage = memo(function TabPage({ tabKey, location, screen, render, onRefresh }: Omit<TabPanelProps, 'active'>) {
   return (
     <UnsavedScope value={tabKey}>
@@ -155,8 +155,8 @@ const TabPage = memo(function TabPage({ tabKey, location, screen, render, onRefr
 });
 
 /**
- * The page of one tab. While another tab is in front it stays as it is, with everything typed, but its effects are off: it neither
- * polls nor writes to the address. Inside, the address is the tab's own.
+ * Shows the page of one tab. While another tab is active the page keeps its state and input, but its effects are off: it neither
+ * polls nor writes to the address bar. Below it, the location is the tab's own.
  */
 export function TabPanel({ active, ...page }: TabPanelProps) {
   return (

@@ -7,17 +7,17 @@ import { homePath, initialTabs, type Tab, type Tabs } from './tabs.ts';
 
 const key = `${config.appKey}-tabs`;
 const placesKey = `${config.appKey}-places`;
-/** Forgotten with the rest at sign-out, so that the next session does not find the tabs of this one. */
+/** Removed at sign-out, so that the next session does not restore the tabs of this one. */
 const eraKey = 'tabs-era';
 
 interface Stored {
   readonly owner: string;
   readonly addresses: readonly string[];
-  /** Keys of the pinned ones; absent in what an older version stored. */
+  /** The keys of pinned tabs; absent when an older version stored the value. */
   readonly pinned?: readonly string[];
 }
 
-/** Names the signed-in user and this sign-in: tabs of another one are not restored. */
+/** Identifies the user and this sign-in: tabs of another one are not restored. */
 function ownerNow(): string {
   const era = storage.read(eraKey);
   if (typeof era === 'string') return `${session.shown()?.user.userId}/${era}`;
@@ -36,7 +36,7 @@ function readStored(): Stored | undefined {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     return isStored(value) ? value : undefined;
   } catch {
-    // Blocked storage or a cut-off text: start with the home tab.
+    // Storage is blocked or the text is cut off: start with the home tab.
     return undefined;
   }
 }
@@ -47,7 +47,7 @@ function tabAt(address: string, pinned: readonly string[]): Tab {
   return { key: pathname, location, turn: 0, ...(pinned.includes(pathname) && { pinned: true }) };
 }
 
-/** The tabs of before the reload, without their pages: each is drawn when it is shown. */
+/** Restores the tabs from before the reload. Their pages are rendered when they are shown. */
 export function restoreTabs(): Tabs {
   const stored = readStored();
   if (stored?.owner !== ownerNow()) return initialTabs();
@@ -57,7 +57,7 @@ export function restoreTabs(): Tabs {
   return { list: home && !tabs.some((tab) => tab.key === homePath) ? [home, ...tabs] : tabs, recent: [] };
 }
 
-/** Remembers the addresses for a reload of this browser tab. */
+/** Stores the addresses of the tabs for a reload of this browser tab. */
 export function storeTabs(tabs: Tabs): void {
   const stored: Stored = {
     owner: ownerNow(),
@@ -67,17 +67,17 @@ export function storeTabs(tabs: Tabs): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(stored));
   } catch {
-    // Blocked or full: the tabs live until the reload.
+    // Storage is blocked or full: the tabs last until the reload.
   }
 }
 
-/** How far a box was scrolled, down and to the right. */
+/** The scroll position of an element in pixels. */
 type Place = readonly [top: number, left: number];
 
-/** The places of one page by the way to each box from the page's own; `''` is the page's. */
+/** The scroll positions within a page, by the path of each element from the page's root, whose own path is `''`. */
 export type Places = Readonly<Record<string, Place>>;
 
-/** What was remembered of a tab: good for the address that it had then. */
+/** The stored positions of a tab, valid for the address that it had then. */
 export interface KeptPlaces {
   readonly address: string;
   readonly places: Places;
@@ -89,13 +89,13 @@ function isPlaces(value: unknown): value is { readonly owner: string; readonly p
   return isRecord(value) && typeof value.owner === 'string' && isRecord(value.places);
 }
 
-/** How far the pages of before the reload were scrolled, by the keys of their tabs. */
+/** Restores the scroll positions from before the reload, by tab key. */
 export function restorePlaces(): AllPlaces {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(placesKey) ?? 'null');
     return isPlaces(value) && value.owner === ownerNow() ? value.places : {};
   } catch {
-    // Blocked storage or a cut-off text: the pages begin at their tops.
+    // Storage is blocked or the text is cut off: the pages start at the top.
     return {};
   }
 }
@@ -105,6 +105,6 @@ export function storePlaces(places: AllPlaces): void {
     if (session.shown()) sessionStorage.setItem(placesKey, JSON.stringify({ owner: ownerNow(), places }));
     else sessionStorage.removeItem(placesKey);
   } catch {
-    // Blocked or full: as above.
+    // Storage is blocked or full: the positions last until the reload.
   }
 }

@@ -1,33 +1,33 @@
 import { createPath, type Location } from 'react-router-dom';
 import { config } from '#src/config';
 
-/** The first tab: never closed, and where closing everything ends. */
+/** The path of the first tab, which is never closed and remains when all others are. */
 export const homePath = '/wel/index';
-/** Most tabs at once; beyond, the one unused for longest makes room. */
+/** The maximum number of tabs; the one unused for longest is closed for a further one. */
 export const maxTabs = 40;
-/** Most pages that stay in memory. A tab beyond keeps its address and is drawn anew when it is shown again. */
+/** The maximum number of pages in memory. A further tab keeps its address, and its page is mounted again when it is shown. */
 export const maxKept = 12;
 
-/** An opened page. One per path: what follows the path (filters, page number) is the state of the tab, not another tab. */
+/** An open page, one per path: the query (filters, page number) is the state of the tab and opens no other one. */
 export interface Tab {
   readonly key: string;
-  /** The whole address as it was last shown, so that coming back restores it. */
+  /** The whole address as it was last shown, so that returning restores it. */
   readonly location: Location;
-  /** Grows with every refresh; a page of another turn is a new page. */
+  /** Increased by every refresh; the page is then mounted anew. */
   readonly turn: number;
-  /** Stands before the others and is not closed with them. */
+  /** The tab is placed before the others and stays when they are closed. */
   readonly pinned?: boolean;
 }
 
 export interface Tabs {
   /** In the order of the bar. */
   readonly list: readonly Tab[];
-  /** Keys, the last shown first. A tab that was not shown since the page was loaded is not here, and draws nothing. */
+  /** Keys, the last shown first. A tab that was not shown since the page was loaded is missing here and has no page. */
   readonly recent: readonly string[];
 }
 
 export type TabsAction =
-  /** `left` is where its page was when the window left it, if that is known. */
+  /** `left` is the address of the page when the window left it, if known. */
   | {
       readonly type: 'visit';
       readonly location: Location;
@@ -37,7 +37,7 @@ export type TabsAction =
   | { readonly type: 'close'; readonly keys: readonly string[] }
   | { readonly type: 'refresh'; readonly key: string }
   | { readonly type: 'pin'; readonly key: string; readonly pinned: boolean }
-  /** `to` is the place in the bar, the home tab's being 0. */
+  /** `to` is the position in the bar; that of the home tab is 0. */
   | { readonly type: 'move'; readonly key: string; readonly to: number };
 
 type Visit = Extract<TabsAction, { type: 'visit' }>;
@@ -46,7 +46,7 @@ function tabOf(location: Location): Tab {
   return { key: location.pathname, location, turn: 0 };
 }
 
-/** The home tab and nothing else. */
+/** Returns the home tab alone. */
 export function initialTabs(): Tabs {
   const location = { pathname: homePath, search: '', hash: '', state: null, key: 'home' } as Location;
   return { list: [tabOf(location)], recent: [] };
@@ -56,24 +56,24 @@ function isSameAddress(one: Location, other: Location): boolean {
   return createPath(one) === createPath(other) && one.state === other.state;
 }
 
-/** Whether these tabs already show this location as the current one. */
+/** Returns whether this location is the current one already. */
 export function isShown({ list, recent }: Tabs, location: Location): boolean {
   return recent[0] === location.pathname && list.some((tab) => isSameAddress(tab.location, location));
 }
 
-/** The tabs of `keys` that may be closed: not pinned ones, and the home tab only in first-page mode. */
+/** Returns those of `keys` whose tabs may be closed: not pinned ones, and the home tab only in first-page mode. */
 export function closable({ list }: Pick<Tabs, 'list'>, keys: readonly string[]): readonly string[] {
   const held = new Set(list.filter((tab) => tab.pinned).map((tab) => tab.key));
   return keys.filter((key) => !held.has(key) && (key !== homePath || config.firstPage));
 }
 
-/** In which part of the bar a tab stands: home, what is pinned, the rest. */
+/** Returns the part of the bar that a tab belongs to: home, pinned or the rest. */
 function partOf({ key, pinned }: Tab): number {
   if (key === homePath) return 0;
   return pinned ? 1 : 2;
 }
 
-/** The bar in its parts, each in the order it had. */
+/** Sorts the bar by its parts and keeps the order within each. */
 function inParts(list: readonly Tab[]): readonly Tab[] {
   return list.toSorted((one, other) => partOf(one) - partOf(other));
 }
@@ -82,7 +82,7 @@ function move(list: readonly Tab[], key: string, to: number): readonly Tab[] {
   const tab = list.find((each) => each.key === key);
   if (!tab) return list;
   const rest = list.filter((each) => each !== tab);
-  // Within its part: what is dragged over the pinned ones comes to stand right behind them.
+  // A tab stays within its part: dragged over the pinned ones, it is placed right behind them.
   return inParts(rest.toSpliced(Math.max(to, 0), 0, tab));
 }
 
@@ -102,11 +102,11 @@ function makeRoom(tabs: Tabs, protectedKeys: readonly string[]): Tabs {
 }
 
 /**
- * The tab with its new address. Who comes back to a hidden page by another address (a link, the back button) is to see what that
- * address says, so the page begins anew; a page that changes its own address is current, and stays.
+ * Returns the tab with its new address. A hidden page that is reached by another address (a link, the back button) must show what
+ * that address says, so it is mounted anew; a page that changes its own address is current, and stays.
  */
 function moved(tab: Tab, { location, left = tab.location }: Pick<Visit, 'location' | 'left'>, stays: boolean): Tab {
-  // The same object, so that a page which is merely shown again is not drawn again.
+  // The same object, so that a page that is shown again does not render again.
   if (isSameAddress(tab.location, location)) return tab;
   const asksForMore = location.search !== '' && location.search !== left.search;
   return { ...tab, location, turn: asksForMore && !stays ? tab.turn + 1 : tab.turn };
@@ -123,14 +123,14 @@ function visit(tabs: Tabs, { location, left, unsaved }: Visit): Tabs {
   return makeRoom({ list, recent }, [key, ...unsaved]);
 }
 
-/** What the tab bar becomes. Pure; refusing to lose unsaved input is asked before. */
+/** Returns the tabs after an action. Pure: the confirmation before unsaved input is lost is asked earlier. */
 export function reduceTabs(tabs: Tabs, action: TabsAction): Tabs {
   switch (action.type) {
     case 'visit':
       return visit(tabs, action);
     case 'close': {
       const rest = without(tabs, closable(tabs, action.keys));
-      // Deleting the last tab leaves it in place.
+      // The last tab cannot be closed.
       return rest.list.length === 0 ? tabs : rest;
     }
     case 'refresh':
@@ -144,13 +144,13 @@ export function reduceTabs(tabs: Tabs, action: TabsAction): Tabs {
   }
 }
 
-/** The tab to show when `keys` are closed: the current one if it stays, else the one shown before it. */
+/** Returns the tab to show when `keys` are closed: the current one if it stays, else the one shown before it. */
 export function tabAfterClosing(tabs: Tabs, keys: readonly string[]): Tab | undefined {
   const rest = reduceTabs(tabs, { type: 'close', keys });
   return rest.list.find((tab) => tab.key === rest.recent[0]) ?? rest.list.at(-1);
 }
 
-/** The tabs whose pages stay in memory: the last shown ones, and those that would lose input. */
+/** Returns the keys of the tabs whose pages stay in memory: the last shown ones, and those with unsaved input. */
 export function keptKeys(tabs: Tabs, unsaved: readonly string[]): ReadonlySet<string> {
   return new Set([...tabs.recent.slice(0, maxKept), ...unsaved]);
 }

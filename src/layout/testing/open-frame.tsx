@@ -40,7 +40,7 @@ const menu: readonly MenuItem[] = [
   },
 ];
 
-/** A page with something to type in, which guards what was typed. */
+/** A page with an input that counts as unsaved once something is typed. */
 function Sheet({ screen: { code } }: { readonly screen: Screen }) {
   const [typed, setTyped] = useState('');
   useUnsavedWhile(typed !== '');
@@ -65,7 +65,7 @@ const authProvider = {
   getIdentity: async () => ({ realName: '王小明' }),
 };
 
-/** The frame with two pages and home, at the last of these addresses. */
+/** Renders the frame with home and three pages at the last of these addresses. */
 export function openAt(...addresses: string[]) {
   const frame = (
     <ThemeProvider>
@@ -90,7 +90,7 @@ export const navigation = () => screen.getByRole('navigation', { name: '主菜�
 const { adapter } = http.defaults;
 const quietMedia = window.matchMedia('');
 
-/** Called once by each file: a wide window in Chinese, nothing that moves, and a back end that has nothing to say. */
+/** Prepares each test of a file: a wide window in Chinese, reduced motion, and a server that returns nothing. */
 export function frameForEach(): void {
   beforeEach(() => {
     vi.clearAllMocks();
@@ -102,7 +102,7 @@ export function frameForEach(): void {
       matches: media.includes('reduced-motion'),
     }));
     Object.assign(window, { innerWidth: 1440 });
-    // What is fetched ahead by itself has its own test.
+    // Preloading is switched off; it has its own test.
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
     http.defaults.adapter = async (config: InternalAxiosRequestConfig) => ({
       data: { code: 200, success: true, data: [], msg: '' },

@@ -3,7 +3,7 @@ import { http } from '../http.ts';
 import { session } from '../session.ts';
 import type { Token } from '../token.ts';
 
-/** A call as it would have left the browser. */
+/** A call as it would have been sent. */
 export interface SentCall {
   readonly method: string;
   readonly path: string;
@@ -12,7 +12,7 @@ export interface SentCall {
   readonly body: unknown;
 }
 
-/** What the server says: a status, a body and headers, or `'away'`. */
+/** The reply of the server: status, body and headers, or `'away'` for no answer. */
 export type Reply =
   | { readonly status?: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
   | 'away';
@@ -43,10 +43,10 @@ function callOf(request: InternalAxiosRequestConfig): SentCall {
 }
 
 /**
- * Puts a server behind the app's one HTTP client, below its interceptors.
+ * Puts a fake server behind the app's HTTP client, below its interceptors.
  *
- * @param routes handlers by `GET blade-desk/notice/list`; anything else is not found
- * @returns the calls that arrived, in their order
+ * @param routes handlers by `GET blade-desk/notice/list`; any other path gives 404
+ * @returns the calls that arrived, in order
  */
 export function fakeServer(routes: Readonly<Record<string, Handler>>): SentCall[] {
   const calls: SentCall[] = [];
@@ -85,7 +85,7 @@ export function makeToken(overrides: Partial<Token> = {}): Token {
   };
 }
 
-/** Starts a session, as after signing in. */
+/** Starts a session as signing in does. */
 export function signIn(overrides: Partial<Token> = {}): void {
   session.start(makeToken(overrides));
 }

@@ -4,12 +4,12 @@ interface OpenStream {
   /** The token that it was opened with. */
   readonly token: string;
   tell(name: string, facts?: object): void;
-  /** The server ends it. */
+  /** Ends the stream from the server's side. */
   end(): void;
   readonly isLeft: () => boolean;
 }
 
-/** What the server says to who opens a stream: a status, or nothing special. */
+/** Returns the status with which the server answers a request for a stream; 0 means no answer. */
 type Door = () => number;
 
 function tokenOf(init: RequestInit | undefined): string {
@@ -40,9 +40,9 @@ function openStream(init: RequestInit | undefined): { stream: OpenStream; respon
 }
 
 /**
- * Puts a server of event streams behind the browser's own `fetch`.
+ * Puts a fake server of event streams behind the browser's `fetch`.
  *
- * @returns the streams that were opened, in their order, and how often one was asked for
+ * @returns the streams that were opened, in order, and the number of requests for one
  */
 export function fakeStreams(door: Door = () => 200): { streams: OpenStream[]; asked: () => number } {
   const streams: OpenStream[] = [];

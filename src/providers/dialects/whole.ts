@@ -5,12 +5,12 @@ import type { WholeReading } from '../../resources/dialects/peer.ts';
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** What was asked of a call that answers everything. */
+/** The query of a list whose call returns all rows at once. */
 interface AskedOfWhole {
   readonly noun: Resource;
-  /** Rows below this one; those at the top when not said. */
+  /** The id whose children are wanted; the top level by default. */
   readonly parentId?: string | undefined;
-  /** Found in the names. */
+  /** Text to find in the names. */
   readonly keyword?: string | undefined;
   readonly ids?: readonly string[] | undefined;
   readonly sorters: readonly CrudSort[];
@@ -24,7 +24,7 @@ function childrenOf({ children }: Wire): readonly Wire[] {
 
 const idOf = (row: Wire) => String(row.id ?? row.value ?? row.key ?? '');
 
-/** Plain nodes have their words in `title`, records in a field of their own. */
+/** Plain tree nodes have their label in `title`, records in the title field of the resource. */
 const labelOf = (row: Wire, { title }: Resource) => String(row[title] ?? row.title ?? '');
 
 function alone({ children: _, hasChildren: __, ...row }: Wire): Wire {
@@ -43,7 +43,7 @@ function found(rows: readonly Wire[], id: string): Wire | undefined {
   return undefined;
 }
 
-/** The branches that lead to a name. */
+/** Returns the branches that lead to matching names. */
 function pruned(rows: readonly Wire[], noun: Resource, keyword: string): readonly Wire[] {
   return rows.flatMap((row) => {
     const children = pruned(childrenOf(row), noun, keyword);
@@ -75,23 +75,23 @@ function matching(rows: readonly Wire[], { noun, ids, keyword }: AskedOfWhole): 
   return rows.filter((row) => (ids === undefined || ids.includes(idOf(row))) && labelOf(row, noun).toLowerCase().includes(word));
 }
 
-/** What of everything was asked for. */
+/** The ways to read the complete answer of a call. */
 const readings: { readonly [R in WholeReading]: (rows: readonly Wire[], asked: AskedOfWhole) => readonly Wire[] } = {
-  /** The rows below one, or all, with what hangs below them. */
+  /** The rows below one, or all rows, with their descendants. */
   forest: (rows, { noun, parentId, keyword, sorters }) => {
     const below = parentId === undefined ? rows : childrenOf(found(rows, parentId) ?? {});
     return inOrder(keyword ? pruned(below, noun, keyword) : below, sorters);
   },
-  /** The rows that hang below none. */
+  /** The top-level rows, without their children. */
   roots: (rows, asked) => inOrder(matching(rows.map(alone), asked), asked.sorters),
-  /** Every row by itself. */
+  /** All rows, without their children. */
   rows: (rows, asked) => inOrder(matching(flattened(rows), asked), asked.sorters),
-  /** Every row by itself, with its name as a choice has it. */
+  /** All rows as choices: without their children, with their names as labels. */
   choices: (rows, asked) =>
     matching(flattened(rows), asked).map((row) => ({ ...row, id: idOf(row), label: labelOf(row, asked.noun) })),
 };
 
-/** A page of what was asked for, out of an answer that holds everything. */
+/** Returns a page of the rows that a query asks for, out of the complete answer. */
 export function readWhole(reading: WholeReading, answer: readonly Wire[], asked: AskedOfWhole) {
   const rows = readings[reading](answer, asked);
   return { records: rows.slice((asked.page - 1) * asked.size, asked.page * asked.size), total: rows.length };

@@ -4,7 +4,7 @@ import { snakeCase } from '#shared/define';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A call as it arrived, below the root of the API. */
+/** A call as it arrived, with its path below the API root. */
 interface Arrived {
   readonly method: string;
   readonly path: string;
@@ -51,7 +51,7 @@ const nodes = [
   node('1', 'First', { hasChildren: true, children: [node('11', 'Below first', { parentId: '1' })] }),
 ];
 
-/** What it answers all at once, by path. */
+/** The answers that contain all rows at once, by path. */
 const wholes: Readonly<Record<string, readonly Row[]>> = {
   'blade-system/dept/list': departments,
   'blade-system/dept/tree': nodes,
@@ -76,7 +76,7 @@ const wholes: Readonly<Record<string, readonly Row[]>> = {
   'blade-system/user/user-list': people,
 };
 
-/** What it answers in pages, by path, with the columns that it has. */
+/** The answers that are paged, by path, with the columns of their tables. */
 const pages: Readonly<Record<string, { readonly rows: readonly Row[]; readonly columns: string }>> = {
   'blade-system/user/list': { rows: people, columns: 'id account real_name create_time dept_id' },
   'blade-desk/notice/list': {
@@ -85,7 +85,7 @@ const pages: Readonly<Record<string, { readonly rows: readonly Row[]; readonly c
   },
 };
 
-/** The words of its database, which reach whoever asks for a column that is not there. */
+/** The database error that the server returns for an unknown column. */
 const rawWords = (column: string) =>
   `\r\n### Error querying database.  Cause: java.sql.SQLSyntaxErrorException: Unknown column '${column}' in 'order clause'`;
 
@@ -98,7 +98,7 @@ function pageOf({ rows, columns }: (typeof pages)[string], { current, size, ascs
   return ok({ records: rows.slice((page - 1) * perPage, page * perPage), total: rows.length, size: perPage, current: page });
 }
 
-/** The call by which a user is changed; a submit is for new ones. */
+/** Answers a call that saves: a user is changed by `update` only, `submit` is for new ones. */
 function saved({ path, body }: Arrived): Reply {
   const isChange = (body as Row).id !== undefined;
   if (path === 'blade-system/user/submit' && isChange) return refuse(400, '当前用户已存在!');
@@ -130,7 +130,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** A server of the open-source edition, as far as its names go: what it does not know is not found there either. */
+/** Starts a server that answers like the open-source edition; paths unknown here are not found there either. */
 export async function openPeer(): Promise<{ readonly root: string; readonly calls: Arrived[]; close(): Promise<void> }> {
   const calls: Arrived[] = [];
   const server: Server = createServer(async (request, response) => {

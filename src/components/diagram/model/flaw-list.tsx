@@ -9,7 +9,7 @@ interface FlawListProps {
   readonly onChoose: (elementId: string) => void;
 }
 
-/** What is wrong with the drawing; choosing a line leads to its element. */
+/** Shows the problems of a diagram; clicking one selects its element. */
 export function FlawList({ flaws, onChoose }: FlawListProps) {
   const text = useText();
   const wrong = flaws.filter(({ isOdd }) => !isOdd).length;

@@ -3,12 +3,12 @@ import type { FileProblem } from '#shared/wire';
 import type { Services, ViewServices } from '../services.ts';
 import styles from './flaws.module.css';
 
-/** Something that is wrong with a drawing, or only odd. */
+/** A problem of a diagram, an error or only a warning (`isOdd`). */
 export interface Flaw extends FileProblem {
   readonly isOdd: boolean;
 }
 
-/** What an inspection found, the worse first. What is found twice is told once. */
+/** Returns the problems of an inspection, errors first, without duplicates. */
 export function flawsOf({ problems, warnings }: Inspection): readonly Flaw[] {
   const told = (isOdd: boolean) => (problem: FileProblem) => [keyOf(problem), { ...problem, isOdd }] as const;
   return [...new Map([...warnings.map(told(true)), ...problems.map(told(false))]).values()].sort(
@@ -28,7 +28,7 @@ function sign(flaws: readonly Flaw[]): HTMLElement {
   return element;
 }
 
-/** Puts a sign on each element with a flaw, in the place of those that were there. */
+/** Marks each element that has problems, replacing earlier marks. */
 export function markFlaws(drawing: Services<ViewServices>, flaws: readonly Flaw[]): void {
   const overlays = drawing.get('overlays');
   const registry = drawing.get('elementRegistry');

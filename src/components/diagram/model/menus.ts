@@ -5,10 +5,10 @@ import { timer } from './offers.ts';
 
 type Editor = Services<ModelServices>;
 type Entries = Readonly<Record<string, unknown>>;
-/** Makes other entries of those that bpmn-js would offer. */
+/** Changes the entries that bpmn-js would offer. */
 export type Change = (entries: Entries) => Entries;
 
-/** Entries beside a selected element that lead to what the engine runs. */
+/** The entries of the context pad that lead to elements which the engine executes. */
 const padEntries = new Set([
   'align-elements',
   'append.end-event',
@@ -23,7 +23,7 @@ const padEntries = new Set([
   'replace',
 ]);
 
-/** What an element may be changed into. */
+/** The element types that an element may be replaced with. */
 const replacements = new Set([
   'replace-with-conditional-flow',
   'replace-with-default-flow',
@@ -46,7 +46,7 @@ const replacements = new Set([
 const only = (entries: Entries, allowed: ReadonlySet<string>): Entries =>
   Object.fromEntries(Object.entries(entries).filter(([id]) => allowed.has(id)));
 
-/** By which an element is followed by another, as bpmn-js does it. */
+/** Returns the actions that append an element, as bpmn-js does it. */
 function append(editor: Editor, shape: { readonly type: string }) {
   const make = () => editor.get('elementFactory').createShape(shape);
   const preview = editor.get('appendPreview');
@@ -72,7 +72,7 @@ function attachTimer(editor: Editor) {
 
 const canHaveTimer = (object: BpmnObject) => object.$instanceOf('bpmn:UserTask') || object.$instanceOf('bpmn:SubProcess');
 
-/** What stands beside a selected element. */
+/** Returns the context pad of a selected element. */
 export function padOf(editor: Editor, { businessObject }: Drawn): Change {
   const entry = (icon: string, title: string, action: object) => ({
     group: 'model',
@@ -92,13 +92,13 @@ export function padOf(editor: Editor, { businessObject }: Drawn): Change {
   });
 }
 
-/** What stands beside several selected elements. */
+/** The context pad of several selected elements. */
 export const padOfMany: Change = (entries) => only(entries, padEntries);
 
-/** What an element may be changed into. */
+/** The replacements that the menu of an element offers. */
 export const replacementsOf: Change = (entries) => only(entries, replacements);
 
-/** Signs that an element may bear: only user tasks are done several times. */
+/** Returns the toggles of an element: only user tasks can be executed several times. */
 export function signsOf(object: BpmnObject): Change {
   const signs = object.$instanceOf('bpmn:UserTask') ? ['toggle-parallel-mi', 'toggle-sequential-mi'] : [];
   const events = object.$instanceOf('bpmn:BoundaryEvent') ? ['toggle-non-interrupting'] : [];

@@ -1,7 +1,7 @@
 import type { MessageKey } from '#src/locales/zh';
 import type { Drawn, ModelServices, Services } from '../services.ts';
 
-/** An element that the palette offers; it may bring others along. */
+/** An element that the palette offers; `make` may create further ones with it. */
 export interface Offer {
   readonly id: string;
   readonly group: 'event' | 'activity' | 'gateway' | 'frame';
@@ -16,7 +16,7 @@ const one =
   (attributes: Readonly<Record<string, unknown>>): Offer['make'] =>
   (editor) => [editor.get('elementFactory').createShape(attributes)];
 
-/** A sub-process with the start that it needs. */
+/** Creates a sub-process with its start event. */
 const subProcess: Offer['make'] = (editor) => {
   const factory = editor.get('elementFactory');
   const parent = factory.createShape({ type: 'bpmn:SubProcess', x: 0, y: 0, isExpanded: true });
@@ -50,7 +50,7 @@ const frames: readonly Omit<Offer, 'group'>[] = [
   { id: 'group', icon: 'group', word: 'diagram.create.group', make: one({ type: 'bpmn:Group' }) },
 ];
 
-/** What the engine runs, and what may be drawn around it. */
+/** The elements of the palette: those that the engine executes, and frames around them. */
 export const offers: readonly Offer[] = Object.entries({
   event: events,
   activity: activities,

@@ -1,6 +1,6 @@
 import type { Drawn, ModelServices, Services } from '../services.ts';
 
-/** Who has no pointer gets an element where it makes sense: behind the one that is selected, else in the middle of the view. */
+/** Places an element without a pointer: after the selected element, else in the middle of the view. */
 export function place(editor: Services<ModelServices>, shape: Drawn): void {
   const selection = editor.get('selection');
   const [selected, ...others] = selection.get();

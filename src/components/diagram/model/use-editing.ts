@@ -4,7 +4,7 @@ import type { Drawn, ModelServices, Services } from '../services.ts';
 
 type Editor = Services<ModelServices>;
 
-/** What is going on in a drawing that is worked on. */
+/** The state of an editor. */
 export interface Editing {
   readonly selected: readonly Drawn[];
   readonly root: Drawn;
@@ -22,7 +22,7 @@ function editingOf(editor: Editor): Editing {
   };
 }
 
-/** Writes anew what stands beside the drawing; the drawing itself stays. */
+/** Renders the palette and the context pad again in the present language; the diagram itself stays. */
 function sayAnew(editor: Editor): void {
   editor.get('eventBus').fire('i18n.changed');
   const pad = editor.get('contextPad');
@@ -32,7 +32,7 @@ function sayAnew(editor: Editor): void {
 
 const happenings = ['selection.changed', 'commandStack.changed', 'root.set', 'elements.changed'];
 
-/** Follows the work on a drawing; each change of it draws the component again. */
+/** Returns the state of an editor and renders the component again when it changes. */
 export function useEditing(editor: Editor | undefined): Editing | undefined {
   const language = useLanguage();
   const [editing, setEditing] = useState<Editing>();

@@ -1,19 +1,19 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { Modeler } from './modeler.ts';
 
-/** Work of one moment is told once. */
+/** Milliseconds within which changes are reported as one. */
 const calm = 300;
 
 type Ask = () => Promise<string | undefined>;
 const nothing: Ask = async () => undefined;
 
-/** Tells what is drawn once the hand rests. What comes back gives it, and tells it, at once. */
+/** Calls `tell` with the XML once changes pause. Returns a function that resolves to the present XML and reports it at once. */
 export function useTelling(modeler: Modeler | undefined, tell: (xml: string) => void): Ask {
   const listener = useRef(tell);
   listener.current = tell;
   const ask = useRef(nothing);
 
-  // What is drawn is told before it is gone: a layout effect ends before the effect that takes the drawing away.
+  // Reports pending changes before the editor is destroyed: layout effects are cleaned up before the effect that destroys it.
   useLayoutEffect(() => {
     if (!modeler) return;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,7 +2,7 @@ import type { MessageKey } from '#src/locales/zh';
 import { ownName } from '../own-name.ts';
 import type { BpmnObject, Drawn } from '../services.ts';
 
-/** What elements are called, the narrower before the wider. */
+/** The labels of element types, subtypes before their supertypes. */
 const types: readonly (readonly [type: string, word: MessageKey])[] = [
   ['bpmn:Process', 'diagram.type.process'],
   ['bpmn:Collaboration', 'diagram.type.process'],
@@ -23,12 +23,12 @@ const types: readonly (readonly [type: string, word: MessageKey])[] = [
   ['bpmn:Group', 'diagram.type.group'],
 ];
 
-/** What an element is called by its kind. */
+/** Returns the label of an element's type. */
 export function typeOf(object: BpmnObject): MessageKey {
   return types.find(([type]) => object.$instanceOf(type))?.[1] ?? 'diagram.type.other';
 }
 
-/** The name of an element, or what stands for it: of a flow without a name, where it leads from and to. */
+/** Returns the name of an element, else its id; a flow without a name is called after the elements that it connects. */
 export function nameOf({ businessObject }: Drawn): string {
   const ends = [businessObject.get('sourceRef'), businessObject.get('targetRef')] as (BpmnObject | undefined)[];
   const led = ends.flatMap((end) => (end ? [ownName(end) || end.id] : []));

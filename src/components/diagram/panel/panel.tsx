@@ -16,15 +16,15 @@ interface PanelProps {
   readonly pickers: Pickers;
 }
 
-/** Every element once: labels stand for what they name. */
+/** Labels are elements of their own in bpmn-js; they are left out, as the element that they name is listed. */
 const isOwn = ({ labelTarget }: Drawn) => labelTarget === undefined;
 
-/** What the panel is about: what is selected, else the process. */
+/** Returns the element that the panel shows: the selected one, else the process; none if several are selected. */
 function subjectOf({ selected: [first, ...others], root }: Editing): Drawn | undefined {
   return others.length > 0 ? undefined : (first?.labelTarget ?? first ?? root);
 }
 
-/** Properties of the selected element, beside the drawing. Elements can be chosen here too, by who does not point at them. */
+/** Shows the properties of the selected element beside the diagram. Elements can be selected here too, without a pointer. */
 export function PropertyPanel({ editor, editing, pickers }: PanelProps) {
   const text = useText();
   const id = useId();

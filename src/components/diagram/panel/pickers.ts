@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a picker is given. Several are one text with commas between them. */
+/** The props of a picker. Several values are one text joined by commas. */
 export interface PickerProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -8,7 +8,7 @@ export interface PickerProps {
   readonly isMany?: boolean;
 }
 
-/** Where people and roles are chosen from; who shows the panel knows. */
+/** The pickers of users and roles, given by the page that shows the panel. */
 export interface Pickers {
   readonly user: (props: PickerProps) => ReactNode;
   readonly role: (props: PickerProps) => ReactNode;

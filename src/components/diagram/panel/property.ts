@@ -1,7 +1,7 @@
 import type { MessageKey } from '#src/locales/zh';
 import type { BpmnObject, Drawn, ModelServices, Services } from '../services.ts';
 
-/** One of a few. */
+/** One of several fixed values. */
 export interface Choice {
   readonly value: string;
   readonly label: MessageKey;
@@ -10,14 +10,14 @@ export interface Choice {
 export type Input =
   | 'text'
   | 'long'
-  /** Yes is `true`, no is empty. */
+  /** `true` or the empty text. */
   | 'flag'
   | 'user'
   | 'users'
   | 'roles'
   | readonly Choice[];
 
-/** Something about an element that can be changed. Every value is a text; an empty one is none. */
+/** An editable property of an element. Every value is a text, and the empty one means none. */
 export interface Property {
   readonly key: string;
   readonly label: MessageKey;
@@ -25,25 +25,25 @@ export interface Property {
   readonly hint?: MessageKey;
   readonly value: string;
   readonly write: (value: string) => void;
-  /** Why a value cannot be. */
+  /** Returns the reason why a value is not allowed. */
   readonly refuse?: (value: string) => MessageKey | undefined;
 }
 
-/** What belongs together. */
+/** A group of related properties. */
 export interface Section {
   readonly title: MessageKey;
   readonly properties: readonly Property[];
 }
 
-/** A part of BPMN whose properties are changed, and how; every change can be taken back. */
+/** A BPMN object whose properties are edited through undoable commands. */
 export interface Place {
   readonly object: BpmnObject;
   change(properties: Readonly<Record<string, unknown>>): void;
-  /** A part of it that is not there yet. */
+  /** Creates a child object of this one. */
   make(type: string, properties: Readonly<Record<string, unknown>>): BpmnObject;
 }
 
-/** The place of an element itself, or of a part of it that is not drawn. */
+/** Returns the place of an element, or of an object within it that is not drawn. */
 export function placeOf(editor: Services<ModelServices>, element: Drawn, object = element.businessObject): Place {
   const modeling = editor.get('modeling');
   return {
@@ -58,7 +58,7 @@ export function placeOf(editor: Services<ModelServices>, element: Drawn, object 
 
 export type Told = Pick<Property, 'label'> & Partial<Pick<Property, 'input' | 'hint' | 'refuse'>>;
 
-/** A property that is an attribute. */
+/** Returns the property for an attribute. */
 export function attribute({ object, change }: Place, name: string, told: Told): Property {
   return {
     input: 'text',
@@ -71,24 +71,24 @@ export function attribute({ object, change }: Place, name: string, told: Told): 
 
 const isPart = (value: unknown): value is BpmnObject => typeof value === 'object' && value !== null && '$type' in value;
 
-/** A part of an object, where it is there. */
+/** Returns a child object, if there is one. */
 export function partOf(object: BpmnObject, name: string): BpmnObject | undefined {
   const part = object.get(name);
   return isPart(part) ? part : undefined;
 }
 
-/** The parts of an object of which it may have several. */
+/** Returns the child objects under a name that may have several. */
 export function partsOf(object: BpmnObject, name: string): readonly BpmnObject[] {
   const parts = object.get(name);
   return Array.isArray(parts) ? parts.filter(isPart) : [];
 }
 
-/** What an expression says. */
+/** Returns the text of an expression. */
 export function bodyOf(object: BpmnObject, name: string): string {
   return String(partOf(object, name)?.get('body') ?? '');
 }
 
-/** A property that is an expression of its own. */
+/** Returns the property for an expression, which is a child object. */
 export function expression(place: Place, name: string, told: Told): Property {
   return {
     input: 'text',

@@ -1,4 +1,4 @@
-/** What bpmn-js asks of a browser that draws, and jsdom, which does not, lacks. Everything is as large as nothing. */
+/** Adds the SVG functions that bpmn-js needs and jsdom lacks, since it does not render. All sizes are 0. */
 
 class Matrix {
   a = 1;
@@ -59,5 +59,5 @@ Object.assign(SVGElement.prototype, {
 });
 Object.assign(globalThis, { SVGMatrix: Matrix, SVGTransform: Transform });
 globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
-// Texts are measured on a canvas, or else in the drawing.
+// bpmn-js measures texts on a canvas, or else in the SVG.
 Object.assign(HTMLCanvasElement.prototype, { getContext: () => null });

@@ -6,7 +6,7 @@ import paint from './paint.module.css';
 
 const told: readonly Mark[] = ['finished', 'active', 'rejected', 'taken'];
 
-/** What signs and lines mean. */
+/** Explains the marks of the diagram. */
 export function Legend({ marks }: { readonly marks: ReadonlySet<Mark> }) {
   const text = useText();
   return (

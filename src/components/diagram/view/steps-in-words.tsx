@@ -3,7 +3,7 @@ import '#src/locales/later/diagram';
 import type { Step } from './steps.ts';
 import styles from './steps-in-words.module.css';
 
-/** What the drawing shows, for who does not see it. */
+/** Lists the steps of the diagram for screen readers. */
 export function StepsInWords({ steps, id }: { readonly steps: readonly Step[]; readonly id: string }) {
   const text = useText();
   const line = ({ mark, name, people, count }: Step) =>

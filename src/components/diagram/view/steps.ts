@@ -12,10 +12,10 @@ export interface Step {
   readonly people: string;
 }
 
-/** Whoever hears of a gateway without a name learns nothing; of a task without one, that it is there. */
+/** A gateway without a name would tell the listener nothing; a task without one still shows that it exists. */
 const isWorthTelling = (object: BpmnObject) => object.$instanceOf('bpmn:Activity') || ownName(object) !== '';
 
-/** The steps that a drawing tells something about: what is going on first. */
+/** Returns the steps that have a state, the active ones first. */
 export function stepsOf(drawing: Services<ViewServices>, view: ModelView): readonly Step[] {
   const registry = drawing.get('elementRegistry');
   const steps = [...marksOf(view)].flatMap(([id, mark]): Step[] => {
