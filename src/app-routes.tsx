@@ -38,8 +38,8 @@ function useIsSignedIn(): boolean {
 }
 
 /**
- * Guards the routes of the frame. Refine's `Authenticated` asks anew whenever it thinks fit and draws nothing meanwhile, which
- * would take every opened page down; the session is at hand, and what the auth provider says counts once it is said.
+ * Guards the routes of the frame. Refine's `Authenticated` re-checks at any time and renders nothing meanwhile, which would
+ * unmount every open page. Here the local session decides, and the answer of the auth provider counts once it has arrived.
  */
 function Guarded({ children }: { readonly children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
@@ -47,7 +47,7 @@ function Guarded({ children }: { readonly children: ReactNode }) {
   return <Navigate to={`${loginPath}?to=${encodeURIComponent(pathname + search + hash)}`} replace />;
 }
 
-/** Goes on to a page of the frame. The frame is on screen meanwhile: drawing that page takes a moment, and a redirect shows nothing. */
+/** Redirects to a page of the frame and shows the empty frame meanwhile, because rendering the page takes a moment. */
 function RedirectWithShell({ to }: { readonly to: string }) {
   return (
     <>
@@ -57,14 +57,14 @@ function RedirectWithShell({ to }: { readonly to: string }) {
   );
 }
 
-/** Whoever is signed in has no business here, and goes where they wanted to go. */
+/** Shows the sign-in page, or redirects a signed-in user to the address that he wanted. */
 function SignInRoute() {
   const [parameters] = useSearchParams();
   if (!useIsSignedIn()) return <LoginPage />;
   return <RedirectWithShell to={ownPath(parameters.get('to')) ?? homePath} />;
 }
 
-/** Names the window after the page in front. Apart, for it follows every step, and the frame need not. */
+/** Sets the title of the window. It is a component of its own, so that a change of the address does not render the frame. */
 function WindowTitle({ screens }: { readonly screens: readonly Screen[] }) {
   const { pathname } = useLocation();
   const text = useText();
@@ -77,7 +77,7 @@ function WindowTitle({ screens }: { readonly screens: readonly Screen[] }) {
   return null;
 }
 
-/** What waits for the user, and what waits for a connection. */
+/** The buttons for waiting messages and for actions that wait for a connection. */
 const inbox = (
   <>
     <PartBoundary isOpen={false}>
@@ -87,7 +87,7 @@ const inbox = (
   </>
 );
 
-/** Whether this user may read rows of a noun: he has a screen of it, or any of its buttons. */
+/** Returns whether the user may read rows of a resource: he has its screen or any of its buttons. */
 function useMayRead(screens: readonly Screen[]): (noun: string) => boolean {
   const { data: permissions } = usePermissions<Permissions>({});
   return useCallback(
@@ -103,7 +103,7 @@ function Frame() {
   const mayRead = useMayRead(screens);
   const counts = useMenuCounts(screens);
   const client = useQueryClient();
-  // A failure is met again, and told, where the screen asks for itself.
+  // A failure is ignored here and reported when the screen itself sends the request.
   const handleOpen = useStable((screen: Screen) => void askAhead(client, screen).catch(() => undefined));
   if (menus.isLoading) return <FrameShell />;
   if (menus.error) return <ErrorState hint={menus.error.message || undefined} onRetry={menus.retry} more={<SignOutButton />} />;
@@ -126,7 +126,7 @@ function Frame() {
   );
 }
 
-/** Every address. What the server's menu does not name is not found. */
+/** Defines all routes. Screens that are not in the server's menu are not found. */
 export function AppRoutes() {
   return (
     <Routes>

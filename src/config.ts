@@ -1,6 +1,6 @@
 /**
- * How the browser side is pointed at a Blade back end. This is the only file that reads `import.meta.env`; every value has a
- * default that suits our own server (README, "Another back end").
+ * The configuration that connects the browser app to a Blade server. This is the only file that reads `import.meta.env`; every
+ * value has a default that suits our own server (README, "Another back end").
  */
 const env = import.meta.env as Readonly<Record<string, string | undefined>>;
 
@@ -27,40 +27,40 @@ function header(name: string, value: string): Readonly<Record<string, string>> {
 }
 
 export const config = {
-  /** Where `/blade-…` begins. */
+  /** The root of the API, in front of `/blade-…`. */
   api: text('API_BASE', '/api').replace(/\/+$/, ''),
-  /** What nouns and their calls are named: as by our own server, or by the commercial (`bx`) or open-source (`open`) edition. */
+  /** The naming of resources and calls: that of our own server, or of the commercial (`bx`) or open-source (`open`) edition. */
   dialect: oneOf('DIALECT', ['own', 'bx', 'open']),
   /** `oauth`: `/blade-auth/oauth/token` with flat answers; `open`: `/blade-auth/token` of open-source Blade. */
   authDialect: oneOf('AUTH_DIALECT', ['oauth', 'open']),
-  /** Users live below `/blade-user` or below `/blade-system/user`. */
+  /** The path of the user calls: `/blade-user` or `/blade-system/user`. */
   userPrefix: text('USER_PREFIX', 'blade-user').replace(/^\/+|\/+$/g, ''),
   passwordEncoding: oneOf('PASSWORD_ENCODING', ['md5', 'sm2', 'plain']),
-  /** Hex, beginning with 04; needed for `sm2` only. */
+  /** Hexadecimal, beginning with 04; needed for `sm2` only. */
   sm2PublicKey: text('SM2_PUBLIC_KEY', ''),
   clientId: text('CLIENT_ID', 'handover'),
   clientSecret: text('CLIENT_SECRET', 'handover_secret'),
   tenantMode: flag('TENANT_MODE'),
   defaultTenantId: text('DEFAULT_TENANT_ID', '000000'),
   captchaMode: flag('CAPTCHA_MODE'),
-  /** One more header on every call, for example `Blade-Requested-With: BladeHttpRequest` of newer commercial versions. */
+  /** A further header on every call, for example `Blade-Requested-With: BladeHttpRequest` of newer commercial versions. */
   extraHeader: header(text('EXTRA_HEADER_NAME', ''), text('EXTRA_HEADER_VALUE', '')),
-  /** Prefix of every stored key. */
+  /** The prefix of every storage key. */
   appKey: text('APP_KEY', 'handover'),
-  /** Age in seconds at which a token is renewed. */
+  /** The age in seconds at which a token is renewed. */
   tokenTime: number('TOKEN_TIME', 3600),
-  /** Seconds between two looks at the token's age. */
+  /** The interval in seconds at which the token's age is checked. */
   refreshCheck: number('REFRESH_CHECK', 10),
   /** First-page mode: the home tab may be closed like any other. */
   firstPage: flag('FIRST_PAGE'),
-  /** Milliseconds after which a call is given up. */
+  /** Milliseconds after which a call times out. */
   timeout: number('TIMEOUT', 10_000),
-  /** Body codes that are refused without a message. */
+  /** Response codes of refusals that show no message. */
   silentCodes: text('SILENT_CODES', '')
     .split(',')
     .map(Number)
     .filter((code) => code > 0),
-  /** Where the build put the icons that data may name (scripts/icon-sprite.ts). */
+  /** The path of the sprite with the icons that data may name (scripts/icon-sprite.ts). */
   iconSprite: text('ICON_SPRITE', ''),
 } as const;
 

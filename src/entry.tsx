@@ -27,24 +27,24 @@ const App = apart(async () => (await import('./App.tsx')).App);
 const SignInAgain = apart(async () => (await import('./pages/login/sign-in/sign-in-again.tsx')).SignInAgain);
 const LockPage = apart(async () => (await import('./pages/login/sign-in/lock-page.tsx')).LockPage);
 const VisitPage = apart(async () => (await import('./pages/convoy/visit/visit-page.tsx')).VisitPage);
-/** Where escort codes lead. It is read by strangers' phones: neither a session nor the app is needed. */
+/** The page that escort codes open. It is read on phones of third parties, without a session or the app. */
 const visitPath = '/convoy';
 
-/** Shown to anybody by the app itself. */
+/** Paths that the app shows without a session. */
 const publicPaths: ReadonlySet<string> = new Set(['/403', '/404', '/500']);
 
 /**
- * The route guard at the door: without a session only the public pages, with an initial password only its replacement. Where pages
- * are open already it is asked for over them.
+ * Returns whether the sign-in page must be shown: without a session except on public pages, and while an initial password must be
+ * replaced. If pages are open, the replacement is asked for over them instead.
  */
 export function needsSignIn(current: Session | null, path: string): boolean {
   if (!current) return !publicPaths.has(path);
   return current.mustChangePassword && !session.waiting();
 }
 
-/** Keeps the address honest: whoever has to sign in is on /login, which remembers where they wanted to go. */
+/** Moves the address to /login, which keeps the address to open after signing in. */
 function goToLogin() {
-  // A session that is none (an empty token, a text cut off) leaves nothing of its own behind.
+  // An invalid session (an empty token, truncated text) leaves no data behind.
   if (!session.get()) session.end('lost');
   const { pathname, search, hash } = window.location;
   if (pathname === loginPath) return;
@@ -53,9 +53,9 @@ function goToLogin() {
   window.history.replaceState(null, '', wanted ? `${loginPath}?to=${encodeURIComponent(wanted)}` : loginPath);
 }
 
-/** Fetches the rest while the password is being typed. */
+/** Loads the app while the password is being typed. */
 function loadAhead() {
-  // A failure is met again, and told, when the part is really needed.
+  // A failure is ignored here and reported when the part is really needed.
   loadPasswordEncoder().catch(() => undefined);
   App.preload();
   loadScreens()
@@ -63,7 +63,7 @@ function loadAhead() {
     .catch(() => undefined);
 }
 
-/** Appears after a moment, so that a warm start does not flicker. */
+/** Appears after a delay, so that a warm start does not flicker. */
 function Waiting() {
   const text = useText();
   return (
@@ -75,15 +75,15 @@ function Waiting() {
 
 function SignIn() {
   useEffect(goToLogin, []);
-  // Whoever signs in anew knows a better password than the lock's.
+  // Signing in again replaces the lock and its password.
   useEffect(() => lock.forget(), []);
   useEffect(() => whenIdle(loadAhead), []);
   return <LoginPage />;
 }
 
 /**
- * Sign-in page or app, as the session of this browser says. Whatever ends or starts it (this tab, another one, a refusal of the
- * server) changes what is on screen here, and nowhere else.
+ * Shows the sign-in page or the app, depending on the session of this browser. Whatever starts or ends it (this tab, another one,
+ * a refusal of the server) changes what is shown here, and nowhere else.
  */
 export function Entry() {
   return (
@@ -93,7 +93,7 @@ export function Entry() {
   );
 }
 
-/** Somebody else than the one whose pages were open begins anew: nothing in this page's memory is his. */
+/** Reloads the app when another user signs in than the one whose pages were open: memory holds only the former user's data. */
 function useOnePerson(person: string | undefined) {
   const before = useRef(person);
   useEffect(() => {
@@ -103,13 +103,13 @@ function useOnePerson(person: string | undefined) {
   }, [person]);
 }
 
-/** What is drawn over open pages is there before it is needed: a deployment meanwhile would take its files away. */
+/** Preloads the dialogs over open pages: after a deployment their files may be gone. */
 function loadWhatStandsOver() {
   SignInAgain.preload();
   LockPage.preload();
 }
 
-/** The app with what is typed in it, which outlives an expired session until somebody has signed in again or left. */
+/** Shows the app, whose unsaved input outlives an expired session until the user has signed in again or left. */
 function OpenApp({ person }: { readonly person: string }) {
   const isWaiting = useSyncExternalStore(session.subscribe, session.waiting) !== null;
   const isLocked = useSyncExternalStore(lock.subscribe, lock.isLocked);
@@ -118,7 +118,7 @@ function OpenApp({ person }: { readonly person: string }) {
   return (
     <>
       <App key={person} />
-      {/* Out of the document, behind the lock, a dialog cannot be above anything. */}
+      {/* While the screen is locked the app is outside of the document, so a dialog could not lie above it. */}
       {isWaiting && !isLocked ? <SignInAgain /> : null}
     </>
   );
@@ -144,7 +144,7 @@ function AuthGate() {
       <LockPage />
     </LoadingFallback>
   );
-  // Another person's session is another app: nothing remembered by the one reaches the other.
+  // The key gives another user a new app, so that no state of the former one reaches it.
   const app = (
     <LoadingFallback value={current ? <FrameShell /> : <Waiting />}>
       <OpenApp person={String(person)} />

@@ -9,7 +9,7 @@ import '#src/locales/later/verify';
 import type { EscortCode as Code } from '#shared/handover/visit';
 import styles from './escort-code.module.css';
 
-/** Whose code: one of the escort, a whole crew, or, without either, one's own. */
+/** The owner of the code: one convoy, a whole crew or, if both are absent, the user himself. */
 export type CodeQuery = Readonly<Partial<Record<'convoyId' | 'taskId', string>>>;
 
 function useCode(query: CodeQuery) {
@@ -23,7 +23,7 @@ function useCode(query: CodeQuery) {
   return { code: asked.data?.data as Code | undefined, at: asked.dataUpdatedAt, error: asked.error, renew: asked.refetch };
 }
 
-/** How many seconds a code still has, by the clock of this device alone; it is renewed when they are over. */
+/** Returns the seconds for which a code is valid, measured by this device's clock alone, and renews it when they are over. */
 function useCountdown(seconds: number, since: number, renew: () => unknown): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -40,11 +40,11 @@ function useCountdown(seconds: number, since: number, renew: () => unknown): num
 }
 
 export interface EscortCodeProps {
-  /** Whose code. */
+  /** The owner of the code. */
   readonly query: CodeQuery;
 }
 
-/** An escort code large enough to be read from a hand's distance, which renews itself. */
+/** Shows an escort code large enough to be scanned from an arm's length; it renews itself. */
 export function EscortCode({ query }: EscortCodeProps) {
   const text = useText();
   const { code, at, error, renew } = useCode(query);

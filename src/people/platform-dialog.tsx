@@ -23,7 +23,7 @@ function fieldOf({ fields, name: noun }: Resource, name: 'userType' | 'userExt')
   return field;
 }
 
-/** A dialog that is opened again asks again. */
+/** Fetches the platform data; nothing is cached, so opening the dialog again fetches them again. */
 function usePlatform(resource: Resource, id: string) {
   return useQuery({
     queryKey: [resource.name, 'platform', id],
@@ -63,14 +63,14 @@ function ExtItem({ field }: { field: Field }) {
   );
 }
 
-/** On which platform somebody works, and what that platform knows of him. */
+/** Shows a dialog for the platform of a user and its data about him. */
 export function PlatformDialog({ resource, rows, ...dialog }: PlatformDialogProps) {
   const text = useText();
   const call = useCall(resource);
   const userId = String(rows[0]?.id);
   const { data, isError, refetch } = usePlatform(resource, userId);
   const save = async ({ userType, userExt }: Readonly<Record<string, unknown>>) => {
-    // What the platform knows of somebody stays out of addresses, which logs keep.
+    // Sent in the body: these data must not appear in addresses, which are logged.
     const body = { userId, userType: String(userType), userExt: String(userExt ?? '') };
     return (await call('update-platform', { body, done: text('common.done') })) !== undefined;
   };

@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import type { DictEntry } from '#shared/wire';
 import { useDictionary } from '#src/lib/dictionaries';
 
-/** The dictionary that files processes under categories and says by which route each is opened. */
+/** The dictionary of process categories, which also gives the route of each. */
 export const routes = { source: 'system', code: 'flow' } as const;
 
-/** What an address of a process is made of. */
+/** The parts of a process page's address. */
 export interface Place {
   /** `flow_` and a key of the dictionary. */
   readonly category: string;
@@ -23,19 +23,19 @@ const parts: Readonly<Record<Purpose, readonly (keyof Place)[]>> = {
   detail: ['processInstanceId', 'businessId'],
 };
 
-/** The address of a page about a process, by the route of its category (specification, section 2). Ids hold colons. */
+/** Returns the address of a page about a process, by the route of its category (specification, section 2). Ids contain colons. */
 export function addressOf(route: string, purpose: Purpose, place: Place): string {
   const ids = parts[purpose].map((name) => encodeURIComponent(String(place[name] ?? '')));
   return ['/work/process', encodeURIComponent(route), purpose, ...ids].join('/');
 }
 
-/** The category that is opened by a route; nothing where none is. */
+/** Returns the category with this route, if there is one. */
 export function categoryOf(entries: readonly DictEntry[], route: string): string | undefined {
   const entry = entries.find(({ remark }) => String(remark ?? '').trim() === route);
   return entry && `${routes.code}_${entry.dictKey}`;
 }
 
-/** Finds the address of a page about a process; nothing where its category has no route. */
+/** Returns a function that gives the address of a page about a process, or `undefined` if its category has no route. */
 export function useAddresses(): (purpose: Purpose, place: Place) => string | undefined {
   const { entries } = useDictionary(routes);
   return useCallback(

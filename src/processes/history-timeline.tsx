@@ -15,7 +15,7 @@ const dotColors: Readonly<Record<string, string>> = {
 };
 const outcomes = ['ok', 'reject', 'cancel', 'timeout', 'deleted', 'transfer', 'remind'] as const;
 
-/** How a step ended; steps that nobody decides end without a word. */
+/** Shows the outcome of a step; automatic steps have none. */
 function Outcome({ line }: { readonly line: HistoryLine }) {
   const text = useText();
   if (line.status === 'todo') return <Tag color="processing">{text('work.waiting')}</Tag>;
@@ -43,7 +43,7 @@ function Line({ line }: { readonly line: HistoryLine }) {
   );
 }
 
-/** What happened in an instance, in the order in which it happened. */
+/** Shows the history of an instance in chronological order. */
 export function HistoryTimeline({ processInstanceId }: { readonly processInstanceId: string }) {
   const { data, error, retry } = useHistory(processInstanceId);
   if (error) return <ErrorState hint={error.message || undefined} onRetry={retry} />;

@@ -7,7 +7,7 @@ interface Asked<T> {
   readonly retry: () => void;
 }
 
-/** Asks a question about processes; it is asked again whenever a task of the tenant comes, goes or changes hands. */
+/** Queries something about processes. It is refetched whenever a task of the tenant is created, completed or reassigned. */
 function useAsked<T>(what: string, url: string, query: Readonly<Record<string, string | undefined>>): Asked<T> {
   const asked = useCustom({
     url,
@@ -20,20 +20,20 @@ function useAsked<T>(what: string, url: string, query: Readonly<Record<string, s
   return { data: asked.data?.data as T | undefined, error: asked.error as Asked<T>['error'], retry };
 }
 
-/** An instance with what its reader has to do in it. */
+/** Fetches an instance with the actions that the user can take in it. */
 export const useInstance = (processInstanceId: string) =>
   useAsked<InstanceDetail>('instance', 'blade-flow/work/instance', { processInstanceId });
 
-/** What happened in an instance. */
+/** Fetches the history of an instance. */
 export const useHistory = (processInstanceId: string | undefined) =>
   useAsked<readonly HistoryLine[]>('history', 'blade-flow/process/history-flow-list', { processInstanceId });
 
-/** Which drawing is asked for: of an instance with its way, or of a process. */
+/** The diagram to show: of an instance with its progress, or of a process. */
 export interface Drawn {
   readonly processInstanceId?: string;
   readonly processDefinitionId?: string;
 }
 
-/** The drawing of an instance, or of a process. */
+/** Fetches the diagram of an instance or of a process. */
 export const useModelView = ({ processInstanceId, processDefinitionId }: Drawn) =>
   useAsked<ModelView>('view', 'blade-flow/process/model-view', { processInstanceId, processDefinitionId });

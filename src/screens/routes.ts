@@ -3,30 +3,30 @@ import type { Words } from '#shared/field';
 import type { MenuNode, TopMenu } from '#shared/wire';
 import { ownPath } from '#src/lib/own-path';
 
-/** A screen of this user, as the menu tree and the code together yield it. `kind` says what draws it. */
+/** A screen of the user, derived from the menu tree and the code. `kind` says what renders it. */
 export type Screen = ScreenFacts &
-  /** The engine's screen of a noun, by its name. */
+  /** The engine's screen of a resource, by its name. */
   (
     | { readonly kind: 'resource'; readonly noun: string }
-    /** A page of its own, by its key in the list of pages. */
+    /** A custom page, by its key in the list of pages. */
     | { readonly kind: 'page'; readonly page: string }
-    /** An embedded page; `src` comes from the menu tree, never from the address. */
+    /** An embedded page; `src` comes from the menu tree, never from the address bar. */
     | { readonly kind: 'frame'; readonly src: string }
     /** Opens in a new window, with `noopener`. */
     | { readonly kind: 'link'; readonly src: string }
   );
 
 interface ScreenFacts {
-  /** The route, and the key of its tab: `/desk/notice`, `/myiframe/report`. */
+  /** The route, which is also the key of its tab: `/desk/notice`, `/myiframe/report`. */
   readonly path: string;
-  /** Menu code, for example `notice`. */
+  /** The menu code, for example `notice`. */
   readonly code: string;
   readonly title: Words;
-  /** Icon class of the menu row, empty when it has none. */
+  /** The icon class of the menu, empty if it has none. */
   readonly icon: string;
-  /** Shown without a card in the tab bar. */
+  /** The screen has no card in the tab bar. */
   readonly withoutTab?: boolean;
-  /** Reachable, but not in the sidebar. */
+  /** The screen can be opened but is not in the sidebar. */
   readonly hidden?: boolean;
 }
 
@@ -36,17 +36,17 @@ export type MenuItem = { readonly key: string; readonly title: Words; readonly i
   | { readonly screen: Screen; readonly children?: undefined }
 );
 
-/** What the code can draw, and for whom. */
+/** The screens that the code can render, and the roles of the user. */
 export interface Drawable {
-  /** Names of the nouns that have a screen of the engine's. */
+  /** The names of the resources that have a screen of the engine. */
   readonly nouns: readonly string[];
-  /** Keys of the list of pages, which are menu paths. */
+  /** The keys of the list of pages, which are menu paths. */
   readonly pages: ReadonlySet<string>;
-  /** Role aliases of the user. */
+  /** The role aliases of the user. */
   readonly roles: readonly string[];
 }
 
-/** `isOpen` of a menu row that asks for a window of its own; 1, and the 0 of older forms, do not. */
+/** The value of `isOpen` for a new window; 1, and the 0 of older menus, mean the frame. */
 const newWindow = 2;
 
 const isWebAddress = (path: string) => /^https?:\/\//i.test(path);
@@ -54,8 +54,8 @@ const isWebAddress = (path: string) => /^https?:\/\//i.test(path);
 const hasScheme = (path: string) => /^[a-z][a-z\d+.-]*:/i.test(path);
 
 /**
- * Where a menu path leads that is no route of ours: to a web address, or to a page of plain HTML beside the app, named with or without
- * a slash before it.
+ * Returns the address that a menu path embeds if it is no route of the app: a web address, or a static HTML page beside the app,
+ * given with or without a leading slash.
  */
 function embeddedAddress(path: string): string | undefined {
   if (isWebAddress(path)) return path;
@@ -74,12 +74,12 @@ function withQuery(address: string, query: MenuNode['query']): string {
   return address + (address.includes('?') ? '&' : '?') + parameters;
 }
 
-/** The name of a noun that was published while the server runs, by its entry in the menu. */
+/** Returns the name of a resource that was published while the server runs, from its menu entry. */
 function publishedNoun({ path, code }: MenuNode): string | undefined {
   return path.startsWith('/open/') ? code.replace(/_[a-z]/g, (part) => part.charAt(1).toUpperCase()) : undefined;
 }
 
-/** What opens for a leaf, if the code can draw it. Asked in this order: an own page wins over the engine's screen. */
+/** Returns the screen of a menu leaf, if the code can render it. A custom page takes precedence over the engine's screen. */
 function screenOf(node: MenuNode, { nouns, pages }: Drawable): Screen | undefined {
   const { path } = node;
   const embedded = embeddedAddress(path);
@@ -109,14 +109,14 @@ function itemOf(node: MenuNode, drawable: Drawable): MenuItem | undefined {
 }
 
 /**
- * The sidebar: the server's tree without what this user's roles exclude, without leaves that nothing can draw, and without
- * branches that are empty then.
+ * Returns the sidebar menu: the server's tree without entries that the user's roles exclude, without leaves that nothing can
+ * render, and without branches left empty.
  */
 export function menuOf(tree: readonly MenuNode[], drawable: Drawable): readonly MenuItem[] {
   return tree.map((node) => itemOf(node, drawable)).filter((item) => item !== undefined);
 }
 
-/** The screens of a menu in the order of reading, each path once. */
+/** Returns the screens of a menu in its order, each path once. */
 export function screensOf(menu: readonly MenuItem[]): readonly Screen[] {
   const all = menu.flatMap((item) => (item.screen ? [item.screen] : screensOf(item.children)));
   return [...new Map(all.map((screen) => [screen.path, screen])).values()];
@@ -126,13 +126,13 @@ function keysOf(menu: readonly MenuItem[]): readonly string[] {
   return menu.flatMap(({ key, children }) => [key, ...(children ? keysOf(children) : [])]);
 }
 
-/** The top menus that lead to something in the menu. One that does not say what it holds is kept. */
+/** Returns the top menus that lead to an entry of the menu. One without a list of menus is kept. */
 export function topMenusOf(topMenus: readonly TopMenu[], menu: readonly MenuItem[]): readonly TopMenu[] {
   const keys = new Set(keysOf(menu));
   return topMenus.filter(({ menuIds }) => !menuIds || menuIds.some((id) => keys.has(id)));
 }
 
-/** The title of the window: what is on screen, then the product. */
+/** Returns the title of the browser window: the screen, then the product. */
 export function windowTitle(label: string | undefined, product: string): string {
   return label ? `${label} - ${product}` : product;
 }

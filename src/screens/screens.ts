@@ -1,21 +1,21 @@
 import { createContext, useContext } from 'react';
 import type { MenuItem, Screen } from '#src/screens/routes';
 
-/** What this user may open. */
+/** The screens that the user may open. */
 export interface Screens {
-  /** What the side menu shows: the tree of the chosen top menu. */
+  /** The entries of the side menu: those of the selected top menu. */
   readonly menu: readonly MenuItem[];
-  /** Every screen, whichever top menu is chosen; other addresses are not found. */
+  /** All screens, whatever top menu is selected; other addresses are not found. */
   readonly screens: readonly Screen[];
-  /** Shows a screen, as it was left if it is open. Stable. */
+  /** Opens a screen, or shows it as it was left if it is open. Stable. */
   readonly open: (path: string) => void;
-  /** Fetches what a screen is drawn with, because it may be opened next. Stable. */
+  /** Preloads the code of a screen that may be opened next. Stable. */
   readonly prepare?: (screen: Screen) => Promise<void>;
 }
 
 export const ScreensContext = createContext<Screens>({ menu: [], screens: [], open: () => undefined });
 
-/** The screens and the menu of this user, for pages that lead to others. */
+/** Returns the menu and screens of the user, for pages that link to others. */
 export function useScreens(): Screens {
   return useContext(ScreensContext);
 }

@@ -13,16 +13,16 @@ const pageKeys: ReadonlySet<string> = new Set(Object.keys(pages));
 interface UserScreens {
   /** The sidebar of the selected top menu. */
   readonly menu: readonly MenuItem[];
-  /** The menu of all top menus together. */
+  /** The entries of all top menus together. */
   readonly allMenu: readonly MenuItem[];
-  /** Every screen of this user, those of everybody first. */
+  /** All screens of the user, first those that every user has. */
   readonly screens: readonly Screen[];
-  /** The top menus that lead to any of them. */
+  /** The top menus that lead to any of the screens. */
   readonly topMenus: readonly TopMenu[];
   readonly menus: Menus;
 }
 
-/** What this user can reach: the server's menus joined with what the code can draw. */
+/** Returns the menus and screens of the user: the server's menus, limited to what the code can render. */
 export function useUserScreens(): UserScreens {
   const menus = useMenus();
   const { tree, granted } = menus;
@@ -39,7 +39,7 @@ export function useUserScreens(): UserScreens {
   return { menu, allMenu: whole, screens, topMenus, menus };
 }
 
-/** The noun that a screen is about goes by the camel case of its menu code, whichever of the two draws it. */
+/** Returns the resource name of a screen: its menu code in camel case, for custom pages too. */
 const nameOf = ({ code }: Screen) => code.replace(/_[a-z0-9]/g, (part) => part.charAt(1).toUpperCase());
 
 function resourcesOf(menu: readonly MenuItem[], parent?: string): readonly ResourceProps[] {
@@ -51,9 +51,9 @@ function resourcesOf(menu: readonly MenuItem[], parent?: string): readonly Resou
 }
 
 /**
- * The menu tree as Refine's `resources`: nouns and pages with their address, label, icon and parent, and the branches above them by
- * their id. The label is that of the product's first language in each: Refine makes `meta` part of the key of every query, and
- * another language would be another record behind an open form.
+ * Returns the menu tree as Refine's `resources`: resources and pages with their address, label, icon and parent, and the branches
+ * above them by id. The label is always in the product's first language: Refine makes `meta` part of every query key, and another
+ * language would load another record behind an open form.
  */
 export function refineResources(menu: readonly MenuItem[]): ResourceProps[] {
   return [...new Map(resourcesOf(menu).map((resource) => [resource.name, resource])).values()];

@@ -11,23 +11,23 @@ import { zh } from '../locales/zh.ts';
 
 export const savePath = 'POST blade-desk/notice/submit';
 export const tokenPath = 'POST blade-auth/oauth/token';
-/** What the token endpoint answers to whoever was here before. */
+/** The answer of the token endpoint to the same user signing in again. */
 export const again = { access_token: 'second', refresh_token: 'r', user_id: '7', account: 'teller', tenant_id: '000000' };
 export const isSignedInAgain = ({ headers }: SentCall) => headers['blade-auth'] === 'bearer second';
 
-/** The token endpoint of a server that renews nothing and lets in whoever types a password. */
+/** Returns a token endpoint that refuses to renew and accepts any password. */
 export const admitting =
   (token: object) =>
   ({ body }: SentCall): Reply =>
     (body as { grant_type?: string }).grant_type === 'refresh_token' ? refuse(400, 'over') : { body: token };
 
-/** The server has ended the session: neither token is good any more, until somebody signs in. */
+/** The routes of a server that has ended the session: both tokens are refused until the user signs in again. */
 export const served: Record<string, (call: SentCall) => Reply> = {
   [savePath]: (call) => (isSignedInAgain(call) ? ok({ id: '1' }) : refuse(401, 'no session')),
   [tokenPath]: admitting(again),
 };
 
-/** A page on which something is half typed, on a server that has ended its session. The app is one field called `note`. */
+/** Renders the app with half-typed input on a server that has ended its session. The page consists of one field called `note`. */
 export async function openPage(routes = served) {
   window.history.replaceState(null, '', '/desk/notice');
   const calls = fakeServer(routes);
@@ -38,10 +38,10 @@ export async function openPage(routes = served) {
   return { calls, user, note: screen.getByLabelText('note') };
 }
 
-/** Asks for the password over the page. */
+/** Finds the dialog that asks for the password over the page. */
 export const askedAgain = () => screen.findByRole('dialog', { name: zh.again.title });
 
-/** A save that meets the end of the session. */
+/** Sends a save that is refused because the session has ended. */
 export function save() {
   const answered = http.post('blade-desk/notice/submit', { title: 'x' }).then(
     ({ data }) => data as unknown,
@@ -50,13 +50,13 @@ export function save() {
   return { answered };
 }
 
-/** What another tab does to the storage of both. */
+/** Simulates a change of storage by another tab. */
 export function elsewhere(change: () => void, key: string) {
   change();
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: `handover-${key}` })));
 }
 
-/** Begins without a session, in Chinese; answers how to end. */
+/** Starts without a session, in Chinese. Returns the function that cleans up. */
 export function beginClean() {
   addMessages('zh', zh);
   addMessages('en', en);

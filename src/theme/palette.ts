@@ -2,10 +2,10 @@ import { mix, readable } from './contrast.ts';
 
 export type ThemeMode = 'light' | 'dark';
 
-/** The colour a new user meets. Themes and the colour picker replace it, the tones below follow. */
+/** The accent colour for a new user. Themes and the colour picker replace it, and the tones below are derived from it. */
 export const defaultAccent = '#409EFF';
 
-/** The quiet colours that everything stands on. */
+/** The neutral colours. */
 export interface Ground {
   readonly canvas: string;
   readonly surface: string;
@@ -19,10 +19,10 @@ export interface Ground {
 }
 
 /**
- * Every colour of the interface. There are no others: antd's tokens and the CSS variables are both made from this.
+ * All colours of the interface: antd's tokens and the CSS variables are both made from them.
  *
- * `#409EFF` reaches only 2.8:1 against white, so one brand colour is three tones: `accent` (as picked) for lines, marks and
- * tinted fills; `accentText` for words; `accentSolid` for fills that carry white words. The latter two hold 4.5:1.
+ * `#409EFF` has a contrast of only 2.8:1 on white, so the brand colour has three tones: `accent` (as picked) for lines, marks and
+ * tinted fills; `accentText` for text; `accentSolid` for fills with white text. The latter two reach 4.5:1.
  */
 export interface Palette extends Ground {
   readonly mode: ThemeMode;
@@ -64,18 +64,18 @@ const grounds: Readonly<Record<ThemeMode, Ground>> = {
 
 const status = { success: '#2fa45a', warning: '#d98a14', danger: '#e5484d' };
 
-/** What a palette is made from; `ground` replaces tones of the mode. */
+/** The parameters of a palette; `ground` replaces neutral colours of the mode. */
 export interface PaletteSeed {
   readonly mode: ThemeMode;
   readonly accent?: string;
   readonly ground?: Partial<Ground> | undefined;
 }
 
-/** The palette of a mode, an accent colour and a theme's own ground. */
+/** Returns the palette for a mode, an accent colour and a theme's neutral colours. */
 export function paletteOf({ mode, accent = defaultAccent, ground: own }: PaletteSeed): Palette {
   const ground = { ...grounds[mode], ...own };
   const accentSoft = mix(accent, ground.surface, mode === 'light' ? 0.12 : 0.2);
-  // Words stand on tinted rows and on the canvas too; the least favourable ground decides.
+  // Text also appears on tinted rows and on the canvas; the background with the lowest contrast decides.
   const wordGround = mode === 'light' ? mix(accent, ground.canvas, 0.12) : accentSoft;
   return {
     ...ground,
@@ -92,10 +92,10 @@ export function paletteOf({ mode, accent = defaultAccent, ground: own }: Palette
   };
 }
 
-/** One type scale, in pixels. Everything on screen has one of these sizes. */
+/** The type scale in pixels. Every text on screen has one of these sizes. */
 export const typeScale = { small: 12, base: 14, large: 16, title: 20, display: 24 } as const;
 
-/** The palette as CSS custom properties, for surfaces that are not antd's. `accentSoft` becomes `--accent-soft`. */
+/** Returns the palette as CSS custom properties, for elements that are not antd's. `accentSoft` becomes `--accent-soft`. */
 export function cssVariables(palette: Palette): Readonly<Record<string, string>> {
   const entries = Object.entries(palette).filter(([name]) => name !== 'mode');
   return Object.fromEntries(

@@ -1,18 +1,18 @@
 import { defaultAccent, type Ground, type ThemeMode } from './palette.ts';
 
-/** A look to choose: its light or dark ground, what it changes of that ground, and the accent it comes with. */
+/** A theme to choose: its mode, the neutral colours that it changes, and its accent colour. */
 export interface Theme {
   readonly id: string;
-  /** `device`: light or dark as the device is at the moment. */
+  /** `device` follows the light or dark mode of the device. */
   readonly mode: ThemeMode | 'device';
   readonly accent: string;
   readonly ground?: Partial<Ground>;
 }
 
-/** What a new user meets (specification 9). */
+/** The theme of a new user (specification 9). */
 export const defaultThemeId = 'theme-vip';
 
-/** The eleven looks of the specification. Their words are `appearance.themes` by the id without `theme-`. */
+/** The eleven themes of the specification. Their names are `appearance.themes` by the id without `theme-`. */
 export const themes: readonly Theme[] = [
   { id: defaultThemeId, mode: 'device', accent: defaultAccent },
   { id: 'theme-white', mode: 'light', accent: '#2f6fde', ground: { canvas: '#ffffff', hover: '#f6f7f9' } },
@@ -89,7 +89,7 @@ export const themes: readonly Theme[] = [
   },
 ];
 
-/** The theme of an id; what is stored by an older version, or by hand, is the default. */
+/** Returns the theme with this id; an unknown one, stored by an older version or by hand, gives the default. */
 export function themeOf(id: unknown): Theme {
   return themes.find((theme) => theme.id === id) ?? (themes[0] as Theme);
 }

@@ -6,5 +6,5 @@ import { login } from './login.ts';
 import { meta } from './meta.ts';
 import { refine } from './refine.ts';
 
-/** What the frame and any list say. The rest comes with the part that says it (`../later`). */
+/** The texts of the frame and of lists. Those of other parts are loaded with the part (`../later`). */
 export const first = { common, dict, excel: excelButtons, layout, login, meta, ...refine };

@@ -1,4 +1,4 @@
-/** What people do with processes: starting, claiming, handling, following. */
+/** The texts about processes: starting, claiming, handling and following them. */
 export const work = {
   start: '发起',
   claim: '签收',

@@ -6,7 +6,7 @@ import { categoryField, categoryOf } from './category.ts';
 import { TenantsSelect } from './tenants-select.tsx';
 import { useIsPlatform } from './use-is-platform.ts';
 
-/** Under what, and for whom, processes are deployed: items of a form. */
+/** Shows the form items for deploying a process: its category and tenants. */
 export function DeployItems({ categoryName }: { readonly categoryName?: string }) {
   const text = useText();
   const isPlatform = useIsPlatform();
@@ -22,16 +22,16 @@ export function DeployItems({ categoryName }: { readonly categoryName?: string }
   );
 }
 
-/** What was filled in, as it travels. */
+/** Returns the form values as request parameters. */
 export function deployParameters({ category, tenantIds }: Readonly<Record<string, unknown>>) {
   return { category: categoryOf(category), tenantIds: Array.isArray(tenantIds) ? tenantIds.join(',') : '' };
 }
 
-/** A process that was deployed. */
+/** A deployed process. */
 export interface Deployed {
   readonly processDefinitionId: string;
   readonly deploymentId: string;
   readonly version: number;
-  /** Empty where it is for all tenants. */
+  /** Empty if it is for all tenants. */
   readonly tenantId: string;
 }

@@ -6,7 +6,7 @@ import '#src/locales/later/flow';
 import styles from './file-problems.module.css';
 
 interface FileProblemsProps extends Partial<Inspection> {
-  /** What they are of. */
+  /** The name of the process or file. */
   readonly name: string;
 }
 
@@ -34,7 +34,7 @@ function Line({ problem: { message, elementId }, isOdd }: LineProps) {
 
 const keyOf = ({ file, code, elementId, message }: FileProblem) => [file, code, elementId, message].join(' ');
 
-/** What is wrong with a process, and below what is only odd, each with the element that it is about. */
+/** Shows the problems of a process, then its warnings, each with the element that it is about. */
 export function FileProblems({ name, problems = [], warnings = [] }: FileProblemsProps) {
   const text = useText();
   if (problems.length + warnings.length === 0) return null;

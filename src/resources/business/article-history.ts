@@ -1,7 +1,7 @@
 import { defineResource, field } from '#shared/define';
 import { artTones } from './article.ts';
 
-/** What happened to an article, one row an event: written once, never changed, each row sealed over the one before it. */
+/** The events of an article, one per row. A row is never changed, and its hash covers the row before it. */
 export const articleHistory = defineResource({
   name: 'articleHistory',
   path: 'blade-business/article-history',

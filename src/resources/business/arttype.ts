@@ -3,13 +3,13 @@ import { defineResource, field } from '#shared/define';
 /** The keys of the dictionary `art_category` that the program knows. */
 export const artCategories = { container: 1, art: 2, collectible: 3, metal: 4, voucher: 5, other: 9 } as const;
 
-/** What an extra field of a type may hold. */
+/** The types of values that an extra field can hold. */
 export const attrTypes = ['text', 'number', 'date', 'dict', 'bool'] as const;
 export type AttrType = (typeof attrTypes)[number];
 
 const ofDictionaries = { field: 'type', is: ['dict'] };
 
-/** A further field that the articles of a type have (domain model 6.8). */
+/** An extra field of the articles of a type (domain model 6.8). */
 export const arttypeAttr = defineResource({
   name: 'arttypeAttr',
   path: 'blade-business/arttype-attr',

@@ -2,7 +2,7 @@ import { field } from '#shared/define';
 import type { Field } from '#shared/field';
 import type { AttrType } from './arttype.ts';
 
-/** An extra field of a type, as it is stored and told. */
+/** An extra field of a type, as it is stored and sent. */
 export interface Attr {
   readonly key: string;
   readonly label: string;
@@ -22,11 +22,11 @@ const kinds: { readonly [T in AttrType]: (words: Words, attr: Attr) => Field } =
   bool: (words) => field.bool01(words),
 };
 
-/** What holds the value of an extra field, for forms, checks and words. */
+/** Returns the field definition of an extra field, for forms, validation and labels. */
 export function attrField(attr: Attr): Field {
   const make = kinds[attr.type as AttrType] ?? kinds.text;
   return make({ zh: attr.label, en: attr.labelEn || attr.label, required: attr.required === 1 }, attr);
 }
 
-/** What stands for an extra field in refusals and in history. */
+/** Returns the name of an extra field in refusals and in the history. */
 export const attrPath = (key: string) => `attrs.${key}`;

@@ -14,7 +14,7 @@ import {
 
 const ofOrganisations = { field: 'clientType', is: [clientTypes.organisation] };
 
-/** Who else may bring or take what belongs to a client (domain model 6.6). */
+/** A person who may deposit or withdraw articles on behalf of a client (domain model 6.6). */
 export const clientAgent = defineResource({
   name: 'clientAgent',
   path: 'blade-business/client-agent',

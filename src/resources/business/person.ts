@@ -1,7 +1,7 @@
 import { field } from '#shared/define';
 import { personStatuses } from '#shared/handover/people';
 
-/** A person is an account with a profile under the same id (domain model 6.3): how he signs in. */
+/** The sign-in fields of a person, who is an account with a profile under the same id (domain model 6.3). */
 export const signInFields = {
   account: field.account({
     zh: '登录账号',
@@ -34,7 +34,7 @@ export const signInFields = {
   }),
 } as const;
 
-/** Who he is, for people of flesh and blood. */
+/** The identity fields of a person. */
 export const identityFields = {
   name: field.text({
     zh: '昵称',
@@ -66,7 +66,7 @@ export const identityFields = {
   }),
 } as const;
 
-/** The columns of an account that its profile repeats, so that lists can search and sort by them. */
+/** The account columns that the profile repeats, so that lists can search and sort by them. */
 export const mirroredFields = ['account', 'name', 'realName', 'sex', 'phone', 'email', 'avatar', 'postId', 'roleId'] as const;
 
 export const avatarField = field.image({
@@ -83,7 +83,7 @@ export const signImageField = field.image({
   hideIn: ['list', 'export', 'import'],
 });
 
-/** Who guards is known by his face at the door. */
+/** Required for keepers and convoys, who are identified by face at handovers. */
 export const guardPhotoField = field.image({
   zh: '证件照',
   en: 'Photo',
@@ -92,13 +92,13 @@ export const guardPhotoField = field.image({
   hideIn: ['export', 'import'],
 });
 
-/** What stands first of those who guard: the name, and whether a paper of theirs ends. */
+/** The first fields of keepers and convoys: the name, and whether one of their documents expires soon. */
 export const guardFields = {
   realName: field.text({ zh: '姓名', en: 'Name', required: true, max: 20, search: 'contains', width: 90 }),
   docWarn: field.computed('bool01', { zh: '证件预警', en: 'Expiry warning', search: 'equals', hideIn: ['form'], width: 100 }),
 } as const;
 
-/** Where he belongs in the house besides his department, and how he stands. */
+/** The posts and roles of a person, besides his department. */
 export const employmentFields = {
   postId: field.ref('post', { zh: '岗位', en: 'Posts', many: true, hideIn: ['list'] }),
   roleId: field.ref('role', {
@@ -132,7 +132,7 @@ export const closingFields = {
   userExt: field.text({ zh: '平台信息', en: 'Platform data', max: 2000, hideIn: ['list', 'form', 'export', 'import'] }),
 } as const;
 
-/** Actions that the history of a person may name. */
+/** The labels of actions in the history of a person. */
 export const personAuditLabels = {
   resetPassword: { zh: '密码重置', en: 'Password reset' },
   updateInfo: { zh: '修改个人信息', en: 'Own details' },

@@ -4,15 +4,15 @@ import { processFields } from '../flow/process-fields.ts';
 /** The keys of the dictionary `leave_type` that the program knows. */
 export const leaveTypes = { personal: 2, sick: 3 } as const;
 
-/** What leave is bounded by (domain model 14). */
+/** The limits of a leave (domain model 14). */
 export const leaveLimits = {
-  /** Longest leave, in days. */
+  /** The maximum length in days. */
   days: 90,
-  /** Sick leave that is longer needs a paper, in days. */
+  /** The length in days above which sick leave needs a certificate. */
   daysWithoutProof: 2,
 } as const;
 
-/** A task on which somebody is although he is to be away. */
+/** A task that has the applicant on its crew during the leave. */
 export interface LeaveTask {
   readonly id: string;
   readonly taskNo: string;
@@ -22,7 +22,7 @@ export interface LeaveTask {
   readonly planEndTime: string;
 }
 
-/** An application for leave. It is approved by a process of the workflow, which has calls of its own, and is in no list. */
+/** An application for leave. It is approved by a workflow process through calls of its own, and appears in no list. */
 export const leave = defineResource({
   name: 'leave',
   path: 'blade-desk/process/leave',

@@ -1,6 +1,6 @@
 import type { Words } from '#shared/field';
 
-/** What the server tells people, by kind, with `{name}` for the facts. They read it in their language. */
+/** The texts of messages to users, by kind, with `{name}` for parameters. Users read them in their language. */
 export const messageKinds = {
   exceptionCritical: { zh: '{place}发生重大异常{no}：{content}', en: 'Critical exception {no} at {place}: {content}' },
   exceptionAssigned: { zh: '异常单{no}由您处理', en: 'Exception {no} is yours to handle' },
@@ -38,7 +38,7 @@ function factIn(value: unknown, language: keyof Words): string {
   return value === undefined || value === null ? '' : String(value);
 }
 
-/** A message in the language of its reader; of a kind that is no more, its name. */
+/** Returns a message in the reader's language; for a kind that no longer exists, the kind itself. */
 export function messageText({ kind, params }: { readonly kind: string; readonly params: Facts }, language: keyof Words): string {
   if (!isKind(kind)) return kind;
   return messageKinds[kind][language].replace(/\{(\w+)\}/g, (_, name: string) => factIn(params[name], language));

@@ -1,4 +1,4 @@
-/** What columns are called in Chinese whose table says nothing about them, by the last words of their names. */
+/** Chinese labels for database columns without a comment, by the last words of their names. */
 export const columnWords: Readonly<Record<string, string>> = {
   address: '地址',
   age: '年龄',
@@ -38,5 +38,5 @@ export const columnWords: Readonly<Record<string, string>> = {
   url: '链接',
 };
 
-/** What a column is called of whose name nothing is known. */
+/** Returns the Chinese label of a column that no entry matches. */
 export const unnamedColumn = (name: string): string => `字段 ${name}`;

@@ -1,10 +1,10 @@
-/** Who made and changed a row, and its state: what the family keeps of most nouns. */
+/** The audit and status columns that servers of this API family keep for most resources. */
 const audit = 'createUser createDept createTime updateUser updateTime status isDeleted';
 
 const split = (names: string) => names.split(' ');
 
-/** The columns of a noun, by name. */
+/** Returns the columns of a resource, by name. */
 export const columns = (own: string): ReadonlySet<string> => new Set(['id', ...split(own)]);
 
-/** The same, with who made and changed a row. */
+/** Returns the same with the audit columns. */
 export const audited = (own: string): ReadonlySet<string> => columns(`${own} ${audit}`);

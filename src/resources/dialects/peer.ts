@@ -1,30 +1,30 @@
 /**
- * What is taken out of an answer that holds everything: `forest`, the rows below one with what hangs below them; `roots`, those
- * that hang below none; `rows`, each by itself; `choices`, each by itself with its name.
+ * The way to read an answer that contains all rows: `forest`, the rows below one with their descendants; `roots`, the top-level
+ * rows; `rows`, each row by itself; `choices`, each row by itself with its name as the label.
  */
 export type WholeReading = 'forest' | 'roots' | 'rows' | 'choices';
 
-/** What a call of ours is at a back end of another make. */
+/** The call of another server that corresponds to one of ours. */
 export interface PeerCall {
   readonly verb: string;
-  /** Sent with each of these calls. */
+  /** Parameters that are sent with each of these calls. */
   readonly params?: Readonly<Record<string, string>>;
-  /** It answers everything at once, of which this is what was asked for. */
+  /** The call returns all rows at once; this says how to read the wanted ones. */
   readonly reads?: WholeReading;
-  /** Asked for no level in particular it answers all of them, so that the top one has to be named. */
+  /** Without a level the call returns all of them, so the top level has to be named. */
   readonly isLevelled?: boolean;
 }
 
-/** What a back end knows of a noun. What is not said is as with us. */
+/** The differences of a resource on another server. Whatever is absent is as on ours. */
 export interface PeerNoun {
   readonly calls?: Readonly<Record<string, PeerCall>>;
-  /** By which a record is changed, where a submit only adds. */
+  /** The call that changes a record, where `submit` only adds. */
   readonly changes?: string;
-  /** The fields that it keeps: it can neither find nor order by any other. */
+  /** The columns that it has: it can neither filter nor sort by others. */
   readonly columns?: ReadonlySet<string>;
 }
 
-/** How a make of back end names things: nouns by name, and paths by how they begin with us. */
+/** The names of another server edition: resources by name, and paths by the beginning that ours have. */
 export interface PeerTable {
   readonly nouns: Readonly<Record<string, PeerNoun>>;
   readonly paths: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ export const flowStates = { draft: 0, inApproval: 1, approved: 2, rejected: 3, w
 const byServer = ['form', 'import'] as const;
 const unseen = [...byServer, 'list', 'detail', 'export'] as const;
 
-/** What every noun has whose rows are approved by a process: where they stand, and in which instance. The workflow fills it. */
+/** The fields of every resource whose rows are approved by a process: their state and instance. The workflow fills them in. */
 export const processFields = {
   status: field.bizDict('flow_state', { zh: '审批状态', en: 'State', default: flowStates.draft, hideIn: byServer, width: 90 }),
   applyTime: field.dateTime({ zh: '申请时间', en: 'Applied', hideIn: byServer, width: 176 }),
@@ -15,16 +15,16 @@ export const processFields = {
   processInstanceId: field.text({ zh: '流程实例', en: 'Instance', max: 19, hideIn: unseen }),
 } as const;
 
-/** Where a row stands in its instance, as its `detail` answers it; the names are those that clients of the family read. */
+/** The state of a row in its instance, as its `detail` returns it, under the names that clients of this API family read. */
 export interface ProcessFlow {
   readonly processInstanceId: string;
   readonly processDefinitionId: string;
-  /** The reader's own open task, or one that he may claim; empty where he has none. */
+  /** The id of the reader's own open task, or of one that he may claim; empty if there is none. */
   readonly taskId: string;
   readonly taskName: string;
   readonly taskDefinitionKey: string;
   readonly formKey: string;
-  /** The applicant, whom pages of the family show under this name. */
+  /** The applicant, whom pages of this API family show under this name. */
   readonly assignee: string;
   readonly assigneeName: string;
   readonly status: 'claim' | 'todo' | 'done';

@@ -1,4 +1,4 @@
-/** What calls that act are called in Chinese, by the sentence that documents each. */
+/** The Chinese titles of calls that change something, by the English sentence that documents each. */
 export const callTitles: Readonly<Record<string, string>> = {
   'Adds a row, or changes the one whose id is sent': '新增或修改',
   'Removes all of the rows or none': '删除',

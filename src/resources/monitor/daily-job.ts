@@ -5,11 +5,11 @@ import type { FieldOptions } from '#shared/field';
 export const jobOutcomes = { never: 0, done: 1, running: 2, failed: 3, lost: 4 } as const;
 const { done, running, failed, lost } = jobOutcomes;
 
-/** Which job, told by the key that the program knows it by. */
+/** The field for a job, by the key that the program knows it by. */
 const job = (options: Pick<FieldOptions<string>, 'search'>) =>
   field.dict('daily_job', { zh: '任务', en: 'Job', required: true, keys: 'text', width: 150, ...options });
 
-/** How a run went; of a job that has never run nothing. */
+/** The fields of a run; empty for a job that has never run. */
 const run = {
   outcome: field.dict('job_outcome', {
     zh: '结果',
@@ -25,7 +25,7 @@ const run = {
   server: field.text({ zh: '执行节点', en: 'Server', max: 100, width: 200 }),
 } as const;
 
-/** What the servers do by themselves once a day, with its last run. */
+/** The jobs that the servers run once a day, with the last run of each. */
 export const dailyJob = defineResource({
   name: 'dailyJob',
   path: 'blade-monitor/daily-job',
@@ -44,7 +44,7 @@ export const dailyJob = defineResource({
   title: 'job',
 });
 
-/** Every run that is on record, the latest first. */
+/** All recorded runs, newest first. */
 export const dailyJobRun = defineResource({
   name: 'dailyJobRun',
   path: 'blade-monitor/daily-job-run',

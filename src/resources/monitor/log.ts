@@ -6,11 +6,11 @@ interface LogOptions<F extends Fields> {
   readonly path: string;
   readonly label: Words;
   readonly title: keyof F & string;
-  /** What this log says in its list, before who asked for what. */
+  /** The fields of this log, which its list shows before the caller and the request. */
   readonly fields: F;
 }
 
-/** The three logs share who asked for what, from where and on which server; each has its own first columns. */
+/** Defines one of the three logs, which share the fields about caller, request and server; each has its own first columns. */
 function logOf<const F extends Fields>({ fields, ...own }: LogOptions<F>) {
   return defineResource({
     ...own,

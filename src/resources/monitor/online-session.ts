@@ -1,6 +1,6 @@
 import { defineResource, field } from '#shared/define';
 
-/** Who is signed in now, and from where. */
+/** The sessions of the users who are signed in now. */
 export const onlineSession = defineResource({
   name: 'onlineSession',
   path: 'blade-monitor/online-session',

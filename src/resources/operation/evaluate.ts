@@ -8,7 +8,7 @@ const scoreTones: Tones = {
   [evaluateScores.delighted]: 'green',
 };
 
-/** What one side of a confirmed exchange thinks of the other (domain model 8.6). Said once, never changed. */
+/** The rating of one side of a confirmed exchange by the other (domain model 8.6). It is given once and never changed. */
 export const evaluate = defineResource({
   name: 'evaluate',
   path: 'blade-business/evaluate',

@@ -8,7 +8,7 @@ const stateTones: Tones = {
   [exchgStates.confirmed]: 'green',
   [exchgStates.rejected]: 'red',
 };
-/** What differs catches the eye. */
+/** Deviations are red, to catch the eye. */
 const resultTones: Tones = {
   [exchgResults.matched]: 'green',
   [exchgResults.missing]: 'red',
@@ -19,7 +19,7 @@ const resultTones: Tones = {
 
 const ofOwner = ['list', 'detail', 'form', 'export'] as const;
 
-/** An article on an exchange, as it was found (domain model 8.4). */
+/** An article on an exchange and the findings about it (domain model 8.4). */
 export const exchgArt = defineResource({
   name: 'exchgArt',
   path: 'blade-business/exchg-art',
@@ -30,7 +30,7 @@ export const exchgArt = defineResource({
     exchgId: field.ref('exchg', { zh: '交接单', en: 'Exchange', required: true, hideIn: ofOwner }),
     sort: field.integer({ zh: '次序', en: 'Order', required: true, default: 1, hideIn: ofOwner }),
     artCode: field.text({ zh: '物品编号', en: 'Code', max: 32, width: 140 }),
-    /** Answered with the name of the article as `artName`, which is kept as it was. */
+    /** Returned with the article's present name as `artName`; `artTitle` keeps the name at the time. */
     artId: field.ref('article', { zh: '物品名称', en: 'Article', required: true, width: 150 }),
     artTitle: field.text({ zh: '当时名称', en: 'Name then', max: 80, hideIn: ofOwner }),
     artTypeName: field.text({ zh: '物品类型', en: 'Type', max: 40, width: 100 }),
@@ -58,7 +58,7 @@ export const exchgArt = defineResource({
   title: 'artCode',
 });
 
-/** Somebody's signature on one side of an exchange. */
+/** The signature of a person for one side of an exchange. */
 export const exchgSign = defineResource({
   name: 'exchgSign',
   path: 'blade-business/exchg-sign',
@@ -78,14 +78,14 @@ export const exchgSign = defineResource({
     signImage: field.image({ zh: '签名', en: 'Signature', private: true, width: 110 }),
     signTime: field.dateTime({ zh: '签字时间', en: 'Signed at', required: true, width: 176 }),
     deviceNo: field.text({ zh: '设备', en: 'Device', max: 64, width: 110 }),
-    /** The giver's signatures count no more once the receiver has rejected. */
+    /** Set when the receiver has rejected: the giver's signatures then lapse. */
     isLapsed: field.bool01({ zh: '已失效', en: 'Lapsed', default: 0, width: 80 }),
   },
   sort: { side: 'asc', signTime: 'asc' },
   title: 'personName',
 });
 
-/** One handover between two sides at one place. Its calls make and change it; once confirmed nothing does. */
+/** A handover between two sides at one place. It is created and changed by its calls only; once confirmed it never changes. */
 export const exchg = defineResource({
   name: 'exchg',
   path: 'blade-business/exchg',

@@ -7,7 +7,7 @@ const given = { field: 'repeatType', is: [repeatTypes.given] };
 const byList = { field: 'itemMode', is: [itemModes.list] };
 const byType = { field: 'itemMode', is: [itemModes.byType] };
 
-/** Who drives with which car; of several, one row a day in turn (domain model 7.1). */
+/** A crew with its car; several take turns day by day (domain model 7.1). */
 export const tacticCrew = defineResource({
   name: 'tacticCrew',
   path: 'blade-business/tactic-crew',

@@ -2,7 +2,7 @@ import { defineResource, field } from '#shared/define';
 import type { Tones } from '#shared/field';
 import { stopStates, taskStates } from '#shared/handover/task';
 
-/** What is suspended catches the eye. */
+/** Suspended tasks are red, to catch the eye. */
 const taskTones: Tones = {
   [taskStates.published]: 'cyan',
   [taskStates.underWay]: 'blue',
@@ -18,7 +18,7 @@ const stopTones: Tones = {
 
 const byAction = ['form', 'import'] as const;
 
-/** One place of a task (domain model 8.1). */
+/** A stop of a task (domain model 8.1). */
 export const taskNode = defineResource({
   name: 'taskNode',
   path: 'blade-business/task-node',
@@ -54,7 +54,7 @@ export const taskNode = defineResource({
   title: 'sort',
 });
 
-/** An article that a task is to move. */
+/** An article that a task is to transport. */
 export const taskArt = defineResource({
   name: 'taskArt',
   path: 'blade-business/task-art',
@@ -71,7 +71,7 @@ export const taskArt = defineResource({
     nodeId: field.ref('taskNode', { zh: '交接站点', en: 'Stop', hideIn: ['list', ...byAction] }),
     planSealNo: field.text({ zh: '计划封签号', en: 'Planned seal', max: 32, width: 120 }),
     itemState: field.bizDict('task_item_state', { zh: '物品状态', en: 'State', default: 0, hideIn: byAction, width: 100 }),
-    /** Not planned, but accepted at a handover. */
+    /** The article was not planned but accepted at a handover. */
     isExtra: field.bool01({ zh: '计划外', en: 'Unplanned', default: 0, hideIn: byAction, width: 80 }),
     sort: field.integer({ zh: '次序', en: 'Order', default: 1, hideIn: ['list', 'form', 'detail'] }),
     remark: field.text({ zh: '备注', en: 'Remark', max: 255, width: 140 }),
@@ -119,7 +119,7 @@ export const task = defineResource({
     actualStartTime: field.dateTime({ zh: '实际开始', en: 'Began', hideIn: ['list', ...byAction] }),
     actualEndTime: field.dateTime({ zh: '实际结束', en: 'Ended', hideIn: ['list', ...byAction] }),
     carId: field.ref('car', { zh: '车辆', en: 'Car', search: 'equals', width: 110 }),
-    // The plate on the day itself; until then the car says it.
+    // The plate number on the day of the task; before that, the car's own is shown.
     plateNo: field.text({ zh: '车牌', en: 'Plate', max: 10, hideIn: ['list', 'detail', ...byAction] }),
     leaderId: field.ref('convoy', { zh: '车长', en: 'Leader', search: 'equals', width: 90 }),
     driverId: field.ref('convoy', { zh: '司机', en: 'Driver', search: 'equals', width: 90 }),
@@ -144,9 +144,9 @@ export const task = defineResource({
     remark: field.textarea({ zh: '备注', en: 'Remark', max: 255, hideIn: ['list'] }),
   },
   rules: [{ after: ['planStartTime', 'planEndTime'] }],
-  // A tactic makes one task a day; another one of that day, made on purpose after the first was cancelled, is its next issue.
+  // A tactic makes one task a day. A further one, made on purpose after the first was cancelled, is the next issue of that day.
   unique: [['tacticId', 'taskDate', 'issueNo']],
-  // The newest day first, and a day from its morning to its evening, as it is worked through.
+  // Newest day first; within a day in the order of the work, from morning to evening.
   sort: { taskDate: 'desc', planStartTime: 'asc' },
   columns: ['taskNo', 'taskState', 'warnings', 'lineId', 'direction', 'planStartTime', 'carId', 'leaderId'],
   title: 'taskNo',

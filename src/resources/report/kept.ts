@@ -1,6 +1,6 @@
 import { defineResource, field } from '#shared/define';
 
-/** A report as it was at a moment: a workbook that somebody kept, or that was made for him (domain model 13). */
+/** A stored report: a workbook that a user kept, or that was made for him (domain model 13). */
 export const reportList = defineResource({
   name: 'reportList',
   path: 'blade-report/report/rest',
@@ -33,7 +33,7 @@ export const reportList = defineResource({
   title: 'title',
 });
 
-/** Who was told of a kept report. It is his to fetch, whatever else he may see. */
+/** A user who was notified of a stored report. He may download it, whatever else he may see. */
 export const reportReceiver = defineResource({
   name: 'reportReceiver',
   path: 'blade-report/report-receiver',

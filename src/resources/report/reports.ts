@@ -5,7 +5,7 @@ import { task } from '../operation/task.ts';
 
 const resultTones = exchgArt.fields.result.tones;
 
-/** What became of the tasks of a day (domain model 13). Drafts are plans and not in it. */
+/** The results of the tasks of a day (domain model 13). Drafts are only plans and are left out. */
 export const taskReport = defineResource({
   name: 'taskReport',
   path: 'blade-report/task',
@@ -69,7 +69,7 @@ export const taskReport = defineResource({
   },
 });
 
-/** What changed hands, a line for each article of a confirmed exchange (domain model 13). */
+/** The articles that were handed over, one row per article of a confirmed exchange (domain model 13). */
 export const exchgReport = defineResource({
   name: 'exchgReport',
   path: 'blade-report/exchg',
@@ -117,7 +117,7 @@ export const exchgReport = defineResource({
 /** The keys of the dictionary `stock_move`. */
 export const stockMoves = { in: 1, out: 2 } as const;
 
-/** What entered and left vaults, one movement after the other (domain model 13). */
+/** The articles that entered or left vaults, one row per movement (domain model 13). */
 export const stockReport = defineResource({
   name: 'stockReport',
   path: 'blade-report/stock',
@@ -163,7 +163,7 @@ export const stockReport = defineResource({
   },
 });
 
-/** How looks at people and cars ended, by day, place and kind (domain model 13). */
+/** The results of verifications, by day, place and kind (domain model 13). */
 export const verifyReport = defineResource({
   name: 'verifyReport',
   path: 'blade-report/verify',
@@ -200,7 +200,7 @@ export const verifyReport = defineResource({
   },
 });
 
-/** What went otherwise than planned, and how long it took to settle, by day, place and type (domain model 13). */
+/** The exceptions and the time it took to handle them, by day, place and type (domain model 13). */
 export const exceptionReport = defineResource({
   name: 'exceptionReport',
   path: 'blade-report/exception',
@@ -223,7 +223,7 @@ export const exceptionReport = defineResource({
     openCount: field.integer({ zh: '未解决', en: 'Not resolved', width: 100 }),
     resolvedCount: field.integer({ zh: '已解决', en: 'Resolved', width: 90 }),
     closedCount: field.integer({ zh: '已关闭', en: 'Closed', width: 90 }),
-    /** Of those that are resolved or closed. */
+    /** The number of resolved and closed exceptions. */
     settledCount: field.integer({ zh: '已处理', en: 'Settled', hideIn: ['list', 'detail', 'export'] }),
     handleMinutes: field.integer({ zh: '处理用时（分钟）', en: 'Handling (minutes)', width: 130 }),
   },
@@ -239,7 +239,7 @@ export const exceptionReport = defineResource({
   },
 });
 
-/** What was thought of whom, by day and place (domain model 13). */
+/** The ratings, by day and place (domain model 13). */
 export const evaluateReport = defineResource({
   name: 'evaluateReport',
   path: 'blade-report/evaluate',

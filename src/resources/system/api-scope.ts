@@ -45,7 +45,7 @@ export const apiScope = defineResource({
     remark: field.textarea({ zh: '备注', en: 'Remark', max: 255, hideIn: ['list'] }),
     status: field.bizDict('enable_status', { zh: '状态', en: 'Status', default: 1, width: 80 }),
   },
-  // What it opens decides, not what it is called by programs.
+  // The columns show what a scope grants; its code matters to programs only.
   columns: ['scopeName', 'scopeMethod', 'scopePath', 'scopeType', 'status'],
   title: 'scopeName',
 });

@@ -1,6 +1,6 @@
 import { defineResource, field } from '#shared/define';
 
-/** What a role grants is told in its history only. */
+/** The grants of a role appear only in its history. */
 const hideIn = ['list', 'form', 'detail', 'export', 'import'] as const;
 
 export const role = defineResource({

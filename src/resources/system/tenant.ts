@@ -18,7 +18,7 @@ export const tenant = defineResource({
     }),
     tenantName: field.text({ zh: '租户名称', en: 'Name', required: true, max: 50, search: 'contains', width: 160 }),
     linkman: field.text({ zh: '联系人', en: 'Contact', required: true, max: 20, search: 'contains', width: 100 }),
-    // What a tenant is given is shown in words, by its page.
+    // The limits of a tenant, which its page shows and edits in its own way.
     accountNumber: field.integer({
       zh: '账号额度',
       en: 'Accounts',

@@ -12,7 +12,7 @@ export const topMenu = defineResource({
     source: field.icon({ zh: '菜单图标', en: 'Icon', width: 150 }),
     path: field.text({ zh: '路由地址', en: 'Path', max: 255, format: 'path' }),
     sort: field.integer({ zh: '排序', en: 'Sort', min: 0, default: 'last' }),
-    // What stands under it is told in its history only.
+    // The menus of an entry appear only in its history.
     menu: field.computed('text', { zh: '菜单', en: 'Menus', hideIn: ['list', 'form', 'detail', 'export', 'import'] }),
   },
   sort: { sort: 'asc' },
