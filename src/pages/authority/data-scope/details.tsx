@@ -5,20 +5,20 @@ import { useFieldLabel } from '#src/meta/conditions/field-label';
 import type { Shown } from '#src/meta/kinds/kind';
 import { findNoun, nounNamed } from './nouns.ts';
 
-/** What a rule is about, by the name of its screen. */
+/** Shows the resource of a rule, by the name of its screen. */
 export function NounText({ value }: Shown) {
   const words = useWords();
   const noun = nounNamed(value);
   return noun ? words(noun.label) : String(value);
 }
 
-/** What a rule compares; a rule of its own condition compares nothing else. */
+/** Shows the column that a rule compares; a rule with a condition of its own has none. */
 export function ColumnText({ value, row }: Shown) {
   const labelOf = useFieldLabel();
   return value === '-' ? '—' : labelOf(String(value), nounNamed(row.scopeClass)?.fields[String(value)]);
 }
 
-/** The fields that a rule leaves to be seen. */
+/** Shows the fields that a rule leaves visible. */
 export function VisibleFieldsText({ value, row }: Shown) {
   const text = useText();
   const labelOf = useFieldLabel();
@@ -28,7 +28,7 @@ export function VisibleFieldsText({ value, row }: Shown) {
   return [...names].map((name) => labelOf(name, fields[name])).join(', ');
 }
 
-/** The condition of a rule of its own. */
+/** Shows the condition of a rule that has one of its own. */
 export function RuleText({ value, row }: Shown) {
   const noun = nounNamed(row.scopeClass);
   return noun ? <ConditionText resource={noun} find={findNoun} value={value} /> : JSON.stringify(value);

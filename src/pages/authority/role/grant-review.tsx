@@ -31,12 +31,12 @@ function Side({ word, sets }: { readonly word: 'added' | 'removed'; readonly set
   );
 }
 
-/** Whether a preview changes anything at all. */
+/** Returns whether a preview contains no change. */
 export function changesNothing({ added, removed }: GrantPreview): boolean {
   return grantKinds.every((kind) => added[kind].length === 0 && removed[kind].length === 0);
 }
 
-/** What a grant would change, before it is saved. */
+/** Shows the changes that a grant would make, before it is saved. */
 export function GrantReview({ preview }: { readonly preview: GrantPreview }) {
   const text = useText();
   const language = useLanguage();

@@ -10,7 +10,7 @@ function bodyOf(roleIds: readonly string[], { menu, dataScope, apiScope }: Grant
   return { roleIds, menuIds: [...menu], dataScopeIds: [...dataScope], apiScopeIds: [...apiScope] };
 }
 
-/** What can be granted and what these roles are granted now. */
+/** Fetches what can be granted, and what these roles are granted now. */
 function useStored(roleIds: readonly string[]) {
   const trees = useFresh<Partial<GrantTrees>>('blade-system/menu/grant-tree');
   const keys = useFresh<Partial<GrantKeys>>('blade-system/menu/role-tree-keys', { roleIds: roleIds.join(',') });
@@ -23,7 +23,7 @@ function useStored(roleIds: readonly string[]) {
   return { forests, first, error: trees.error ?? keys.error, retry };
 }
 
-/** The state of a grant: what is ticked, what that would change, and saving it. */
+/** Keeps the state of a grant: the ticks, the preview of their changes, and saving them. */
 export function useRoleGrant(roleIds: readonly string[], onSaved: () => void) {
   const text = useText();
   const stored = useStored(roleIds);
@@ -43,7 +43,7 @@ export function useRoleGrant(roleIds: readonly string[], onSaved: () => void) {
       values: ticks ? bodyOf(roleIds, ticks) : {},
       successNotification: notify ? () => ({ type: 'success', message: notify }) : false,
     });
-  // Refine tells the reader why something was refused.
+  // Refine shows the reason of a refusal.
   const review = () =>
     send('grant-preview').then(
       ({ data }) => setPreview(data),

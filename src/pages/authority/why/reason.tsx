@@ -30,7 +30,7 @@ function Facts({ title, items }: ListProps) {
   );
 }
 
-/** What a rule says, in words. */
+/** Returns a function that describes a data scope rule in words. */
 function useRuleText(noun: Resource | undefined): (rule: WhyDataScope) => string {
   const text = useText();
   const language = useLanguage();
@@ -66,7 +66,7 @@ function RoleReason({ role, noun }: { readonly role: WhyRole; readonly noun: Res
   );
 }
 
-/** Everything that decided, the answer first. */
+/** Shows the answer, then everything that decided it. */
 export function Reason({ answer }: { readonly answer: WhyAnswer }) {
   const text = useText();
   const words = useWords();

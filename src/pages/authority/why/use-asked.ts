@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** What is asked about: a menu or button by its id, or a call. */
+/** The subject of the question: a menu or button by its id, or a call. */
 export type Asked =
   | { readonly kind: 'menu'; readonly menuId?: string }
   | { readonly kind: 'call'; readonly method: string; readonly path: string };
@@ -11,7 +11,7 @@ function askedIn(address: URLSearchParams): Asked {
   return { kind: 'menu', menuId: address.get('menuId') ?? undefined };
 }
 
-/** The whole question as the address keeps it, so that it can be sent to a colleague or asked again later. */
+/** Keeps the whole question in the address bar, so that it can be sent to a colleague or asked again later. */
 export function useAsked() {
   const [address, setAddress] = useSearchParams();
   const userId = address.get('userId') ?? undefined;

@@ -32,7 +32,7 @@ function AttrItem({ attr }: { readonly attr: Attr }) {
   );
 }
 
-/** What another type had is not this one's: only what the type knows is sent. */
+/** Removes values that the chosen type has no field for, as after a change of type, so that they are not sent. */
 function useKnownOnly(attrs: readonly Attr[] | undefined): void {
   const form = Form.useFormInstance();
   useEffect(() => {
@@ -43,7 +43,7 @@ function useKnownOnly(attrs: readonly Attr[] | undefined): void {
   }, [attrs, form]);
 }
 
-/** The extra fields of the chosen type, each a field of the form like any other. */
+/** Shows the extra fields of the chosen type as fields of the form. */
 export function AttrsInput({ id }: InputProps) {
   const text = useText();
   const artTypeId: unknown = Form.useWatch('artTypeId');

@@ -5,7 +5,7 @@ import { article } from '#src/resources/business/article';
 import styles from './article-page.module.css';
 import { useArticles } from './use-articles.ts';
 
-/** What is inside a container. */
+/** Shows the articles in a container. */
 export function Contents({ boxId }: { readonly boxId: string }) {
   const text = useText();
   const words = useWords();

@@ -17,7 +17,7 @@ type Way = 'pack' | 'unpack';
 
 const newSeal = { ...article.fields.sealNo, zh: zh.newSeal, en: en.newSeal };
 
-/** What could go in or out: what is in the container, or loose things beside it. */
+/** Returns the filters of the articles to choose from: those in the container, or loose ones at the same place. */
 function filtersFor(way: Way, box: Row | undefined) {
   if (way === 'unpack') return { boxId: box?.id };
   return { deptId: box?.deptId, artState: box?.artState, boxId_null: 1, isContainer: 0 };
@@ -96,7 +96,7 @@ function BoxDialog({ way, rows, list: _, ...dialog }: RowsDialogProps & { readon
   );
 }
 
-/** Puts loose articles into a container. */
+/** Shows the dialog that puts loose articles into a container. */
 export const PackDialog = (props: RowsDialogProps) => <BoxDialog way="pack" {...props} />;
-/** Takes articles out of one. */
+/** Shows the dialog that takes articles out of a container. */
 export const UnpackDialog = (props: RowsDialogProps) => <BoxDialog way="unpack" {...props} />;

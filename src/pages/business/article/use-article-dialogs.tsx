@@ -25,10 +25,10 @@ const dialogs = {
 type Kind = keyof typeof dialogs;
 
 const allows = (event: CustodyEvent) => inState('artState', transitions[event].from);
-/** A container where it may be opened. */
+/** Only a container whose state allows opening it. */
 const isOpenable = (row: Row) => Number(row.isContainer) === 1 && allows(artEvents.packed)(row);
 const isShelved = (row: Row) => !row.boxId && allows(artEvents.relocated)(row);
-/** What is frozen is written off by a supervisor once it was found lost, and not on request. */
+/** A frozen article is not written off on request: a supervisor does it once it was found to be lost. */
 const isRequestable = (row: Row) => Number(row.artState) !== artStates.frozen && allows(artEvents.writtenOff)(row);
 
 const said = (kind: Kind) => ({ zh: zh[kind], en: en[kind] });
@@ -36,7 +36,7 @@ const said = (kind: Kind) => ({ zh: zh[kind], en: en[kind] });
 type Show = (kind: Kind) => Action['run'];
 type Apply = ReturnType<typeof useApply>;
 
-/** Two others decide: hence for everybody who sees the article and begins processes. */
+/** Two other people decide on the request, so it is offered to every user who sees the article and may start processes. */
 function applyAction(apply: NonNullable<Apply>): Action {
   const run = ([row]: readonly Row[]) =>
     row && apply({ articleId: String(row.id), [labelKey('articleId')]: String(row[article.title] ?? '') });
@@ -67,7 +67,7 @@ function actionsOf(show: Show, apply: Apply): readonly Action[] {
   ];
 }
 
-/** What can be done to articles besides the form, and the one dialog that is open for it. */
+/** Returns the actions on articles besides the form, and the dialog that is open for one of them. */
 export function useArticleDialogs() {
   const { show, dialog } = useDialogs(dialogs);
   const apply = useApply(writeoff);

@@ -8,9 +8,9 @@ import { clockAfter, faultAt, moved, type Stop, type Stops, without, withTimes }
 
 interface StopListProps {
   readonly stops: Stops;
-  /** A time of day from which the times of the stops are told. */
+  /** The time of departure, from which the times of the stops are computed. */
   readonly departure: string;
-  /** What the server has refused, by the index of the stop. */
+  /** Returns the server's error for the stop with this index. */
   readonly refusedAt: (index: number) => string | undefined;
   readonly onChange: (stops: Stops) => void;
 }
@@ -115,7 +115,7 @@ function StopItem({ stop, index, mover, stops, departure, refusedAt, onChange }:
   );
 }
 
-/** The stops of one direction in their order, each with its times. */
+/** Shows the stops of one direction in their order, with their times. */
 export function StopList(props: StopListProps) {
   const { stops, onChange } = props;
   const text = useText();

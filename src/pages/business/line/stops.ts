@@ -7,9 +7,9 @@ export interface StopNode {
   readonly address: string;
 }
 
-/** A stop while it is arranged; a time that is being typed may be missing. */
+/** A stop while it is edited; a time may be missing while it is typed. */
 export interface Stop extends StopNode {
-  /** Its row on the server, when it has one. */
+  /** The id of its stored row, if there is one. */
   readonly id?: string;
   readonly offsetMinutes: number | null;
   readonly stayMinutes: number | null;
@@ -17,17 +17,17 @@ export interface Stop extends StopNode {
 
 export type Stops = readonly Stop[];
 
-/** What a drive takes until somebody says otherwise. */
+/** The default duration of a drive in minutes. */
 const DRIVE_MINUTES = 15;
 const DAY_MINUTES = 1440;
 
-/** When the last stop is done, in minutes after departure; 0 without stops. */
+/** Returns the end of the last stop in minutes after departure; 0 without stops. */
 export function endOf(stops: Stops): number {
   const last = stops.at(-1);
   return last ? (last.offsetMinutes ?? 0) + (last.stayMinutes ?? 0) : 0;
 }
 
-/** The stops with one more at the end, a usual drive later. */
+/** Returns the stops with a node added at the end, one default drive later. */
 export function withNode(stops: Stops, node: StopNode): Stops {
   const offsetMinutes = Math.min(endOf(stops) + DRIVE_MINUTES, DAY_MINUTES);
   return [...stops, { ...node, offsetMinutes, stayMinutes: STAY_MINUTES }];
@@ -41,7 +41,7 @@ export function withTimes(stops: Stops, deptId: string, times: Partial<Pick<Stop
   return stops.map((stop) => (stop.deptId === deptId ? { ...stop, ...times } : stop));
 }
 
-/** Nodes change places; the times of arrival stay where they are, so that they go on rising. */
+/** Moves a node to another position. The arrival times keep their positions, so that they still ascend. */
 export function moved(stops: Stops, from: number, to: number): Stops {
   const nodes = stops.toSpliced(from, 1);
   const [node] = stops.slice(from, from + 1);
@@ -54,8 +54,8 @@ function driveBetween(one: Stop | undefined, next: Stop | undefined): number {
 }
 
 /**
- * The way back over the same nodes. The drive to the first of them is what is left of the planned time after the last outbound
- * stop, or else as long as the drive to the first outbound one. Stops that the way back had keep their rows.
+ * Returns the way back over the same nodes. The drive to the first of them takes the rest of the planned time after the last
+ * outbound stop or, if none is left, as long as the drive to the first outbound one. Stops that the way back had keep their ids.
  */
 export function reversed(outbound: Stops, { planMinutes, inbound }: { planMinutes: number; inbound: Stops }): Stops {
   const left = planMinutes - endOf(outbound);
@@ -69,7 +69,7 @@ export function reversed(outbound: Stops, { planMinutes, inbound }: { planMinute
   });
 }
 
-/** What is wrong with the times of a stop, as the word that says it. */
+/** Returns the error in the times of a stop, as the name of its message. */
 export function faultAt(stops: Stops, index: number): 'needTime' | 'needLater' | 'needStay' | undefined {
   const stop = stops[index];
   if (!stop) return undefined;
@@ -79,7 +79,7 @@ export function faultAt(stops: Stops, index: number): 'needTime' | 'needLater' |
   return stop.offsetMinutes <= before ? 'needLater' : undefined;
 }
 
-/** Minutes after a departure `HH:mm` as a time of day, and whether that is past midnight. */
+/** Returns the time of day a number of minutes after a departure `HH:mm`, and whether that is on the next day. */
 export function clockAfter(departure: string, minutes: number): { readonly time: string; readonly isNextDay: boolean } {
   const [hours = 0, past = 0] = departure.split(':').map(Number);
   const total = hours * 60 + past + minutes;
@@ -87,7 +87,7 @@ export function clockAfter(departure: string, minutes: number): { readonly time:
   return { time: `${two(Math.floor(total / 60) % 24)}:${two(total % 60)}`, isNextDay: total >= DAY_MINUTES };
 }
 
-/** The stops as the rows that are stored by now: another may have removed some and added others. */
+/** Returns the stops with the ids that are stored now: another user may have removed some and added others. */
 export function onRows(stops: Stops, stored: Stops): Stops {
   return stops.map(({ id: _, ...stop }) => {
     const id = stored.find(({ deptId }) => deptId === stop.deptId)?.id;
@@ -95,12 +95,12 @@ export function onRows(stops: Stops, stored: Stops): Stops {
   });
 }
 
-/** What the server is told of the stops. */
+/** Returns the stops as they are sent. */
 export function wireOf(stops: Stops) {
   return stops.map(({ id, deptId, offsetMinutes, stayMinutes }) => ({ id, deptId, offsetMinutes, stayMinutes }));
 }
 
-/** Whether two lists say the same to the server. */
+/** Returns whether two lists are sent alike. */
 export function isSameStops(one: Stops, other: Stops): boolean {
   return JSON.stringify(wireOf(one)) === JSON.stringify(wireOf(other));
 }

@@ -16,7 +16,7 @@ export const directions: readonly Direction[] = ['outStops', 'inStops'];
 export const directionWords = { outStops: 'line.outbound', inStops: 'line.inbound' } as const;
 export type Lists = Readonly<Record<Direction, Stops>>;
 
-/** A node of the base as the server answers it. */
+/** A node of the base as the server returns it. */
 interface Place {
   readonly id: string;
   readonly deptName: string;
@@ -41,7 +41,7 @@ function stopOf(row: Row, places: readonly Place[]): Stop {
   };
 }
 
-/** What the server refused, by the place that it named: `outStops.2.deptId`. */
+/** The server's errors, by direction and index of the stop: `outStops.2`. */
 type Refused = Readonly<Record<string, string>>;
 
 function refusedStops(error: unknown): Refused {
@@ -70,7 +70,7 @@ function useSave(id: string, { onSaved, onStale }: SaveOptions) {
       method: 'post',
       values: { id, version, outStops: wireOf(lists.outStops), inStops: wireOf(lists.inStops) },
       successNotification: () => ({ type: 'success', message: text('line.saved') }),
-      // What is said at a stop, or above them, need not be said twice.
+      // Errors that the page shows at a stop or above the list need no notification.
       errorNotification: (error) =>
         isStale(error as CallError) || Object.keys(refusedStops(error)).length > 0
           ? false
@@ -88,10 +88,10 @@ function useSave(id: string, { onSaved, onStale }: SaveOptions) {
   return { save, isSaving: mutation.isPending, refused, forget: () => setRefused({}) };
 }
 
-/** Somebody else saved first: a newer version is there, or it has been fetched beside what is arranged here. */
+/** Another user saved first: a newer version exists, or it has been fetched beside the edited stops. */
 export type Newer = 'there' | 'fetched';
 
-/** The stops of a line in both directions: what is stored, what is arranged now, and saving it. */
+/** Keeps the stops of a line in both directions: the stored ones, the edited ones, and saving them. */
 export function useStops(row: Row, onClose: () => void) {
   const id = String(row.id);
   const [isSaved, setSaved] = useState(false);
@@ -138,13 +138,13 @@ export function useStops(row: Row, onClose: () => void) {
     },
     newer,
     stored: first,
-    /** Fetches what is stored by now; what is arranged here stays. */
+    /** Fetches the newer version; the edited stops stay. */
     fetchNewer: () => {
       if (lists) setChanged(lists);
       detail.retry();
       setNewer('fetched');
     },
-    /** Gives up what is arranged here. */
+    /** Discards the edited stops. */
     takeNewer: () => {
       setChanged(undefined);
       setNewer(undefined);

@@ -16,15 +16,15 @@ import { usePersonDialogs } from './use-person-dialogs.tsx';
 
 interface PersonPageProps {
   readonly resource: Resource;
-  /** Fields that hold the last days of documents. */
+  /** The names of the fields with the expiry dates of documents. */
   readonly documents: readonly string[];
-  /** What else can be done with people of this kind. Keep it stable. */
+  /** Further actions for people of this kind. Keep the array stable. */
   readonly more?: readonly Action[];
 }
 
-/** Nobody removes himself. */
+/** A user cannot remove himself. */
 const isOffered = (verb: string, row: Row) => verb !== 'delete' || !isOwn(row);
-/** Who has left stays away. */
+/** The status of a person who has left cannot be changed. */
 const statusOfLeft = ['status'];
 const nothing: readonly string[] = [];
 const locks = (row: Row) => (Number(row.status) === personStatuses.left ? statusOfLeft : nothing);
@@ -46,7 +46,7 @@ function useActions(
   }, [shows, more]);
 }
 
-/** People of one kind with their accounts: those of a branch, their documents, passwords and platforms. */
+/** Shows the people of one kind with their accounts: by department, with their documents, passwords and platforms. */
 export function PersonPage({ resource, documents, more }: PersonPageProps) {
   const [deptId, setDeptId] = useState<string>();
   const filters = useMemo(() => ({ deptId }), [deptId]);

@@ -3,7 +3,7 @@ import type { VisitInfo } from '#shared/handover/visit';
 import { ApiError } from '#src/lib/api-error';
 import { http } from '#src/lib/http';
 
-/** What is known of a code: nothing yet, what it stands for, that it is no good, or that it could not be asked. */
+/** The state of a code: being checked or missing, valid, invalid, or not checked because the request failed. */
 export type Visit =
   | { readonly kind: 'asking' | 'empty' }
   | { readonly kind: 'valid'; readonly info: Extract<VisitInfo, { valid: true }> }
@@ -18,7 +18,7 @@ async function ask(token: string): Promise<Visit> {
   }
 }
 
-/** Asks for a code once: it works once on each device, so neither a focus nor another drawing asks again. */
+/** Checks a code once: it works once per device, so neither focus nor another render may check it again. */
 export function useVisit(token: string): { readonly visit: Visit; readonly retry: () => void } {
   const [visit, setVisit] = useState<Visit>({ kind: token === '' ? 'empty' : 'asking' });
   const start = useCallback(() => {

@@ -91,7 +91,7 @@ function Verdict({ visit, onRetry }: { readonly visit: Visit; readonly onRetry: 
   );
 }
 
-/** What anybody's phone shows who reads an escort code: genuine or not, who it is, which car. No session, no frame, nothing else. */
+/** Shows whether a scanned escort code is genuine, its people and their car. It needs neither a session nor the frame. */
 export function VisitPage() {
   const text = useText();
   const language = useLanguage();

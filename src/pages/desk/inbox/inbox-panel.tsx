@@ -13,11 +13,11 @@ import { Mail } from './mail.tsx';
 import { useMessages, useNotices, useSend } from './use-inbox.ts';
 
 interface PanelProps {
-  /** Called when something was opened in its place. */
+  /** Called when an entry was opened, so that the panel closes. */
   readonly onLeave: () => void;
 }
 
-/** The address of the screen of notices. */
+/** The path of the screen of notices. */
 const noticesPath = '/desk/notice';
 
 function Notices({ onLeave }: PanelProps) {
@@ -106,7 +106,7 @@ function Messages({ onLeave }: PanelProps) {
 
 type SampleKind = 'notice1' | 'notice2' | 'notice3' | 'message1' | 'message2';
 
-/** What the tabs are for, while the server has nothing for this reader. */
+/** Shows sample entries that explain a tab while the server has none for this user. */
 function SampleItems({ kinds, img }: { readonly kinds: readonly SampleKind[]; readonly img: ReactNode }) {
   const text = useText();
   return (
@@ -130,7 +130,7 @@ function SampleItems({ kinds, img }: { readonly kinds: readonly SampleKind[]; re
   );
 }
 
-/** Notices, messages and handovers to rate. */
+/** Shows notices, messages and handovers to rate in three tabs. */
 export function InboxPanel({ onLeave }: PanelProps) {
   const text = useText();
   const items = [

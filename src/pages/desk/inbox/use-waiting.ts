@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { http } from '#src/lib/http';
 
-/** What waits for its reader: messages and notices that he has not read, and handovers that he can rate. */
+/** The numbers of unread messages, handovers to rate and unread notices of the user. */
 export interface Waiting {
   readonly unread: number;
   readonly pending: number;
   readonly notices: number;
 }
 
-/** By its address: the frame asks this before any definition is needed. */
+/** By its path: the frame calls it before any definition is loaded. */
 const path = 'blade-desk/message/list';
 
 const nothing: Waiting = { unread: 0, pending: 0, notices: 0 };
@@ -22,7 +22,7 @@ async function readWaiting(): Promise<Waiting> {
   return { unread: numberOf(data?.unread), pending: numberOf(data?.pendingCount), notices: numberOf(data?.noticeCount) };
 }
 
-/** Asked for again when the server says that there is something new. Back ends without messages have nothing that waits. */
+/** Fetches the numbers, and again when the server announces something new. Servers without messages give zeros. */
 export function useWaiting(): Waiting {
   const { data } = useQuery({ queryKey: ['messages', 'waiting'], queryFn: readWaiting, staleTime: 60_000, retry: false });
   return data ?? nothing;

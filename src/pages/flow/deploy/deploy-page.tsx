@@ -17,7 +17,7 @@ interface ChooserProps {
   readonly isLocked: boolean;
 }
 
-/** A place for files: pressed or dropped on. Of other kinds than the server takes none is left out in silence. */
+/** Shows the drop area for files, which ignores files of types that the server does not accept. */
 function Chooser({ files, isLocked }: ChooserProps) {
   const text = useText();
   const { message } = App.useApp();
@@ -32,9 +32,9 @@ function Chooser({ files, isLocked }: ChooserProps) {
       disabled={isLocked}
       showUploadList={false}
       beforeUpload={(file, all) => {
-        // Called for each of the files that come together.
+        // Called for each of the files that are added together.
         if (file === all.at(-1)) take(all);
-        // antd would send it by itself.
+        // Returning false keeps antd from uploading the file itself.
         return false;
       }}
     >
@@ -45,7 +45,7 @@ function Chooser({ files, isLocked }: ChooserProps) {
   );
 }
 
-/** What keeps the files from being deployed now. */
+/** Returns the reason why the files cannot be deployed now. */
 function useObstacle({ files }: ProcessFiles): string | undefined {
   const text = useText();
   if (files.length === 0) return text('flow.upload.none');
@@ -60,7 +60,7 @@ function Outcome({ state }: { readonly state: Deploying }) {
   return <Progress percent={state.percent} status="active" aria-label={text('flow.upload.sending')} />;
 }
 
-/** Deploys process files: all of them, or none. Each is looked at before, so that what is wrong is known in time. */
+/** Deploys process files, all of them or none. Each file is checked first, so that its problems are known in time. */
 export function DeployPage() {
   const text = useText();
   const [form] = Form.useForm();

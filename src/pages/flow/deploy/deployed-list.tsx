@@ -10,11 +10,11 @@ interface DeployedListProps {
   readonly onMore: () => void;
 }
 
-/** The key of a process stands first in the id of its version. */
+/** The id of a version begins with the key of its process. */
 const keyOf = ({ processDefinitionId }: Deployed) => processDefinitionId.split(':')[0] ?? '';
 const none: readonly string[] = [];
 
-/** What was deployed, as which version and for whom. */
+/** Shows the deployed processes with their versions and tenants. */
 export function DeployedList({ deployed, onMore }: DeployedListProps) {
   const text = useText();
   const navigate = useNavigate();

@@ -5,17 +5,17 @@ import type { FileProblem } from '#shared/wire';
 import { http } from '#src/lib/http';
 import { flowManager } from '#src/resources/flow/processes';
 
-/** What the server takes at once. */
+/** The limits of the server for one upload. */
 export const most = { files: 10, megabytes: 1 } as const;
 const largest = most.megabytes * 1024 * 1024;
 
 type Look =
   | { readonly is: 'looking' }
   | { readonly is: 'found'; readonly inspection: Inspection }
-  /** It could not be looked at, for this reason. */
+  /** The file could not be checked, for this reason. */
   | { readonly is: 'failed'; readonly why: string };
 
-/** A file that is to be deployed, and what was found in it. */
+/** A file to deploy and the result of its check. */
 export interface ProcessFile {
   readonly file: File;
   readonly look: Look;
@@ -32,7 +32,7 @@ type Step =
 
 const looking = (file: File): ProcessFile => ({ file, look: { is: 'looking' } });
 
-/** A file takes the place of one of its name: together they would be two versions of one process. */
+/** Adds files. A file replaces one of the same name: together they would be two versions of one process. */
 function added(list: readonly ProcessFile[], files: readonly File[]): readonly ProcessFile[] {
   const others = list.filter(({ file }) => !files.some(({ name }) => name === file.name));
   return [...others, ...files.map(looking)].slice(0, most.files);
@@ -71,7 +71,7 @@ async function inspect(file: File): Promise<Look> {
   }
 }
 
-/** The files that are to be deployed: each is looked at as soon as it is chosen. */
+/** Keeps the files to deploy; each is checked as soon as it is chosen. */
 export function useProcessFiles(tooLarge: string) {
   const [files, step] = useReducer(reduce, []);
   const look = async (file: File) => {
@@ -89,7 +89,7 @@ export function useProcessFiles(tooLarge: string) {
     add,
     look,
     remove: (file: File) => step({ type: 'remove', file }),
-    /** Puts down to each file what the server refused in it. */
+    /** Shows the server's errors at the files that they are about. */
     blame: (problems: readonly FileProblem[]) => step({ type: 'blame', problems }),
     clear: () => step({ type: 'clear' }),
   };

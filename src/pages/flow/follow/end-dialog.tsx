@@ -5,13 +5,13 @@ import { useText } from '#src/lib/i18n';
 import { useCall } from '#src/meta/screens/use-call';
 import { flowFollow } from '#src/resources/flow/processes';
 
-/** Ends instances for good, one after the other. The first that is refused stops it; what is ended by then stays ended. */
+/** Shows the dialog that ends instances for good, one by one. It stops at the first refusal; those already ended stay ended. */
 export function EndDialog({ rows, list, ...life }: RowsDialogProps) {
   const text = useText();
   const call = useCall(flowFollow);
   const [first, ...others] = rows;
   const name = String(first?.name ?? '');
-  // What is ended already is not asked for again.
+  // The instances that are not ended yet: a retry must not end the others again.
   const left = useRef(rows);
   const end = async (deleteReason: string) => {
     for (const row of left.current) {

@@ -7,7 +7,7 @@ import { Running } from './running.tsx';
 
 type List = 'running' | 'orphans';
 
-/** What runs, and what nobody can do any more. */
+/** Shows the running instances, or the tasks that no user can handle any more. */
 export function FollowPage() {
   const text = useText();
   const [list, setList] = useState<List>('running');

@@ -18,7 +18,7 @@ const dialogs = {
   end: apart(async () => (await import('./end-dialog.tsx')).EndDialog),
 };
 
-/** What keeps an instance from going on by itself. */
+/** Shows the error that stops an instance. */
 function Failure({ value }: Shown) {
   const text = useText();
   return (
@@ -34,12 +34,12 @@ const columns: ColumnOverrides = {
   error: { cell: (shown) => <Failure {...shown} /> },
 };
 
-/** The drawing and its history say everything that there is to read. */
+/** The diagram and its history replace the detail. */
 const isOffered = (verb: string) => verb !== 'view';
 
 const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.action[name] });
 
-/** Instances that run: how far they are, what fails, and an end for those that must not go on. */
+/** Shows running instances with their progress and errors, and the action that ends them. */
 export function Running({ lead }: { readonly lead: ReactNode }) {
   const { show, dialog } = useDialogs(dialogs);
   const actions = useMemo((): readonly Action[] => {

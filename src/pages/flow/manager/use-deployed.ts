@@ -11,14 +11,14 @@ import { flowManager } from '#src/resources/flow/processes';
 
 const versionOf = ({ name, version }: Row) => ({ name: String(name ?? ''), version: `v${String(version)}` });
 
-/** What is done to deployed processes, each after a question that says what comes of it. */
+/** Returns the actions on deployed processes; each asks for confirmation and says its consequence. */
 export function useDeployed() {
   const text = useText();
   const { modal } = App.useApp();
   const call = useCall(flowManager);
   const isPlatform = useIsPlatform();
   const tenantId = useSyncExternalStore(session.subscribe, session.shown)?.tenantId;
-  /** What all tenants use is the platform's to change. */
+  /** Returns whether the user may change a process: one for all tenants is changed by the platform only. */
   const isOwn = useCallback((row: Row) => isPlatform || row.tenantId === tenantId, [isPlatform, tenantId]);
 
   const changeState: Action['run'] = useCallback(

@@ -16,7 +16,7 @@ import type { useSaveDesign } from './use-save-design.ts';
 
 const dialogs = { deploy: apart(async () => (await import('./deploy-dialog.tsx')).DeployDialog) };
 const verbs = ['update', 'deploy'] as const;
-/** The list is elsewhere, and asks again when it is shown. */
+/** The list is on another page, which refetches it when it is shown. */
 const noList = { refresh: () => undefined, clearSelection: () => undefined };
 
 interface DesignBarProps {
@@ -27,7 +27,7 @@ interface DesignBarProps {
   readonly onLook: (xml: string) => unknown;
 }
 
-/** What was found, in a word. The drawing lists it, and tells those who hear the page. */
+/** Shows the result of the check in a few words. The diagram lists the problems, and announces them to screen readers. */
 function FindingWords({ finding: { is, last } }: { readonly finding: Finding }) {
   const text = useText();
   const words = () => {
@@ -48,7 +48,7 @@ function FindingWords({ finding: { is, last } }: { readonly finding: Finding }) 
   );
 }
 
-/** The way back, and what can be done with the drawing as a whole. It is stored before it is deployed. */
+/** Shows the way back and the actions on the whole diagram. Deploying saves it first. */
 export function DesignBar({ model, design, saving, finding, onLook }: DesignBarProps) {
   const text = useText();
   const navigate = useNavigate();

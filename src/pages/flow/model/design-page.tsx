@@ -11,7 +11,7 @@ import type { Model } from './head.ts';
 
 interface DesignProps {
   readonly id: string;
-  /** Another turn asks for what is stored by then. */
+  /** Increased to fetch the stored model again. */
   readonly turn: number;
   readonly onAgain: () => void;
 }
@@ -23,7 +23,7 @@ function Design({ id, turn, onAgain }: DesignProps) {
     id,
     meta: { turn },
     errorNotification: false,
-    // Whoever draws is not disturbed by what is stored meanwhile: saving tells of it.
+    // Never refetched behind an open editor: saving reports a newer version.
     queryOptions: { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   });
   const [model, setModel] = useState<Model>();
@@ -33,7 +33,7 @@ function Design({ id, turn, onAgain }: DesignProps) {
   return <Skeleton active paragraph={{ rows: 12 }} aria-label={text('flow.design.loading')} />;
 }
 
-/** The drawing of a process, to be worked on: its address names the model. */
+/** Shows the editor of a process model, whose id is in the address. */
 export function DesignPage() {
   const { id = '' } = useParams();
   const [turn, setTurn] = useState(0);

@@ -20,7 +20,7 @@ import { useSaveDesign } from './use-save-design.ts';
 const DiagramModeler = apart(async () => (await import('#src/components/diagram/modeler.tsx')).DiagramModeler);
 
 const { name, description } = flowModel.fields;
-/** What the drawing has beside it needs room as well. */
+/** Leaves room for the parts around the diagram. */
 const height = 'max(420px, calc(100dvh - 360px))';
 
 interface OutrunProps {
@@ -28,7 +28,7 @@ interface OutrunProps {
   readonly onCopy: () => void;
 }
 
-/** Somebody else has stored the model meanwhile. */
+/** Shows that another user has stored the model meanwhile. */
 function Outrun({ onReload, onCopy }: OutrunProps) {
   const text = useText();
   return (
@@ -54,11 +54,11 @@ function Outrun({ onReload, onCopy }: OutrunProps) {
 
 interface DesignerProps {
   readonly model: Model;
-  /** Begins anew with what is stored. */
+  /** Starts again with the stored model. */
   readonly onAgain: () => void;
 }
 
-/** A model on a page of its own: what it is called above, its drawing below, and what is wrong with that. */
+/** Shows a model on a page of its own: its properties above, its diagram below, and the problems of that. */
 export function Designer({ model, onAgain }: DesignerProps) {
   const text = useText();
   const words = useWords();

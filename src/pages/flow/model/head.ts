@@ -6,16 +6,16 @@ export interface Model extends ModelRow {
   readonly xml: string;
 }
 
-/** What stands above the drawing. */
+/** The properties of a model that the form above the diagram edits. */
 export interface Head {
   readonly modelKey: string;
   readonly name: string;
-  /** The key of the dictionary. */
+  /** The key of the category in its dictionary. */
   readonly category: string | undefined;
   readonly description: string;
 }
 
-/** What is sent of a model. */
+/** The part of a model that is sent to save it. */
 export type Drawing = Pick<Model, 'modelKey' | 'name' | 'category' | 'description' | 'xml'>;
 
 export const headOf = ({ modelKey, name, category, description }: Model): Head => ({

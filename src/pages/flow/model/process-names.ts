@@ -1,4 +1,4 @@
-/** What a process is called in its drawing. */
+/** The key and name of the process in a diagram. */
 export interface ProcessNames {
   readonly key: string;
   readonly name: string;
@@ -12,24 +12,24 @@ function read(xml: string): Document | undefined {
   return file.getElementsByTagName('parsererror').length > 0 ? undefined : file;
 }
 
-/** The process that runs: of a drawing with pools it is the one that a pool holds. */
+/** Returns the process that is executed: in a diagram with pools, the one of the first pool. */
 function processIn(file: Document): Element | undefined {
   const processes = [...file.getElementsByTagNameNS(bpmn, 'process')];
   const held = file.getElementsByTagNameNS(bpmn, 'participant')[0]?.getAttribute('processRef');
   return processes.find((process) => process.getAttribute('id') === held) ?? processes[0];
 }
 
-/** What the process of a drawing is called; nothing where it cannot be read. */
+/** Returns the key and name of the process in a diagram, or `undefined` if it cannot be parsed. */
 export function namesIn(xml: string): ProcessNames | undefined {
   const file = read(xml);
   const process = file && processIn(file);
   return process && { key: process.getAttribute('id') ?? '', name: process.getAttribute('name') ?? '' };
 }
 
-/** Who points at the process by its id: the plane that it is drawn on, and the pool that holds it. */
+/** The attributes that refer to the process by its id: on the plane of its diagram, and on the pool that contains it. */
 const pointers = ['bpmnElement', 'processRef'] as const;
 
-/** The drawing with another name and key of its process; as it was where it cannot be read. */
+/** Returns the diagram with another key and name of its process, or unchanged if it cannot be parsed. */
 export function withNames(xml: string, { key, name }: ProcessNames): string {
   const file = read(xml);
   const process = file && processIn(file);

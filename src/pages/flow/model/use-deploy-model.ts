@@ -8,7 +8,7 @@ import type { Row } from '#src/meta/kinds/kind';
 import { type Deployed, deployParameters } from '#src/processes/deploying/deploy-items.tsx';
 import { flowManager, flowModel } from '#src/resources/flow/processes';
 
-/** What is wrong with a process that was to be deployed; nothing where something else was refused. */
+/** Returns the problems of the process if they are why deploying was refused, else none. */
 function problemsIn(error: unknown): readonly FileProblem[] {
   const data = isApiError(error) ? error.data : undefined;
   return isRecord(data) && Array.isArray(data.problems) ? (data.problems as FileProblem[]) : [];
@@ -16,7 +16,7 @@ function problemsIn(error: unknown): readonly FileProblem[] {
 
 const versionsOf = (deployed: readonly Deployed[]) => [...new Set(deployed.map(({ version }) => `v${version}`))].join(', ');
 
-/** Deploys the stored drawing of a model. What is wrong with it is answered; anything else Refine tells. */
+/** Deploys the stored diagram of a model. Its problems are returned; Refine reports any other error. */
 export function useDeployModel() {
   const text = useText();
   const invalidate = useInvalidate();

@@ -8,14 +8,14 @@ import { useNames } from './use-names.ts';
 
 const isSame = (one: Head, other: Head) => (Object.keys(one) as (keyof Head)[]).every((name) => one[name] === other[name]);
 
-/** A model that is worked on: what stands above the drawing, the drawing, and whether either is not stored yet. */
+/** Keeps a model that is being edited: its properties, its diagram, and whether any of that is unsaved. */
 export function useDesign(model: Model, onAgain: () => void) {
   const [form] = Form.useForm<Head>();
   const handle = useRef<ModelerHandle>(null);
   const [kept] = useState(() => keptDesign(model.id));
   const [first] = useState(() => kept?.head ?? headOf(model));
   const [xml, setXml] = useState(kept?.xml ?? model.xml);
-  // Changes of the drawing are counted: two files that differ may mean the same.
+  // Changes of the diagram are counted, because two different files may mean the same.
   const now = useRef({ xml, turn: kept ? 1 : 0 });
   const stored = useRef({ head: headOf(model), version: kept?.version ?? model.version, turn: 0 });
   const isOver = useRef(false);
@@ -38,7 +38,7 @@ export function useDesign(model: Model, onAgain: () => void) {
     read: () => ({ head: readHead(), xml: now.current.xml, version: stored.current.version }),
   });
 
-  /** Gives up what is not stored and begins anew with what is. */
+  /** Discards unsaved changes and starts again with the stored model. */
   const drop = () => {
     isOver.current = true;
     forgetDesign(model.id);
@@ -46,7 +46,7 @@ export function useDesign(model: Model, onAgain: () => void) {
   };
   useLeaveGuard(isDirty, drop);
 
-  /** What is to be stored as it is now, and how to note that it was. */
+  /** Returns what is to be stored now, and `note` to call once it is stored. */
   const taken = async () => {
     const drawn = await names.named();
     const head = readHead();

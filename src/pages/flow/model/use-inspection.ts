@@ -5,7 +5,7 @@ import type { Inspection } from '#shared/flow-wire';
 import { useLanguage } from '#src/lib/i18n';
 import { flowModel } from '#src/resources/flow/processes';
 
-/** A drawing is looked at when the hand has rested for so long. */
+/** Milliseconds without a change after which a diagram is checked. */
 const calm = 800;
 
 export type Finding =
@@ -13,7 +13,7 @@ export type Finding =
   | { readonly is: 'found'; readonly last: Inspection }
   | { readonly is: 'failed'; readonly last?: Inspection };
 
-/** What keeps a drawing from being deployed, and what is odd about it: asked for after each change, and whenever `look` is called. */
+/** Checks a diagram for problems that prevent deploying and for warnings: after each change, and whenever `look` is called. */
 export function useInspection(xml: string) {
   const language = useLanguage();
   const { mutateAsync } = useCustomMutation<BaseRecord>({ mutationOptions: { gcTime: 0 } });
@@ -34,7 +34,7 @@ export function useInspection(xml: string) {
         ({ data }) => data as unknown as Inspection,
         () => undefined,
       );
-      // A later question has a later answer.
+      // Only the latest request counts.
       if (turn !== asked.current) return;
       setFinding(({ last }) => (answer ? { is: 'found', last: answer } : { is: 'failed', ...(last && { last }) }));
     },

@@ -2,17 +2,17 @@ import { drafts } from '#src/lib/drafts';
 import { useWriting } from '#src/lib/use-kept';
 import type { Head } from './head.ts';
 
-/** A model that was worked on and not stored. */
+/** An unsaved model. */
 export interface KeptDesign {
   readonly head: Head;
   readonly xml: string;
-  /** What it was made from: somebody else's later version is noticed when it is stored. */
+  /** The version it is based on: saving notices a later one of another user. */
   readonly version: number;
 }
 
 const placeOf = (id: string) => `design ${id}`;
 
-/** What a reload has interrupted. */
+/** Returns the model that was being edited before a reload. */
 export function keptDesign(id: string): KeptDesign | undefined {
   const draft = drafts.read(placeOf(id));
   if (!draft) return undefined;
@@ -22,7 +22,7 @@ export function keptDesign(id: string): KeptDesign | undefined {
 
 export const forgetDesign = (id: string): void => drafts.remove(placeOf(id));
 
-/** Keeps what is being worked on, so that a reload brings it back. */
+/** Keeps the edited model, so that a reload restores it. */
 export function useKeptDesign(id: string, { isDirty, read }: { isDirty: () => boolean; read: () => KeptDesign }): void {
   useWriting(() => {
     if (!isDirty()) return forgetDesign(id);

@@ -16,7 +16,7 @@ interface Identity {
   readonly id: string;
   readonly source: string;
   readonly sourceName: string;
-  /** What its person is called there. */
+  /** The user's name at that site. */
   readonly name: string;
   readonly boundTime: string;
 }
@@ -38,7 +38,7 @@ async function leaveFor(source: string): Promise<void> {
   window.location.assign(data.address);
 }
 
-/** Binds what another site has sent the browser back with, once; says what came of it. */
+/** Binds the identity that another site returned, once, and keeps the error if that fails. */
 function useReturn() {
   const text = useText();
   const { message } = App.useApp();
@@ -50,7 +50,7 @@ function useReturn() {
   const isTaken = useRef(false);
 
   const bind = async () => {
-    // Out of the address at once: it is copied, kept and sent too easily.
+    // Removed from the address at once: addresses are easily copied, stored and sent.
     navigate(pathname, { replace: true });
     if (!back?.answer) return setRefusal(text(failures[back?.failure ?? 'failed']));
     try {
@@ -85,7 +85,7 @@ function useBinding(onSettled: () => void) {
   return { leave, unbind };
 }
 
-/** The accounts at other sites that open one's own here, and the way to another one. */
+/** Shows the identities at other sites that are bound to the user's account, and buttons to bind further ones. */
 export function Identities({ sources }: { readonly sources: readonly SocialSource[] }) {
   const text = useText();
   const language = useLanguage();

@@ -25,7 +25,7 @@ function useFieldRule() {
   });
 }
 
-/** What one may not change oneself. */
+/** Shows the data that a user may not change himself. */
 function Given({ own }: { readonly own: OwnRecord }) {
   const text = useText();
   const shown = [
@@ -38,7 +38,7 @@ function Given({ own }: { readonly own: OwnRecord }) {
   return <Descriptions className={styles.given} column={1} items={items} size="small" />;
 }
 
-/** The five things that everybody says of himself. */
+/** Shows the form with the five fields that every user may change. */
 export function InfoForm({ own }: { readonly own: OwnRecord }) {
   const text = useText();
   const words = useWords();

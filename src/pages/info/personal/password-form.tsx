@@ -24,7 +24,7 @@ function StrengthMeter({ password }: { readonly password: string }) {
   );
 }
 
-/** What can be known of the passwords without asking the server. */
+/** Returns the validation rules that need no server call. */
 function useRules(): Readonly<Record<keyof Passwords, Rule[]>> {
   const text = useText();
   const language = useLanguage();
@@ -55,7 +55,7 @@ function useRules(): Readonly<Record<keyof Passwords, Rule[]>> {
   };
 }
 
-/** Changes one's own password. */
+/** Shows the form that changes the user's password. */
 export function PasswordForm() {
   const text = useText();
   const rules = useRules();

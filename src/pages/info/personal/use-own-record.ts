@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { config } from '#src/config';
 import { http } from '#src/lib/http';
 
-/** What everybody may say of himself. */
+/** The fields that every user may change of himself. */
 export const ownFields = ['avatar', 'name', 'realName', 'phone', 'email'] as const;
 export type OwnField = (typeof ownFields)[number];
 export type OwnInfo = Readonly<Record<OwnField, string>>;
 
-/** One's own record, as far as the page shows it. */
+/** The user's own record, limited to what the page shows. */
 export interface OwnRecord extends OwnInfo {
   readonly account: string;
   readonly deptName: string;
@@ -22,7 +22,7 @@ function readRecord(data: Readonly<Record<string, unknown>>): OwnRecord {
   return Object.fromEntries(names.map((name) => [name, textOf(data[name])])) as Record<(typeof names)[number], string>;
 }
 
-/** Fetched once for each opening: what is being typed must not change behind the typist's back. */
+/** Fetches the record once per visit: it must not change behind the user while he is typing. */
 export function useOwnRecord() {
   return useQuery({
     queryKey: ['personal', 'own'],

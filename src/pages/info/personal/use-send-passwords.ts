@@ -5,14 +5,14 @@ import { isApiError } from '#src/lib/api-error';
 import { useText } from '#src/lib/i18n';
 import { changePassword } from '#src/lib/own-password';
 
-/** What the form of passwords holds. */
+/** The values of the password form. */
 export interface Passwords {
   readonly oldPassword: string;
   readonly newPassword: string;
   readonly newPassword1: string;
 }
 
-/** Which field a refusal of the server is about. */
+/** The form fields that the server's errors belong to. */
 const places: Readonly<Record<string, keyof Passwords>> = {
   PASSWORD_OLD_WRONG: 'oldPassword',
   PASSWORD_WEAK: 'newPassword',
@@ -22,7 +22,7 @@ const places: Readonly<Record<string, keyof Passwords>> = {
 
 const placeOf = (error: unknown) => (isApiError(error) ? places[error.bizCode ?? ''] : undefined);
 
-/** Sends a new password. A refusal is told at its field, or as the trouble that is answered here. */
+/** Sends a new password. An error is shown at its field, or returned as `trouble`. */
 export function useSendPasswords(form: FormInstance<Passwords>) {
   const text = useText();
   const { open } = useNotification();

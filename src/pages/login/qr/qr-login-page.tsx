@@ -48,7 +48,7 @@ function Outcome({ kind, title, children }: { readonly kind: string; readonly ti
   );
 }
 
-/** What a signed-in phone opens by reading the code of a sign-in page: who asks to be let in, and yes or no. */
+/** Shows a signed-in phone that scanned the code of a sign-in page who wants to sign in, with buttons to confirm or refuse. */
 export function QrLoginPage() {
   const text = useText();
   const code = new URLSearchParams(window.location.search).get('code') ?? '';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { http } from '#src/lib/http';
 import { isRecord } from '#src/lib/token';
 
-/** Who asks to be let in, and as whom. */
+/** The request to sign in: the account it is for, and the device that it comes from. */
 export interface Asked {
   readonly account: string;
   readonly name: string;
@@ -32,7 +32,7 @@ async function scan(code: string): Promise<Asked> {
   };
 }
 
-/** Reads a code of a sign-in page, and says yes or no to it. Without a code there is nothing to ask. */
+/** Reads the code of a sign-in page and confirms or refuses it. An empty code is not sent. */
 export function useAsked(code: string) {
   const [decision, setDecision] = useState<Decision>({ kind: 'asking' });
 

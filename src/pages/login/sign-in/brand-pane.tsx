@@ -6,7 +6,7 @@ import styles from './brand-pane.module.css';
 const wayOut =
   'M72 264V200a24 24 0 0 1 24-24h88a24 24 0 0 0 24-24V96a24 24 0 0 1 24-24h152a24 24 0 0 1 24 24v32a24 24 0 0 0 24 24h136';
 
-/** One route of the day, drawn as a line with its stops: out of the vault, over the branches, and back in the evening. */
+/** Draws a route of the day as a line with its stops: from the vault to the branches, and back in the evening. */
 function Route() {
   return (
     <svg className={styles.route} viewBox="0 0 640 336" aria-hidden="true">
@@ -30,12 +30,12 @@ function Route() {
 }
 
 interface BrandPaneProps {
-  /** The tenant's own name and picture, where it has them. */
+  /** The name and picture of the tenant, if it has them. */
   readonly tenantName: string | undefined;
   readonly background: string | undefined;
 }
 
-/** What stands beside the form on a wide screen: whose desk this is. */
+/** Shows the product or tenant beside the form on a wide screen. */
 export function BrandPane({ tenantName, background }: BrandPaneProps) {
   const text = useText();
   const style = background ? ({ '--picture': `url("${encodeURI(background)}")` } as CSSProperties) : undefined;

@@ -20,10 +20,10 @@ import { useWays } from './use-ways.ts';
 
 const CaptchaInput = apart(async () => (await import('./captcha-input.tsx')).CaptchaInput);
 
-/** Why it stayed shut: our words by key, or the server's. */
+/** The reason why the screen stays locked: the key of our own message, or the server's text. */
 type Refusal = readonly [key: MessageKey, params?: TextParams] | string;
 
-/** What ended the session of this browser: too many wrong tries, after which only a full sign-in helps. */
+/** Returns the error of an attempt to unlock. After the last allowed one it signs out, so that only a full sign-in helps. */
 async function judged(result: Unlocking): Promise<Refusal | undefined> {
   if (result === 'spent') await authProvider.logout();
   return result === 'open' ? undefined : ['lock.wrong', { count: Math.max(mostTries - lock.tries(), 0) }];
@@ -34,17 +34,17 @@ interface OwnTry {
   readonly captcha?: CaptchaAnswer;
 }
 
-/** Whether the server looked at what was typed and did not take it: no answer, or a server in trouble, is nobody's wrong try. */
+/** Returns whether the server rejected the password. Without an answer, or after a server error, the attempt does not count. */
 const isRefused = (error: unknown) => isApiError(error) && (error.status === 400 || error.status === 401);
 
-/** Opens by the password of the account, which the server checks and counts like any sign-in; `isAboutCaptcha` hears each refusal. */
+/** Unlocks by the account's password, which the server checks and counts as a sign-in. `isAboutCaptcha` gets each refusal. */
 async function unlockByAccount(own: OwnTry, isAboutCaptcha: (message: string) => boolean): Promise<Refusal | undefined> {
-  // Also whose session has expired meanwhile: this is signing in again.
+  // Includes a session that has expired meanwhile: this then signs in again.
   const current = session.shown();
   if (!current) return undefined;
   try {
     const token = await requestToken(http, { tenantId: current.tenantId, account: current.user.account, ...own });
-    // The session of before has a successor; that it lives on for a while if the server is not told is no harm to this one.
+    // The new session replaces the former one. If the server cannot be told, that one just lives on until it expires.
     if (session.get()) await requestLogout(http).catch(() => undefined);
     session.start(token);
     lock.forget();
@@ -79,13 +79,13 @@ function useUnlocking(isOwn: boolean) {
   return { captcha, refusal, setRefusal, isPending, handleSubmit };
 }
 
-/** Whose screen it is, also while his session has to be begun anew. */
+/** Returns the user who locked the screen, also when his session has expired. */
 function useOwner() {
   const user = session.shown()?.user;
   return { name: user?.realName || user?.userName || '', account: user?.account ?? '' };
 }
 
-/** The lock screen: who locked it and the way back. Nothing of the app is in the document meanwhile. */
+/** Shows the lock screen with its user and the ways to unlock it. Nothing of the app is in the document meanwhile. */
 export function LockPage() {
   const text = useText();
   const [isOwn, setOwn] = useState(!lock.hasPassword());

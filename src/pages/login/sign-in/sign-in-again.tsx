@@ -11,7 +11,7 @@ import { WaysPanel } from './ways-panel.tsx';
 
 const ChangePasswordForm = apart(async () => (await import('./change-password-form.tsx')).ChangePasswordForm);
 
-/** Every way in that does not lead away from the page. */
+/** Shows the ways to sign in that do not lead away from the page. */
 function SignInPanel({ waiting }: { readonly waiting: Session }) {
   const text = useText();
   return (
@@ -29,8 +29,8 @@ function SignInPanel({ waiting }: { readonly waiting: Session }) {
 }
 
 /**
- * What stands over the page that was open when the session ended: signing in again and, with an initial password, choosing one's
- * own. What lies behind stays as it is, unread.
+ * Shows a dialog over the pages that were open when the session ended: for signing in again and, with an initial password, for
+ * replacing it. The pages behind are veiled and keep their state.
  */
 export function SignInAgain() {
   const text = useText();

@@ -12,7 +12,7 @@ import { useAskedCaptcha } from './use-captcha.ts';
 import { missing, useFormErrors, valuesOf } from './use-form-errors.ts';
 import type { Tenant } from './use-tenant.ts';
 
-/** Asked for after many failures, and where the operator wants it. */
+/** Loaded on demand: asked for after many failures, or where the operator wants it. */
 const CaptchaInput = apart(async () => (await import('./captcha-input.tsx')).CaptchaInput);
 
 const required = {
@@ -22,7 +22,7 @@ const required = {
   captcha: 'login.captchaRequired',
 } as const;
 
-/** What was typed, without blanks around it; those of a password are its own. */
+/** Returns the typed values without surrounding blanks, except those of the password. */
 function typedIn(form: HTMLFormElement): Readonly<Record<string, string>> {
   const values = Object.entries(valuesOf(form));
   return Object.fromEntries(values.map(([name, value]) => [name, name === 'password' ? value : value.trim()]));
@@ -30,15 +30,15 @@ function typedIn(form: HTMLFormElement): Readonly<Record<string, string>> {
 
 interface SignInFormProps {
   readonly tenant: Tenant;
-  /** Something to know before the first try, for example that the session has ended. */
+  /** A message before the first attempt, for example that the session has ended. */
   readonly notice: string | undefined;
-  /** Who is expected to sign in. */
+  /** The account of the user who signs in again. */
   readonly account?: string;
-  /** A captcha is asked for from the first try on. */
+  /** A captcha is required from the first attempt. */
   readonly hasCaptcha: boolean;
 }
 
-/** Signing in by account and password. What was typed stays when the server refuses. */
+/** Shows the form for account and password. A refusal keeps the input. */
 export function SignInForm({ tenant, notice, account, hasCaptcha }: SignInFormProps) {
   const text = useText();
   const { errors, report, handleInput } = useFormErrors();
@@ -68,7 +68,7 @@ export function SignInForm({ tenant, notice, account, hasCaptcha }: SignInFormPr
       password: typed.password ?? '',
       ...captcha.answerOf(typed.captcha),
     });
-    // After a success the app takes this page's place; until then the button keeps saying so.
+    // After a success the app replaces this page; until then the button stays in its pending state.
     if (answer.success) return;
     setIsPending(false);
     refuse(answer.error?.message ?? '', form);

@@ -19,18 +19,18 @@ const failures: Readonly<Record<SiteFailure, MessageKey>> = {
 interface SocialReturnProps {
   readonly tenant: Tenant;
   readonly back: SiteReturn;
-  /** Whether it is known which tenant he comes to. */
+  /** Whether the tenant and the sign-in methods are loaded. */
   readonly isReady: boolean;
-  /** It came to nothing, or to a registration: something to say beside the other ways. */
+  /** Called with a message when the attempt failed or led to a registration; the other ways are shown again. */
   readonly onOver: (message: string) => void;
 }
 
-/** What becomes of somebody whom another site has sent back: a session, a registration, or a word of why not. */
+/** Handles the return from another site: starts a session, offers a registration, or reports why neither is possible. */
 export function SocialReturn({ tenant, back, isReady, onOver }: SocialReturnProps) {
   const text = useText();
   const [guest, setGuest] = useState<Guest>();
 
-  // Out of the address at once: it is copied, kept and sent too easily.
+  // Removed from the address at once: addresses are easily copied, stored and sent.
   useEffect(recallWanted, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is good for one try, whatever changes meanwhile
   useEffect(() => {

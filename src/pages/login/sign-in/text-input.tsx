@@ -6,17 +6,17 @@ export interface TextInputProps
     InputHTMLAttributes<HTMLInputElement>,
     'autoComplete' | 'type' | 'inputMode' | 'maxLength' | 'onKeyUp' | 'onBlur' | 'defaultValue' | 'autoFocus'
   > {
-  /** Name of the form field; also how errors find it. */
+  /** The name of the form field, by which errors are assigned to it. */
   readonly name: string;
   readonly label: string;
   readonly error: string | undefined;
-  /** A remark below the field that is no error. */
+  /** A remark below the field that is not an error. */
   readonly hint?: string | undefined;
-  /** What stands at the end of the field: a button, a picture. */
+  /** An element at the end of the field, such as a button or a picture. */
   readonly end?: ReactNode;
 }
 
-/** One labelled line of a form. The input keeps its own value, so that browsers and password managers may fill it at any time. */
+/** Shows a labelled input. It is uncontrolled, so that browsers and password managers may fill it at any time. */
 export function TextInput({ label, error, hint, end, ...input }: TextInputProps) {
   const id = useId();
   const remark = error ?? hint;
@@ -34,7 +34,7 @@ export function TextInput({ label, error, hint, end, ...input }: TextInputProps)
           spellCheck={false}
           autoCapitalize="none"
           {...input}
-          // React moves the focus itself and sets no attribute; a dialog that opens later looks for one.
+          // React's `autoFocus` sets no attribute; a dialog that opens later looks for this one.
           data-first={input.autoFocus || undefined}
         />
         {end}

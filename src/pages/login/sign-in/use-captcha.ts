@@ -6,11 +6,11 @@ import { useText } from '#src/lib/i18n';
 export interface CaptchaControl {
   readonly picture: Captcha | undefined;
   readonly hasFailed: boolean;
-  /** Asks for another picture: each is good for one try. */
+  /** Fetches another picture: each is valid for one attempt. */
   readonly renew: () => void;
 }
 
-/** The present captcha picture; none is fetched while it is not wanted. */
+/** Fetches a captcha picture, but none while it is not wanted. */
 export function useCaptcha(isWanted: boolean): CaptchaControl {
   const [picture, setPicture] = useState<Captcha>();
   const [hasFailed, setHasFailed] = useState(false);
@@ -37,13 +37,13 @@ export function useCaptcha(isWanted: boolean): CaptchaControl {
 
 export interface AskedCaptcha extends CaptchaControl {
   readonly isShown: boolean;
-  /** What a try is sent with. */
+  /** Returns the part of the credentials that carries the answer to the captcha. */
   readonly answerOf: (code: string | undefined) => { readonly captcha?: CaptchaAnswer };
-  /** Takes a refusal: whether it asks for a captcha, or says that it was misread. The next try needs another picture. */
+  /** Handles a refusal and returns whether it is about the captcha (required or wrong). The next attempt gets a new picture. */
   readonly refused: (message: string) => boolean;
 }
 
-/** A captcha that is shown from the beginning, or once the server asks for one. */
+/** Shows a captcha from the beginning, or once the server asks for one. */
 export function useAskedCaptcha(isWanted: boolean): AskedCaptcha {
   const text = useText();
   const [isAsked, setAsked] = useState(false);
@@ -55,7 +55,7 @@ export function useAskedCaptcha(isWanted: boolean): AskedCaptcha {
     isShown,
     answerOf: (code = '') => (isShown ? { captcha: { key: picture?.key ?? '', code } } : {}),
     refused(message) {
-      // The server asks for a captcha after many failures, and says so in these words only.
+      // The server asks for a captcha after many failures, and only the text of its message says so.
       const isAbout = message.toLowerCase().includes(text('login.captcha').toLowerCase());
       if (isAbout) setAsked(true);
       if (isShown) renew();

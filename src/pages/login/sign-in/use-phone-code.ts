@@ -6,25 +6,25 @@ import { postForm } from '#src/lib/post-form';
 import { storage } from '#src/lib/storage';
 import { useCaptcha } from './use-captcha.ts';
 
-/** When the next code may be sent, by this computer's clock: kept over a reload, because the server keeps it too. */
+/** Stores when the next code may be sent, by this computer's clock; it survives a reload, as the server keeps the limit too. */
 const key = 'sms-until';
 const pauseSeconds = 60;
 
 interface Asking {
   readonly tenantId: string;
   readonly phone: string;
-  /** What was read on the captcha, where one is shown. */
+  /** The answer to the captcha, where one is shown. */
   readonly captcha: string;
 }
 
-/** Seconds until a code may be sent again; never more than a day, whatever storage says. */
+/** Returns the seconds until a code may be sent again; at most a day, whatever storage contains. */
 function secondsLeft(): number {
   const until = Number(storage.read(key));
   const seconds = Math.ceil((until - Date.now()) / 1000);
   return seconds > 0 && seconds <= 86_400 ? seconds : 0;
 }
 
-/** Sends codes to a phone, and counts down to when it may be done again. */
+/** Sends codes to a phone, and counts down until the next one may be sent. */
 export function usePhoneCode() {
   const [wait, setWait] = useState(secondsLeft);
   const [isSending, setIsSending] = useState(false);
@@ -53,7 +53,7 @@ export function usePhoneCode() {
     return error instanceof Error ? error.message : String(error);
   };
 
-  /** Answers why none was sent; nothing when one is on its way. */
+  /** Returns the reason why no code was sent, or `undefined` when one was. */
   const send = async ({ captcha: read, ...phone }: Asking): Promise<string | undefined> => {
     const answer = needsCaptcha ? { key: captcha.picture?.key ?? '', code: read } : undefined;
     setIsSending(true);
@@ -62,7 +62,7 @@ export function usePhoneCode() {
       await postForm('alisms/send', phone, captchaHeaders(answer));
       holdFor(pauseSeconds);
       setWasSent(true);
-      // It was good for this one.
+      // The captcha was valid for this code only.
       setNeedsCaptcha(false);
       return undefined;
     } catch (error) {

@@ -5,11 +5,11 @@ import { http } from '#src/lib/http';
 import { isRecord } from '#src/lib/token';
 
 export interface Tenant {
-  /** Told by the address of this page; the user need not know it. */
+  /** Given by the address of the page, so that the user need not know it. */
   readonly tenantId?: string;
   readonly tenantName?: string;
   readonly background?: string;
-  /** Tenants are told apart here: where the address does not say which, whoever signs in does. */
+  /** The user must name a tenant if the address does not give it. */
   readonly isTyped?: boolean;
 }
 
@@ -23,12 +23,12 @@ function readTenant(data: unknown): Tenant {
   return {
     tenantId: textIn(data.tenantId),
     tenantName: textIn(data.tenantName),
-    // The policy of the page lets no picture of another site in.
+    // The content security policy blocks pictures of other sites.
     background: picture && /^\/(?!\/)/.test(picture) ? picture : undefined,
   };
 }
 
-/** Whose address this is. Undefined while that is being asked; nobody's when the server does not know or does not answer. */
+/** Returns the tenant of this address: `undefined` while it is loading, empty if the server knows none or does not answer. */
 export function useTenant(): Tenant | undefined {
   const [tenant, setTenant] = useState<Tenant | undefined>(config.tenantMode ? undefined : {});
 
@@ -39,7 +39,7 @@ export function useTenant(): Tenant | undefined {
       .get<unknown>('blade-system/tenant/info', options)
       .then(({ data }) => setTenant(readTenant(data)))
       .catch(() => {
-        // Signing in works without a greeting; a server that is away says so when it is asked for a token.
+        // Signing in works without the tenant's name and picture; a server that is down is reported when a token is requested.
         if (!asking.signal.aborted) setTenant({});
       });
     return () => asking.abort();

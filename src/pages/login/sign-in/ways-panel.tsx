@@ -10,7 +10,7 @@ import { useWays } from './use-ways.ts';
 import styles from './way-tabs.module.css';
 import { tabId, type Way, WayTabs } from './way-tabs.tsx';
 
-/** Most people type a password: what the other ways need is fetched when one of them is chosen. */
+/** Most users type a password, so the code of the other ways is loaded when one of them is chosen. */
 const PhoneForm = apart(async () => (await import('./phone-form.tsx')).PhoneForm);
 const SocialButtons = apart(async () => (await import('./social-buttons.tsx')).SocialButtons);
 const SocialReturn = apart(async () => (await import('./social-return.tsx')).SocialReturn);
@@ -20,20 +20,20 @@ const allWays: readonly Way[] = ['password', 'phone', 'qr'];
 
 interface WaysPanelProps {
   readonly tenant: Tenant;
-  /** Something to know before the first try, for example that the session has ended. */
+  /** A message before the first attempt, for example that the session has ended. */
   readonly notice: string | undefined;
-  /** Who signs in again over an open page: ways that lead away from it are not offered. */
+  /** The account of a user who signs in again over an open page; ways that lead away from it are not offered. */
   readonly account?: string;
 }
 
-/** All ways to sign in, one shown at a time. What was typed into one is there when it is chosen again. */
+/** Shows the ways to sign in, one at a time. Each keeps its input when another is chosen. */
 export function WaysPanel({ tenant: known, notice, account }: WaysPanelProps) {
   const text = useText();
   const offered = useWays();
   const tenant = { ...known, isTyped: offered.tenant };
   const [chosen, setChosen] = useState<readonly Way[]>(['password']);
   const [current, setCurrent] = useState<Way>('password');
-  // Over an open page nobody comes back: what its address says is the page's.
+  // Over an open page no site returns the browser: the query of the address is the page's.
   const [back, setBack] = useState(() => (account === undefined ? readReturn(window.location.search) : undefined));
   const [told, setTold] = useState<string>();
   const isOffered: Readonly<Record<Way, boolean>> = { password: true, phone: offered.sms, qr: offered.qr };
@@ -42,7 +42,7 @@ export function WaysPanel({ tenant: known, notice, account }: WaysPanelProps) {
     setCurrent(way);
     setChosen((before) => (before.includes(way) ? before : [...before, way]));
   };
-  // The forms of the other ways are small: they are there before they are chosen.
+  // The forms of the other ways are small, so they are preloaded.
   useEffect(() => {
     if (!offered.sms && !offered.qr) return undefined;
     return whenIdle(() => {

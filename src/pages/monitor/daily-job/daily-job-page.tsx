@@ -8,7 +8,7 @@ import type { Action } from '#src/meta/screens/slots';
 import { useCall } from '#src/meta/screens/use-call';
 import { dailyJob, jobOutcomes } from '#src/resources/monitor/daily-job';
 
-/** What the servers do by themselves once a day; what failed need not wait for its turn. */
+/** Shows the daily jobs of the servers; a failed one can be retried at once. */
 export function DailyJobPage() {
   const text = useText();
   const call = useCall(dailyJob);

@@ -6,7 +6,7 @@ import { bytesText } from './bytes.ts';
 import { type Fact, Facts, Part } from './facts.tsx';
 import styles from './health.module.css';
 
-/** How large the database is, and what takes the room. */
+/** Shows the size of the database and of its largest tables. */
 export function DatabasePart({ database }: Pick<SystemHealth, 'database'>) {
   const text = useText();
   const { mode, version, bytes, connections, tables } = database;
@@ -41,7 +41,7 @@ export function DatabasePart({ database }: Pick<SystemHealth, 'database'>) {
   );
 }
 
-/** What the servers still have to do. */
+/** Shows the pending work of the servers. */
 export function QueuesPart({ queues }: Pick<SystemHealth, 'queues'>) {
   const text = useText();
   const told = (count: number) => (count < mostCounted ? count : text('health.atLeast', { count }));

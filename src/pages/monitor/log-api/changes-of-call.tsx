@@ -10,7 +10,7 @@ interface Change extends ChangedFields {
   readonly action: string;
   readonly resource: string;
   readonly recordId: string | null;
-  /** What stood for the record. */
+  /** The name of the record. */
   readonly label: string;
 }
 
@@ -30,10 +30,10 @@ function OneChange({ change }: { readonly change: Change }) {
   );
 }
 
-/** The records that a call changed, each with its fields before and after. */
+/** Shows the records that a call changed, each with its fields before and after. */
 export function ChangesOfCall({ changes }: { readonly changes: unknown }) {
   const text = useText();
-  // Our own server answers a list; another of the family answers nothing.
+  // Our own server returns a list; other servers of this API family return nothing.
   const all = Array.isArray(changes) ? (changes as readonly Change[]) : [];
   if (all.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import type { ResourceSlots } from '#src/meta/screens/slots';
 import { logUsual } from '#src/resources/monitor/log';
 
-/** What the server writes by itself. Clients of the family may write whatever they like. */
+/** The events that the server itself logs. Other clients of this API family may log any event. */
 const words = {
   'session.login': 'monitor.event.login',
   'session.logout': 'monitor.event.logout',
@@ -18,7 +18,7 @@ const words = {
 
 const isKnown = (key: string): key is keyof typeof words => Object.hasOwn(words, key);
 
-/** What happened, in words; its key is what is searched for, so it stands beside them. */
+/** Shows an event in words, with its key beside them because that is what can be searched for. */
 function EventText({ value }: Shown) {
   const text = useText();
   const key = String(value);
@@ -28,7 +28,7 @@ function EventText({ value }: Shown) {
 const columns: ColumnOverrides = { logId: { cell: (shown) => <EventText {...shown} /> } };
 const details: ResourceSlots['details'] = { logId: (shown) => <EventText {...shown} /> };
 
-/** What happened to the server and at its door. */
+/** Shows the log of server events and sign-ins. */
 export function LogUsualPage() {
   return <ResourceScreen resource={logUsual} columns={columns} details={details} />;
 }
