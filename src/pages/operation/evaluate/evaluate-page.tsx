@@ -15,7 +15,7 @@ import { evaluate } from '#src/resources/operation/evaluate';
 import styles from './evaluate.module.css';
 import { Summary } from './summary.tsx';
 
-/** A step as stars and as its word: neither alone says both how many and what. */
+/** Shows a score as stars and as a word, since neither alone says both its height and its meaning. */
 const Score = (shown: Shown) => (
   <span className={styles.score}>
     <Rate value={Number(shown.value)} disabled className={styles.stars} aria-hidden />
@@ -23,7 +23,7 @@ const Score = (shown: Shown) => (
   </span>
 );
 
-/** Whom an anonymous evaluation is by is not told to those whom it is about. */
+/** Shows the rater of an evaluation, or that it is anonymous: the server does not tell the rated side who gave it. */
 function Rater({ value, row }: Shown) {
   const text = useText();
   return Number(row.anonymous) === 1 && !value ? <Tag>{text('exception.anonymous')}</Tag> : String(value ?? '');
@@ -37,7 +37,7 @@ const columns: ColumnOverrides = {
 const dialogs = { reply: apart(async () => (await import('./reply-dialog.tsx')).ReplyDialog) };
 const hasNoReply = ({ reply }: Row) => !reply;
 
-/** What the two sides of handovers think of each other. */
+/** Shows the evaluations that the two sides of handovers give each other. */
 export function EvaluatePage() {
   const { show, dialog } = useDialogs(dialogs);
   const actions = useMemo(

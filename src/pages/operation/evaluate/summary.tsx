@@ -19,10 +19,10 @@ import styles from './evaluate.module.css';
 const periods = [30, 90, 365] as const;
 type Period = (typeof periods)[number];
 
-/** The day of the bank, wherever the browser is. */
+/** Returns today's date in the bank's time zone, wherever the browser is. */
 const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
-/** Of whom the summary is; of everybody where nothing is said. */
+/** The subject of the summary; everybody if both are absent. */
 interface Whose {
   readonly deptId?: string | undefined;
   readonly convoyId?: string | undefined;
@@ -72,7 +72,7 @@ interface ChoiceProps {
   readonly onChange: (id: string | undefined) => void;
 }
 
-/** Narrows the summary, for whoever may look at what it is narrowed to. */
+/** Narrows the summary by a department or convoy, for users who may see that resource. */
 function Choice({ name, value, onChange }: ChoiceProps) {
   const words = useWords();
   const { of, field: choice } = choices[name];
@@ -87,7 +87,7 @@ function Choice({ name, value, onChange }: ChoiceProps) {
   );
 }
 
-/** What was thought of the handovers that the reader sees, over the last days. */
+/** Shows a summary of the evaluations that the user may see, over the last days. */
 export function Summary() {
   const text = useText();
   const [days, setDays] = useState<Period>(30);

@@ -4,7 +4,7 @@ import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import { exception } from '#src/resources/operation/exception';
 import { useExceptionDialogs } from './use-exception-dialogs.tsx';
 
-/** What went otherwise than planned, and what is done about it. */
+/** Shows the exceptions, with the actions that handle them. */
 export function ExceptionPage() {
   const { actions, dialog } = useExceptionDialogs();
   return (

@@ -12,7 +12,7 @@ const { handleResult, artOutcome, foundDeptId } = exception.fields;
 const result = { ...handleResult, required: true };
 const outcome = { ...artOutcome, required: true };
 
-/** What becomes of the article, and where it was found unless it is lost. */
+/** Shows the fields for the frozen article: what happens to it and, unless it is lost, where it was found. */
 function Outcome({ row }: { readonly row: Row }) {
   const text = useText();
   const chosen = Form.useWatch<unknown>('artOutcome');
@@ -35,7 +35,7 @@ function Outcome({ row }: { readonly row: Row }) {
   );
 }
 
-/** Says how an exception ended, and what becomes of an article that was frozen by it. */
+/** Shows the dialog that resolves an exception and, if it froze an article, decides about that. */
 export function ResolveDialog({ rows, list: _, ...life }: RowsDialogProps) {
   const text = useText();
   const call = useAction(exception);

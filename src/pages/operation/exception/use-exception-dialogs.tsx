@@ -24,7 +24,7 @@ const isIn = (...states: readonly number[]) => inState('exceptionState', states)
 const allows = (action: keyof typeof exceptionActionStates) => isIn(...exceptionActionStates[action]);
 const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.action[name] });
 
-/** What can be done about exceptions by their state, and the one dialog that is open for it. */
+/** Returns the actions on exceptions in their states, and the dialog that is open for one of them. */
 export function useExceptionDialogs() {
   const text = useText();
   const { modal } = App.useApp();

@@ -8,7 +8,7 @@ import { Dialog } from '#src/meta/screens/dialog.tsx';
 import styles from './exchange.module.css';
 import { readSlipCode, useSlipCheck } from './use-exchange.ts';
 
-/** What the server says of a slip. */
+/** Shows the server's verdict on a slip. */
 function Verdict({ id, checksum }: { readonly id: string; readonly checksum: string }) {
   const text = useText();
   const { data, error, retry } = useSlipCheck(id, checksum);
@@ -22,7 +22,7 @@ function Verdict({ id, checksum }: { readonly id: string; readonly checksum: str
   );
 }
 
-/** Reads the code of a printed slip, and says whether both sides signed what it tells. */
+/** Reads the code of a printed slip and shows whether both sides signed its content. */
 export function CheckDialog({ isOpen, onClose, afterClose }: RowsDialogProps) {
   const text = useText();
   const [read, setRead] = useState<string>();

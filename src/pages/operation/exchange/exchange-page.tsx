@@ -3,7 +3,7 @@ import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import { exchg } from '#src/resources/operation/exchg';
 import { useExchangeDialogs } from './use-exchange-dialogs.tsx';
 
-/** What changes hands, who signed for it, and what differed. */
+/** Shows the exchanges with their articles, signatures and differences. */
 export function ExchangePage() {
   const { actions, dialog } = useExchangeDialogs();
   return (

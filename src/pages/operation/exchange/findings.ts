@@ -4,28 +4,28 @@ import type { Row } from '#src/meta/kinds/kind';
 
 const { unchecked, matched, missing, unplanned, damaged, sealWrong } = exchgResults;
 
-/** What is found about a line, before it is sent. */
+/** The findings about a line before they are sent. */
 export interface Finding {
   readonly result: number;
   readonly sealNo: string;
   readonly remark: string;
   readonly exceptionId?: string;
   readonly condition?: number;
-  /** Links to photos, and texts of those that are not sent yet; absent while they are as they were. */
+  /** Links to photos, and data of those not sent yet; absent while they are unchanged. */
   readonly photos?: readonly string[];
 }
 
 export type Findings = Readonly<Record<string, Finding>>;
 
-/** What can be found about a planned line. */
+/** The results that a planned line can have. */
 export const plannedResults = [matched, missing, damaged, sealWrong] as const;
-/** Results that somebody has to explain by an exception. */
+/** The results that must be explained by an exception. */
 export const doubtful: readonly number[] = [missing, damaged, sealWrong];
 
-/** The photos of a value. */
+/** Returns the photos of a value. */
 export const photosIn = (value: unknown): readonly string[] => splitMany(value ?? '');
 
-/** What was found about a line so far; the receiver begins anew, with what the giver read of seal and condition. */
+/** Returns the stored findings about a line. The receiver starts anew, except for the seal and condition that the giver found. */
 export function findingOf(line: Row, isGiver: boolean): Finding {
   const own = isGiver ? line.result : line.receiverResult;
   return {
@@ -38,35 +38,35 @@ export function findingOf(line: Row, isGiver: boolean): Finding {
   };
 }
 
-/** Everything that was not looked at yet is as planned. */
+/** Returns the findings with every planned line that has no result yet marked as matching. */
 export function allMatched(lines: readonly Row[], findings: Findings): Findings {
   const fresh = lines.filter((line) => Number(line.planned) === 1 && findings[String(line.artId)]?.result === unchecked);
   return { ...findings, ...Object.fromEntries(fresh.map((line) => [String(line.artId), matchedWith(line, findings)])) };
 }
 
-/** A line that is as planned, with the seal that was to be there. */
+/** Returns the finding that a line matches the plan, with its planned seal. */
 export function matchedWith(line: Row, findings: Findings): Finding {
   const own = findings[String(line.artId)] ?? findingOf(line, true);
   const isPlanned = Number(line.planned) === 1;
   return { ...own, result: isPlanned ? matched : unplanned, sealNo: own.sealNo || String(line.sealNoPlan ?? '') };
 }
 
-/** The line that a scanned code stands for. */
+/** Returns the line that a scanned code belongs to. */
 export const lineOf = (lines: readonly Row[], code: string) =>
   lines.find(({ artCode, artId }) => String(artCode) === code || String(artId) === code);
 
-/** How many lines have a result. */
+/** Returns the number of lines that have a result. */
 export const checkedCount = (findings: Findings) => Object.values(findings).filter(({ result }) => result !== unchecked).length;
 
-/** An article of a type that is sealed says with which seal it was there. */
+/** Returns whether the seal number is missing for an article whose type needs one and which was there. */
 const isSealLacking = ({ needSeal }: Row, { result, sealNo }: Finding) =>
   Number(needSeal) === 1 && result !== missing && sealNo.trim() === '';
 
-/** An article of a type that is photographed is in a picture by either side: at the latest the receiver takes one. */
+/** Returns whether a photo is missing for an article whose type needs one: either side takes it, the receiver at the latest. */
 const isPhotoLacking = ({ needPhoto, photos }: Row, { result, photos: own = [] }: Finding) =>
   Number(needPhoto) === 1 && result !== missing && photosIn(photos).length + own.length === 0;
 
-/** Lines of which something is still to be said before their side can sign. */
+/** Returns the lines that need more findings before their side can sign. */
 export function lacking(lines: readonly Row[], findings: Findings, isGiver: boolean): readonly Row[] {
   return lines.filter((line) => {
     const found = findings[String(line.artId)];
@@ -83,11 +83,11 @@ interface Found {
   readonly isGiver: boolean;
 }
 
-/** Photos that are not as they were: those that are stay unsaid, so that what is known here too late takes nothing away. */
+/** Returns the photos if they were changed. Unchanged ones are not sent, so that a stale list here cannot remove any. */
 export const changedPhotos = (photos: readonly string[] = [], known: readonly string[] = []) =>
   photos.join() === known.join() ? undefined : photos;
 
-/** What is sent of the lines. */
+/** Returns the lines as they are sent. */
 export function sentLines({ lines, findings, isGiver }: Found) {
   return lines.flatMap((line) => {
     const artId = String(line.artId);
@@ -97,6 +97,6 @@ export function sentLines({ lines, findings, isGiver }: Found) {
   });
 }
 
-/** Whether something of an exchange is in a picture: of the whole, or of a line. */
+/** Returns whether an exchange has a photo, of the whole or of a line. */
 export const isPictured = (photos: readonly string[], findings: Findings): boolean =>
   photos.length > 0 || Object.values(findings).some((finding) => (finding.photos ?? []).length > 0);

@@ -5,14 +5,14 @@ import styles from './exchange.module.css';
 
 interface FoldoutProps {
   readonly label: string;
-  /** What is there already, beside the label. */
+  /** A summary of the content, beside the label. */
   readonly summary?: string;
-  /** What is asked for stands open by itself. */
+  /** Opens the section initially, because its content is required. */
   readonly isNeeded: boolean;
   readonly children: ReactNode;
 }
 
-/** What is said now and then, behind a button of its own. */
+/** Shows a section for rare input that is folded behind a button. */
 export function Foldout({ label, summary, isNeeded, children }: FoldoutProps) {
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? isNeeded;

@@ -13,14 +13,14 @@ import { LineMore } from './line-more.tsx';
 interface LineCardProps {
   readonly line: Row;
   readonly finding: Finding;
-  /** Seals are read by the giver; the receiver sees them. */
+  /** Only the giver enters seals; the receiver sees them. */
   readonly isGiver: boolean;
   readonly onChange: (finding: Finding) => void;
-  /** Reports what is wrong with the article, which the line then names. */
+  /** Opens the report of an exception about the article; the line then refers to it. */
   readonly onReport: () => void;
 }
 
-/** What there is to say about an article of an exchange: as planned, or what is wrong with it. */
+/** Shows the findings about an article of an exchange and lets the user change them. */
 export function LineCard({ line, finding, isGiver, onChange, onReport }: LineCardProps) {
   const text = useText();
   const language = useLanguage();

@@ -61,7 +61,7 @@ function choiceOf(stops: readonly Row[], id: unknown, data: Row | undefined): St
   return stop && exchgType !== undefined ? { id: String(stop.id), exchgType } : undefined;
 }
 
-/** Who comes for the client: himself, or one of those who may act for him. */
+/** Shows the choice of the person who comes for a client: himself or one of his agents. */
 function AgentChoice({ clientId }: { readonly clientId: string | undefined }) {
   const text = useText();
   const queryOptions = { enabled: clientId !== undefined };
@@ -76,7 +76,7 @@ function AgentChoice({ clientId }: { readonly clientId: string | undefined }) {
   );
 }
 
-/** For whom it is, and who comes. */
+/** Shows the choice of the client and of the person who comes for him. */
 function ClientChoice({ form }: { readonly form: FormInstance }) {
   return (
     <>
@@ -91,13 +91,13 @@ function ClientChoice({ form }: { readonly form: FormInstance }) {
 const kinds = ['task', 'deposit', 'withdrawal', 'own'] as const;
 type Kind = (typeof kinds)[number];
 
-/** What is sent of an exchange at a counter. */
+/** Returns the request for an exchange at a counter. */
 function withoutTask(kind: Kind, { deptId, clientId, agentId, artIds }: Readonly<Record<string, unknown>>) {
   if (kind === 'own') return { exchgType: deposit, deptId, artIds };
   return { exchgType: kind === 'withdrawal' ? withdrawal : deposit, deptId, clientId, agentId: agentId || undefined, artIds };
 }
 
-/** What is asked of an exchange without a task. */
+/** Shows the fields of an exchange without a task. */
 function AtCounter({ kind, form }: { readonly kind: Kind; readonly form: FormInstance }) {
   const text = useText();
   const needsPlace = useNeedsPlace();
@@ -110,7 +110,7 @@ function AtCounter({ kind, form }: { readonly kind: Kind; readonly form: FormIns
   );
 }
 
-/** Begins an exchange: at a verified stop of a task, with a client who was verified here, or to keep what is the bank's own. */
+/** Opens an exchange: at a verified stop of a task, with a client who was verified here, or for articles of the bank itself. */
 export function OpenDialog({ rows: _, list: __, ...dialog }: RowsDialogProps) {
   const text = useText();
   const call = useAction(exchg);

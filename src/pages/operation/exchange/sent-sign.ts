@@ -3,7 +3,7 @@ import { escortTokenIn } from '#src/lib/escort-token';
 import { encodePassword } from '#src/lib/password';
 import type { Signing } from './signing.ts';
 
-/** A signature as the call takes it. */
+/** A signature as it is sent. */
 export interface SentSign {
   readonly personId: string | undefined;
   readonly agentId: string | undefined;
@@ -14,9 +14,9 @@ export interface SentSign {
 }
 
 /**
- * What is sent of a signature; a password leaves the browser as it does when signing in.
+ * Returns a signature as it is sent; a password is encoded as for signing in.
  *
- * @param keepDrawing answers what stands for a drawing in the call
+ * @param keepDrawing returns the value that represents a drawing in the call
  */
 export async function sentSign(
   { who = '', method, password, code, drawing }: Signing,
@@ -25,7 +25,7 @@ export async function sentSign(
   const [personId, agentId] = who.split(':');
   const sign = { personId, agentId: agentId || undefined, method };
   if (method === signMethods.password) return { ...sign, password: await encodePassword(password ?? '') };
-  // The picture of a code holds an address.
+  // The content of the QR code is an address that contains the token.
   if (method === signMethods.code) return { ...sign, code: escortTokenIn(code ?? '') };
   return { ...sign, signImage: drawing && (await keepDrawing(drawing)) };
 }

@@ -1,10 +1,10 @@
 import { signMethods } from '#shared/handover/exchange';
 import type { Signer } from './use-exchange.ts';
 
-/** A signature that is being given. */
+/** A signature that is being entered. */
 export interface Signing {
   readonly key: number;
-  /** Person and agent, joined. */
+  /** The ids of the person and the agent, joined by a colon. */
   readonly who?: string;
   readonly method: number;
   readonly password?: string;
@@ -12,32 +12,32 @@ export interface Signing {
   readonly drawing?: File;
 }
 
-/** A signature of nobody yet. */
+/** Returns an empty signature. */
 export const unsigned = (key: number): Signing => ({ key, method: signMethods.password });
 
-/** What tells one signer from another: an agent signs as himself for his client. */
+/** Returns the key of a signer. An agent is a signer of his own beside his client. */
 export const whoOf = ({ personId, agentId = '' }: Pick<Signer, 'personId' | 'agentId'>) => `${personId}:${agentId}`;
 
-/** Whether everything is there that the method needs. */
+/** Returns whether a signature is complete for its method. */
 export function isSigned({ who, method, password, code, drawing }: Signing): boolean {
   if (!who) return false;
   if (method === signMethods.password) return !!password;
   return method === signMethods.code ? !!code : drawing !== undefined;
 }
 
-/** How somebody can sign: an agent has no account, so neither a password nor a code. */
+/** Returns the methods by which a signer can sign. An agent has no account, so he has neither a password nor a code. */
 export function methodsOf(signer: Signer | undefined): readonly number[] {
   const { password, handwritten, code } = signMethods;
   return signer?.agentId ? [handwritten] : [password, handwritten, code];
 }
 
 const { password, handwritten, code } = signMethods;
-/** The words of the methods, in `exchange.by`. */
+/** The message keys of the methods, in `exchange.by`. */
 export const methodWords: Readonly<Record<number, 'hand' | 'password' | 'code'>> = {
   [handwritten]: 'hand',
   [password]: 'password',
   [code]: 'code',
 };
 
-/** How a signer is called: an agent with the name of his client. */
+/** Returns the name of a signer; an agent's with the name of his client. */
 export const nameOf = ({ name, agentName }: Signer) => (agentName ? `${agentName}（${name}）` : name);

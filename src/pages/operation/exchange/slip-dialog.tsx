@@ -66,7 +66,7 @@ function Signature({ row }: { readonly row: Row }) {
   return link ? <img src={link} alt={String(row.personName ?? '')} className={styles.slipSign} /> : null;
 }
 
-/** What both sides signed, on paper. The code proves that it was not written otherwise. */
+/** Shows the printable slip with all that both sides signed. Its code proves that the content was not altered. */
 function Slip({ slip }: { readonly slip: PrintedSlip }) {
   const text = useText();
   const words = useWords();
@@ -101,7 +101,7 @@ function Slip({ slip }: { readonly slip: PrintedSlip }) {
   );
 }
 
-/** The slip of an exchange, to look at and to print. */
+/** Shows the slip of an exchange in a dialog, from which it can be printed. */
 export function SlipDialog({ rows, isOpen, onClose, afterClose }: RowsDialogProps) {
   const text = useText();
   const { data, error, retry } = useSlip(String(rows[0]?.id));

@@ -6,7 +6,7 @@ import '#src/locales/later/exchange';
 import { ResourceScreen } from '#src/meta/screens/resource-screen.tsx';
 import { artinstock, artoutstock } from '#src/resources/business/stock';
 
-/** What entered or left vaults: every movement, or only what is still in or still out. */
+/** Shows the movements into or out of vaults: all of them, or only articles that are still in or still out. */
 function StockPage({ resource }: { readonly resource: Resource }) {
   const text = useText();
   const [view, setView] = useState<'all' | 'current'>('all');

@@ -5,7 +5,7 @@ import type { Row } from '#src/meta/kinds/kind';
 
 const { outStock, delivery, collection, inStock } = exchgTypes;
 
-/** What is handed over at a stop. */
+/** Returns the type of exchange at a stop; `undefined` where nothing is handed over. */
 export function typeAt({ stopType }: Row, direction: number): number | undefined {
   if (Number(stopType) === stopTypes.return) return inStock;
   if (Number(stopType) === stopTypes.node) return direction === directions.outbound ? delivery : collection;

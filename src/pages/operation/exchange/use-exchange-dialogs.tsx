@@ -25,7 +25,7 @@ const allows = (...actions: readonly ExchgAction[]) =>
   );
 const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.action[name] });
 
-/** What can be done to exchanges by their state, and the one dialog that is open for it. */
+/** Returns the actions on exchanges in their states, and the dialog that is open for one of them. */
 export function useExchangeDialogs() {
   const { show, dialog } = useDialogs(dialogs);
   const navigate = useNavigate();

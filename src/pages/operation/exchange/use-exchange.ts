@@ -8,16 +8,16 @@ import { exchg, exchgArt, exchgSign } from '#src/resources/operation/exchg';
 /** An exchange with its lines and signatures. */
 export type Exchange = Row & { readonly arts?: readonly Row[]; readonly signs?: readonly Row[] };
 
-/** Somebody who could sign on one side. */
+/** A person who may sign for one side. */
 export interface Signer {
   readonly side: 1 | 2;
   readonly personId: string;
   readonly name: string;
   readonly agentId?: string;
   readonly agentName?: string;
-  /** He has passed a check here shortly before, so that his handwriting is enough. */
+  /** He passed a verification here recently, so his handwriting is enough. */
   readonly isVerified: boolean;
-  /** A link to his specimen signature. */
+  /** The link to his specimen signature. */
   readonly specimen?: string;
 }
 
@@ -37,7 +37,7 @@ function useAsked<T>(verb: string, query: Readonly<Record<string, string>>, task
   return { data: asked.data?.data as T | undefined, error: asked.error, retry: () => void asked.refetch() };
 }
 
-/** An exchange as its definitions say: what is empty travels as -1 where it is an id, and would be taken for one. */
+/** Reads an exchange by its definitions: empty ids come as -1 and would otherwise be taken for ids. */
 export function readExchange({ arts, signs, ...own }: Exchange): Exchange {
   const rows = { arts: arts?.map((line) => readRow(exchgArt, line)), signs: signs?.map((sign) => readRow(exchgSign, sign)) };
   return { ...readRow(exchg, own), ...rows };
@@ -49,11 +49,11 @@ export function useExchange(id: string) {
 }
 export const useSigners = (id: string) => useAsked<readonly Signer[]>('signers', { id }, null);
 
-/** An exchange as it is printed: what proves that it was not written otherwise, and the call that tells, which the code holds. */
+/** An exchange as it is printed: with its checksum, and the path of the call that verifies it, which the QR code contains. */
 export type PrintedSlip = Exchange & { readonly checksum?: string; readonly checkPath?: string };
 export const useSlip = (id: string) => useAsked<PrintedSlip>('print', { id }, null);
 
-/** What the code of a slip names; nothing where it is that of something else. */
+/** Returns the content of a slip's code, or `undefined` for any other code. */
 export function readSlipCode(code: string): { readonly id: string; readonly checksum: string } | undefined {
   const [path, query] = code.trim().split('?');
   const named = new URLSearchParams(query);
@@ -61,7 +61,7 @@ export function readSlipCode(code: string): { readonly id: string; readonly chec
   return path === callPath(exchg, 'check') && /^\d+$/.test(id) && checksum !== '' ? { id, checksum } : undefined;
 }
 
-/** Whether a slip tells what was signed. */
+/** Whether a slip shows what was signed. */
 export interface SlipCheck {
   readonly valid: boolean;
   readonly exchgNo: string;

@@ -4,13 +4,13 @@ import type { Row } from '#src/meta/kinds/kind';
 import { changedPhotos, type Finding, type Findings, findingOf, isPictured, lineOf, matchedWith, photosIn } from './findings.ts';
 import type { Exchange } from './use-exchange.ts';
 
-/** What one side has found and photographed; photos of the whole are absent while they are as they were. */
+/** The findings and photos of one side; photos of the whole exchange are absent while they are unchanged. */
 export interface Draft {
   readonly findings: Findings;
   readonly photos?: readonly string[];
 }
 
-/** Where it is kept beyond the page. */
+/** Storage for the draft beyond the page. */
 export interface Keeping {
   readonly load: () => Draft;
   readonly save: (draft: Draft) => void;
@@ -18,7 +18,7 @@ export interface Keeping {
 
 const nowhere: Keeping = { load: () => ({ findings: {} }), save: () => undefined };
 
-/** A draft without the photos that the server has now; those taken meanwhile stay. */
+/** Returns the draft without the photos that were sent; those taken meanwhile stay. */
 function withoutSent({ findings, photos }: Draft, sent: Draft): Draft {
   const entries = Object.entries(findings).map(([artId, finding]) => {
     const isSent = finding.photos !== undefined && finding.photos === sent.findings[artId]?.photos;
@@ -27,17 +27,17 @@ function withoutSent({ findings, photos }: Draft, sent: Draft): Draft {
   return { findings: Object.fromEntries(entries), photos: photos === sent.photos ? undefined : photos };
 }
 
-/** The side whose turn it is on an exchange. */
+/** Returns the side that has to act next. */
 export const sideOf = ({ exchgState }: Row) =>
   Number(exchgState) === exchgStates.given ? exchgSides.receiver : exchgSides.giver;
 
-/** What the side whose turn it is has found about the lines of an exchange so far. */
+/** Keeps the findings of the side whose turn it is. */
 export function useFindings(exchange: Exchange, { load, save }: Keeping = nowhere) {
   const side = sideOf(exchange);
   const isGiver = side === exchgSides.giver;
   const lines = exchange.arts ?? [];
   const [said, setSaid] = useState(load);
-  // Codes may be read faster than the page is drawn.
+  // Codes may be scanned faster than the page renders.
   const latest = useRef(said);
   const change = (next: Draft) => {
     latest.current = next;
@@ -54,20 +54,20 @@ export function useFindings(exchange: Exchange, { load, save }: Keeping = nowher
   const own = isGiver ? known : [];
   return {
     ...{ side, isGiver, lines, findings },
-    /** Of the handover as a whole: those that may be taken away, those that the giver signed, and what is sent of them. */
+    /** The photos of the whole handover: removable ones, those that the giver signed, and the ones to send. */
     photos: said.photos ?? own,
     fixedPhotos: isGiver ? [] : known,
     sentPhotos: changedPhotos(said.photos ?? own, own),
-    /** The giver is not let go without one where the bank wants it. */
+    /** The giver cannot sign without a photo where the bank requires one. */
     isPhotoLacking: isGiver && Number(exchange.needPhoto) === 1 && !isPictured(said.photos ?? own, findings),
     isTouched: Object.keys(said.findings).length > 0 || said.photos !== undefined,
     find: (artId: string, finding: Finding) => changeFindings({ ...latest.current.findings, [artId]: finding }),
     findAll: changeFindings,
     photograph: (photos: readonly string[]) => change({ ...latest.current, photos }),
-    /** What is kept here now, and what becomes of its photos once the server has them. */
+    /** Returns the present draft; `settle` drops its photos once the server has them. */
     draft: () => latest.current,
     settle: (sent: Draft) => change(withoutSent(latest.current, sent)),
-    /** Takes the line of a code for as planned, unless something was found about it already. */
+    /** Marks the line of a code as matching, unless it has a finding already. */
     mark(code: string): 'found' | 'again' | 'unknown' {
       const line = lineOf(lines, code);
       if (!line) return 'unknown';

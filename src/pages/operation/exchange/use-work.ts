@@ -16,16 +16,16 @@ const upload = (drawing: File) => uploadFile(drawing, { kind: 'image', isPrivate
 
 type Photos = readonly string[];
 
-/** What the server says about a photo that is lacking. */
+/** Returns the server's message if a photo is missing. */
 const photoRefusalOf = (error: unknown) => (isApiError(error) && error.bizCode === 'EXCHG_PHOTO' ? error.message : undefined);
 
-/** Uploads photos, each set of them once: pressing again says the very same, which the server takes for one. */
+/** Uploads each set of photos once: a repeated press then sends an identical request, which the server treats as one. */
 function useUploads() {
   const sent = useRef(new WeakMap<Photos, Promise<unknown>>());
   const upload = (photos: Photos): Promise<unknown> => {
     const begun = sent.current.get(photos) ?? withFiles({ photos }).then((body) => body.photos);
     sent.current.set(photos, begun);
-    // What failed is tried again.
+    // A failed upload is tried again.
     return begun.catch((error: unknown) => {
       sent.current.delete(photos);
       throw error;
@@ -34,7 +34,7 @@ function useUploads() {
   return async (photos: Photos | undefined) => photos && String(await upload(photos));
 }
 
-/** What one side finds and signs on an exchange: kept here until it is signed, or put away meanwhile. */
+/** Keeps the findings and signatures of one side until they are signed or saved for later. */
 export function useWork(exchange: Exchange) {
   const text = useText();
   const { message } = App.useApp();
@@ -54,14 +54,14 @@ export function useWork(exchange: Exchange) {
     try {
       return (await work()) !== undefined;
     } catch (error) {
-      // Only an upload fails here: calls tell the reader themselves.
+      // Only an upload can throw here: calls report their errors themselves.
       void message.error(error instanceof Error ? error.message : String(error));
       return false;
     } finally {
       setBusy(false);
     }
   };
-  /** Made once of each signature: pressing again says the very same, which the server takes for one. */
+  /** Converts each signature once: a repeated press then sends an identical request, which the server treats as one. */
   const signed = async (signing: Signing) => {
     const ready = sent.current.get(signing) ?? (await sentSign(signing, upload));
     sent.current.set(signing, ready);
@@ -84,7 +84,7 @@ export function useWork(exchange: Exchange) {
     sign: (signing: Signing) => setSignings((before) => before.map((each) => (each.key === signing.key ? signing : each))),
     addSigner: () => setSignings((before) => [...before, unsigned(Math.max(0, ...before.map(({ key }) => key)) + 1)]),
     removeSigner: (key: number) => setSignings((before) => before.filter((each) => each.key !== key)),
-    /** Marks the line of a scanned code as there, or puts what was not planned on the exchange. */
+    /** Marks the line of a scanned code as found, or adds an unplanned article to the exchange. */
     async scan(code: string): Promise<Scanned> {
       const outcome = found.mark(code);
       if (outcome !== 'unknown' || !isGiver) return outcome;
@@ -100,5 +100,5 @@ export function useWork(exchange: Exchange) {
   };
 }
 
-/** What a scanned code turned out to be. */
+/** The outcome of a scanned code. */
 export type Scanned = 'found' | 'again' | 'added' | 'unknown';

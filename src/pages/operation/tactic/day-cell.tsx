@@ -6,7 +6,7 @@ import { ProblemList } from '#src/components/problem-list.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import styles from './preview.module.css';
 
-/** What a day says in one line to readers by ear. */
+/** Returns the function that describes a day in one line, as the label for screen readers. */
 export function useDayLabel() {
   const text = useText();
   const words = useWords();
@@ -24,9 +24,9 @@ export function useDayLabel() {
 interface DayProps {
   readonly day: PreviewDay;
   readonly crew?: PreviewCrew;
-  /** A reason that is told elsewhere, once for all days. */
+  /** A reason that is shown elsewhere, once for all days. */
   readonly told?: SkipReason | undefined;
-  /** In a cell of the calendar there is room for a number, not for words. */
+  /** A calendar cell has room for a number only. */
   readonly isBrief?: boolean;
 }
 
@@ -40,7 +40,7 @@ function Badge({ day: { conflicts }, isBrief }: Pick<DayProps, 'day' | 'isBrief'
   );
 }
 
-/** Holiday, kept or skipped and why, whose turn it is. */
+/** Shows the facts of a day: its holiday, whether it is kept or why it is skipped, and the crew. */
 export function DayFacts({ day, crew, told, isBrief }: DayProps) {
   const text = useText();
   const words = useWords();
@@ -56,7 +56,7 @@ export function DayFacts({ day, crew, told, isBrief }: DayProps) {
         {isKept ? text('tactic.kept') : reason && reason !== told && words(skipReasons[reason])}
       </span>
       {isKept && crew && <span className={styles.crew}>{crew.plateNo}</span>}
-      {/* A number would be broken in a cell; the day in full says it. */}
+      {/* A task number would wrap in a cell; the full view of the day shows it. */}
       {!isBrief &&
         tasks.map(({ taskId, taskNo }) => (
           <span key={taskId} className={styles.crew}>
@@ -74,7 +74,7 @@ interface CellProps extends DayProps {
   readonly onPick: () => void;
 }
 
-/** A day of the calendar. Its problems are told when it is pointed at or reached by the keyboard. */
+/** Shows a day of the calendar. Its problems appear when it is hovered over or focused. */
 export function DayCell({ day, crew, told, today, isCurrent, onPick }: CellProps) {
   const label = useDayLabel();
   const { date, isKept, conflicts } = day;

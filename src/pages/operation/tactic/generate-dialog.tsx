@@ -31,7 +31,7 @@ function SkipList({ skips }: { readonly skips: ReadonlyMap<SkipReason, number> }
   );
 }
 
-/** What the server would do, told before it does it. */
+/** Shows the tasks that would be generated, before it is done. */
 function Outlook({ outlook }: { readonly outlook: ReturnType<typeof usePreviews> }) {
   const text = useText();
   if (outlook.error) return <ErrorState hint={outlook.error.message || undefined} onRetry={outlook.retry} />;
@@ -110,7 +110,7 @@ function RangeChoice({ range, onChange }: { readonly range: Range; readonly onCh
 
 interface GenerateDialogProps {
   readonly rows: readonly Row[];
-  /** The range to begin with; today's and the next days by default. */
+  /** The initial range; the next three days by default. */
   readonly range?: Range;
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -122,7 +122,7 @@ function nextDays(): Range {
   return [today.add(1, 'day').format('YYYY-MM-DD'), today.add(3, 'day').format('YYYY-MM-DD')];
 }
 
-/** Makes the tasks of a range after saying how many there will be and which dates are left out. */
+/** Generates the tasks of a range after showing how many there will be and which dates are skipped. */
 export function GenerateDialog({ rows, range: first, isOpen, onClose, afterClose }: GenerateDialogProps) {
   const text = useText();
   const call = useCall(tactic);

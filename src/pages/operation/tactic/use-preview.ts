@@ -4,7 +4,7 @@ import { callPath } from '#shared/define';
 import type { TacticPreview } from '#shared/handover/planning';
 import { tactic } from '#src/resources/operation/tactic';
 
-/** What a tactic would do in a range; what was told last stays while another range is asked for. */
+/** Fetches the tasks that a tactic would generate in a range; the former result stays while another range is loading. */
 export function usePreview(id: string, [startDate, endDate]: readonly [string, string]) {
   const { query } = useCustom<TacticPreview>({
     url: callPath(tactic, 'preview'),

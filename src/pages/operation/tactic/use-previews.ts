@@ -4,7 +4,7 @@ import { callPath } from '#shared/define';
 import type { SkipReason, TacticPreview } from '#shared/handover/planning';
 import { tactic } from '#src/resources/operation/tactic';
 
-/** As many as are asked for one by one before anything is made. */
+/** The maximum number of tactics at once, since each is previewed by its own call. */
 export const MOST_TACTICS = 20;
 
 function countsOf(previews: readonly TacticPreview[]) {
@@ -17,7 +17,7 @@ function countsOf(previews: readonly TacticPreview[]) {
   return { keptCount: previews.reduce((sum, { keptCount }) => sum + keptCount, 0), problemCount, skips };
 }
 
-/** What several tactics would do in a range, added up. */
+/** Fetches the previews of several tactics in a range and adds up their counts. */
 export function usePreviews(
   ids: readonly string[],
   [startDate, endDate]: readonly [string, string],

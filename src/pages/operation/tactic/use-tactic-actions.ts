@@ -8,7 +8,7 @@ import { useCall } from '#src/meta/screens/use-call';
 import { tactic } from '#src/resources/operation/tactic';
 import { MOST_TACTICS } from './use-previews.ts';
 
-/** What the page shows for an action. */
+/** The functions by which an action opens the views of the page. */
 export interface Shows {
   readonly preview: (rows: readonly Row[]) => void;
   readonly generate: (rows: readonly Row[]) => void;
@@ -47,7 +47,7 @@ function useVerbs(shows: Shows) {
   return { enable, disable, generate };
 }
 
-/** The buttons of the screen beside the engine's own. */
+/** Returns the actions of the screen besides the engine's own. */
 export function useTacticActions(shows: Shows): readonly Action[] {
   const text = useText();
   const { enable, disable, generate } = useVerbs(shows);

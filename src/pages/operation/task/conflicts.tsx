@@ -7,7 +7,7 @@ import type { Choice, Conflict } from './way-out.ts';
 
 interface ConflictsProps {
   readonly conflicts: readonly Conflict[];
-  /** Puts somebody or something that is free in the place that a conflict is about; names are only read without it. */
+  /** Replaces the person or car of a conflict by a free one; without it, the free ones are only listed. */
   readonly onTake?: (conflict: Conflict, choice: Choice) => void;
 }
 
@@ -47,7 +47,7 @@ function WayOut({ conflict, onTake }: WayOutProps) {
   );
 }
 
-/** What stands in the way of a task, each with the task that has it and who or what is free. */
+/** Shows the conflicts of a task, each with the task that causes it and the people or cars that are free. */
 export function Conflicts({ conflicts, onTake }: ConflictsProps) {
   return conflicts.map((conflict) => (
     <div key={JSON.stringify(conflict)} className={styles.problem}>

@@ -17,7 +17,7 @@ import { type Choice, type Conflict, conflictsIn, leftAfter, takenInto } from '.
 const names = ['carId', 'leaderId', 'driverId', 'convoyIds'] as const;
 const reason = field.textarea({ zh: zh.reason, en: en.reason, required: true, max: 255 });
 
-/** The names of what stands in a field, by their ids: those that came with the row, and those chosen since. */
+/** Returns the names of the chosen ids: those that came with the row, and those chosen since. */
 function namesIn(form: FormInstance, row: Row | undefined): ReadonlyMap<string, string> {
   const pairs = names.flatMap((name) => {
     const labelled = splitMany(String(form.getFieldValue(labelKey(name)) ?? row?.[labelKey(name)] ?? ''));
@@ -26,10 +26,10 @@ function namesIn(form: FormInstance, row: Row | undefined): ReadonlyMap<string, 
   return new Map(pairs);
 }
 
-/** What stands in the way of the change, and taking those who are free into the form. */
+/** Keeps the conflicts of the change, and puts free people and cars into the form. */
 function useConflicts(row: Row | undefined) {
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
-  /** Names of what was put into the fields from here, which know only those that are chosen in them. */
+  /** The names of values set from here: the fields only know the names of values chosen in them. */
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
   const take = (form: FormInstance) => (conflict: Conflict, choice: Choice) => {
     const known = new Map([...namesIn(form, row), [choice.id, choice.name]]);
@@ -48,7 +48,7 @@ function useConflicts(row: Row | undefined) {
   return { conflicts, labels, take, note };
 }
 
-/** Another car or crew for a published or running task. Checks of those who are replaced count no more. */
+/** Shows the dialog that changes the car or crew of a published or running task. Verifications of those replaced lapse. */
 export function CrewDialog({ rows, list: _, ...dialog }: RowsDialogProps) {
   const text = useText();
   const [row] = rows;
@@ -78,7 +78,7 @@ export function CrewDialog({ rows, list: _, ...dialog }: RowsDialogProps) {
           </div>
           {names.map((name) => (
             <FieldItem
-              // A field that was filled from outside begins anew, with the names of what it holds.
+              // The key remounts a field that was set from outside, with the names of its values.
               key={`${name} ${labels[name] ?? ''}`}
               name={name}
               field={task.fields[name]}

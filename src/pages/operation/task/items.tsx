@@ -12,7 +12,7 @@ function ItemState({ state }: { readonly state: unknown }) {
   return <Tag>{entry ? dictLabel(entry, language) : String(state)}</Tag>;
 }
 
-/** What a task is to move, and how far each thing has come. */
+/** Shows the articles of a task with their states. */
 export function Items({ items }: { readonly items: readonly Row[] }) {
   const text = useText();
   const words = useWords();

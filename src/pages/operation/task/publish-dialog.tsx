@@ -22,7 +22,7 @@ const asOutcomes = (answer: unknown): readonly Outcome[] =>
 
 const none: readonly string[] = [];
 
-/** Puts somebody or something that is free into a draft, for those who may change it. */
+/** Puts a free person or car into a draft, for users who may edit it. */
 function useTake(rows: readonly Row[], onTaken: (id: string, conflict: Conflict, choice: Choice) => void) {
   const text = useText();
   const call = useAction(task);
@@ -40,7 +40,7 @@ function useTake(rows: readonly Row[], onTaken: (id: string, conflict: Conflict,
   return mayEdit ? take : undefined;
 }
 
-/** Publishes drafts after every check, and says of each that is not ready why and what could be done. */
+/** Publishes drafts after all checks, and shows for each that is not ready its problems and how to solve them. */
 export function PublishDialog({ rows, list, isOpen, onClose, afterClose }: RowsDialogProps) {
   const text = useText();
   const call = useAction(task);
@@ -55,7 +55,7 @@ export function PublishDialog({ rows, list, isOpen, onClose, afterClose }: RowsD
   const done = (outcomes?.length ?? 0) - failed.length;
   const publish = async () => {
     setBusy(true);
-    // What is published already is not asked for again.
+    // Tasks that are published already are not sent again.
     const ids = outcomes ? failed.map(({ id }) => id) : rows.map((row: Row) => String(row.id));
     const answer = await call('publish', { ids: ids.join() });
     setBusy(false);

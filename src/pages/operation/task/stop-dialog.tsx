@@ -17,7 +17,7 @@ import { StopState } from './stop-state.tsx';
 import { useTask } from './use-task.ts';
 
 const { waiting, arrived, verified } = stopStates;
-/** What may be done to a stop, and in which of its states. */
+/** The actions on a stop, and the states that allow them. */
 const actions = {
   arrive: { states: [waiting], needsReason: false },
   skip: { states: [waiting, arrived, verified], needsReason: true },
@@ -25,7 +25,7 @@ const actions = {
 } as const satisfies Readonly<Record<string, { states: readonly number[]; needsReason: boolean }>>;
 export type StopAction = keyof typeof actions;
 
-/** Whoever may leave a stop out may also take the stops in another order. */
+/** A user who may skip stops may also change their order. */
 const reordering = ['skip'];
 
 const reason = field.textarea({ zh: zh.reason, en: en.reason, required: true, max: 255 });
@@ -56,7 +56,7 @@ interface StopChoiceProps {
 
 type StopDialogProps = RowsDialogProps & { readonly action: StopAction };
 
-/** Asks at which stop something is done, the next one chosen, and why where that is kept. */
+/** Asks for the stop of an action, with the next one chosen, and for a reason where one is stored. */
 function StopDialog({ action, rows, list: _, ...dialog }: StopDialogProps) {
   const text = useText();
   const call = useAction(task);

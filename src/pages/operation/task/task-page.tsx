@@ -32,7 +32,7 @@ const columns: ColumnOverrides = {
   },
 };
 
-/** What stands in the way is told in words, below the fields. */
+/** The detail shows the problems as text below the fields instead. */
 const shownTask: Resource = {
   ...task,
   fields: { ...task.fields, warnings: { ...task.fields.warnings, hideIn: [...(task.fields.warnings.hideIn ?? []), 'detail'] } },
@@ -43,7 +43,7 @@ const free: readonly string[] = [];
 const afterwards = Object.keys(task.fields).filter((name) => name !== 'remark');
 const oncePublished = afterwards.filter((name) => name !== 'priority' && name !== 'keeperIds');
 
-/** What is settled once a task is published, and once it is under way (domain model 9.2). */
+/** Returns the fields that cannot be changed once a task is published or under way (domain model 9.2). */
 function locks({ id, taskState }: Row): readonly string[] {
   if (id === undefined || Number(taskState) === draft) return free;
   return Number(taskState) === published ? oncePublished : afterwards;
@@ -54,7 +54,7 @@ const isOffered = (verb: string, { taskState }: Row) =>
 
 type View = 'all' | 'mine' | 'open';
 
-/** What is to be driven, what stands in the way of it, and how it goes. */
+/** Shows the tasks with their problems and progress. */
 export function TaskPage() {
   const text = useText();
   const [view, setView] = useState<View>('all');

@@ -3,7 +3,7 @@ import { EmptyState } from '#src/components/state-views.tsx';
 import { useText } from '#src/lib/i18n';
 import type { TimelineEntry } from './use-task.ts';
 
-/** What happened on a task, the latest first. */
+/** Shows the events of a task, newest first. */
 export function TimelineList({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const text = useText();
   if (entries.length === 0) return <EmptyState hint={text('task.noTimeline')} />;

@@ -34,7 +34,7 @@ const arriving = ['arrive', 'skip'];
 const allows = (action: keyof typeof taskActionStates) => inState('taskState', taskActionStates[action]);
 const said = (name: keyof typeof zh.action) => ({ zh: zh.action[name], en: en.action[name] });
 
-/** What is done without a question but that it is meant. */
+/** Returns the actions that need only a confirmation. */
 function usePlain() {
   const text = useText();
   const { modal } = App.useApp();
@@ -53,12 +53,12 @@ function usePlain() {
   );
 }
 
-/** What can be done to tasks by their state, and the one dialog that is open for it. */
+/** Returns the actions on tasks in their states, and the dialog that is open for one of them. */
 export function useTaskDialogs() {
   const { show, dialog } = useDialogs(dialogs);
   const plain = usePlain();
   const rights = useRights(task, arriving);
-  // Who may leave a stop out lets a car come to one in another order, whether or not he reports its arrivals.
+  // A user who may skip stops may let a car reach one out of order, even without the right to report arrivals.
   const reaching = rights.has('arrive') || !rights.has('skip') ? 'arrive' : 'skip';
   const actions = useMemo(
     (): readonly Action[] => [
@@ -73,7 +73,7 @@ export function useTaskDialogs() {
         isOffered: allows('arrive'),
         run: show('arrive'),
       },
-      // Whether something is to be loaded, the server knows: what a task began with may be gone.
+      // Only the server knows whether something is to be loaded: items planned at first may be gone.
       { verb: 'arrive', name: 'depart', on: 'row', ...said('depart'), isOffered: allows('depart'), run: plain('depart') },
       {
         ...{ verb: 'arrive', name: 'nothing', on: 'row', ...said('nothing'), run: show('nothing') },

@@ -6,7 +6,7 @@ import styles from './task-page.module.css';
 
 const problemsOf = (warnings: unknown): readonly Told[] => (Array.isArray(warnings) ? (warnings as readonly Told[]) : []);
 
-/** How many problems a draft has, and in words which. */
+/** Shows the number of problems of a draft, with their texts in a tooltip. */
 export function Warnings({ warnings }: { readonly warnings: unknown }) {
   const text = useText();
   const problems = problemsOf(warnings);
@@ -20,7 +20,7 @@ export function Warnings({ warnings }: { readonly warnings: unknown }) {
   );
 }
 
-/** What stands in the way of a draft, in words. */
+/** Shows the problems of a draft as text. */
 export function WarningsSection({ warnings }: { readonly warnings: unknown }) {
   const text = useText();
   const problems = problemsOf(warnings);

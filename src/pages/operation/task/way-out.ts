@@ -4,23 +4,23 @@ import { isApiError } from '#src/lib/api-error';
 import { isRecord } from '#src/lib/token';
 import type { Row } from '#src/meta/kinds/kind';
 
-/** Somebody or something that is free at the time of a task. */
+/** A person or car that is free at the time of a task. */
 export interface Choice {
   readonly id: string;
   readonly name: string;
 }
 
-/** What stands in the way of a task, with a way out where there is one. */
+/** A conflict of a task, with ways to solve it where there are any. */
 export interface Conflict extends Told {
-  /** The task that has the car, the person or the article now. */
+  /** The id of the task that has the car, person or article now. */
   readonly taskId?: string;
-  /** The member of the crew that it is about. */
+  /** The id of the crew member that it is about. */
   readonly personId?: string;
-  /** Who or what is free in that time. */
+  /** The people or cars that are free at that time. */
   readonly free?: readonly Choice[];
 }
 
-/** Everything that stands in the way of another crew, where that is why it was refused. */
+/** Returns the conflicts of a crew change if they are why it was refused, else none. */
 export function conflictsIn(error: unknown): readonly Conflict[] {
   const data = isApiError(error) ? error.data : undefined;
   return isRecord(data) && Array.isArray(data.conflicts) ? (data.conflicts as Conflict[]) : [];
@@ -28,7 +28,7 @@ export function conflictsIn(error: unknown): readonly Conflict[] {
 
 const isOfCar = ({ bizCode }: Conflict) => bizCode.startsWith('TASK_CAR');
 
-/** What changes of car and crew when a free one takes the place that a conflict is about, or joins where it is about none. */
+/** Returns the changed fields of a crew when a free person or car replaces the one in conflict, or joins if it names none. */
 export function takenInto(crew: Row, conflict: Conflict, { id }: Choice): Readonly<Record<string, string>> {
   if (isOfCar(conflict)) return { carId: id };
   const { personId } = conflict;
@@ -41,7 +41,7 @@ export function takenInto(crew: Row, conflict: Conflict, { id }: Choice): Readon
   };
 }
 
-/** What still stands in the way once somebody has been taken, who is not free for a second place. */
+/** Returns the conflicts that remain once a person or car was taken, who is then not free for a second place. */
 export function leftAfter(conflicts: readonly Conflict[], taken: Conflict, { id }: Choice): readonly Conflict[] {
   const isSettled = (one: Conflict) =>
     one === taken || (isOfCar(one) && isOfCar(taken)) || (one.personId !== undefined && one.personId === taken.personId);

@@ -28,18 +28,18 @@ const inputs = {
   score: field.decimal({ zh: zh.score, en: en.score, required: true, min: 0, max: 100, scale: 2 }),
   snapshot: { ...verify.fields.snapshot, required: true },
 } as const;
-/** A code is scanned rather than typed. */
+/** Returns the inputs of a method; a code is scanned, not typed. */
 const inputsOf = (method: number) => (verifyNeeds[method] ?? []).filter((name) => name !== 'token');
 
 export type CheckValues = Readonly<Record<string, unknown>>;
 
 interface CheckFormProps {
   readonly title: string;
-  /** How they look, to be compared with who stands there. */
+  /** The photo on record, to compare with the person or car. */
   readonly photo?: string | undefined;
-  /** Whom it is about; a stranger may be of several kinds. */
+  /** The kinds of subjects; a stranger may be of several kinds. */
   readonly subjectTypes: readonly number[];
-  /** A known car or person needs nothing to be found by; a stranger does. */
+  /** A stranger must be identified first; a known person or car need not. */
   readonly isStranger?: boolean;
   readonly isBusy: boolean;
   readonly onSubmit: (values: CheckValues) => void;
@@ -55,10 +55,10 @@ function useLabels(of: { readonly dict?: (typeof verify.fields.method)['dict'] }
   };
 }
 
-/** A stranger is found by what he shows. */
+/** Returns whether a method identifies a stranger. */
 const findsSomebody = (method: number) => [certificate, icCard, plate].some((each) => each === method);
 
-/** One look at somebody or at a car: by which means, and what they showed. */
+/** Shows the form for the verification of a person or car: the method and its inputs. */
 export function CheckForm({ title, photo, subjectTypes, isStranger = false, isBusy, onSubmit, onBack }: CheckFormProps) {
   const text = useText();
   const [form] = Form.useForm();

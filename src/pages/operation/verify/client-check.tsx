@@ -23,7 +23,7 @@ interface ClientCheckProps {
   readonly onSubmit: (values: CheckValues) => void;
 }
 
-/** Who comes with or for articles of a client, before an exchange without a task. */
+/** Shows the verification of a client or agent before an exchange without a task. */
 export function ClientCheck({ isBusy, onSubmit }: ClientCheckProps) {
   const text = useText();
   const words = useWords();

@@ -11,7 +11,7 @@ interface OutcomeProps {
   readonly onNext: () => void;
 }
 
-/** What a check has found, to be seen from an arm's length. */
+/** Shows the result of a verification, legible from an arm's length. */
 export function Outcome({ answer, onNext }: OutcomeProps) {
   const text = useText();
   const button = useRef<HTMLButtonElement>(null);

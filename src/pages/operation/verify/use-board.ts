@@ -8,7 +8,7 @@ import { verify } from '#src/resources/operation/verify';
 
 const running = [taskStates.published, taskStates.underWay, taskStates.suspended].join();
 
-/** The tasks on which somebody may have to be checked, the next ones first. */
+/** Fetches the tasks that may need a verification, the next ones first. */
 export function useRunningTasks() {
   const { query } = useCustom<{ records: readonly Row[] }>({
     url: callPath(task, 'page'),
@@ -20,7 +20,7 @@ export function useRunningTasks() {
   return { tasks: query.data?.data.records, error: query.error, retry: () => void query.refetch() };
 }
 
-/** Who is to be checked at a stop; asked for again when something of the task happens. */
+/** Fetches the subjects to verify at a stop, again whenever an event of the task arrives. */
 export function useBoard(taskId: string | undefined, nodeId: string | undefined) {
   const { query } = useCustom<VerifyBoard>({
     url: callPath(verify, 'board'),

@@ -31,7 +31,7 @@ const columns: ColumnOverrides = {
 
 const canBeOverridden = ({ result, isLapsed }: Row) => Number(result) === verifyResults.failed && Number(isLapsed) !== 1;
 
-/** Who and what was looked at before handovers, and the looking itself. */
+/** Shows the verifications before handovers, with the actions to make and to override one. */
 export function VerifyPage() {
   const { show, dialog } = useDialogs(dialogs);
   useSentPlace(useMemo(() => show('check'), [show]));

@@ -43,7 +43,7 @@ const details: ResourceSlots['details'] = {
   usedBy: ({ row }) => <HolderLink row={row} />,
 };
 
-/** What was uploaded: looked at, downloaded, renamed, and removed where nothing uses it. */
+/** Shows the uploaded files, to view, download and rename them, and to remove those that are not in use. */
 export function AttachPage() {
   const { show, dialog } = useDialogs(dialogs);
   const actions = useMemo(

@@ -3,15 +3,15 @@ import { callPath } from '#shared/define';
 import { http } from '#src/lib/http';
 import { oss } from '#src/resources/resource/oss';
 
-/** What is known of a move. */
+/** The state of a move. */
 export interface MoveState {
-  /** `asking` before it is known how many files there are. */
+  /** `asking` until the number of files is known. */
   readonly step: 'asking' | 'waiting' | 'moving' | 'stopped' | 'done' | 'failed';
   readonly total: number;
   readonly left: number;
   readonly moved: number;
   readonly failed: readonly string[];
-  /** Why it stopped by itself. */
+  /** The error that stopped it. */
   readonly message?: string;
 }
 
@@ -24,7 +24,7 @@ interface Answer {
 
 const nothing: MoveState = { step: 'asking', total: 0, left: 0, moved: 0, failed: [] };
 
-/** Moves files in calls of a few seconds each until none is left or the reader stops; what is moved stays moved. */
+/** Moves files in calls of a few seconds each until none is left or the user stops; moved files stay moved. */
 export function useMove(id: string) {
   const [state, setState] = useState(nothing);
   const isWanted = useRef(false);

@@ -1,37 +1,37 @@
-/** At most so many numbers at a time. */
+/** The maximum number of phone numbers at a time. */
 export const mostPhones = 100;
 
-/** One line of the parameters, as it is typed. */
+/** A parameter of the message, as it is typed. */
 export interface TypedParam {
   readonly name?: string;
   readonly value?: string;
 }
 
-/** What the form holds. */
+/** The values of the form. */
 export interface Typed {
   readonly phones?: readonly string[];
   readonly params?: readonly (TypedParam | undefined)[];
 }
 
-/** A name as templates of vendors have them, or the number of a place. */
+/** The format of a parameter: a name as in the providers' templates, or the number of a placeholder. */
 export const paramName = /^([A-Za-z][A-Za-z0-9_]{0,31}|\d{1,2})$/;
 
-/** What the call takes of what was typed; lines that are left empty do not count. */
+/** Converts the form values for the call; empty lines are left out. */
 export function messageOf({ phones = [], params = [] }: Typed): { readonly phones: string; readonly params: string } {
   const named = params.flatMap((param) => (param?.name?.trim() ? [[param.name.trim(), param.value ?? '']] : []));
   return { phones: phones.join(','), params: JSON.stringify(Object.fromEntries(named)) };
 }
 
-/** What became of one number. */
+/** The result for one phone number. */
 export interface Result {
   readonly phone: string;
-  /** Key of the dictionary `sms_outcome`. */
+  /** A key of the dictionary `sms_outcome`. */
   readonly outcome: number;
-  /** Why it was not taken; empty where it was. */
+  /** The reason why it was refused; empty if it was accepted. */
   readonly words: string;
 }
 
-/** What the call answered. */
+/** The answer of the call. */
 export interface Answer {
   readonly accepted: number;
   readonly results: readonly Result[];

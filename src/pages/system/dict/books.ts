@@ -2,16 +2,16 @@ import type { Resource } from '#shared/define';
 import type { DictSource } from '#shared/field';
 import { dict, dictBiz, entriesOf, headsOf } from '#src/resources/system/dict';
 
-/** The parents beside their entries, or above them. */
+/** Dictionaries beside their entries, or above them. */
 export type DictLayout = 'horizontal' | 'vertical';
 
-/** What a screen of one source shows: its dictionaries, and the entries of one of them. */
+/** The resources of a dictionary screen: the dictionaries, and the entries of one of them. */
 export interface Book {
   readonly heads: Resource;
   readonly entries: Resource;
 }
 
-/** A list that has half of the page leaves these to the detail and the form. */
+/** Hides these fields from a list that has half of the page; the detail and form keep them. */
 function narrow(noun: Resource, spared: ReadonlySet<string>): Resource {
   const fields = Object.entries(noun.fields).map(([name, field]) => {
     return [name, spared.has(name) ? { ...field, hideIn: [...(field.hideIn ?? []), 'list' as const] } : field] as const;

@@ -4,26 +4,26 @@ import { useText } from '#src/lib/i18n';
 import type { Row, Shown } from '#src/meta/kinds/kind';
 import styles from './dict-page.module.css';
 
-/** Whether the program relies on a row. Back ends that do not say lock nothing. */
+/** Returns whether the program relies on a row. Servers that do not say so lock nothing. */
 export const isLocked = ({ isLocked: value }: Row) => Number(value) === 1;
 
-/** What the form of a locked row does not let anybody change. */
+/** Returns the fields of a locked row that cannot be changed. */
 export const locksOf = (row: Row): readonly string[] => (isLocked(row) ? ['code', 'dictKey'] : []);
 
-/** The buttons that a locked row has all the same. */
+/** Returns whether a row offers an action: a locked one cannot be deleted. */
 export const isOffered = (verb: string, row: Row) => verb !== 'delete' || !isLocked(row);
 
-/** Says of a row that the program relies on it, and what that means. */
+/** Marks a row that the program relies on, with an explanation. */
 export function LockMark() {
   const text = useText();
   return <LockOutlined className={styles.lock} role="img" aria-label={text('dict.locked')} title={text('dict.locked')} />;
 }
 
-/** The key of the row that stands for a dictionary itself. */
+/** The key of the row that represents a dictionary itself. */
 const ROOT_KEY = '-1';
 
 function NameCell({ value, row }: Shown) {
-  // On a phone the column of keys is out of sight.
+  // On a phone the column of keys is not visible.
   const isKeyShown = useIsPhone() && String(row.dictKey) !== ROOT_KEY;
   return (
     <>
@@ -34,7 +34,7 @@ function NameCell({ value, row }: Shown) {
   );
 }
 
-/** One object for all lists: another one would draw every cell again. */
+/** One object for all lists: a new one would render every cell again. */
 export const columns = {
   dictValue: { cell: (shown: Shown) => <NameCell {...shown} />, width: 160 },
   code: { width: 150 },

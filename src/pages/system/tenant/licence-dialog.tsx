@@ -24,7 +24,7 @@ const shortcuts: readonly (readonly [MessageKey, number])[] = [
   ['tenant.years', 36],
 ];
 
-/** What the rows have in common; an item in which they differ begins empty and stays as it is. */
+/** Returns the initial values: those that all rows share. A field in which they differ is empty and stays unchanged. */
 function firstValues(rows: readonly Row[]) {
   const limit = common(rows.map(({ accountNumber }) => (Number(accountNumber) > 0 ? Number(accountNumber) : NONE)));
   const expireTime = common(rows.map((row) => String(row.expireTime ?? '')));
@@ -34,7 +34,7 @@ function firstValues(rows: readonly Row[]) {
 
 type First = ReturnType<typeof firstValues>;
 
-/** The parameters of the call: what was changed, and nothing else. */
+/** Returns the parameters of the call: only those that were changed. */
 function changedOf({ limit, accountNumber, expireTime }: Partial<First>, first: First): Record<string, string> {
   const isLimitChanged = limit !== first.limit || (limit === 'limited' && accountNumber !== first.accountNumber);
   const isEndChanged = (expireTime ?? '') !== (first.expireTime ?? '') || (expireTime === '' && first.expireTime === undefined);
@@ -44,7 +44,7 @@ function changedOf({ limit, accountNumber, expireTime }: Partial<First>, first: 
   };
 }
 
-/** How many accounts tenants may have, and until when: of one, or of several at once. */
+/** Shows the dialog for the account limit and expiry date of one or several tenants. */
 export function LicenceDialog({ rows, ...dialog }: Omit<RowsDialogProps, 'list'>) {
   const text = useText();
   const call = useCall(tenant);

@@ -7,14 +7,14 @@ import { tenant } from '#src/resources/system/tenant';
 import { daysUntil } from './limits.ts';
 import styles from './tenant-page.module.css';
 
-/** From here on an end that comes near catches the eye. */
+/** The number of days before the end from which it is highlighted. */
 const soonDays = 30;
 
 interface OfRow {
   readonly row: Row;
 }
 
-/** How many accounts there are of those that there may be. */
+/** Shows the number of accounts and the limit. */
 export function AccountsCell({ row }: OfRow) {
   const text = useText();
   const [limit, count] = [Number(row.accountNumber), Number(row.accountCount)];
@@ -27,10 +27,10 @@ export function AccountsCell({ row }: OfRow) {
   );
 }
 
-/** The last moment of a day is that day to everybody. */
+/** The last second of a day is shown as that day. */
 const shownEnd = (moment: string) => (moment.endsWith(' 23:59:59') ? moment.slice(0, 10) : moment.slice(0, 16));
 
-/** Until when a tenant may work. */
+/** Shows the date on which a tenant expires. */
 export function ExpiryCell({ row }: OfRow) {
   const text = useText();
   const moment = String(row.expireTime ?? '');
@@ -45,7 +45,7 @@ export function ExpiryCell({ row }: OfRow) {
   );
 }
 
-/** What a tenant is given, below its other fields. */
+/** Shows the limits of a tenant below its other fields. */
 export function LicenceFacts({ row }: OfRow) {
   const words = useWords();
   const { accountNumber, expireTime } = tenant.fields;

@@ -43,7 +43,7 @@ function useDecisions({ rows, list, onClose }: RowsDialogProps) {
   return { pass, refuse, isDeciding };
 }
 
-/** Who has registered, and what becomes of it: in with roles and departments, or gone. */
+/** Shows the registrations to decide about: they are accepted with roles and departments, or refused. */
 export function AuditDrawer(props: RowsDialogProps) {
   const { rows, isOpen, onClose, afterClose } = props;
   const text = useText();

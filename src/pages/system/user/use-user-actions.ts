@@ -13,7 +13,7 @@ import { useUserCall } from './use-user-call.ts';
 
 const { pending, active, locked, disabled } = accountStatuses;
 
-/** What a page shows for an action. */
+/** The functions by which an action opens the dialogs of the page. */
 export interface Shows {
   readonly people: (kind: 'roles' | 'audit' | 'platform', rows: readonly Row[], list: ListHandle) => void;
   readonly passwords: (passwords: readonly HandedPassword[]) => void;
@@ -51,7 +51,7 @@ function useVerbs(shows: Shows) {
   return { reset, unlock, roles, audit, platform, setStatus };
 }
 
-/** The buttons of the screen beside the engine's own. */
+/** Returns the actions of the screen besides the engine's own. */
 export function useUserActions(shows: Shows): readonly Action[] {
   const text = useText();
   const actions = useVerbs(shows);

@@ -17,10 +17,10 @@ import { useUserDialogs } from './use-user-dialogs.tsx';
 
 const further = ['audit'];
 const columns: ColumnOverrides = { status: { cell: (shown) => <StatusCell {...shown} /> } };
-/** Nobody removes himself. */
+/** A user cannot remove himself. */
 const isOffered = (verb: string, row: Row) => verb !== 'delete' || !isOwn(row);
 
-/** Who may sign in: the people of a branch, their roles and passwords, and registrations that wait. */
+/** Shows the accounts by department, with their roles, passwords and pending registrations. */
 export function UserPage() {
   const text = useText();
   const [deptId, setDeptId] = useState<string>();

@@ -15,7 +15,7 @@ import styles from './board.module.css';
 import type { summaryOf } from './lanes.ts';
 import { useNow } from './use-board.ts';
 
-/** The time of the bank, to the second; it alone is drawn every second. */
+/** Shows the bank's time with seconds. It is a component of its own, so that only it renders every second. */
 function Clock() {
   const now = useNow(1_000);
   return (
@@ -48,9 +48,9 @@ function Facts({ running, toCome, late, exceptions, done, plan }: ReturnType<typ
 }
 
 interface BoardHeadProps {
-  /** Nothing before the lanes are known: that is not zero. */
+  /** Absent until the lanes are loaded, as that is not zero. */
   readonly summary: ReturnType<typeof summaryOf> | undefined;
-  /** Since when nothing was heard any more; nothing while all is well. */
+  /** The time of the last data when the connection is lost; absent while it works. */
   readonly lostSince: string | undefined;
   readonly paging: {
     readonly page: number;
@@ -85,7 +85,7 @@ function Paging({ paging: { page, pages, isPaused, turn, togglePause } }: Pick<B
   );
 }
 
-/** What all lanes come to, the time, and the few things that can be done with a board. */
+/** Shows the totals of all lanes, the time, and the controls of the board. */
 export function BoardHead({ summary, lostSince, paging, full }: BoardHeadProps) {
   const text = useText();
   return (

@@ -17,7 +17,7 @@ import { useBoard, useLasting, useNow } from './use-board.ts';
 import { useFit, usePages } from './use-pages.ts';
 
 const minuteMs = 60_000;
-/** A line that comes back within this time was never missed by anybody. */
+/** A connection that returns within this time in milliseconds is not reported as lost. */
 const noticedMs = 3_000;
 const nothing: DashboardBoard['lanes'] = [];
 
@@ -27,7 +27,7 @@ function useNames(code: string): Names {
   return useMemo(() => new Map(entries.map((entry) => [String(entry.dictKey), dictLabel(entry, language)])), [entries, language]);
 }
 
-/** What stands where lanes would, when there are none. */
+/** Shows an empty, error or loading message in place of the lanes. */
 function Instead({ error, isEmpty, retry }: { error: Error | null; isEmpty: boolean; retry: () => void }) {
   const text = useText();
   if (isEmpty) return <EmptyState hint={`${text('cockpit.boardEmpty')} ${text('cockpit.boardEmptyHint')}`} />;
@@ -74,7 +74,7 @@ function Board() {
   );
 }
 
-/** The board on the wall: every task of now as a lane. For who may see tasks. */
+/** Shows the board for a wall display, with every present task as a lane, to users who may see tasks. */
 export function DashboardPage() {
   useStaysAwake();
   const { data: answer } = useCan({ resource: task.name, action: 'view' });

@@ -1,7 +1,7 @@
 import type { BoardLane, BoardStop } from '#shared/dashboard';
 import { stopStates, taskStates } from '#shared/handover/task';
 
-/** Minutes of a day and its moment, for moments of the bank that are texts. */
+/** Converts a time of the bank, which is a text, to minutes. */
 function minutesAt(moment: string): number {
   return Date.parse(`${moment.replace(' ', 'T')}Z`) / 60_000;
 }
@@ -11,12 +11,12 @@ export const isRunning = ({ taskState }: Pick<BoardLane, 'taskState'>) =>
 
 const isOver = ({ stopState }: BoardStop) => stopState === stopStates.done || stopState === stopStates.skipped;
 
-/** Where a task is: at the stop that is under way, or on its way to the next one. */
+/** Returns the stop that a task is at or drives to. */
 export function currentStop({ stops }: Pick<BoardLane, 'stops'>): BoardStop | undefined {
   return stops.find((stop) => !isOver(stop));
 }
 
-/** How long a task should have been at its next stop, in minutes beyond the grace; 0 where it need not be yet. */
+/** Returns the minutes by which a task is late at its next stop, or 0 within the grace period. */
 export function overdueMinutes(lane: BoardLane, now: string, graceMin: number): number {
   const next = lane.taskState === taskStates.published || isRunning(lane) ? currentStop(lane) : undefined;
   if (next?.stopState !== stopStates.waiting) return 0;
@@ -24,7 +24,7 @@ export function overdueMinutes(lane: BoardLane, now: string, graceMin: number): 
   return behind > graceMin ? behind : 0;
 }
 
-/** What the head of the board says of all lanes. */
+/** Returns the totals of all lanes for the head of the board. */
 export function summaryOf(lanes: readonly BoardLane[]) {
   const sumOf = (of: (lane: BoardLane) => number) => lanes.reduce((sum, lane) => sum + of(lane), 0);
   return {
@@ -37,10 +37,10 @@ export function summaryOf(lanes: readonly BoardLane[]) {
   };
 }
 
-/** Stops that a lane has room for. */
+/** The number of stops that a lane has room for. */
 const mostBeads = 9;
 
-/** The stops that are drawn, around the one where the task is, and how many are left out before and after them. */
+/** Returns the stops to show, around the present one, and the numbers left out before and after them. */
 export function beadsOf(lane: Pick<BoardLane, 'stops'>): { before: number; shown: readonly BoardStop[]; after: number } {
   const { stops } = lane;
   if (stops.length <= mostBeads) return { before: 0, shown: stops, after: 0 };
@@ -50,15 +50,15 @@ export function beadsOf(lane: Pick<BoardLane, 'stops'>): { before: number; shown
   return { before, shown, after: stops.length - before - shown.length };
 }
 
-/** The hour and minute of a moment. */
+/** Returns the hour and minute of a time. */
 export const clockOf = (moment: string) => moment.slice(11, 16);
 
-/** How many lanes of a height fit beneath each other, one at least. */
+/** Returns the number of lanes that fit below each other, at least one. */
 export function lanesThatFit(heightPx: number, lanePx: number): number {
   return Math.max(1, Math.floor(heightPx / lanePx));
 }
 
-/** One page of the lanes; beyond the last page begins the first again. */
+/** Returns a page of the lanes; after the last page the first follows. */
 export function pageOf<T>(all: readonly T[], page: number, size: number): { page: number; pages: number; shown: readonly T[] } {
   const pages = Math.max(1, Math.ceil(all.length / size));
   const at = ((page % pages) + pages) % pages;

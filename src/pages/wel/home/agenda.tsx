@@ -30,7 +30,7 @@ interface LineProps {
   readonly children: ReactNode;
 }
 
-/** A line that leads to the record which it is about, where its reader may look that up. */
+/** Shows a line that opens its record, if the user may see it. */
 function Line({ noun, id, children }: LineProps) {
   const { mayRead, open } = useRecordLinks();
   return (
@@ -94,7 +94,7 @@ interface PartProps {
   readonly id: string;
   readonly title: string;
   readonly empty: string;
-  /** The code of the screen that has them all. */
+  /** The code of the screen that lists all of them. */
   readonly code?: string;
   readonly shown: number;
   readonly total: number;
@@ -153,7 +153,7 @@ function Parts({ today, tasks, taskTotal = 0, papers, paperTotal = 0 }: Dashboar
   );
 }
 
-/** What this morning calls for: the next tasks with what stands in their way, and documents that end. Nothing for whom neither concerns. */
+/** Shows the next tasks with their problems, and the documents that expire soon; nothing to users with access to neither. */
 export function Agenda() {
   const { data, error, refetch } = useCalmQuery({ what: 'agenda', ask: askAgenda, pauseMs });
   if (data) return data.tasks || data.papers ? <Parts {...data} /> : null;

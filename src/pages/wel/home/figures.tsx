@@ -12,7 +12,7 @@ import { useScreens } from '#src/screens/screens';
 import '#src/locales/later/cockpit';
 import styles from './figures.module.css';
 
-/** Figures are looked at now and then; a storm of handovers need not be followed step by step. */
+/** Milliseconds between two requests at least: a rush of handovers need not be followed one by one. */
 const pauseMs = 3_000;
 
 async function askCount(signal: AbortSignal): Promise<DashboardCount> {
@@ -25,7 +25,7 @@ function useNumber() {
   return (value: number) => format.format(value);
 }
 
-/** A way to the screen that lists what is counted, for whom has it. */
+/** Links to the screen that lists what is counted, if the user has it. */
 function MaybeLink({ code, className, children }: { code: string; className: string | undefined; children: ReactNode }) {
   const screen = useScreens().screens.find((one) => one.code === code);
   if (!screen) return <div className={className}>{children}</div>;
@@ -36,7 +36,7 @@ function MaybeLink({ code, className, children }: { code: string; className: str
   );
 }
 
-/** Against yesterday: an arrow for the eye, a sentence for everybody. */
+/** Shows the difference to yesterday as an arrow and a sentence. */
 function Difference({ value, before }: { readonly value: number; readonly before: number }) {
   const text = useText();
   const count = Math.abs(value - before);
@@ -154,7 +154,7 @@ function Counters({ count }: { readonly count: DashboardCount }) {
   );
 }
 
-/** What happened today, as far as the reader sees it, and true while it goes on. */
+/** Shows the figures of today that the user may see, kept up to date. */
 export function Figures() {
   const text = useText();
   const { data, error, refetch } = useCalmQuery({ what: 'count', ask: askCount, pauseMs });

@@ -34,7 +34,7 @@ function NoticeList({ now, screen }: { readonly now: string; readonly screen: Sc
       { field: 'isTop', order: 'desc' },
       { field: 'releaseTime', order: 'desc' },
     ],
-    // What is released later is not news yet.
+    // Notices with a later release time are not published yet.
     filters: [{ field: 'releaseTime', operator: 'lte', value: now }],
     errorNotification: false,
   });
@@ -52,7 +52,7 @@ function NoticeList({ now, screen }: { readonly now: string; readonly screen: Sc
   );
 }
 
-/** The newest notices, for users who have their screen. */
+/** Shows the newest notices to users who have their screen. */
 export function LatestNotices({ now }: { readonly now: string }) {
   const { screens } = useScreens();
   const text = useText();

@@ -20,7 +20,7 @@ type Service = Pick<
 const shownAtOnce = 10;
 const isWebAddress = (path: string) => /^https?:\/\//i.test(path);
 
-/** The way that a service opens. What the reader has no screen for, and what is only a text, is no link. */
+/** Links to a service. A screen that the user does not have and a plain text are no links. */
 function Way({ line, children }: { readonly line: Service; readonly children: ReactNode }) {
   const { screens } = useScreens();
   const text = useText();
@@ -87,7 +87,7 @@ function ServiceList() {
   );
 }
 
-/** What somebody can do or ask for, and where; for users who have the screen of services. */
+/** Shows the services and their contacts to users who have the screen of services. */
 export function Services() {
   const text = useText();
   const screen = useScreens().screens.find(({ code }) => code === service.name);

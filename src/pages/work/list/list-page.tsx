@@ -28,7 +28,7 @@ const shown: ColumnOverrides = {
   processIsFinished: { cell: (cell) => <StateCell {...cell} /> },
 };
 
-/** The facts of a row that addresses are made of. */
+/** Returns the parts of a row that addresses consist of. */
 export function placeOf(row: Row): Place {
   const fact = (name: string) => String(row[name] ?? '');
   return {
@@ -41,18 +41,18 @@ export function placeOf(row: Row): Place {
 }
 
 interface WorkListProps {
-  /** As the list is called on the wire. */
+  /** The name of the list on the wire. */
   readonly verb: 'claim-list' | 'todo-list' | 'send-list' | 'done-list';
-  /** What buttons of the list begin with: `work_<name>_…`. */
+  /** The prefix of the list's permission codes: `work_<name>_…`. */
   readonly name: 'claim' | 'todo' | 'send' | 'done';
-  /** The noun with the fields that this list shows. */
+  /** The resource, limited to the fields that this list shows. */
   readonly resource: Resource;
   readonly emptyText: Words;
-  /** Before the buttons that every list has. */
+  /** Actions before those that every list has. */
   readonly actions?: readonly Action[];
 }
 
-/** One of the lists of tasks: its rows lead to the page about their process, and to its drawing. */
+/** Shows a list of tasks whose rows link to the page and the diagram of their process. */
 export function WorkList({ verb, name, resource, emptyText, actions = none }: WorkListProps) {
   const navigate = useNavigate();
   const addressOf = useAddresses();

@@ -16,7 +16,7 @@ import { useAddresses } from '#src/processes/addresses';
 import { work, workStart } from '#src/resources/flow/work';
 import { placeOf, WorkList } from './list-page.tsx';
 
-/** The noun as one list shows it. */
+/** Returns the resource with the fields that one list shows. */
 function withFields(names: readonly (keyof typeof work.fields)[]): Resource {
   const fields: Fields = Object.fromEntries(names.map((name) => [name, work.fields[name]]));
   return { ...work, fields };
@@ -31,7 +31,7 @@ const shown = {
   done: withFields([...open, 'processIsFinished', 'comment', 'createTime', 'historyTaskEndTime']),
 };
 
-/** Calls something about the task of a row; the lists are asked for again. */
+/** Returns an action that calls a verb for the task of a row and refetches the lists. */
 function useTaskCall(verb: string, done: string) {
   const call = useCall(work);
   return async ([row]: readonly Row[], list: ListHandle) => {
@@ -40,7 +40,7 @@ function useTaskCall(verb: string, done: string) {
   };
 }
 
-/** Tasks that one may take: who is first has it. */
+/** Shows the tasks that the user may claim; the first one to claim a task gets it. */
 export function ClaimPage() {
   const claim = useTaskCall('claim-task', text('work.claimed'));
   const actions: readonly Action[] = [{ verb: 'claim_sign', on: 'row', isFirst: true, zh: zh.claim, en: en.claim, run: claim }];
@@ -55,7 +55,7 @@ export function ClaimPage() {
   );
 }
 
-/** One's own tasks. */
+/** Shows the user's own tasks. */
 export function TodoPage() {
   const navigate = useNavigate();
   const addressOf = useAddresses();
@@ -85,12 +85,12 @@ export function TodoPage() {
   );
 }
 
-/** What one has begun. */
+/** Shows the processes that the user has started. */
 export const SendPage = () => (
   <WorkList verb="send-list" name="send" resource={shown.send} emptyText={{ zh: zh.emptySend, en: en.emptySend }} />
 );
 
-/** What one has done. */
+/** Shows the tasks that the user has completed. */
 export const DonePage = () => (
   <WorkList verb="done-list" name="done" resource={shown.done} emptyText={{ zh: zh.emptyDone, en: en.emptyDone }} />
 );
@@ -98,7 +98,7 @@ export const DonePage = () => (
 const dialogs = { image: apart(async () => (await import('#src/processes/view-dialog.tsx')).DefinitionDialog) };
 const versions: ColumnOverrides = { version: { cell: ({ value }) => `v${String(value)}` } };
 
-/** The processes that one may begin. */
+/** Shows the processes that the user may start. */
 export function StartPage() {
   const navigate = useNavigate();
   const addressOf = useAddresses();

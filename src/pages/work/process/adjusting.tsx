@@ -18,7 +18,7 @@ interface AdjustingProps {
   readonly onDone: (done: string) => void;
 }
 
-/** What was sent back to who applied: he changes it and sends it again, or gives it up. */
+/** Shows an application that was sent back to its applicant, who changes and resends it, or gives it up. */
 export function Adjusting({ noun, task, onDone }: AdjustingProps) {
   const text = useText();
   const tellFailure = useTellFailure();

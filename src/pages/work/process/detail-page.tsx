@@ -14,7 +14,7 @@ import { Application, Part, ProcessPage } from './page.tsx';
 import styles from './process.module.css';
 import { useTaskCall } from './use-task-call.ts';
 
-/** Whether somebody has decided something; until then who began it may take it back. */
+/** Returns whether any task was decided; until then the applicant may withdraw the process. */
 function useIsActedOn(processInstanceId: string): boolean {
   const { data } = useHistory(processInstanceId);
   const decided = ({ historyActivityType, outcome }: HistoryLine) =>
@@ -22,7 +22,7 @@ function useIsActedOn(processInstanceId: string): boolean {
   return !data || data.some(decided);
 }
 
-/** What who began it may do while it runs. */
+/** Shows the actions of the applicant while the process is running. */
 function StarterActions({ processInstanceId }: { readonly processInstanceId: string }) {
   const text = useText();
   const { call, isBusy } = useTaskCall();
@@ -101,7 +101,7 @@ function DetailBody({ noun, processInstanceId, businessId }: DetailBodyProps) {
   );
 }
 
-/** A process that was begun: what it is about and how it goes. */
+/** Shows a process: its application and its progress. */
 export function ProcessDetailPage() {
   return (
     <ProcessPage>

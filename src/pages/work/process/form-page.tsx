@@ -13,13 +13,13 @@ import { addressOf } from '#src/processes/addresses';
 import { ProcessDiagram } from '#src/processes/process-view.tsx';
 import { Done, Part, ProcessPage } from './page.tsx';
 
-/** What a start is answered. */
+/** Reads the answer of a start. */
 function startedIn(answer: unknown) {
   const facts = isRecord(answer) ? answer : {};
   return { businessId: String(facts.businessId ?? ''), processInstanceId: String(facts.processInstanceId ?? '') };
 }
 
-/** What the address tells already of what is applied for: fields of the form, and how what they refer to is called. */
+/** Returns the form values that the query of the address gives, with the names of references. */
 function presetsIn(noun: Resource, search: URLSearchParams): Values {
   const names = compileForm(noun, 'add').flatMap(({ name }) => [name, labelKey(name)]);
   return Object.fromEntries(names.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));
@@ -34,7 +34,7 @@ interface StartFormProps {
 function StartForm({ noun, processDefinitionId, onStarted }: StartFormProps) {
   const text = useText();
   const tellFailure = useTellFailure();
-  // The same until it is answered, so that pressing again after a lost connection starts nothing twice.
+  // The same until it is answered, so that a repeated press after a lost connection starts no second process.
   const requestId = useRef(randomId());
   const [search] = useSearchParams();
   const presets = useMemo(() => ({ ...presetsIn(noun, search), processDefinitionId }), [noun, search, processDefinitionId]);
@@ -76,7 +76,7 @@ function StartBody({ noun, processDefinitionId }: Omit<StartFormProps, 'onStarte
   );
 }
 
-/** Starts a process. */
+/** Shows the form that starts a process. */
 export function StartFormPage() {
   const [search] = useSearchParams();
   return (

@@ -13,7 +13,7 @@ import { Decision } from './decision.tsx';
 import { Application, Done, Part, ProcessPage } from './page.tsx';
 import { useTaskCall } from './use-task-call.ts';
 
-/** Tasks with such a form are filled in by who applied. */
+/** Tasks with such a form are filled in by the applicant. */
 const isApplicants = ({ formKey }: WorkRow) => formKey.endsWith('-form');
 const suspended = 2;
 
@@ -24,7 +24,7 @@ interface TaskPartProps {
   readonly onDone: (done: string) => void;
 }
 
-/** What its reader has to do. A task that nobody has is claimed first. */
+/** Shows the user's task; an unassigned one must be claimed first. */
 function TaskPart({ noun, task, isSuspended, onDone }: TaskPartProps) {
   const text = useText();
   const { call, isBusy } = useTaskCall();
@@ -77,7 +77,7 @@ function HandleBody({ noun, taskId, processInstanceId }: { noun: Resource; taskI
   return <Handling noun={noun} instance={data} taskId={taskId} />;
 }
 
-/** One's task of a process: what it is about, what is to be decided, and how it went so far. */
+/** Shows a task of the user: the application, the decision to make, and the progress so far. */
 export function HandlePage() {
   return (
     <ProcessPage>

@@ -16,7 +16,7 @@ interface ProcessPageProps {
   readonly children: (noun: Resource, params: Readonly<Record<string, string>>) => ReactNode;
 }
 
-/** A page about a process: the route of the address says which noun it is about. */
+/** Shows a page about a process; the route in the address selects its resource. */
 export function ProcessPage({ children }: ProcessPageProps) {
   const text = useText();
   const { route = '', ...rest } = useParams();
@@ -26,7 +26,7 @@ export function ProcessPage({ children }: ProcessPageProps) {
   return <div className={styles.page}>{children(noun, params)}</div>;
 }
 
-/** A card of a page about a process. */
+/** Shows a titled section of the page. */
 export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={styles.part} aria-label={title}>
@@ -39,11 +39,11 @@ export function Part({ title, children }: { readonly title: string; readonly chi
 interface ApplicationProps {
   readonly noun: Resource;
   readonly businessId: string;
-  /** Who began it; empty where that is not known. */
+  /** The name of the applicant; empty if it is not known. */
   readonly startUserName: string;
 }
 
-/** What an instance is about. */
+/** Shows the application that an instance is about. */
 export function Application({ noun, businessId, startUserName }: ApplicationProps) {
   const text = useText();
   const { row, error, retry } = useBusiness(noun, businessId);
@@ -58,13 +58,13 @@ export function Application({ noun, businessId, startUserName }: ApplicationProp
 
 interface DoneProps {
   readonly title: string;
-  /** Where the process is shown. */
+  /** The address of the process's page. */
   readonly detail?: string | undefined;
-  /** The list that somebody came from. */
+  /** The path of the list that the user came from. */
   readonly list: string;
 }
 
-/** Something was done, and this page has no more to offer about it. */
+/** Shows that the task is done, with links onwards. */
 export function Done({ title, detail, list }: DoneProps) {
   const text = useText();
   const navigate = useNavigate();

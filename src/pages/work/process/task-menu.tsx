@@ -15,7 +15,7 @@ interface TaskMenuProps {
   readonly onDone: (done: string) => void;
 }
 
-/** What else can be done with one's task: handing it on, or sending it back to a step that was done before. */
+/** Shows the further actions on a task: transferring it, or sending it back to an earlier step. */
 export function TaskMenu({ task, onDone }: TaskMenuProps) {
   const text = useText();
   const [kind, setKind] = useState<Kind>();

@@ -3,7 +3,7 @@ import { callPath, type Resource } from '#shared/define';
 import type { Row } from '#src/meta/kinds/kind';
 import { readRow } from '#src/providers/normalise';
 
-/** What an instance is about, as it is now. */
+/** Fetches the present state of the record that an instance is about. */
 export function useBusiness(noun: Resource, businessId: string) {
   const { query } = useCustom<Row>({
     url: callPath(noun, 'detail'),
@@ -12,7 +12,7 @@ export function useBusiness(noun: Resource, businessId: string) {
     queryOptions: {
       queryKey: ['work', 'business', noun.name, businessId],
       staleTime: 0,
-      // Stable, so that a form that begins with it is not begun again.
+      // Stable, so that a form that starts with it is not reset.
       select: ({ data }) => ({ data: readRow(noun, data) }),
     },
     errorNotification: false,

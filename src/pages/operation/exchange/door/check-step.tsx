@@ -17,7 +17,7 @@ import frame from './door.module.css';
 import type { DoorWorkState } from './use-door-work.ts';
 import type { Read } from './use-reads.ts';
 
-/** What a hand feels: once for what is there, thrice for what is not. */
+/** The vibration pattern for each outcome: one pulse for a found line, more for anything else. */
 const pulses: Readonly<Record<Read['outcome'], readonly number[]>> = {
   found: [40],
   again: [20, 40, 20],
@@ -27,7 +27,7 @@ const pulses: Readonly<Record<Read['outcome'], readonly number[]>> = {
   unknown: [90, 60, 90, 60, 90],
 };
 
-/** Says what was read: in words, in colour, and to the hand. */
+/** Reports the last reading by text, colour and vibration. */
 function Told({ read }: { readonly read: Read | undefined }) {
   const text = useText();
   useEffect(() => {
@@ -82,7 +82,7 @@ function LineList({ work, lines }: LineListProps) {
   );
 }
 
-/** The line that was read or picked last, with what can be said about it. */
+/** Shows the line that was scanned or picked last, with the fields for its findings. */
 function CurrentLine({ work, exchange }: { readonly work: DoorWorkState; readonly exchange: Exchange }) {
   const artId = work.last?.artId;
   const line = work.lines.find((each) => String(each.artId) === artId);
@@ -122,7 +122,7 @@ interface CheckStepProps {
   readonly onNext: () => void;
 }
 
-/** Looks at every article: how many are done stands large, the scanner above, the thumb's button below. */
+/** Shows the check of every article: the number done in large figures and the scanner on top, the main button at the foot. */
 export function CheckStep({ work, exchange, onNext }: CheckStepProps) {
   const text = useText();
   const { lines, findings, isGiver } = work;

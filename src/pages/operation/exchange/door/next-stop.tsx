@@ -25,12 +25,12 @@ const verifying = ['submit'] as const;
 
 interface NextStopProps {
   readonly taskId: string;
-  /** The exchanges that are under way, to go on with. */
+  /** The exchanges in progress, which can be continued. */
   readonly exchanges: readonly Row[];
   readonly onOpen: (exchgId: string) => void;
 }
 
-/** A keeper speaks for his own place: whoever is of another stop of the task, and not of its crew, only looks on. */
+/** Returns whether the stop is another keeper's: a user of another stop of this task who is not on its crew may only look. */
 function isOthers(stop: Row, running: Running): boolean {
   const { userId = '', deptId = '' } = session.get()?.user ?? {};
   const own = splitMany(deptId);
@@ -46,7 +46,7 @@ interface StopProps {
   readonly running: Running;
 }
 
-/** What can be done at a stop with a press of the thumb; it waits where there is no connection. */
+/** Returns the actions of a stop that need a single press; without a connection they wait in the outbox. */
 function useStopActions({ stop, running }: StopProps) {
   const text = useText();
   const isOnline = useOnline();
@@ -63,7 +63,7 @@ function useStopActions({ stop, running }: StopProps) {
     isWaiting: items.some(({ refusal, body }) => refusal === undefined && body.nodeId === nodeId),
     arrive: () =>
       during(() => {
-        // What is sent later says when it was; else the server's clock does.
+        // Offline, the time is sent with the action; otherwise the server's clock counts.
         const body = { id: taskId, nodeId, ...(!isOnline && { arriveTime: nowText() }) };
         return post({ resource: task, verb: 'arrive', body, label: text('door.post.arrive', { place }) });
       }),
@@ -75,7 +75,7 @@ function useStopActions({ stop, running }: StopProps) {
   };
 }
 
-/** Nothing is handed over before people and car were checked: the way there, for who may. */
+/** Leads to the verification of people and car, which must precede a handover, for users who may verify. */
 function ToVerify({ stop, running }: StopProps) {
   const text = useText();
   const navigate = useNavigate();
@@ -120,7 +120,7 @@ function StopAction({ stop, running, exchanges, onOpen }: StopActionProps) {
   }
   if (state === arrived) return <ToVerify stop={stop} running={running} />;
   const exchgType = typeAt(stop, Number(running.direction));
-  // What is delivered is planned: where nothing is, an exchange would be refused.
+  // Deliveries are planned: where none is, the server would refuse an exchange.
   if (state === verified && exchgType === exchgTypes.delivery && Number(stop.planCount ?? 0) === 0) {
     return <p className={styles.quiet}>{text('door.nothingHere')}</p>;
   }
@@ -139,7 +139,7 @@ function StopAction({ stop, running, exchanges, onOpen }: StopActionProps) {
   );
 }
 
-/** Where a task is now, or comes next, and what is to be done there. */
+/** Shows the present or next stop of a task, and what has to be done there. */
 export function NextStop({ taskId, exchanges, onOpen }: NextStopProps) {
   const text = useText();
   const { data } = useTaskStops(taskId);
@@ -147,7 +147,7 @@ export function NextStop({ taskId, exchanges, onOpen }: NextStopProps) {
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} />;
   if (!stop) return <p className={styles.quiet}>{text('door.allDone', { task: String(data.taskName ?? data.taskNo ?? '') })}</p>;
   const planned = String(stop.planArriveTime ?? '');
-  // The hour of another day is not taken for one of today.
+  // The date is shown unless it is today, so that the hour is not taken for one of today.
   const at = planned.slice(planned.startsWith(nowText().slice(0, 10)) ? 11 : 5, 16);
   const count = Number(stop.planCount ?? 0);
   return (

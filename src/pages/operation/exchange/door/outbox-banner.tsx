@@ -36,7 +36,7 @@ function Waits({ items, onRetry }: { readonly items: readonly Waiting[]; readonl
   );
 }
 
-/** What waits for a connection, and what was refused meanwhile and why. */
+/** Shows the actions that wait for a connection, and those that were refused with the reason. */
 export function OutboxBanner() {
   const text = useText();
   const isOnline = useOnline();

@@ -33,13 +33,13 @@ function ExchangeCard({ row, onOpen }: { readonly row: Row; readonly onOpen: () 
 }
 
 interface TodoProps {
-  /** Only what belongs to this task. */
+  /** The task that the list is limited to, if any. */
   readonly taskId: string | undefined;
   readonly onOpen: (exchgId: string) => void;
   readonly onAll: () => void;
 }
 
-/** What is to be done here: exchanges that are under way, and where the own cars come next. */
+/** Shows what has to be done here: exchanges in progress, and the next stops of the user's tasks. */
 export function Todo({ taskId, onOpen, onAll }: TodoProps) {
   const text = useText();
   const exchanges = useOpenExchanges(taskId);

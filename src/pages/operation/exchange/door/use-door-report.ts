@@ -8,7 +8,7 @@ import { useOnline } from '#src/lib/use-online';
 import { exception } from '#src/resources/operation/exception';
 import type { Report } from '../report-dialog.tsx';
 
-/** Reports an exception, now or when there is a connection; what is signed afterwards names it either way. */
+/** Reports an exception, now or once there is a connection; a later signature can refer to it in both cases. */
 export function useDoorReport(): Report {
   const text = useText();
   const { message } = App.useApp();
@@ -18,7 +18,7 @@ export function useDoorReport(): Report {
     const id = randomId();
     const outcome = await post({
       ...{ id, resource: exception, verb: 'submit', isAwaited: true },
-      // What is sent later says when it was; else the server's clock does.
+      // Offline, the time is sent with the report; otherwise the server's clock counts.
       body: { ...body, ...(!isOnline && { happenTime: nowText() }) },
       label: text('door.post.report', { code: String(line.artCode ?? '') }),
     });

@@ -16,7 +16,7 @@ import { useDoorReport } from './use-door-report.ts';
 import { useKeptFindings } from './use-kept-findings.ts';
 import { type Adding, useReads } from './use-reads.ts';
 
-/** Findings without exceptions that were refused when they were sent at last: those are reported anew. */
+/** Returns the findings without exceptions that were refused when they were finally sent: those must be reported again. */
 function asReported(findings: Findings, holds: (id: string) => boolean): Findings {
   const entries = Object.entries(findings).map(([artId, finding]) => {
     const id = awaitedOf(finding.exceptionId);
@@ -25,7 +25,7 @@ function asReported(findings: Findings, holds: (id: string) => boolean): Finding
   return Object.fromEntries(entries);
 }
 
-/** What is checked and signed at the door: kept over a reload, and sent when there is a connection. */
+/** Keeps the findings and signatures of one side at the door: they survive a reload and are sent once there is a connection. */
 export function useDoorWork(exchange: Exchange) {
   const text = useText();
   const { items, post, holds, dismiss } = useOutbox();
@@ -49,7 +49,7 @@ export function useDoorWork(exchange: Exchange) {
     }
   };
 
-  /** Puts on the exchange what was not planned. Whoever scans is told when that waits. */
+  /** Adds an unplanned article to the exchange. The outcome tells the user if that waits for a connection. */
   async function add(code: string): Promise<Adding> {
     if (isAdding(code)) return { outcome: 'waiting' };
     const label = text('door.post.add', { code, no });
@@ -92,7 +92,7 @@ export function useDoorWork(exchange: Exchange) {
         });
         if (outcome.state === 'done') setSignings([]);
         if (outcome.state === 'refused' && outcome.bizCode === 'EXCHG_PHOTO') {
-          // Said where the photo is taken, and there alone.
+          // Shown beside the photos, and only there.
           setPhotoRefusal(outcome.refusal);
           dismiss(postId);
         }

@@ -4,7 +4,7 @@ import type { Exchange } from '../use-exchange.ts';
 import { type Found, sideOf, useFindings } from '../use-findings.ts';
 import { keptFindings } from './kept-findings.ts';
 
-/** What one side finds, kept over a reload; leaving is warned of where the browser has no room for all its photos. */
+/** Keeps the findings of one side over a reload. Leaving the page warns where storage has no room for all photos. */
 export function useKeptFindings(exchange: Exchange): Found {
   const [id, side] = [String(exchange.id), sideOf(exchange)];
   const isFleeting = useRef(false);

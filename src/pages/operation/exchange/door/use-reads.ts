@@ -5,29 +5,29 @@ import { article } from '#src/resources/business/article';
 import { lineOf } from '../findings.ts';
 import type { Found } from '../use-findings.ts';
 
-/** What a code turned out to be; `why` of what was refused. */
+/** The outcome of a scanned code; `why` is the reason of a refusal. */
 export interface Read {
   readonly code: string;
   readonly outcome: 'found' | 'again' | 'added' | 'waiting' | 'refused' | 'unknown';
   readonly artId?: string;
   readonly why?: string;
-  /** Tells two readings of the same code apart. */
+  /** Distinguishes two readings of the same code. */
   readonly turn: number;
 }
 
-/** What became of a code that no line has. */
+/** The outcome of adding an article that has no line. */
 export type Adding = Pick<Read, 'outcome' | 'why'>;
 
 interface ArticlePage {
   readonly records?: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** The number of the article that bears a barcode or a tag; nothing without a connection or where none does. */
+/** Returns the number of the article with this barcode or tag; `undefined` without a connection or where none has it. */
 async function codeOfTag(tag: string): Promise<string | undefined> {
   const path = callPath(article, article.listVerb);
   for (const name of ['barcode', 'rfid']) {
     const params = { [name]: tag, current: 1, size: 10 };
-    // A code that cannot be looked up is told as one that is not on the exchange.
+    // A code that cannot be looked up is reported as one that is not on the exchange.
     const page = await http.get<ArticlePage>(path, { params }).catch(() => undefined);
     const found = page?.data.records?.find((row) => row[name] === tag);
     if (found) return String(found.artCode);
@@ -36,15 +36,15 @@ async function codeOfTag(tag: string): Promise<string | undefined> {
 }
 
 /**
- * What the scanner says, and what the lines make of it.
+ * Handles scanned codes: marks their lines, and adds articles that have none.
  *
- * @param add puts on the exchange what none of its lines is
+ * @param add adds an article without a line to the exchange
  */
 export function useReads(found: Found, add: (code: string) => Promise<Adding>) {
   const [last, setLast] = useState<Read>();
   const tell = (code: string, said: Omit<Read, 'turn' | 'code'>) =>
     setLast((before) => {
-      // A camera that still looks at the same code says nothing new.
+      // A camera that still sees the same code reports nothing new.
       const isSame = before?.code === code && said.outcome === 'again' && before.artId === said.artId;
       return isSame ? before : { ...said, code, turn: (before?.turn ?? 0) + 1 };
     });
@@ -57,7 +57,7 @@ export function useReads(found: Found, add: (code: string) => Promise<Adding>) {
   return {
     last,
     scan: async (code: string) => tell(code, await read(code)),
-    /** Turns to a line by hand. */
+    /** Selects a line by hand. */
     pick: (artId: string, code: string) => tell(code, { outcome: 'again', artId }),
   };
 }

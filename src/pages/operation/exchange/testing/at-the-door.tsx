@@ -8,7 +8,7 @@ import { renderScreen } from '#src/meta/testing/render-screen.tsx';
 import { DoorPage } from '../door/door-page.tsx';
 import { oneExchange, resultEntries } from './one-exchange.ts';
 
-/** What a call ends with where there is no connection. */
+/** The error of a call without a connection. */
 export const away = new ApiError('no network', { code: 0, status: 0 });
 let turn = 0;
 
@@ -26,12 +26,12 @@ async function open(more: object = {}) {
     ...{ ...made, press, fill },
     scan: (code: string) => user.type(screen.getByRole('textbox', { name: /^Read with a scanner/ }), `${code}{Enter}`),
     choose: (words: string) => user.click(screen.getByText(words)),
-    /** Says what happened; the control comes with the dialog. */
+    /** Describes the exception; the field is loaded with the dialog. */
     tell: async (words: string) => user.type(await screen.findByLabelText('What happened', { selector: 'textarea' }), words),
     take: (file: File) => user.upload(screen.getByLabelText('Take a photo', { selector: 'input' }), file),
     say: (code: string, result: string) =>
       user.click(within(screen.getByLabelText(`Result of ${code}`)).getByRole('radio', { name: result })),
-    /** Somebody signs, who is on the list of signers. */
+    /** Signs as a person on the list of signers. */
     async signWithPassword(name: string) {
       await press(new RegExp(`^${name}`));
       await fill(`Password of ${name}`, 'secret');
@@ -44,13 +44,13 @@ async function open(more: object = {}) {
   };
 }
 
-/** Draws the door before each test for somebody else, whose calls are heard. */
+/** Prepares each test: another signed-in user, spied calls, and a clean storage afterwards. */
 export function atTheDoor() {
   const spied = () => vi.spyOn(http, 'post').mockResolvedValue({ data: {} });
   let post: ReturnType<typeof spied>;
   beforeEach(() => {
     turn += 1;
-    // Everybody has an outbox of his own.
+    // Each user has an outbox of his own.
     session.start({ accessToken: 'a', user: { userId: `u${turn}` } } as Token);
     post = spied();
     vi.spyOn(http, 'get').mockImplementation(async (path) => ({ data: path.includes('dict') ? resultEntries : { records: [] } }));

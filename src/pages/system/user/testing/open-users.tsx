@@ -20,7 +20,7 @@ const person = (id: string, over: object = {}) => ({
   ...over,
 });
 
-/** Person 1 is whoever looks; 2 waits for approval, 3 is locked, 4 was stopped, 5 has to wait after wrong passwords. */
+/** Person 1 is the signed-in user; 2 waits for approval, 3 is locked, 4 was disabled, 5 is blocked after wrong passwords. */
 const people = [
   person('1'),
   person('2', { status: 0, statusName: 'Pending approval', roleId: null, roleName: '', deptId: null }),
@@ -45,7 +45,7 @@ interface SentCall {
   readonly payload: unknown;
 }
 
-/** Draws the screen as person 1 sees it. */
+/** Renders the screen for person 1. */
 export function openUsers(may?: readonly string[]) {
   vi.spyOn(session, 'shown').mockReturnValue({ user: { userId: '1' } } as unknown as ReturnType<typeof session.shown>);
   const data = makeData();
@@ -55,9 +55,9 @@ export function openUsers(may?: readonly string[]) {
     ...rendered,
     ...rowTools(rendered.user),
     provider: data.provider,
-    /** What verbs answer from now on. */
+    /** Sets the answer of later calls. */
     answer: (value: unknown) => custom.mockResolvedValue({ data: value as never }),
-    /** The verbs that were called. */
+    /** Returns the calls of verbs. */
     calls: () => (custom.mock.calls as unknown as [SentCall][]).map(([call]) => call),
   };
 }

@@ -10,16 +10,16 @@ import { localProvider } from './local-provider.ts';
 import styles from './preview.module.css';
 import { sampleRows } from './sample-rows.ts';
 
-/** What a preview leaves out has a server behind it: workbooks, and what happened to a row. */
+/** Actions that need a server and are left out of a preview: workbooks and the history of a row. */
 const withServer: ReadonlySet<string> = new Set(['import', 'export', 'history']);
 const accessControlProvider = accessBy((_, verb) => ![...withServer].some((without) => verb.endsWith(without)));
 
-/** The screen of a definition that nothing serves: drawn by the engine over rows of its own. */
+/** Shows the engine's screen for a definition that no server provides, over sample rows. */
 export function DrawnScreen({ definition }: { readonly definition: Resource }) {
   const text = useText();
   const words = useWords();
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
-  // Another definition begins anew; the words of its examples are those of the moment.
+  // Another definition starts anew; its samples are in the present language.
   const dataProvider = useMemo(() => {
     client.clear();
     return localProvider(sampleRows(definition, (field, number) => text('code.sampleText', { label: words(field), number })));

@@ -20,19 +20,19 @@ function columnOf(row: Row): CodeColumn {
   };
 }
 
-/** What leads nowhere yet is left out: a row that is being typed must not break the rest. */
+/** Leaves out incomplete columns: a row that is being typed must not break the preview. */
 function isDrawable({ name, type, dictCode, target }: CodeColumn): boolean {
   if (type === 'dict' || type === 'bizDict') return isName(name) && dictCode !== '';
   return isName(name) && Boolean(type) && (type !== 'ref' || target !== '');
 }
 
-/** Trees and keys that are texts are the server's to know; a list and a form look the same without. */
+/** Only the server knows which references are trees or have text keys; list and form look the same without that. */
 const around = { isTree: () => false, hasTextKeys: () => false };
 
-/** A pause in typing after which the screen is drawn anew. */
+/** Milliseconds without a change after which the screen is rendered again. */
 const pauseMs = 300;
 
-/** What a form holds once nobody has changed it for a moment. */
+/** Returns the form values once they have not changed for a moment. */
 function useSettled(form: FormInstance): Row | undefined {
   const values = Form.useWatch((all: Row) => all, { form, preserve: true });
   const [settled, setSettled] = useState<Row>();
@@ -43,7 +43,7 @@ function useSettled(form: FormInstance): Row | undefined {
   return settled;
 }
 
-/** The definition of what a form holds; nothing while no row of it could be called by anything. */
+/** Returns the definition for the form values, or `undefined` while no column can serve as the title. */
 function useDefinition(form: FormInstance) {
   const values = useSettled(form);
   return useMemo(() => {
@@ -74,7 +74,7 @@ function Drawn({ form }: { readonly form: FormInstance }) {
   );
 }
 
-/** The screen as it will be, below the columns that make it so. */
+/** Shows the resulting screen below the columns that define it. */
 export function LivePreview({ form }: { readonly form: FormInstance }) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);

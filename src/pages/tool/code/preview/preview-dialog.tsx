@@ -18,7 +18,7 @@ interface File {
 
 interface Preview {
   readonly files: readonly File[];
-  /** A definition is data, so it comes as it is. */
+  /** The definition as data. */
   readonly definition: Resource;
 }
 
@@ -45,7 +45,7 @@ function Sources({ files }: Pick<Preview, 'files'>) {
   return <Tabs size="small" items={items} />;
 }
 
-/** What a sheet generates: the screen itself, and the files that make it part of the product. */
+/** Shows the result of a sheet: the screen itself, and the files that add it to the product. */
 export function PreviewDialog({ rows, list: _, ...life }: RowsDialogProps) {
   const text = useText();
   const [row] = rows;

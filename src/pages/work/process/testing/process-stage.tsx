@@ -21,7 +21,7 @@ export const instance = {
   ...{ processInstanceId: 'p1', processDefinitionId: 'leave:1:7', businessTable: 'leave', businessId: '5' },
   ...{ status: 'running', suspensionState: 1, startUser: '9', startUserName: 'Ann', deleteReason: '', tasks: [task] },
 } as const satisfies InstanceDetail;
-/** One line of what happened. */
+/** Returns a line of a history. */
 export const line = (over: Partial<HistoryLine>): HistoryLine => ({
   ...{ id: 'h1', historyActivityId: 'boss', historyActivityName: 'Boss', historyActivityType: 'userTask' },
   ...{ historyActivityDurationTime: '', assignee: '8', assigneeName: 'Bob', createTime: '2031-03-03 08:00:00' },
@@ -48,7 +48,7 @@ const pages: Readonly<Record<string, readonly [string, ReactNode]>> = {
   detail: ['detail/:processInstanceId/:businessId', <ProcessDetailPage key="detail" />],
 };
 
-/** Opens one of the pages on a process as the server tells of it. */
+/** Renders one of the pages for a process in the given state. */
 export function open(address: string, { instance: shown = instance, history = [line({})], replies = {} }: Scene = {}) {
   signIn({ user: { userId: '9' } as never });
   const answers: Record<string, unknown> = {
@@ -57,7 +57,7 @@ export function open(address: string, { instance: shown = instance, history = [l
     'blade-desk/process/leave/detail': application,
   };
   const data = memoryProvider([]);
-  // What nobody answers stays on its way.
+  // Calls without an answer stay pending.
   data.provider.custom = vi.fn(({ url }: { url: string }) =>
     url in answers ? Promise.resolve({ data: answers[url] }) : new Promise(() => undefined),
   ) as never;
@@ -65,7 +65,7 @@ export function open(address: string, { instance: shown = instance, history = [l
   const routes = Object.values(pages).map(([path, page]) => <Route key={path} path={`:route/${path}`} element={page} />);
   const drawn = renderScreen(<Routes>{routes}</Routes>, { data, address: `/toys/${address}` });
   const sent = () => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
-  /** What the server answers from now on. */
+  /** Sets the next answer of the server. */
   const goOn = (next: InstanceDetail) => {
     answers['blade-flow/work/instance'] = next;
   };
