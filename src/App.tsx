@@ -27,7 +27,7 @@ addMessages('en', en);
 
 addNouns(nouns);
 
-/** Refine with the providers of this back end. Inside the router, which its hooks ask for the address. */
+/** Mounts Refine with the providers of this server. It must be inside the router, whose address Refine's hooks read. */
 function RefineRoot({ client }: { readonly client: ReturnType<typeof createQueryClient> }) {
   const i18nProvider = useI18nProvider();
   const accessControlProvider = useMemo(() => createAccessControlProvider(client), [client]);
@@ -38,9 +38,9 @@ function RefineRoot({ client }: { readonly client: ReturnType<typeof createQuery
   const resources = useRefineResources();
   useLive(client);
   useEffect(() => followIdentity(client), [client]);
-  // Beside the menus, so that the first list knows its buttons when it is drawn.
+  // Fetched along with the menus, so that the permissions are there when the first list renders.
   useEffect(() => void client.prefetchQuery(permissionsQuery), [client]);
-  // Rows carry names that the server wrote in the language of the moment.
+  // Rows contain names that the server wrote in the language of the request.
   useEffect(() => onLanguageChange(() => void client.invalidateQueries({ queryKey: ['data'] })), [client]);
   const options = useMemo(
     () => ({
@@ -78,17 +78,17 @@ function Root() {
   );
 }
 
-/** What broke where nothing inside the app could hold is for the door: the router's own words are for developers. */
+/** Passes an error that no boundary in the app has caught on to the entry: the router's own message is for developers. */
 function Broken(): never {
   throw useRouteError();
 }
 
-/** The app of one signed-in person, and the pages that anybody may see. */
+/** Shows the app of the signed-in user, and the pages that need no session. */
 export function App() {
-  // Made here, not once per module: it reads the address of the moment, and ends with the session.
+  // Created here and not once per module: the router reads the present address, and ends with the session.
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Root />, errorElement: <Broken /> }]));
   useEffect(() => () => router.dispose(), [router]);
-  // While the menus are on their way.
+  // While the menus are loading.
   useEffect(preloadScreens, []);
   return <RouterProvider router={router} />;
 }

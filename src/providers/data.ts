@@ -81,7 +81,7 @@ export function createDataProvider(
 ): ForesightedProvider {
   const ahead = new Ahead<{ readonly data: unknown }>();
 
-  /** Returns the row without the fields that the server has no column for, which it can neither return nor validate. */
+  /** Returns the row without the fields that the server has no column for: it can neither return nor require them. */
   function keptOnly(noun: Resource, { id, ...row }: Row): Row {
     const kept = Object.entries(row).filter(([name]) => !(name in noun.fields) || dialect.hasColumn(noun, name));
     return { id, ...Object.fromEntries(kept) };

@@ -7,7 +7,7 @@ export const smsKinds = { console: 0, yunpian: 1, qiniu: 2, aliyun: 3, tencent: 
 const { console: onScreen, ...vendors } = smsKinds;
 const atVendor = { field: 'category', is: Object.values(vendors) };
 
-/** A provider that delivers a tenant's text messages. One of them is in use. */
+/** A configuration by which a tenant's text messages are delivered. One of them is in use. */
 export const sms = defineResource({
   name: 'sms',
   path: 'blade-resource/sms',
@@ -65,7 +65,7 @@ export const smsContents = { code: 1, message: 2 } as const;
 /** Keys of the dictionary `sms_outcome`. `unknown` means that it cannot be told whether the phone got the message. */
 export const smsOutcomes = { underWay: 0, accepted: 1, refused: 2, unknown: 3 } as const;
 
-/** The messages handed over to a provider, one row per phone. A row never contains the text of the message. */
+/** The messages handed over for delivery, one row per phone. A row never contains the text of the message. */
 export const smsLog = defineResource({
   name: 'smsLog',
   path: 'blade-resource/sms-log',

@@ -13,7 +13,7 @@ export interface Typed {
   readonly params?: readonly (TypedParam | undefined)[];
 }
 
-/** The format of a parameter: a name as in the providers' templates, or the number of a placeholder. */
+/** The format of a parameter: a name as in the vendors' templates, or the number of a placeholder. */
 export const paramName = /^([A-Za-z][A-Za-z0-9_]{0,31}|\d{1,2})$/;
 
 /** Converts the form values for the call; empty lines are left out. */

@@ -8,7 +8,7 @@ import '#src/locales/later/sms';
 const MOST = 20;
 const LONGEST = 100;
 
-/** Shows the parameters of the provider's template, one per line. They may include a code, so no draft is stored. */
+/** Shows the parameters of the vendor's template, one per line. They may include a code, so no draft is stored. */
 export function ParamsList() {
   const text = useText();
   useSecretName('params', true);
