@@ -1,5 +1,5 @@
-// Takes a screenshot of every screen in the administrator's menu, of its form for adding and of its first record, at three
-// widths, in both languages, light and dark.
+// Takes a screenshot of every way in, of every screen in the administrator's menu, of its form for adding and its first record, and of
+// the dialogs of the frame, at three widths, in both languages, light and dark.
 import { mkdirSync, rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { Language } from '#shared/field';
