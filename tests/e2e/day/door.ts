@@ -69,7 +69,7 @@ export class Door {
     await dialog.getByLabel(exception.fields.content.zh, { exact: true }).fill(content);
     const file = { name: 'seal.png', mimeType: 'image/png', buffer: photo };
     await dialog.locator('input[type=file]').setInputFiles(file);
-    await dialog.getByRole('img').first().waitFor();
+    await dialog.locator('img').waitFor();
     await dialog.getByRole('button', { name: spaced('确定') }).click();
     await this.#main.getByRole('button', { name: exchange.reported }).waitFor();
   }

@@ -113,8 +113,8 @@ export class CheckDialog {
     await this.#choose(name);
     const form = this.dialog.getByRole('region', { name });
     await form.locator('input[type=file]').setInputFiles(snapshot);
-    // Two pictures: the one that is kept, and the one that was taken.
-    await form.getByRole('img').nth(1).waitFor();
+    // The picture shows once it has been sent; icons are images to a reader as well.
+    await form.locator('form img').waitFor();
     await form.getByRole('button', { name: zh.verify.submit }).click();
     return this.outcome();
   }
