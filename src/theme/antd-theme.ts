@@ -158,11 +158,24 @@ function componentsOf(palette: Palette): ThemeConfig['components'] {
   };
 }
 
+const keys = new Map<string, string>();
+
+/**
+ * Returns the class under which antd keeps the CSS variables of a palette: one for each, since screens of tabs in the back keep the
+ * variables that they were drawn with, and under one class those of the last palette that was drawn would hold for all.
+ */
+function variablesKey(...of: readonly [palette: Palette, motion: boolean]): string {
+  const values = JSON.stringify(of);
+  const key = keys.get(values) ?? `app${keys.size}`;
+  keys.set(values, key);
+  return key;
+}
+
 /** The palette as antd's theme: dense, square-ish, quiet, 8-pixel rhythm. `motion` is off for readers who asked for less of it. */
 export function antdTheme(palette: Palette, { motion }: { readonly motion: boolean }): ThemeConfig {
   return {
     algorithm: tonesOf(palette),
-    cssVar: { key: 'app' },
+    cssVar: { key: variablesKey(palette, motion) },
     // One antd in the bundle: the hash that keeps two versions apart would only lengthen every selector.
     hashed: false,
     token: { ...tokensOf(palette), motion },

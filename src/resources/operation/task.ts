@@ -108,8 +108,8 @@ export const task = defineResource({
       width: 116,
       tones: taskTones,
     }),
-    warnings: field.json({ zh: '提示', en: 'Warnings', hideIn: [...byAction, 'export'], width: 130 }),
-    lineId: field.ref('line', { zh: '线路', en: 'Line', required: true, search: 'equals', width: 130 }),
+    warnings: field.json({ zh: '提示', en: 'Warnings', hideIn: [...byAction, 'export'], width: 126 }),
+    lineId: field.ref('line', { zh: '线路', en: 'Line', required: true, search: 'equals', width: 116 }),
     direction: field.bizDict('line_direction', { zh: '方向', en: 'Direction', required: true, search: 'equals', width: 104 }),
     baseId: field.ref('dept', { zh: '基地', en: 'Base', search: 'equals', hideIn: byAction, width: 110 }),
     tacticId: field.ref('tactic', { zh: '来源策略', en: 'Tactic', search: 'equals', hideIn: byAction, width: 130 }),
@@ -148,7 +148,7 @@ export const task = defineResource({
   unique: [['tacticId', 'taskDate', 'issueNo']],
   // Newest day first; within a day in the order of the work, from morning to evening.
   sort: { taskDate: 'desc', planStartTime: 'asc' },
-  columns: ['taskNo', 'taskState', 'warnings', 'lineId', 'direction', 'planStartTime', 'carId', 'leaderId'],
+  columns: ['taskNo', 'taskState', 'warnings', 'lineId', 'direction', 'planStartTime', 'carId'],
   title: 'taskNo',
   auditLabels: {
     publish: { zh: '发布', en: 'Published' },
