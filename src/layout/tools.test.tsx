@@ -142,6 +142,20 @@ describe('the keys of the frame', () => {
 
     expect(await screen.findByText('键盘快捷键')).toBeInTheDocument();
   });
+
+  it.each([true, false])('belong to a field in which somebody types: visible %s', async (isVisible) => {
+    const { user } = open();
+    const field = document.body.appendChild(document.createElement('input'));
+    // jsdom lays nothing out.
+    field.checkVisibility = () => isVisible;
+    field.focus();
+
+    await user.keyboard('?');
+    field.remove();
+
+    if (isVisible) expect(screen.queryByText('键盘快捷键')).not.toBeInTheDocument();
+    else expect(await screen.findByText('键盘快捷键')).toBeInTheDocument();
+  });
 });
 
 it('fills the screen and leaves it again, where the browser can', async () => {

@@ -1,8 +1,13 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** Whether a key belongs to the text that somebody is typing. */
+/**
+ * Tells whether a key belongs to text that the user is typing. The field of a dialog that has just closed keeps the focus until the
+ * browser draws again, and nobody types there.
+ */
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  // Older browsers cannot tell; there the key belongs to the field.
+  if (!(target instanceof HTMLElement) || target.checkVisibility?.() === false) return false;
+  return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
 interface FrameKeys {
