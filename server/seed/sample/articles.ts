@@ -10,7 +10,7 @@ import { arttype } from '#src/resources/business/arttype';
 import { bizClient } from '#src/resources/business/client';
 import type { Sample } from './engine.ts';
 import { placesByCode } from './places.ts';
-import { type SampleItem, sampleBoxes, sampleItems } from './possessions.ts';
+import { drawings, type SampleItem, sampleBoxes, sampleItems } from './possessions.ts';
 import { valuable } from './valuables.ts';
 
 const articles = tableOf(article);
@@ -63,15 +63,13 @@ const byPlace = (kept: readonly { readonly id: string; readonly at: string }[]) 
 
 const shown = ({ sharedPicture }: Sample, { name, draw }: ReturnType<typeof valuable>) => sharedPicture(name, draw);
 
-const boxDrawings = { KX: 'cashBox', KB: 'cashBag', PZ: 'voucherBox' } as const;
-
 /** Adds boxes with their home nodes and shelves. Returns the ids of those in a vault. */
 async function addBoxes(makers: Makers): Promise<readonly string[]> {
   const { sample, place, type } = makers;
   const { tx, actor, records } = sample;
   const kept: { id: string; at: string }[] = [];
   for (const [seed, { type: code, home, at, ...own }] of sampleBoxes.entries()) {
-    const images = await shown(sample, valuable(seed, boxDrawings[code]));
+    const images = await shown(sample, valuable(seed, drawings[code]));
     const told = { artTypeId: type(code), homeDeptId: place(home), baseId: place(home.slice(0, 2)), images };
     const { id } = await records(article).submit({ actor, tx }, { ...own, ...told, barcode: `BX${100_001 + seed}` });
     kept.push({ id, at });
@@ -96,8 +94,8 @@ interface Owned {
 
 async function addItem({ sample, place, type }: Makers, item: SampleItem, { seed, clientId }: Owned): Promise<string> {
   const { tx, actor, records } = sample;
-  const { type: code, picture: drawing, base, custodyFor, values } = item;
-  const images = await shown(sample, valuable(seed, drawing));
+  const { type: code, base, custodyFor, values } = item;
+  const images = await shown(sample, valuable(seed, drawings[code]));
   const custody = { custodyStart: dayFromNow(custodyFor - 365), custodyEnd: dayFromNow(custodyFor) };
   const appraised = { appraisedValue: item.value, appraiseDate: dayFromNow(-60 - seed) };
   const told = { artTypeId: type(code), baseId: place(base), clientId, images, barcode: `WP${200_001 + seed}` };

@@ -43,10 +43,15 @@ export const sampleBoxes: readonly SampleBox[] = [
   voucherBox('JB02', '桥北支行凭证箱', 'JB02'),
 ];
 
+/** How the articles of each type look on a picture. */
+export const drawings = {
+  ...{ KX: 'cashBox', KB: 'cashBag', PZ: 'voucherBox' },
+  ...{ SH: 'scroll', CQ: 'vase', QB: 'coin', YP: 'stamp', JT: 'goldBar' },
+} as const satisfies Record<string, Valuable>;
+
 /** Something that a client has, or had, in custody. */
 export interface SampleItem {
   readonly type: 'SH' | 'CQ' | 'QB' | 'YP' | 'JT';
-  readonly picture: Valuable;
   readonly base: string;
   /** The base or node that took it in; absent while it is only registered. */
   readonly at?: string;
@@ -61,15 +66,15 @@ export interface SampleItem {
 
 type More = Partial<Pick<SampleItem, 'base' | 'at' | 'shelf' | 'isPacked' | 'end' | 'custodyFor'>>;
 
-type Told = readonly [kind: Pick<SampleItem, 'type' | 'picture'>, value: number, values: SampleItem['values'], more?: More];
+type Told = readonly [type: SampleItem['type'], value: number, values: SampleItem['values'], more?: More];
 
 /** In the southern vault for another half year, unless something else is said. */
-function item(...[kind, value, values, more]: Told): SampleItem {
+function item(...[type, value, values, more]: Told): SampleItem {
   return {
     base: 'JN',
     at: 'JN',
     custodyFor: 180,
-    ...kind,
+    type,
     value: value.toFixed(2),
     values: { condition: 1, ...values },
     ...more,
@@ -81,21 +86,16 @@ const north: More = { base: 'JB', at: 'JB' };
 type Named = readonly [name: string, maker: string, value: number, attrs: object, more?: More];
 
 const scroll = (...[artName, author, value, attrs, more]: Named) =>
-  item(
-    { type: 'SH', picture: 'scroll' },
-    value,
-    { artName, author, material: '纸本设色', size: '136×68 cm', grade: 2, attrs },
-    more,
-  );
+  item('SH', value, { artName, author, material: '纸本设色', size: '136×68 cm', grade: 2, attrs }, more);
 const vase = (...[artName, era, value, attrs, more]: Named) =>
-  item({ type: 'CQ', picture: 'vase' }, value, { artName, era, material: '瓷', size: '22×22×38 cm', grade: 2, attrs }, more);
+  item('CQ', value, { artName, era, material: '瓷', size: '22×22×38 cm', grade: 2, attrs }, more);
 const coin = (...[artName, era, value, attrs, more]: Named) =>
-  item({ type: 'QB', picture: 'coin' }, value, { artName, era, material: '银', weightG: '26.70', grade: 1, attrs }, more);
+  item('QB', value, { artName, era, material: '银', weightG: '26.70', grade: 1, attrs }, more);
 const stamp = (...[artName, value, attrs, more]: readonly [string, number, object, More?]) =>
-  item({ type: 'YP', picture: 'stamp' }, value, { artName, material: '纸', grade: 1, attrs }, more);
+  item('YP', value, { artName, material: '纸', grade: 1, attrs }, more);
 const bar = (barNo: string, grams: number, more?: More) =>
   item(
-    { type: 'JT', picture: 'goldBar' },
+    'JT',
     grams * 780,
     { artName: `投资金条${grams}克`, author: '江南造币', weightG: `${grams}.00`, attrs: { purity: '9999', bar_no: barNo } },
     more,

@@ -1,17 +1,16 @@
 import { submitEvaluation } from '#server/modules/operation/evaluate/submit';
 import { linesOf } from '#server/modules/operation/exchange/lock';
 import { openExchange } from '#server/modules/operation/exchange/open';
-import { signExchange } from '#server/modules/operation/exchange/sign';
 import type { StopRow } from '#server/modules/operation/running/lock';
 import { settleTask } from '#server/modules/operation/running/settle';
 import { arriveAt, departEmpty } from '#server/modules/operation/task/stops';
 import { submitCheck } from '#server/modules/operation/verify/submit';
-import { type ExchgSide, type ExchgType, exchgResults, exchgSides, exchgTypes } from '#shared/handover/exchange';
+import { type ExchgType, exchgResults, exchgSides, exchgTypes } from '#shared/handover/exchange';
 import { directions } from '#shared/handover/line';
 import { stopTypes } from '#shared/handover/task';
 import { verifyMethods, verifySubjects } from '#shared/handover/verify';
 import { doubtSeal } from './cases.ts';
-import { DEVICE, type Scene, signaturesOf } from './scene.ts';
+import { DEVICE, type Scene, sealOf, sign } from './scene.ts';
 import { actorOf, carOf, type Keeper } from './stage.ts';
 
 /** Reports the arrival of the car by a keeper. */
@@ -51,27 +50,24 @@ const keepersGive: readonly ExchgType[] = [exchgTypes.outStock, exchgTypes.colle
 export async function handOver(scene: Scene, exchgType: ExchgType, isDoubted: boolean) {
   const { stage, tx, running, stop, crew, keepers, moment } = scene;
   const own = actorOf(keepers[0] as Keeper);
-  stage.turnTo(moment(4));
-  const { id } = await openExchange(stage.as(own, tx), { exchgType, taskId: running.task.id, nodeId: stop.id, artIds: [] });
+  const at = (minutes: number) => {
+    stage.turnTo(moment(minutes));
+    return stage.as(own, tx);
+  };
+  const { id } = await openExchange(at(4), { exchgType, taskId: running.task.id, nodeId: stop.id, artIds: [] });
   const lines = await linesOf({ tx }, id);
   const [first] = lines;
   const exceptionId = isDoubted && first ? await doubtSeal(scene, id, first) : undefined;
   const arts = lines.map((line, index) => {
     const isWrong = index === 0 && exceptionId !== undefined;
-    const sealNo = isWrong ? 'FQ-000000' : (line.sealNoPlan ?? `FQ-${line.artCode?.slice(-6) ?? ''}`);
+    const sealNo = isWrong ? 'FQ-000000' : sealOf(line);
     const found = { result: isWrong ? exchgResults.sealWrong : exchgResults.matched, sealNo, ...(isWrong && { exceptionId }) };
     return { scan: { by: 'id' as const, code: line.artId }, found };
   });
   const [givers, receivers] = keepersGive.includes(exchgType) ? [keepers, crew] : [crew, keepers];
-  const sign = async (minutes: number, side: ExchgSide, people: typeof givers) => {
-    stage.turnTo(moment(minutes));
-    const signs = signaturesOf(people);
-    const proven = new Set(signs.map(({ personId }) => personId));
-    await signExchange(stage.as(own, tx), { id, side, arts, signs, proven, device: DEVICE });
-  };
   if (lines.length === 0) return;
-  await sign(6, exchgSides.giver, givers);
-  await sign(8, exchgSides.receiver, receivers);
+  await sign(at(6), { id, side: exchgSides.giver, arts, people: givers });
+  await sign(at(8), { id, side: exchgSides.receiver, arts, people: receivers });
 }
 
 const opinions = [

@@ -4,18 +4,19 @@ import type { Transaction } from '#server/db/types';
 import { articles } from '#server/modules/business/article/custody/chain';
 import { linesOf } from '#server/modules/operation/exchange/lock';
 import { openExchange } from '#server/modules/operation/exchange/open';
-import { signExchange } from '#server/modules/operation/exchange/sign';
 import { exchanges, lines } from '#server/modules/operation/exchange/table';
 import { submitCheck } from '#server/modules/operation/verify/submit';
 import { artStates } from '#shared/handover/article';
-import { type ExchgSide, exchgResults, exchgSides, exchgStates, exchgTypes } from '#shared/handover/exchange';
+import { exchgResults, exchgSides, exchgStates, exchgTypes } from '#shared/handover/exchange';
 import { verifyMethods, verifySubjects } from '#shared/handover/verify';
+import { arttype } from '#src/resources/business/arttype';
 import { bizClient } from '#src/resources/business/client';
+import { drawings } from '../possessions.ts';
 import { valuable } from '../valuables.ts';
-import { DEVICE, signaturesOf } from './scene.ts';
+import { DEVICE, sealOf, sign } from './scene.ts';
 import { actorOf, deptCoded, type Keeper, keepersAt, type Stage } from './stage.ts';
 
-const clients = tableOf(bizClient);
+const [clients, types] = [tableOf(bizClient), tableOf(arttype)];
 /** The branch that clients of the sample visit. */
 const BRANCH = 'JN01';
 const { deposit, withdrawal } = exchgTypes;
@@ -34,6 +35,7 @@ interface Brought {
   readonly artId: string;
   readonly clientId: string;
   readonly certNo: string;
+  readonly typeCode: keyof typeof drawings;
 }
 
 /** Returns an article at a client's home that he may deposit again, as his contract has not ended. */
@@ -55,14 +57,18 @@ async function broughtLast({ tx, deptId }: Counter): Promise<Brought | undefined
   return last && (await ofClients(tx, and(eq(articles.id, last.artId), isThere)))[0];
 }
 
+const hasDrawing = <T extends { readonly typeCode: string }>(row: T): row is T & Pick<Brought, 'typeCode'> =>
+  Object.hasOwn(drawings, row.typeCode);
+
 async function ofClients(tx: Transaction, where: ReturnType<typeof and>): Promise<readonly Brought[]> {
   const rows = await tx
-    .select({ artId: articles.id, clientId: clients.id, certNo: clients.idNo })
+    .select({ artId: articles.id, clientId: clients.id, certNo: clients.idNo, typeCode: types.typeCode })
     .from(articles)
     .innerJoin(clients, eq(clients.id, articles.clientId))
+    .innerJoin(types, eq(types.id, articles.artTypeId))
     .where(and(where, isNotNull(clients.idNo), eq(articles.isDeleted, 0), eq(clients.isDeleted, 0), eq(clients.status, 1)))
     .orderBy(asc(articles.artCode));
-  return rows.map(({ certNo, ...row }) => ({ ...row, certNo: certNo ?? '' }));
+  return rows.filter(hasDrawing).map(({ certNo, ...row }) => ({ ...row, certNo: certNo ?? '' }));
 }
 
 /** Returns whether the visit of a day was played, since the play may have been interrupted after it. */
@@ -72,7 +78,11 @@ async function isOver({ tx, deptId, day }: Counter, visit: Visit): Promise<boole
 }
 
 /** Plays the handover of one article: the client shows a certificate, both sides sign, and the branch takes a picture. */
-async function handOver({ stage, tx, deptId, day, keepers }: Counter, visit: Visit, { artId, clientId, certNo }: Brought) {
+async function handOver(
+  { stage, tx, deptId, day, keepers }: Counter,
+  visit: Visit,
+  { artId, clientId, certNo, typeCode }: Brought,
+) {
   const keeper = actorOf(keepers[0] as Keeper);
   const at = (time: string) => {
     stage.turnTo(`${day} ${time}`);
@@ -85,20 +95,15 @@ async function handOver({ stage, tx, deptId, day, keepers }: Counter, visit: Vis
   });
   const { id } = await openExchange(at('10:42:00'), { exchgType: visit, deptId, clientId, artIds: [artId] });
   const [line] = await linesOf({ tx }, id);
-  const picture = valuable(Number(day.slice(-2)), 'scroll');
-  const photos = await stage.picture(tx, keeper, picture);
-  const found = { result: exchgResults.matched, sealNo: line?.sealNoPlan ?? `FQ-${line?.artCode?.slice(-6) ?? ''}` };
-  const sign = async (time: string, side: ExchgSide, people: readonly { readonly id: string }[]) => {
-    const signs = signaturesOf(people);
-    const isBranch = people === keepers;
-    const arts = [{ scan: { by: 'id' as const, code: artId }, found: { ...found, ...(isBranch && { photos }) } }];
-    const proven = new Set(signs.map(({ personId }) => personId));
-    await signExchange(at(time), { id, side, arts, signs, proven, device: DEVICE });
-  };
-  const client = [{ id: clientId }];
-  const [giver, receiver] = visit === deposit ? [client, keepers] : [keepers, client];
-  await sign('10:46:00', exchgSides.giver, giver);
-  await sign('10:49:00', exchgSides.receiver, receiver);
+  if (!line) throw new Error('The exchange has no line');
+  const found = { result: exchgResults.matched, sealNo: sealOf(line) };
+  const scan = { by: 'id', code: artId } as const;
+  const photos = await stage.picture(tx, keeper, valuable(Number(day.slice(-2)), drawings[typeCode]));
+  const client = { people: [{ id: clientId }], arts: [{ scan, found }] };
+  const branch = { people: keepers, arts: [{ scan, found: { ...found, photos } }] };
+  const [giver, receiver] = visit === deposit ? [client, branch] : [branch, client];
+  await sign(at('10:46:00'), { id, side: exchgSides.giver, ...giver });
+  await sign(at('10:49:00'), { id, side: exchgSides.receiver, ...receiver });
 }
 
 /** Plays the visit of a client who deposits a released article again, or withdraws the one that was deposited last. */

@@ -102,6 +102,15 @@ describe('the days of the sample', () => {
     expect(await rated(convoy)).toBeGreaterThan(0);
     // What a client brings to a branch he takes home some days later.
     for (const type of [deposit, withdrawal]) expect(await countOf(`exchg where exchg_type = ${type}`)).toBe(1);
+    // The branch photographs what it is, as the vault did when it was registered.
+    const { rows: pictures } = await database.db.execute<{ taken: string; registered: string }>(sql`
+      select taken.original_name as taken, registered.original_name as registered from exchg_art
+      join article on article.id = exchg_art.art_id
+      join attach as taken on taken.name = exchg_art.photos
+      join attach as registered on registered.name = article.images`);
+    expect(pictures).toHaveLength(2);
+    const drawn = (file: string) => file.split('-')[0];
+    expect(pictures.map(({ taken }) => drawn(taken))).toEqual(pictures.map(({ registered }) => drawn(registered)));
     expect(await countOf('(select distinct score from evaluate) as scores')).toBeGreaterThan(1);
     expect(await flawsOfCustody(database.db)).toEqual([]);
   }, 300_000);

@@ -1,4 +1,7 @@
 import type { Transaction } from '#server/db/types';
+import { type Signing, signExchange } from '#server/modules/operation/exchange/sign';
+import type { LineRow } from '#server/modules/operation/exchange/table';
+import type { HandoverContext } from '#server/modules/operation/running/context';
 import { type Running, readTask, type StopRow, stopOf } from '#server/modules/operation/running/lock';
 import { signMethods } from '#shared/handover/exchange';
 import { type Escort, escortsOfTask, type Keeper, type Stage } from './stage.ts';
@@ -33,6 +36,18 @@ export function step<T>(place: Place, work: (scene: Scene) => Promise<T>): Promi
   });
 }
 
-/** The signatures of the first two people, as they are sent. */
-export const signaturesOf = (people: readonly { readonly id: string }[]) =>
-  people.slice(0, 2).map(({ id }) => ({ personId: id, method: signMethods.password, password: DEVICE }));
+/** What a side signs, and who signs: the first two of its people. */
+interface SideSigned extends Pick<Signing, 'id' | 'side' | 'arts'> {
+  readonly people: readonly { readonly id: string }[];
+}
+
+/** Signs a side of an exchange. */
+export async function sign(context: HandoverContext, { people, ...said }: SideSigned): Promise<void> {
+  const signs = people.slice(0, 2).map(({ id }) => ({ personId: id, method: signMethods.password, password: DEVICE }));
+  const proven = new Set(signs.map(({ personId }) => personId));
+  await signExchange(context, { ...said, signs, proven, device: DEVICE });
+}
+
+/** Returns the number of the seal on an article: the planned one, or one that is made up from its code. */
+export const sealOf = ({ sealNoPlan, artCode }: Pick<LineRow, 'sealNoPlan' | 'artCode'>): string =>
+  sealNoPlan ?? `FQ-${artCode?.slice(-6) ?? ''}`;
