@@ -105,6 +105,15 @@ describe('searching', () => {
     ]);
   });
 
+  it('asks for what the server works out as for what it is shown as', () => {
+    const stock = defineResource({
+      ...{ name: 'stock', path: 'blade-test/stock', label: { zh: '库存', en: 'Stock' } },
+      fields: { out: field.computed('bool01', { zh: '外借', en: 'Out', search: 'equals' }) },
+    });
+
+    expect(compileSearch(stock).map((item) => [item.name, item.field.kind])).toEqual([['out', 'bool01']]);
+  });
+
   it('filters by what is filled in', () => {
     const values = { title: ' box ', kind: 2, bought: ['2026-01-01 00:00:00', ''] };
 

@@ -8,15 +8,17 @@ import type { Values } from '#shared/validate';
 export interface SearchItem {
   readonly name: string;
   readonly mode: SearchMode;
-  /** The field as the control should see it: optional, and for `in` with several values. */
+  /** The field as the control should see it: optional, for `in` with several values, and a computed one as the kind it is shown as. */
   readonly field: Field;
 }
+
+const asShown = (field: Field): Field => (field.kind === 'computed' ? { ...field, kind: field.as ?? 'text' } : field);
 
 /** The fields by which the definition lets a list be searched. */
 export function compileSearch(resource: Resource): SearchItem[] {
   return Object.entries(resource.fields).flatMap(([name, field]) =>
     field.search
-      ? [{ name, mode: field.search, field: { ...field, required: false, many: field.search === 'in' || undefined } }]
+      ? [{ name, mode: field.search, field: { ...asShown(field), required: false, many: field.search === 'in' || undefined } }]
       : [],
   );
 }

@@ -1,5 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover } from 'antd';
+import { LazyPopup } from '#src/components/lazy-popup.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import { arrangeColumns, type ColumnPlan, moveColumn } from '../../compile/columns.ts';
 import type { usePreferences } from '../use-preferences.ts';
@@ -63,9 +64,14 @@ function ColumnList({ columns, preferences, change, reset }: ColumnMenuProps) {
 /** Which columns are shown, and in which order. */
 export function ColumnMenu(props: ColumnMenuProps) {
   const text = useText();
+  const name = text('meta.columns');
   return (
-    <Popover content={<ColumnList {...props} />} destroyOnHidden placement="bottomRight" trigger="click">
-      <Button type="text" aria-label={text('meta.columns')} title={text('meta.columns')} icon={<SettingOutlined />} />
-    </Popover>
+    <LazyPopup kind="dialog" button={<Button type="text" aria-label={name} title={name} icon={<SettingOutlined />} />}>
+      {(button, popup) => (
+        <Popover {...popup} content={<ColumnList {...props} />} destroyOnHidden placement="bottomRight" trigger="click">
+          {button}
+        </Popover>
+      )}
+    </LazyPopup>
   );
 }

@@ -1,5 +1,6 @@
 import { ColumnHeightOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
+import { LazyPopup } from '#src/components/lazy-popup.tsx';
 import { useText } from '#src/lib/i18n';
 import { densities, type usePreferences } from '../use-preferences.ts';
 
@@ -8,20 +9,26 @@ const words = { large: 'meta.comfortable', middle: 'meta.middle', small: 'meta.c
 /** How close the rows stand. */
 export function DensityMenu({ preferences, change }: Pick<ReturnType<typeof usePreferences>, 'preferences' | 'change'>) {
   const text = useText();
+  const name = text('meta.density');
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        selectable: true,
-        selectedKeys: [preferences.density],
-        items: densities.map((density) => ({
-          key: density,
-          label: text(words[density]),
-          onClick: () => change({ density }),
-        })),
-      }}
-    >
-      <Button type="text" aria-label={text('meta.density')} title={text('meta.density')} icon={<ColumnHeightOutlined />} />
-    </Dropdown>
+    <LazyPopup kind="menu" button={<Button type="text" aria-label={name} title={name} icon={<ColumnHeightOutlined />} />}>
+      {(button, popup) => (
+        <Dropdown
+          {...popup}
+          trigger={['click']}
+          menu={{
+            selectable: true,
+            selectedKeys: [preferences.density],
+            items: densities.map((density) => ({
+              key: density,
+              label: text(words[density]),
+              onClick: () => change({ density }),
+            })),
+          }}
+        >
+          {button}
+        </Dropdown>
+      )}
+    </LazyPopup>
   );
 }

@@ -1,6 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
-import { memo, useRef, useState } from 'react';
+import { memo } from 'react';
+import { LazyPopup } from '#src/components/lazy-popup.tsx';
 import { useText, useWords } from '#src/lib/i18n';
 import type { Row } from '../../kinds/kind.ts';
 import type { Action } from '../slots.ts';
@@ -56,51 +57,41 @@ interface MenuProps extends Pick<RowActionsProps, 'row' | 'onRun'> {
   readonly actions: readonly Action[];
 }
 
-/** Shows the actions that have no room in a menu. It is mounted on the first click: mounting one per row would be wasted. */
+/** Shows the actions that have no room in a menu. */
 function ActionMenu({ row, actions, onRun }: MenuProps) {
   const text = useText();
   const words = useWords();
-  const [isOpen, setOpen] = useState<boolean>();
-  const isMade = isOpen !== undefined;
-  const more = useRef<HTMLButtonElement>(null);
   const button = (
     <button
-      ref={more}
       type="button"
-      // It replaces the button that was pressed, and takes its focus.
-      // biome-ignore lint/a11y/noAutofocus: the focus was here
-      autoFocus={isMade}
       className={styles.action}
-      aria-haspopup="menu"
-      aria-expanded={isOpen ?? false}
       aria-label={text('meta.moreActions')}
-      onClick={(event) => {
-        event.stopPropagation();
-        if (!isMade) setOpen(true);
-      }}
+      onClick={(event) => event.stopPropagation()}
     >
       <EllipsisOutlined />
     </button>
   );
-  if (!isMade) return button;
   return (
-    <Dropdown
-      open={isOpen}
-      onOpenChange={setOpen}
-      trigger={['click']}
-      menu={{
-        items: actions.map((action) => ({ key: keyOf(action), label: words(action), danger: action.isDanger })),
-        onClick: ({ key, domEvent }) => {
-          domEvent.stopPropagation();
-          const action = actions.find((candidate) => keyOf(candidate) === key);
-          // A dialog returns the focus to the element that had it: the menu item will be gone by then.
-          more.current?.focus();
-          if (action) onRun(action, [row]);
-        },
-      }}
-    >
-      {button}
-    </Dropdown>
+    <LazyPopup kind="menu" button={button}>
+      {(shown, popup, more) => (
+        <Dropdown
+          {...popup}
+          trigger={['click']}
+          menu={{
+            items: actions.map((action) => ({ key: keyOf(action), label: words(action), danger: action.isDanger })),
+            onClick: ({ key, domEvent }) => {
+              domEvent.stopPropagation();
+              const action = actions.find((candidate) => keyOf(candidate) === key);
+              // A dialog returns the focus to the element that had it: the menu item will be gone by then.
+              more.current?.focus();
+              if (action) onRun(action, [row]);
+            },
+          }}
+        >
+          {shown}
+        </Dropdown>
+      )}
+    </LazyPopup>
   );
 }
 

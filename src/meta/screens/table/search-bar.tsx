@@ -43,7 +43,7 @@ function useColumns() {
 
 /** A label that needs more room than this goes on in a second line. */
 const longestLabel = 104;
-/** A blank and its margins, which antd keeps where a colon would stand, and what fonts differ in. */
+/** The gap between a label and its field, and what fonts differ in. */
 const besideLabel = 18;
 /** A Latin letter of a label, in pixels. */
 const latin = 8;
@@ -55,30 +55,46 @@ function labelRoom(items: readonly SearchItem[], words: (words: Words) => string
   );
 }
 
-function SearchField({ item: { name, field, mode }, room }: { readonly item: SearchItem; readonly room: number }) {
+interface SearchFieldProps {
+  readonly item: SearchItem;
+  /** The id of the form, with which antd begins the ids of its controls. */
+  readonly form: string;
+  readonly room: number;
+}
+
+/** Shows a field without antd's form item, whose rows, columns and messages, for which a search has no use, are most of the work. */
+function SearchField({ item: { name, field, mode }, form, room }: SearchFieldProps) {
   const words = useWords();
   const binding = mode === 'range' ? undefined : controlProps(field);
   const Control = mode === 'range' ? FieldRange : FieldSearch;
   return (
-    <Form.Item name={name} label={words(field)} labelCol={{ flex: `0 0 ${room}px` }} className={styles.item} {...binding}>
-      <Control field={field} name={name} aria-label={words(field)} />
-    </Form.Item>
+    <div className={styles.item}>
+      <label htmlFor={`${form}_${name}`} className={styles.label} style={{ flexBasis: room }}>
+        {words(field)}
+      </label>
+      <div className={styles.control}>
+        <Form.Item name={name} noStyle {...binding}>
+          <Control field={field} name={name} aria-label={words(field)} />
+        </Form.Item>
+      </div>
+    </div>
   );
 }
 
 interface SearchFieldsProps {
   readonly items: readonly SearchItem[];
+  readonly form: string;
   readonly box: RefObject<HTMLDivElement | null>;
 }
 
 /** Drawn again only for other fields: each is an input of antd's. */
-const SearchFields = memo(function SearchFields({ items, box }: SearchFieldsProps) {
+const SearchFields = memo(function SearchFields({ items, form, box }: SearchFieldsProps) {
   const words = useWords();
   const room = labelRoom(items, words);
   return (
     <div ref={box} className={styles.grid}>
       {items.map((item) => (
-        <SearchField key={item.name} item={item} room={room} />
+        <SearchField key={item.name} item={item} form={form} room={room} />
       ))}
     </div>
   );
@@ -92,6 +108,7 @@ interface SearchBarProps extends Pick<List, 'items' | 'searched' | 'search' | 'f
 export const SearchBar = memo(function SearchBar({ resource, items, searched, search, form }: SearchBarProps) {
   const text = useText();
   const { box, columns } = useColumns();
+  const name = `search-${resource.name}`;
   const isPhone = useIsPhone();
   // A phone shows the rows first; its search unfolds with every field.
   const [isUnfolded, setUnfolded] = useState(false);
@@ -126,14 +143,12 @@ export const SearchBar = memo(function SearchBar({ resource, items, searched, se
         role="search"
         hidden={isFolded}
         form={form}
-        name={`search-${resource.name}`}
+        name={name}
         initialValues={searched}
         onFinish={handleFinish}
-        colon={false}
-        labelWrap
         className={styles.form}
       >
-        <SearchFields items={shown} box={box} />
+        <SearchFields items={shown} form={name} box={box} />
         <div className={styles.buttons}>
           {/* Never busy, for a busy button takes no click: the list says that its rows are on their way. */}
           <Button type="primary" htmlType="submit">

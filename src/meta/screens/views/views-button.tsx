@@ -1,7 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import { useState } from 'react';
 import { apart, LoadingFallback } from '#src/components/apart.tsx';
+import { LazyPopup } from '#src/components/lazy-popup.tsx';
 import { LoadingState } from '#src/components/state-views.tsx';
 import { useIsPhone } from '#src/components/use-phone';
 import { useText } from '#src/lib/i18n';
@@ -13,29 +13,28 @@ const ViewsPanel = apart(async () => (await import('./views-panel.tsx')).ViewsPa
 export function ViewsButton(viewed: ViewedList) {
   const text = useText();
   const isPhone = useIsPhone();
-  const [isOpen, setOpen] = useState(false);
+  const button = (
+    <Button type="text" aria-label={text('meta.views')} icon={<FilterOutlined aria-hidden />} onMouseEnter={ViewsPanel.preload}>
+      {isPhone ? null : text('meta.views')}
+    </Button>
+  );
   return (
-    <Popover
-      open={isOpen}
-      onOpenChange={setOpen}
-      content={
-        <LoadingFallback value={<LoadingState />}>
-          <ViewsPanel {...viewed} onShown={() => setOpen(false)} />
-        </LoadingFallback>
-      }
-      destroyOnHidden
-      placement="bottomRight"
-      trigger="click"
-    >
-      <Button
-        type="text"
-        aria-label={text('meta.views')}
-        icon={<FilterOutlined aria-hidden />}
-        aria-expanded={isOpen}
-        onMouseEnter={ViewsPanel.preload}
-      >
-        {isPhone ? null : text('meta.views')}
-      </Button>
-    </Popover>
+    <LazyPopup kind="dialog" button={button}>
+      {(shown, popup) => (
+        <Popover
+          {...popup}
+          content={
+            <LoadingFallback value={<LoadingState />}>
+              <ViewsPanel {...viewed} onShown={() => popup.onOpenChange(false)} />
+            </LoadingFallback>
+          }
+          destroyOnHidden
+          placement="bottomRight"
+          trigger="click"
+        >
+          {shown}
+        </Popover>
+      )}
+    </LazyPopup>
   );
 }
