@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourceFiles, withoutComments } from '../support/sources.ts';
 
-/** Rooms and files whose purpose is words; the plate rule lists the provinces' signs. Comments may show an example. */
+/** The folders and files whose purpose is words; the plate rule lists the provinces' signs. Comments may show an example. */
 const rooms = [
   /^src\/resources\//,
   /^src\/locales\//,

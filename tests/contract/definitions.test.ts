@@ -18,7 +18,7 @@ function wordsOf(resource: Resource): [place: string, words: Words][] {
   ];
 }
 
-/** Words that a definition uses to speak of its own fields. */
+/** Returns the names by which a definition refers to its own fields. */
 function fieldsNamed(resource: Resource): string[] {
   return [
     ...Object.keys(resource.sort),
@@ -85,7 +85,7 @@ describe.each(definitions)('the definition of $name', (resource) => {
 
   it('searches, shows and preselects only what the engines can', () => {
     const written = fields.filter(
-      // A computed flag is searched where its module narrows the list by it.
+      // A computed flag may be searched, because its module filters the list by it.
       ([, { kind, as, search }]) => search && (kind === 'secret' || kind === 'json' || (kind === 'computed' && as !== 'bool01')),
     );
     const defaults = fields.filter(

@@ -5,13 +5,13 @@ import { nounsNamedIn } from '../support/noun-names.ts';
 import { sourceFiles } from '../support/sources.ts';
 
 const engines = ['shared', 'src/meta', 'src/providers', 'src/layout', 'server/crud', 'server/db', 'server/lib'];
-/** What was generated came after the engines: a word of theirs that it is called by singles nobody out. */
+/** The nouns written by hand. Generated ones came after the engines, so an engine that uses such a name means no noun by it. */
 const written = definitions.filter((definition) => !generated.includes(definition));
 const named = (text: string) => nounsNamedIn([{ path: 'engine.ts', text }], definitions);
 
 describe('the names of nouns', () => {
   it.each(engines)('do not occur in %s', (room) => {
-    // The keys and words of handovers are no engine: they live below both halves, and belong to nobody else.
+    // The keys and words of handovers are no engine: both halves use them, and they belong to nobody else.
     const files = sourceFiles(room).filter(({ path }) => !path.startsWith('shared/handover/'));
 
     expect(files).not.toEqual([]);

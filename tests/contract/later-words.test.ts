@@ -13,7 +13,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 const foldersWhere = (holds: (code: string) => boolean) =>
   new Set(sources.filter(({ code }) => holds(code)).map(({ folder }) => folder));
 
-/** The words of a section that a text names, apart from those that every list has. */
+/** Returns the words of a section that a text names, apart from those that every list has. */
 function laterWords(code: string, section: string): string[] {
   const known = Object.keys(first[section as keyof typeof first] ?? {});
   return [...code.matchAll(new RegExp(`['\`]${section}\\.(\\w+)`, 'g'))]

@@ -4,13 +4,14 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../server');
 
-/** What begins work that somebody else's end, a clock or a connection sets off. */
+/** Matches code that starts work to run later: after other work, by a clock or on a connection. */
 const beginsLater =
   /\bset(?:Timeout|Interval|Immediate)\(|\.finally\(|queueMicrotask\(|\.nextTick\(|\.on(?:ce)?\('|new EventEmitter|^\s*[\w.]+ = [\w.]+\.then\(/m;
 
 /**
- * In whose name work runs that begins later, by the file that begins it (docs/decisions/012). `says`: it says so itself, by `inTenant`
- * or `inAllTenants`, or what it calls does. `caller`: it goes on as who handed it in. `rowless`: it asks for no rows.
+ * The tenant in whose name later work runs, by the file that begins the work (docs/decisions/012). `says`: the file names the
+ * tenant by `inTenant` or `inAllTenants`, or calls a function that does. `caller`: the work keeps the tenant of its caller.
+ * `rowless`: the work asks for no rows.
  */
 const known: Readonly<Record<string, 'says' | 'caller' | 'rowless'>> = {
   'crud/excel/queue.ts': 'caller',

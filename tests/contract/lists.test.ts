@@ -9,13 +9,13 @@ const filesOf = (room: string) =>
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !/(^|\/)testing\//.test(file))
     .map((file) => join(root, room, file));
 
-/** Where an import leads that is written from here or from the root; nothing for a package. */
+/** Returns the file that an import leads to: an alias starts at the root, any other path at the importing file. */
 function targetOf(file: string, path: string): string {
   const [, alias, rest = ''] = /^#(src|server)\/(.*)$/.exec(path) ?? [];
   return alias ? join(root, alias, /\.tsx?$/.test(rest) ? rest : `${rest}.ts`) : join(dirname(file), path);
 }
 
-/** The files that what a room ships imports; its tests import them in any case. */
+/** Returns the files that the product code of a folder imports. Tests are left out: they import such files in any case. */
 function importedIn(room: string): ReadonlySet<string> {
   const imports = filesOf(room).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'([.#][^']+)'/g)].map(([, path = '']) => targetOf(file, path)),
@@ -23,7 +23,7 @@ function importedIn(room: string): ReadonlySet<string> {
   return new Set(imports);
 }
 
-/** Those of a name that nothing but a test imports: they would be served by nobody, and nothing would say so. */
+/** Returns the files of a name that only tests import: the product would not use them, and no error would say so. */
 function forgotten(room: string, name: RegExp): readonly string[] {
   const imported = importedIn(room);
   return filesOf(room)

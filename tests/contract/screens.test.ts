@@ -8,7 +8,7 @@ import { defaultSorters } from '#src/meta/compile/sorters';
 import { fieldsOf } from '#src/meta/compile/surface';
 import { definitions } from '#src/resources/index';
 
-/** On a screen of 1440 pixels, beside the menu. */
+/** The most columns that fit beside the menu on a screen of 1440 pixels. */
 const mostColumns = 9;
 const names = (parts: readonly { readonly name: string }[]) => parts.map(({ name }) => name);
 
@@ -25,7 +25,7 @@ describe.each(definitions)('the screen of $name', (resource) => {
     expect(Object.keys(resource.fields)).toEqual(expect.arrayContaining(columns));
   });
 
-  // What lives within other records has no list of its own.
+  // A noun whose rows live within other records has no list of its own.
   it.skipIf(resource.partOf)('shows at first as many columns as fit, which its list has', () => {
     const listed = names(fieldsOf(resource, 'list'));
     const { columns = listed } = resource;

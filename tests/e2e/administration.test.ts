@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene?.close());
 
-/** A colleague with these roles, and the calls he can make. */
+/** Makes a colleague with this role, and returns the colleague with his API calls. */
 const colleague = (account: string, roleId: string) => makeColleague(scene.api, sentTo(scene.server.url), { account, roleId });
 
 it('a role with three buttons gives exactly these, on screen and at the server', async () => {
@@ -43,7 +43,7 @@ it('a role with three buttons gives exactly these, on screen and at the server',
     .poll(async () => (await offered.allInnerTexts()).map((text) => text.replaceAll(' ', '')))
     .toEqual(['查看', '编辑']);
   await expect.poll(() => posts.main.getByRole('button', { name: spaced(zh.meta.add) }).count()).toBe(1);
-  // Without anything to do to a selection there is none.
+  // There are no checkboxes, because no action on a selection is allowed.
   await expect.poll(() => posts.main.getByRole('checkbox').count()).toBe(0);
   expect(await api.post('blade-system/post/remove', {}, { ids: '1' })).toMatchObject({ status: 403, success: false });
   expect(await api.get('blade-user/page')).toMatchObject({ status: 403 });
@@ -65,7 +65,7 @@ it('an account that is disabled is out at once, and back when it is enabled', as
   await login.fillIn({ account: 'inspector', password });
   await login.refusal.getByText(refusals.LOGIN_FAILED.zh).waitFor();
 
-  // What is offered next depends on what the row says by now.
+  // The next action on offer depends on the state in the row, so the test waits until that has changed.
   await list.row('inspector').getByText('正常').waitFor({ state: 'hidden' });
   await list.startAction('inspector', zh.user.enable);
   await list.confirm();

@@ -22,7 +22,7 @@ it('no screen beside the menu has a serious finding', async () => {
   const found: string[] = [];
   for (const path of ['/wel/dashboard', '/test/index', '/door', ...begun]) {
     await follow(page, path);
-    // By how it begins: an id stands otherwise in an address.
+    // Only the beginning is compared, because an id looks different in an address.
     await page.locator(`[id^="panel-${path.slice(0, 12)}"]`).waitFor();
     found.push(...(await findings(page, path)));
   }
@@ -60,7 +60,7 @@ it('what the frame opens has none, and neither has the lock', async () => {
     await opened.waitFor({ state: 'hidden' });
   };
   const dialog = page.getByRole('dialog');
-  /** A dialog hears the keys once it has the focus. */
+  /** Looks at the dialog once it has the focus, because only then does it hear the keys. */
   const lookAtDialog = async (what: string) => {
     await dialog.locator(':focus, :scope:focus').first().waitFor();
     await look(what, dialog);
@@ -73,7 +73,7 @@ it('what the frame opens has none, and neither has the lock', async () => {
   await lookAtDialog(top.errors);
   await press(page, top.appearance);
   await look(top.appearance, page.locator('.ant-popover:not(.ant-popover-hidden)'));
-  // Whatever its button counts.
+  // This name matches whatever number the button shows.
   await page.getByRole('button', { name: top.notices }).click();
   await look(top.notices, dialog);
   await page.keyboard.press('Control+l');

@@ -20,7 +20,7 @@ const posts = '岗位管理';
 let dataDir: string;
 let scene: Scene;
 let next: BuiltServer;
-/** Three people at work when the next release comes. */
+/** The pages of three people who are at work when the next release comes. */
 let writing: Page;
 let reading: Page;
 let adding: Page;
@@ -58,7 +58,7 @@ async function openParams(): Promise<Page> {
   return page;
 }
 
-/** The server is replaced by one that has none of the files of the build that runs in the browsers. */
+/** Replaces the server by one that has none of the files of the build in the browsers. */
 async function release(env: NodeJS.ProcessEnv) {
   const build = await makeNextBuild();
   await scene.server.stop();

@@ -7,7 +7,7 @@ import { Frame } from '../support/pages/frame.ts';
 import { spaced } from '../support/pages/spaced.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 
-/** Another site, which tells what it can see of the app that embeds it. */
+/** The page of another site, which tells what it can see of the app that embeds it. */
 const page = `<!doctype html><title>Report</title><p id="seen"></p><script>
 const tries = {
   storage: () => parent.localStorage.length,

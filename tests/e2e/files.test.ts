@@ -39,7 +39,7 @@ it('a picture is cropped, sent, saved, and stands in the frame at once and after
   const next = await scene.openSignedIn({ at: '/info/index' });
   const avatar = new Frame(next).avatar;
   await avatar.waitFor();
-  // Re-encoded to a square: what arrived is not what was chosen.
+  // The picture was re-encoded to a square, so its size is not that of the chosen one.
   await expect
     .poll(() => avatar.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
     .toEqual([400, 400]);

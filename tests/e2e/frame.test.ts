@@ -116,13 +116,13 @@ it('a page and its table are where they were scrolled to, after another tab and 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label') || '');
 
-/** Goes on with a key until what has the focus says this. */
+/** Presses a key until the element with the focus has these words. */
 async function keysTo(page: Page, key: string, words: string | RegExp): Promise<void> {
   const isThere = (said: string) => (typeof words === 'string' ? said === words : words.test(said));
   for (let presses = 0; presses < 80; presses += 1) {
     if (isThere(await focused(page))) return;
     await page.keyboard.press(key);
-    // A menu moves the focus in the next frame; nobody presses twice in one.
+    // A menu moves the focus in the next frame, and nobody presses twice in one frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   }
   throw new Error(`${key} never led to ${words}.`);
@@ -134,7 +134,7 @@ it('a screen is opened, searched, read and left by keys alone, and the focus com
   const list = new ListPage(page);
   await frame.menu.waitFor();
 
-  // The top menus are called like the branches of the side menu, which comes behind them.
+  // The top menus have the same names as the branches of the side menu, which comes after them.
   for (let presses = 0; presses < 40; presses += 1) {
     if (await frame.menu.evaluate((menu) => menu.contains(document.activeElement))) break;
     await page.keyboard.press('Tab');

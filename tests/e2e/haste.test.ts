@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene?.close());
 
-/** Whatever moves takes ten times as long, as on a machine that has much to do. */
+/** Makes every animation ten times as long, as on a busy machine. */
 async function slowMotion(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Animation.enable');
@@ -89,13 +89,13 @@ it('a dialog that the browser’s way back left open can be closed afterwards, a
   await list.main.getByRole('button', { name: spaced(zh.meta.add) }).click();
   await list.dialog.waitFor();
 
-  // A list that writes its state into the address just now ends a step through the history: one takes it again.
+  // A list that writes its state into the address at that moment cancels a step through the history, so it is tried again.
   const until = (move: () => Promise<unknown>, tab: string) =>
     expect.poll(async () => move().then(() => frame.shown(tab).count())).toBe(1);
 
   await until(() => page.goBack(), '参数管理');
   await until(() => page.goForward(), '租户管理');
-  // It comes into sight anew. A button that moves between the press and the release of a mouse was not clicked.
+  // The dialog appears again. A button that moves between the press and the release of a mouse is not clicked.
   await list.dialog.waitFor();
   await expect.poll(() => list.dialog.getAttribute('class')).not.toContain('-appear');
   await list.dialog.getByRole('button', { name: spaced(zh.meta.cancel) }).click();

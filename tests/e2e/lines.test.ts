@@ -9,14 +9,14 @@ import { openScene, type Scene } from '../support/scene.ts';
 
 let scene: Scene;
 beforeAll(async () => {
-  // The embedded database, where the others have a PostgreSQL.
+  // This scene has the embedded database, even if the others have a PostgreSQL.
   scene = await openScene({ browserPath: inject('browserPath'), env: { DATABASE_URL: '' } });
 });
 afterAll(() => scene?.close());
 
 const nodes = ['North', 'East', 'South', 'West'];
 
-/** The names of the stops in the order in which they stand. */
+/** Returns the names of the stops in the order on the screen. */
 async function order(page: Page): Promise<string[]> {
   const items = await page.getByRole('dialog').getByRole('region', { name: zh.line.stops }).getByRole('listitem').allInnerTexts();
   return items.map((text) => nodes.find((name) => text.includes(name)) ?? text);
@@ -31,7 +31,7 @@ async function drag(page: Page, name: string, onto: string): Promise<void> {
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
   await page.mouse.up();
-  // The click that ends a drag must press nothing, so for a moment the page lets none through.
+  // After a drag the page lets no click through for a moment, so that the click which ends the drag presses nothing.
   await page.waitForFunction(() => {
     const probe = document.body.appendChild(document.createElement('i'));
     let isHeard = false;

@@ -39,7 +39,7 @@ it('what one person calls an entry of a dictionary stands before the eyes of ano
     .getByRole('button', { name: spaced(zh.meta.save) })
     .click();
 
-  // Two waits, so that a failure says which half did not happen: it was saved, and the other one heard of it.
+  // There are two waits, so that a failure says which part is missing: the saving, or the update of the other page.
   await entries.filter({ hasText: '发布公告' }).waitFor();
   await new ListPage(reader).row('Route 9').filter({ hasText: '发布公告' }).waitFor();
   expect(scene.complaints).toEqual([]);

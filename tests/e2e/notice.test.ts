@@ -80,12 +80,12 @@ it('the popover of the bell keeps its tabs and its actions in sight, however muc
   const page = await scene.openSignedIn();
   await page.getByRole('button', { name: new RegExp(`^${zh.layout.top.notices}`) }).click();
   const panel = page.getByRole('dialog', { name: zh.layout.top.notices });
-  // What stands there while the notices are fetched is a list as well.
+  // The placeholder during the fetch is a list as well.
   const list = panel.getByRole('list').filter({ hasText: 'Seals of 19' });
   await list.waitFor();
 
   const kept = [panel.getByRole('tab').first(), panel.getByText(words.readAll)];
-  /** Whether the list is longer than what is seen of it, and how far the rest is out of the panel, in pixels. */
+  /** Returns whether the list is longer than its visible part, and how far each kept part is out of the panel, in pixels. */
   const standing = async () => {
     const inner = await panel.boundingBox();
     const boxes = await Promise.all(kept.map((part) => part.boundingBox()));
@@ -101,7 +101,7 @@ it('the popover of the bell keeps its tabs and its actions in sight, however muc
   ]) {
     await page.setViewportSize(size);
     await list.getByRole('listitem').last().scrollIntoViewIfNeeded();
-    // A browser lays out when it comes to it.
+    // The browser lays out the page some time later.
     await expect.poll(standing).toEqual({ isLonger: true, out: [0, 0] });
     expect(await panel.evaluate((box) => box.scrollTop)).toBe(0);
   }

@@ -20,7 +20,7 @@ const { fields } = convoy;
 const photo = pngOf({ width: 60, height: 60, rows: 60, pixel: (x, y) => [x * 4, y * 4, 120] });
 const day = (offset: number) => new Date(Date.now() + 8 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10);
 
-/** A base to serve and a company to belong to. */
+/** Adds a base to serve and a company to belong to. */
 async function prepare() {
   const entry = { parentId: seedId('dict:business', 'escort_company=-1'), code: 'escort_company', dictKey: '1', sort: 1 };
   await scene.api.submit(dictBiz, { ...entry, dictValue: '江南押运' });

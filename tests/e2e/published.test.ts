@@ -33,7 +33,7 @@ it('a noun is published while everybody works, is filled from a workbook, and is
   const [frame, list] = [new Frame(page), new ListPage(page)];
 
   await scene.api.post(callPath(published, 'publish'), { definition, parentId });
-  // The menu learns of it by itself.
+  // The menu updates by itself.
   await frame.go('业务管理', '备用钥匙');
 
   const { dialog } = list;

@@ -20,7 +20,10 @@ async function leaves(): Promise<string[]> {
   return below(data).filter((path) => path.startsWith('/') && !path.includes('html'));
 }
 
-/** What belongs to the interface rather than to data: buttons outside of rows, headings, labels, heads of columns, menus and tabs. */
+/**
+ * A selector of the interface's texts as opposed to data: buttons outside of rows, headings, labels, heads of columns, menus
+ * and tabs.
+ */
 const interfaceTexts = 'main button:not(td *), h1, h2, h3, label, .ant-table-thead th, [role=menuitem], [role=tab]';
 
 async function chineseOn(page: Page): Promise<string[]> {
@@ -28,24 +31,24 @@ async function chineseOn(page: Page): Promise<string[]> {
   return texts.filter((text) => /\p{Script=Han}/u.test(text));
 }
 
-/** What greets somebody by name. */
+/** The screens that greet the user by name. */
 const personal = ['/wel/index', '/info/index'];
-/** So many look at once: each of them waits for the network half of the time. */
+/** The number of pages that are judged at once: each of them waits for the network half of the time. */
 const LOOKING = 2;
-/** So many screens are opened after each other before the page is loaded anew: each of them stays in it. */
+/** The number of screens that are opened before the page is loaded anew, because each of them stays in it. */
 const OPEN = 8;
 
 /** A screen, and the theme in which all of it is judged. */
 interface Look {
   readonly path: string;
   readonly theme: string;
-  /** The first of a page is judged with the frame around it, which is the same around the next. */
+  /** True for the first screen of a page. It is judged with the frame around it, which is the same around the next ones. */
   readonly isFirst: boolean;
 }
 
 const everyTheme = process.env.EVERY_THEME === '1';
 
-/** The serious findings of a screen. */
+/** Returns the serious findings of a screen. */
 async function seriousOf(page: Page, { path, theme, isFirst }: Look, panel: string): Promise<string[]> {
   const within = isFirst ? undefined : panel;
   await chooseTheme(page, theme);
@@ -68,8 +71,8 @@ async function flawsOf(page: Page, look: Look): Promise<string[]> {
 }
 
 /**
- * Each screen is judged in one theme, and each theme on some of the screens; `EVERY_THEME=1` has the colours of every screen judged in
- * all of them, which takes a quarter of an hour.
+ * Each screen is judged in one theme, and each theme on some of the screens. With `EVERY_THEME=1` the colours of every screen
+ * are judged in all themes, which takes a quarter of an hour.
  */
 it('no screen has a serious finding or, in English, Chinese that is not data', async () => {
   const waiting = [...personal, ...(await leaves())].map((path, index) => ({

@@ -117,7 +117,7 @@ it('a search is kept as a view, and a phone finds it again', async () => {
 
   const phone = await scene.openSignedIn({ at: '/system/param', viewport: { width: 390, height: 844 } });
   const small = new ListPage(phone);
-  // Rows come first there; the search is folded.
+  // On a phone the rows come first and the search is folded.
   await small.main.getByRole('button', { name: spaced(zh.meta.search), expanded: false }).waitFor();
   await expect.poll(() => small.searchField(key).isVisible()).toBe(false);
   await small.main.getByRole('button', { name: zh.meta.views }).click();

@@ -11,7 +11,7 @@ let vendor: SmsVendor;
 let scene: Scene;
 beforeAll(async () => {
   vendor = await openSmsVendor();
-  // As in production: without a configuration nobody signs in by phone.
+  // As in production, nobody can sign in by phone without a configuration.
   const env = { OUTBOUND_HOSTS: vendor.host, SMS_PROVIDER: 'off' };
   scene = await openScene({ env, browserPath: inject('browserPath') });
 });

@@ -31,7 +31,7 @@ afterAll(async () => {
 const words = zh.storage;
 const button = (name: string) => page.getByRole('button', { name: spaced(name) });
 
-/** Puts files into the list of attachments by the dialog. */
+/** Uploads files with the dialog of the list of attachments. */
 async function upload(...names: readonly string[]): Promise<void> {
   await new Frame(page).go('资源管理', '附件管理');
   await button(words.upload).click();
@@ -47,7 +47,7 @@ async function upload(...names: readonly string[]): Promise<void> {
   await told(page, filled(words.uploaded, { count: String(names.length) }));
 }
 
-/** Opens a document of the list, and answers of how many bytes what its frame shows is. */
+/** Previews a document of the list, and returns the size of the previewed file in bytes. */
 async function previewed(name: string): Promise<number> {
   await list.startAction(name, zh.meta.view);
   const answered = page.waitForResponse((response) => response.url().includes('/oss/file/') && response.ok());

@@ -21,7 +21,10 @@ const name = '城东早送';
 const month = addMonths(nowText().slice(0, 7), 1);
 const holiday = `${month}-15`;
 
-/** The tactic leaves out holidays, of which next month has one, and the papers of a car end in its middle. */
+/**
+ * Makes the tactic leave out holidays, adds one next month, and lets the papers of a car end on the 10th of that month. Returns
+ * the id of the tactic.
+ */
 async function prepare(): Promise<string> {
   const day = { code: 'biz_calendar', parentId: seedId('dict:business', 'biz_calendar=-1'), sort: 1, isSealed: 0 };
   await scene.api.submit(dictBiz, { ...day, dictKey: holiday, dictValue: '建行日', remark: 'off' });

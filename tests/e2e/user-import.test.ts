@@ -10,7 +10,7 @@ import { openScene, type Scene } from '../support/scene.ts';
 
 let scene: Scene;
 beforeAll(async () => {
-  // Roles and departments are there without samples.
+  // Roles and departments exist even without samples.
   scene = await openScene({ env: { SAMPLE_DATA: '0' }, browserPath: inject('browserPath') });
 });
 afterAll(() => scene?.close());
@@ -19,7 +19,7 @@ const { excel } = zh;
 const headings = ['登录账号 *', '姓名 *', '昵称 *', '角色 *', '所属机构 *', '手机号码'];
 const clerk = (number: number, over: Readonly<Record<number, string>> = {}) =>
   Object.assign([`clerk${number}`, `柜员${number}`, `C${number}`, '审计员', '总行', ''], over);
-/** In every twenty-fifth row, one after the other: twenty of five hundred. */
+/** The faults of every twenty-fifth row, used in turn: twenty of five hundred rows have one. */
 const faults: readonly Readonly<Record<number, string>>[] = [
   { 0: '' },
   { 0: '1 wrong' },
@@ -31,7 +31,7 @@ const rows = Array.from({ length: 500 }, (_, index) =>
   clerk(index, index % 25 === 24 ? faults[Math.floor(index / 25) % faults.length] : {}),
 );
 
-/** Five hundred people are looked at one by one, on a machine that may be busy. */
+/** A timeout for the check of five hundred people, one by one, on a machine that may be busy. */
 const patiently = { timeout: 120_000 };
 
 async function send(page: Page, buffer: Buffer) {

@@ -16,7 +16,7 @@ afterAll(() => scene?.close());
 const { account, realName, name, roleId, deptId } = user.fields;
 const words = zh.user;
 
-/** Chooses in a field of several values, whose choices lie over the next field until they are closed. */
+/** Chooses a value of a field that takes several, and closes the list, which covers the next field. */
 async function chooseIn(page: Page, label: string, choice: string): Promise<void> {
   await page.getByRole('dialog').getByLabel(label, { exact: true }).click();
   await page.locator('.ant-select-dropdown:visible').getByTitle(choice, { exact: true }).click();
@@ -28,7 +28,7 @@ async function choosePlace(page: Page, role: string): Promise<void> {
   await chooseIn(page, deptId.zh, '总行');
 }
 
-/** Reads the password that is shown once, and closes what shows it. */
+/** Reads the password that is shown once, and closes the dialog that shows it. */
 async function readPassword(page: Page): Promise<string> {
   const shown = page.getByRole('dialog', { name: words.passwords });
   const password = await shown.locator('code').innerText();
@@ -37,7 +37,7 @@ async function readPassword(page: Page): Promise<string> {
   return password;
 }
 
-/** Chooses a password of one's own where the initial one has to be changed. */
+/** Replaces the initial password, which has to be changed, by one that the user chooses. */
 async function choosePassword(page: Page, old: string, own: string): Promise<void> {
   await page.getByLabel(zh.change.oldPassword, { exact: true }).fill(old);
   await page.getByLabel(zh.change.newPassword, { exact: true }).fill(own);
@@ -70,7 +70,7 @@ it('a colleague signs in with the password that was shown, chooses his own, and 
     .getByRole('button', { name: spaced(zh.common.ok) })
     .click();
   const handed = await readPassword(page);
-  // The open page hears of it by itself.
+  // The open page learns of the new password by itself.
   await login.signInAgain(handed);
   await desk.getByLabel(zh.change.oldPassword, { exact: true }).waitFor();
 

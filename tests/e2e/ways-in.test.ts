@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const { login, ways, qr, personal } = zh;
 
-/** The code that the last message in the log of the server holds. */
+/** Returns the code of the first message to a phone in the log of the server. */
 const codeInLog = (phone: string) => scene.server.output().match(new RegExp(`"phone":"${phone}","code":"(\\d{6})"`))?.[1];
 
 interface Pending {
@@ -71,7 +71,7 @@ it('a stranger registers by another site and is in once an administrator has let
   await dialog.getByLabel(ways.password1).fill('Vault-and-branch-5');
   await dialog.getByRole('button', { name: ways.register }).click();
   await page.getByText(ways.registered).waitFor();
-  // From now on the other site knows who sits here, and asks no more.
+  // From now on the other site knows this user and asks no more.
   await bySite.click();
   await page.getByText('注册申请正在审核，请等待管理员通过').waitFor();
 

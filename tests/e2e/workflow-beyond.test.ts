@@ -22,7 +22,7 @@ import { WorkPages } from '../support/pages/work-pages.ts';
 import { openScene, type Scene } from '../support/scene.ts';
 import { answerTask, type Begun, definitionsFor } from '../support/task-answers.ts';
 
-/** Somebody of the sample at a browser of his own, which stays open, with calls of his own. */
+/** A person of the sample with a browser that stays open, and with API calls. */
 interface Seat {
   readonly page: Page;
   readonly list: ListPage;
@@ -53,7 +53,7 @@ beforeAll(async () => {
   leaveId = (await definitionsFor(applicant.api)).find(({ key }) => key === leave.name)?.id ?? '';
 });
 afterAll(() => scene?.close());
-/** What an errand leaves open must not stand in the lists of the next one. */
+/** Deletes the processes of a test, so that they do not appear in the lists of the next test. */
 afterEach(async () => {
   for (const { processInstanceId } of running.splice(0))
     await scene.api.post('blade-flow/follow/delete-process-instance', {}, { processInstanceId, deleteReason: 'over' });
@@ -65,7 +65,7 @@ const [first, second] = ['主管审批', '人事审批'];
 let daysAhead = 10;
 const running: Begun[] = [];
 
-/** The applicant asks for a day off that he has not asked for yet. */
+/** Asks for a day off for which the applicant has not asked yet. */
 async function begin(taskUser = userId('zhengyu')): Promise<Begun> {
   daysAhead += 2;
   const day = addDays(new Date().toISOString().slice(0, 10), daysAhead);

@@ -20,12 +20,15 @@ beforeAll(async () => {
 afterAll(() => scene?.close());
 
 const { password } = administrator;
-/** Somebody of the sample at a browser of his own. */
+/** Opens a browser for a person of the sample. */
 const seat = (account: string) => scene.openKnown({ as: { account, password } });
 const press = (page: Page, name: string) => page.getByRole('button', { name: spaced(name) }).click();
 const name = '三步审批';
 
-/** First of two candidates, then of the approver whom the applicant names; what is refused goes back to who applied. */
+/**
+ * Draws a process: a candidate decides first, then the approver whom the applicant names. A refusal at the first step goes back
+ * to the applicant.
+ */
 async function draw(page: Page) {
   const board = new DrawingBoard(page);
   await board.choose('start', '开始');
@@ -52,7 +55,7 @@ async function draw(page: Page) {
 
 const day = (ahead: number) => addDays(new Date().toISOString().slice(0, 10), ahead);
 
-/** Asks for two days off, to be approved last by 郭敏. */
+/** Asks for two days off, with 郭敏 as the last approver. */
 async function apply(page: Page) {
   const { startTime, endTime, reason, taskUser } = leave.fields;
   for (const [{ zh: label }, ahead] of [

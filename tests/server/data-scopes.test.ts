@@ -8,7 +8,10 @@ import { inTurn } from '../support/module-server.ts';
 import { type People, peopleOf } from '../support/people.ts';
 import { openSeededApp, type SeededApp } from '../support/seeded-app.ts';
 
-/** head ─ branch, and annex. Each has somebody who writes two notices, one of each category. */
+/**
+ * The parents of the departments: branch is below head, annex stands alone. Each has an author of two notices, one of each
+ * category.
+ */
 const departments = { head: undefined, branch: 'head', annex: undefined } as const;
 type Department = keyof typeof departments;
 const names = Object.keys(departments) as Department[];
@@ -44,7 +47,7 @@ interface Reader {
   readonly roles: readonly (readonly Scope[])[];
 }
 
-/** Said once more, without a database: whether somebody sees a row. */
+/** Restates the rules of the scopes without a database: whether a reader sees a row. */
 const sees: Record<Scope, (reader: Reader, row: Written) => boolean> = {
   all: () => true,
   own: ({ userId }, { author }) => author === userId,
@@ -114,7 +117,7 @@ async function writeNotices(department: Department): Promise<Written[]> {
   });
 }
 
-/** Somebody of a department, or one of the authors, with a role for each set of scopes. */
+/** Makes a reader of a department, or of none, with one role for each set of scopes. */
 async function readerOf(
   roles: readonly (readonly Scope[])[],
   at: { department?: Department },
@@ -131,7 +134,7 @@ async function readerOf(
 
 const sorted = (ids: readonly string[]) => [...ids].sort();
 
-/** What each call gives somebody of these rows. */
+/** Returns which of these rows a person gets by each call. */
 async function reached(api: Api, of: readonly Written[]) {
   const one = await api.list(notice, { size: 1 });
   const [list, select] = [await api.list(notice, { size: 200 }), await api.get<{ id: string }[]>('blade-desk/notice/select')];

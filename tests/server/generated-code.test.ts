@@ -15,7 +15,7 @@ import { openSeededApp, type SeededApp } from '../support/seeded-app.ts';
 const root = join(import.meta.dirname, '../..');
 const minutes = 60_000;
 
-/** What a database would say of a table, where there is none to ask. */
+/** The columns as a database would describe them, because no database is asked. */
 const described: readonly InspectedColumn[] = [
   { name: 'ID', type: 'bigint', isRequired: true, isKey: true, comment: '' },
   { name: 'BOX_NAME', type: 'varchar(32)', isRequired: true, isKey: false, comment: '箱名', length: 32 },
@@ -32,7 +32,7 @@ const hostile = [
   { label: `${'很'.repeat(38)}'`, labelEn: `${'Long '.repeat(11)}"` },
 ];
 
-/** The zip of two sheets: a table as it is, and one of hostile words with a module of its own. */
+/** Returns the zip of two sheets: a table as it is, and one of hostile words with a module of its own. */
 async function archive(app: SeededApp, source: string, columns: readonly object[]): Promise<Uint8Array> {
   const api = await app.signInAs('admin');
   const worst = columns.map((column, index) => ({ ...column, ...hostile[index] }));
@@ -76,7 +76,7 @@ async function generated(): Promise<Uint8Array> {
 
 const leftOut = new Set(['node_modules', 'dist', 'data', 'shots', '.git']);
 
-/** The repository without what is made of it; packages are shared. */
+/** Copies the repository without its build results, and links its packages. Returns the folder of the copy. */
 async function repository(): Promise<string> {
   const copy = await realpath(await mkdtemp(join(tmpdir(), 'generated-')));
   const names = (await readdir(root)).filter((name) => !leftOut.has(name));
@@ -85,19 +85,19 @@ async function repository(): Promise<string> {
   return copy;
 }
 
-/** Answers the names of the files. */
+/** Writes the files of a zip into a folder and returns their names. */
 async function unpack(bytes: Uint8Array, into: string): Promise<string[]> {
   const contents = Object.entries(unzipSync(bytes));
   for (const [path, content] of contents) {
     const file = join(into, path);
     await mkdir(dirname(file), { recursive: true });
-    // New files only: one that is there already fails the test.
+    // Only new files are allowed: a file that exists already fails the test.
     await writeFile(file, content, { flag: 'wx' });
   }
   return contents.map(([path]) => path);
 }
 
-/** Runs a command there; what it said where it failed. */
+/** Runs a command in a folder. Returns its output if it failed, otherwise undefined. */
 function failureOf(cwd: string, [command = '', ...args]: readonly string[]): Promise<string | undefined> {
   const {
     TEST_REPORT: _report,
@@ -117,8 +117,8 @@ function failureOf(cwd: string, [command = '', ...args]: readonly string[]): Pro
 }
 
 /**
- * What `npm run check` runs, as far as new files can change what it says, and the tests of the new nouns on a database: their own,
- * and those of every noun.
+ * Returns the commands of `npm run check` whose results new files can change, and the tests of the new nouns and of every noun
+ * on a database.
  */
 const commandsFor = (files: readonly string[]) => [
   ['biome', 'ci', '--colors=off', ...files],

@@ -20,7 +20,7 @@ const onError = () => undefined;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A database that answers every question with the same, and hears in whose name it was asked. */
+/** Returns a database that gives the same answer to every query and records the tenant of each. */
 function listening() {
   const names: string[] = [];
   const answer = Object.assign([], { rows: [{ period: '2026-01-01' }], rowCount: 0 });
@@ -40,7 +40,7 @@ type Stop = () => unknown;
 const events = (db: Database) => openEvents({ db, onError });
 const entry = { level: 'info', logId: 'x', logData: 'y' } as never;
 
-/** What a server keeps doing by itself; it is begun while somebody's request is at work, and goes on while somebody else's is. */
+/** The work that a server keeps doing by itself. It begins during one user's request, and goes on during another's. */
 const keepers: readonly (readonly [string, (heard: Listening) => Stop])[] = [
   ['timers of processes', ({ db }) => keepFiringTimers({ db, now: Date.now } as unknown as FlowContext, onError)],
   [
@@ -95,7 +95,7 @@ it.each(keepers)('%s are nobody’s: neither whose request began them nor whose 
   expect(new Set(heard.names)).toEqual(new Set([ALL_TENANTS]));
 });
 
-/** Two pieces of work of which the second begins when the first ends. */
+/** The queues in which a second piece of work begins when the first ends. */
 const queues: readonly (readonly [string, () => (key: string, work: () => Promise<void>) => void])[] = [
   [
     'a turn',

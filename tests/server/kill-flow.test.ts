@@ -14,11 +14,11 @@ const workers = 6;
 const turns = 10;
 
 let server: KilledServer;
-/** Sessions of the one who asks and of the one who approves. */
+/** The session tokens of the applicant and of the approver. */
 let applicant: string;
 let approver: { readonly id: string; readonly token: string };
 
-/** Asks until somebody answers, of the next server when one is gone. */
+/** Repeats a call until a server answers, and turns to the next server when one is gone. */
 async function answered<T>(token: string, ask: (api: Api) => Promise<Answer<T>>): Promise<Answer<T>> {
   for (;;) {
     const answer = await ask(await server.callsOf(token)).catch(() => undefined);
@@ -26,7 +26,7 @@ async function answered<T>(token: string, ask: (api: Api) => Promise<Answer<T>>)
   }
 }
 
-/** One after the other: begins a process and approves its first step, each with what it takes to be asked again. */
+/** Begins processes one after the other and approves their first steps. Each call can be repeated safely. */
 async function work(worker: number, processDefinitionId: string): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
     const date = addDays('2027-01-01', worker * turns + turn);
@@ -43,7 +43,7 @@ async function work(worker: number, processDefinitionId: string): Promise<void> 
     const [task] = accepted(standing).tasks;
     const approval = { taskId: task?.taskId, processInstanceId, flag: 'ok', comment: 'fine' };
     const { success, bizCode } = await answered(approver.token, (api) => api.post('blade-flow/work/complete-task', approval));
-    // Who asks again after the server died may find it done.
+    // A call that is repeated after the server died may find its work done.
     expect(success || bizCode === 'TASK_NOT_FOUND').toBe(true);
     await server.acknowledge();
   }
@@ -66,7 +66,7 @@ const storedProcesses = `
        and h.activity_id = 'managerTask' and h.outcome = 'ok') as done
   from leave l order by reason`;
 
-// The embedded database; what two servers on PostgreSQL do has a test of its own.
+// This needs the embedded database; two servers on PostgreSQL have a test of their own.
 describe.skipIf(process.env.TEST_DATABASE_URL)('processes on a server that is killed twice', () => {
   let stored: readonly StoredProcess[];
 

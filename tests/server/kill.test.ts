@@ -5,12 +5,12 @@ import { KilledServer } from '../support/killed-server.ts';
 const writers = 8;
 const wanted = 1_000;
 
-/** Ids that the server said it stored, each with the title that it was given. */
+/** The ids that the server confirmed as stored, each with the title of its notice. */
 const acknowledged = new Map<string, string>();
 let server: KilledServer;
 let token: string;
 
-/** One writer: sends notices one after the other, and goes on with the next server when one is gone. */
+/** Sends notices one after the other as one writer, and goes on with the next server when one is gone. */
 async function write(writer: number): Promise<void> {
   for (let turn = 0; acknowledged.size < wanted; turn += 1) {
     const title = `writer ${writer} turn ${turn}`;
@@ -30,7 +30,7 @@ interface StoredNotice {
   readonly audited: string;
 }
 
-// The embedded database; PostgreSQL keeps its own promise.
+// This needs the embedded database; PostgreSQL keeps its own promise.
 describe.skipIf(process.env.TEST_DATABASE_URL)('a server killed three times while eight people write', () => {
   let stored: readonly StoredNotice[];
 

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 const sample = (resource: Resource): Values => sampleOf(resource, app.choices);
 
-/** Stores a new record and answers it as `detail` does. */
+/** Stores a new record and returns it as `detail` does. */
 async function stored(resource: Resource): Promise<Row> {
   const { data } = await api.submit(resource, sample(resource));
   return (await api.detail(resource, data.id)).data;
@@ -34,7 +34,7 @@ async function idsListed(resource: Resource, query = {}): Promise<string[]> {
 
 const isTold = ({ kind, mask, private: isSigned }: Field) => kind !== 'secret' && !mask && !isSigned;
 
-/** The values that come back as they were sent: what a form sets, but for secrets, masked texts and signed links. */
+/** Returns the values that a form sets and the server returns unchanged: all but secrets, masked texts and signed links. */
 function readable(resource: Resource, values: Values): Values {
   const entries = Object.entries(resource.fields).filter(
     ([name, field]) => name in values && isSettable(field, 'add') && isTold(field),
@@ -42,10 +42,10 @@ function readable(resource: Resource, values: Values): Values {
   return Object.fromEntries(entries.map(([name]) => [name, values[name]]));
 }
 
-/** What a form must send; what the server gives is not missed. */
+/** Returns the names of the fields that a form must send; values that the server gives are not required. */
 const requiredNames = ({ fields }: Resource) =>
   Object.entries(fields).flatMap(([name, field]) => (field.required && isSettable(field, 'add') ? [name] : []));
-/** A field that an edit may change: what stands for a row, or where that stays for good another text. */
+/** Returns a field that an edit may change: the title or, if that is fixed, another text. */
 function changeable({ title, fields }: Resource): string {
   const isFree = (name: string) => fields[name] !== undefined && isSettable(fields[name], 'edit');
   return isFree(title) ? title : (Object.keys(fields).find((name) => fields[name]?.kind === 'text' && isFree(name)) ?? title);

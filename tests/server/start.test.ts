@@ -19,12 +19,12 @@ import { lockDirectory } from '#server/db/lock';
 import { openDatabase } from '#server/db/open';
 import { bundleServer, ServerProcess } from '../support/server-process.ts';
 
-/** What differs with PostgreSQL is tested without a process. */
+/** A group of tests that is skipped on PostgreSQL, whose differences are tested without a process. */
 const embedded = describe.skipIf(process.env.TEST_DATABASE_URL);
-/** A start makes a database in 2 s, and on a busy machine in many times that. */
+/** A start makes a database in 2 s, and on a busy machine it takes many times as long. */
 vi.setConfig({ testTimeout: 180_000 });
 
-/** The directory of a server that was started once, and what was seen of that start. */
+/** The directory of a server that was started once, and the facts of that start. */
 const template = mkdtempSync(join(tmpdir(), 'start-template-'));
 let first: { readonly said: string; readonly files: readonly string[]; readonly code: number | null };
 let dataDir: string;
@@ -54,7 +54,7 @@ function start(settings: Readonly<Record<string, string>> = {}): ServerProcess {
   return server;
 }
 
-/** A start that must fail: its code and its complaint. */
+/** Returns the exit code and the error output of a start that must fail. */
 async function failure(settings: Readonly<Record<string, string>> = {}): Promise<[number | null, string]> {
   const failing = start(settings);
   const code = await failing.exitCode();
@@ -162,12 +162,12 @@ embedded('a first start', () => {
   });
 });
 
-/** A request whose body is still to come although the server already works on it. */
+/** Sends the head of a request whose body is still to come, and waits until the server works on it. */
 async function halfSent(address: string): Promise<{ finish(): Promise<number> }> {
   const headers = { 'content-type': 'application/json', 'content-length': '2', expect: '100-continue' };
   const sending = request(`${address}/api/blade-auth/oauth/token`, { method: 'POST', headers });
   const answer = once(sending, 'response') as Promise<[IncomingMessage]>;
-  // Who never finishes does not ask.
+  // A test that never finishes the request does not ask for the response.
   answer.catch(() => undefined);
   sending.flushHeaders();
   await once(sending, 'continue');

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Queries written without a thought of tenants. */
+/** These queries are written without a condition on tenants. */
 const titles = () => database.servingDb.select({ title: notices.title }).from(notices).orderBy(notices.id);
 const read = async () => (await titles()).map(({ title }) => title);
 const count = (name: string) =>

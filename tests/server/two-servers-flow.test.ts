@@ -19,7 +19,7 @@ const rounds = Array.from({ length: ROUNDS }, (_, index) => index);
 const branches = ['b1', 'b2', 'b3', 'b4'];
 const own = (id: string) => element('userTask', id, 'flowable:assignee="#{taskUser}"');
 
-/** Four people's work at the same time, and one task after it. */
+/** A process in which four people work at the same time, and then one does. */
 const four = oneProcess(
   ...branches.map(own),
   own('last'),
@@ -29,7 +29,7 @@ const four = oneProcess(
   ...branches.map((id) => chain(`split ${id} join`)),
   chain('join last end'),
 ).replace('id="p"', 'id="four"');
-/** A wait of a second, and a task after it. */
+/** A process that waits for a second and then has a task. */
 const waiting = oneProcess(
   element('intermediateCatchEvent', 'nap', timer('PT1S')),
   own('after'),
@@ -47,7 +47,7 @@ const tasksOf = ({ processInstanceId }: Begun) => app.db.select().from(wfTask).w
 const complete = (api: Api, taskId: string) => api.post('blade-flow/work/complete-task', { taskId, flag: 'ok', comment: 'fine' });
 
 let times = 0;
-/** Somebody new asks for a day off by a process. */
+/** Begins a process in which a new person asks for a day off. */
 async function begin(processDefinitionId: string): Promise<Begun> {
   times += 1;
   const applicant = await app.signInAs(`applicant${times}`, 'admin');
@@ -126,7 +126,7 @@ describe.skipIf(!databaseUrl)('processes on two servers', () => {
     const approve = async (id: string) => {
       const answer = await complete(boss[1], id);
       answered += 1;
-      // In the middle of what the others ask.
+      // The server is killed in the middle of the other calls.
       if (answered === 4) second.kill('SIGKILL');
       return answer;
     };
@@ -136,7 +136,7 @@ describe.skipIf(!databaseUrl)('processes on two servers', () => {
     const places = await placed();
     expect(said).toContain(undefined);
     places.forEach((place, index) => {
-      // What was answered is stored; what was not may be.
+      // An approval that was answered is stored; one that was not answered may be.
       expect(said[index]?.success ? [['hrTask']] : [['hrTask'], ['managerTask']]).toContainEqual(place);
     });
     const waits = open.filter((_, index) => places[index]?.[0] === 'managerTask');

@@ -21,7 +21,7 @@ const rounds = Array.from({ length: ROUNDS }, (_, index) => index);
 let house: Handovers;
 let nodes: TwoServers;
 
-/** What came of two calls at the same moment, in words: `done` or why not. */
+/** Returns the sorted results of calls at the same moment: `done` or the code of the refusal. */
 const outcomes = (answers: readonly Answer[]) => answers.map(({ success, bizCode }) => (success ? 'done' : bizCode)).sort();
 
 interface Outcome {
@@ -35,7 +35,7 @@ describe.skipIf(!databaseUrl)('two servers on one PostgreSQL (an embedded databa
   let keeper: readonly [Api, Api];
 
   beforeAll(async () => {
-    // The servers go by the clock of the machine, so the day of the house is today.
+    // The servers use the clock of the machine, so the day of the test is today.
     house = await openHandovers(new TestClock());
     nodes = await openTwoServers(house.db);
     const { day, bank } = house;
@@ -47,7 +47,7 @@ describe.skipIf(!databaseUrl)('two servers on one PostgreSQL (an embedded databa
     await house.close();
   });
 
-  /** The receivers of an exchange that its giver has signed. */
+  /** Makes an exchange that its giver has signed, and the body of the receivers' signature. */
   async function given() {
     const run = await house.makeRun({ a: 1, b: 0 });
     const id = await house.open(run, 0, exchgTypes.outStock);
@@ -97,7 +97,7 @@ describe.skipIf(!databaseUrl)('two servers on one PostgreSQL (an embedded databa
     expect(await flawsOfCustody(house.db)).toEqual([]);
   }, 300_000);
 
-  /** By what was written down. */
+  /** Returns how often the audit log says that a task was cancelled. */
   const timesCancelled = (id: string) =>
     house.db.$count(auditLog, and(eq(auditLog.resource, task.name), eq(auditLog.recordId, id), eq(auditLog.action, 'cancel')));
 

@@ -13,15 +13,18 @@ import { Dice, rolls } from '../support/walking/dice.ts';
 import { type Counts, printCounts, refusedOf, Walker } from '../support/walking/walker.ts';
 import { openWorld, type World } from '../support/walking/world.ts';
 
-/** Told when a walk fails; given as `WALK_SEED`, the same walk is walked again. The gate walks one way, as far as it comes to everything: what it refuses must be the change. */
+/**
+ * The seed of the walk, which a failed walk prints; `WALK_SEED` repeats that walk. CI always walks one way, which is long
+ * enough to do everything, so what fails there is due to the change.
+ */
 const seed = Number(process.env.WALK_SEED ?? (process.env.CI ? 5 : Date.now() % 2 ** 31));
 const STEPS = Number(process.env.WALK_STEPS ?? (process.env.CI ? 1000 : 2000));
-/** What is always chosen well. Others are refused now and then, which a walk that tries them a few times may not come to. */
+/** Actions that are always valid. Others are refused now and then, which a walk that tries them a few times may not meet. */
 const neverRefused = ['repeat', 'plan'];
 const OFTEN = 40;
-/** After so many steps all invariants are looked at. */
+/** The number of steps after which all invariants are checked. */
 const EVERY = 250;
-/** So many people at the same moment, each of them for so many steps. */
+/** The number of people who act at the same moment, and the number of steps of each. */
 const [PEOPLE, STEPS_TOGETHER] = [4, 60];
 const MINUTES = 60_000;
 
@@ -38,7 +41,7 @@ async function assertFlawless(): Promise<void> {
   expect([...(await flawsOfCustody(world.db)), ...(await flawsOfBags(world))]).toEqual([]);
 }
 
-/** Walks as the seed wants it; where something is wrong, tells the seed and what was done last. */
+/** Walks as the seed determines; if something is wrong, throws an error with the seed and the latest actions. */
 async function bySeed(walkers: number, go: (walkers: readonly Walker[]) => Promise<void>): Promise<void> {
   const own: Walker[] = [];
   const isAlone = walkers === 1;

@@ -20,7 +20,7 @@ async function officeOf(resource: Resource, account = 'admin') {
   return excelOf(app.server, (await app.signInAs(account)).headers, resource.path);
 }
 
-/** Those of the calls about workbooks that a noun really has. */
+/** Returns those of these workbook calls that a noun really has. */
 function served({ path }: Resource, ...calls: readonly string[]): string[] {
   const urls = new Set(routesOf(app.server).map(({ url }) => url));
   return calls.filter((call) => urls.has(`/api/${path}/${call}`));

@@ -10,8 +10,8 @@ const isReversing = Symbol.for('tests/support/any-order');
 const queries = (pg as unknown as { Query: { prototype: RunningQuery & { [isReversing]?: true } } }).Query.prototype;
 
 /**
- * A database may answer rows without an order in any: on a quiet machine nearly always as they came, which is how a test or a
- * screen that counts on it passes for months. In tests they come the other way round. Inserted rows keep the order they were sent in.
+ * Reverses rows that come without an order. A database may return these in any order, but on a quiet machine nearly always as
+ * they came, so a test or a screen that counts on it would pass for months. Inserted rows keep the order they were sent in.
  */
 if (!queries[isReversing]) {
   const { handleReadyForQuery } = queries;

@@ -8,7 +8,7 @@ import type { DictEntry, Envelope, Page, TokenAnswer } from '#shared/wire';
 export type Row = Record<string, unknown> & { readonly id: string };
 type Query = Readonly<Record<string, string | number>>;
 
-/** What came back: the HTTP status and the body, read as an envelope. */
+/** The response: the HTTP status and the body, read as an envelope. */
 export interface Answer<T = unknown> extends Envelope<T> {
   readonly status: number;
   readonly bizCode?: string;
@@ -20,14 +20,14 @@ export interface Call {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** Sent as JSON, bytes and texts as they are. */
+  /** An object is sent as JSON, bytes and texts as they are. */
   readonly payload?: Record<string, unknown> | Buffer | string;
 }
 
-/** How a call reaches a server: injected into one of this process, or through a socket. */
+/** Sends a call to a server: injected into one of this process, or through a socket. */
 export type Transport = (call: Call) => Promise<{ readonly statusCode: number; readonly body: string }>;
 
-/** Of a stream of events, which ends with its session, only the head is read. */
+/** Injects calls into an app. Of a stream of events, which ends with its session, only the head is read. */
 export const injectedInto =
   (app: FastifyInstance): Transport =>
   async (call) => {
@@ -62,7 +62,7 @@ function bodyOf(payload: Payload): string | Uint8Array<ArrayBuffer> | undefined 
 
 const clientHeader = `Basic ${Buffer.from('handover:handover_secret').toString('base64')}`;
 
-/** Calls of one client of the server, as the browser makes them; without a token those of a stranger. */
+/** The calls of one client of the server, as the browser makes them. Without a token they are those of a stranger. */
 export class Api {
   readonly #transport: Transport;
   readonly #token: string | undefined;
@@ -72,7 +72,7 @@ export class Api {
     this.#token = token;
   }
 
-  /** By which the server knows client and user. */
+  /** The headers by which the server knows the client and the user. */
   get headers(): Readonly<Record<string, string>> {
     return { authorization: clientHeader, ...(this.#token && { 'blade-auth': `bearer ${this.#token}` }) };
   }
@@ -112,7 +112,7 @@ export class Api {
   }
 }
 
-/** Asks for a token as the browser does; the answer of the token endpoint is flat. */
+/** Asks for a token as the browser does; the response of the token endpoint is flat. */
 export async function requestToken(
   transport: Transport,
   { tenantId = '000000', account, password }: { tenantId?: string; account: string; password: string },
@@ -127,7 +127,7 @@ export async function requestToken(
   return JSON.parse(response.body) as TokenAnswer;
 }
 
-/** An answer that is not an envelope (a page, a flat map) reads as one without data. */
+/** Reads a body as an envelope. A body that is none (a page, a flat map) reads as one without data. */
 function asEnvelope<T>(body: string): Envelope<T> {
   try {
     return JSON.parse(body) as Envelope<T>;

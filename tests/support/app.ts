@@ -9,7 +9,7 @@ export interface TestApp extends TestDatabase {
   readonly keys: Keys;
 }
 
-/** The whole server on a database of its own, ready to be asked by `app.inject`; without seeds unless another is given. */
+/** Opens the whole server for `app.inject`, on a database of its own. That has no rows unless another database is given. */
 export async function makeTestApp(
   options: Partial<AppOptions> = {},
   addRoutes?: (app: FastifyInstance) => void,

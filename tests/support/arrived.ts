@@ -5,17 +5,20 @@ import { put } from './planning.ts';
 let serial = 0;
 
 interface Wanted {
-  /** Which stop the car has come to; those before it are done. */
+  /** The index of the stop that the car has come to; those before it are done. */
   readonly index?: number;
   readonly direction?: 1 | 2;
   readonly crew?: Crew;
 }
 
-/** The origin, two nodes, the way back. */
+/** Returns the type of a stop: the origin, two nodes, the way back. */
 const stopTypeOf = (at: number) => [1, 2, 2, 3][at];
 const stateOf = (at: number, index: number) => (at < index ? 4 : Number(at === index));
 
-/** A task whose car has come to a stop, and nothing more has happened there; past the calls, without items. */
+/**
+ * Adds a task whose car has come to a stop where nothing more has happened. It is written straight to the database, without
+ * items.
+ */
 export async function arrivedTask(day: Day, { index = 0, direction = 1, crew: named }: Wanted = {}): Promise<DayTask> {
   const { app, bank, lineId } = day;
   const crew = named ?? (await day.makeCrew());

@@ -5,20 +5,20 @@ import type { Page } from 'playwright-core';
 import { latestTraffic, untilQuiet } from './network.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** What WCAG 2 at A and AA asks for, as far as a program can tell. */
+/** The rules of WCAG 2 at A and AA, as far as a program can check them. */
 const options: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], resultTypes: ['violations'] };
 
 const stillToCome = 'main :is(.ant-btn-loading, .ant-spin-spinning, .ant-skeleton-active, [aria-busy=true])';
 
-/** All that a theme can change. */
+/** The rules whose result a theme can change. */
 const ofColours: RunOptions = { ...options, runOnly: ['color-contrast'] };
 
-/** Serious findings of the page as it stands, or of what is `within` a selector, each with the first elements it is about. */
+/** Returns the serious findings of the page, or of what is `within` a selector, each with its first three elements. */
 export function findings(page: Page, at: string, within?: string): Promise<string[]> {
   return judge(page, { at, within, how: options });
 }
 
-/** The same of its colours alone. */
+/** Returns the serious findings of the colours alone. */
 export function contrasts(page: Page, at: string, within?: string): Promise<string[]> {
   return judge(page, { at, within, how: ofColours });
 }
@@ -29,15 +29,15 @@ interface Judging {
   readonly how: RunOptions;
 }
 
-/** Waits until nothing moves and nothing is to come. Answers since when nothing has been asked for. */
+/** Waits until nothing moves and nothing is loading. Returns the time of the last request or response. */
 async function atRest(page: Page): Promise<number> {
   const since = await untilQuiet(page);
-  // What is still to come is drawn paler, and goes while it is judged.
+  // A part that is still loading is drawn paler, and would disappear while it is judged.
   await page.waitForFunction(
     (coming) => [...document.querySelectorAll(coming)].every((part) => !part.checkVisibility()),
     stillToCome,
   );
-  // What still fades in is judged by the colours it passes through.
+  // A part that still fades in would be judged by its intermediate colours.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -48,7 +48,10 @@ async function atRest(page: Page): Promise<number> {
   return since;
 }
 
-/** The verdict on a page at rest. On a busy machine one that seemed to rest may ask for its rows while it is judged: it is judged again. */
+/**
+ * Returns the violations of a page at rest. On a busy machine the page may ask for rows while it is judged; then it is judged
+ * again.
+ */
 async function violationsOf(page: Page, { within, how }: Pick<Judging, 'within' | 'how'>): Promise<AxeResults['violations']> {
   const since = await atRest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);

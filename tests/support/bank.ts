@@ -20,14 +20,14 @@ export const node = (name: string, baseId: string, more: object = {}) => ({
   ...more,
 });
 
-/** Adds a department that must be accepted, and answers its id. */
+/** Adds a department and returns its id; throws if the server refuses it. */
 export async function makeDept(api: Api, values: object): Promise<string> {
   const answer = await api.submit(dept, { ...values });
   if (answer.code !== 200) throw new Error(answer.msg);
   return answer.data.id;
 }
 
-/** Two bases, east with the nodes a (which hangs below it) and b, west with the node c. */
+/** Makes two bases: east with the nodes a (which hangs below it) and b, west with the node c. */
 export async function makeBank(api: Api) {
   const east = await makeDept(api, base('east', { sort: 1 }));
   const west = await makeDept(api, base('west', { sort: 2 }));
@@ -39,7 +39,7 @@ export async function makeBank(api: Api) {
 
 let lineNumber = 0;
 
-/** Adds a line of a base that must be accepted, and answers its id. */
+/** Adds a line of a base and returns its id; throws if the server refuses it. */
 export async function makeLine(api: Api, baseId: string, values: object = {}): Promise<string> {
   lineNumber += 1;
   const own = { lineCode: `L${lineNumber}`, lineName: `Line ${lineNumber}`, baseId, planMinutes: 90, sort: lineNumber };
@@ -48,7 +48,7 @@ export async function makeLine(api: Api, baseId: string, values: object = {}): P
   return answer.data.id;
 }
 
-/** Takes away all departments but the first, with every line and stop. */
+/** Removes all departments but the first, with every line and stop. */
 export async function clearBank(db: Database): Promise<void> {
   await db.execute(sql`delete from line_dept`);
   await db.execute(sql`delete from line`);

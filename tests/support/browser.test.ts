@@ -5,7 +5,7 @@ interface Machine {
   readonly files?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   readonly isRoot?: boolean;
-  /** What an installer leaves behind; an installer that is not named fails. */
+  /** The file that each installer leaves behind, by a part of its command; an installer that is not named fails. */
   readonly installs?: Readonly<Record<string, string>>;
 }
 

@@ -4,9 +4,12 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
-/** The one without any window comes first: it needs a tenth less of a processor for the same page, and half for a first one. */
+/**
+ * The names of the program. The one without any window comes first: it needs a tenth less of a processor for the same page, and
+ * half for a first one.
+ */
 const systemNames = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-/** What the distribution calls it; not each has the first. */
+/** The names of the package in the distributions; not each of them has the first. */
 const systemPackages = ['chromium-headless-shell', 'chromium'];
 
 const help =
@@ -15,14 +18,14 @@ const help =
 export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
   readonly isExecutable: (path: string) => boolean;
-  /** Where Playwright keeps its own download, whether or not it is there. */
+  /** Returns the path of Playwright's own download, whether or not it exists. */
   readonly playwrightPath: () => string;
-  /** Runs an installer; true when it ended well. */
+  /** Runs an installer; returns true if it succeeded. */
   readonly run: (command: string, args: readonly string[]) => boolean;
   readonly isRoot: boolean;
 }
 
-/** A Chromium that is already here: the one named, the system's, or Playwright's own. */
+/** Returns an installed Chromium, if any: the one of `CHROMIUM_PATH`, the system's, or Playwright's own. */
 export function findBrowser({ env, isExecutable, playwrightPath }: Surroundings): string | undefined {
   if (env.CHROMIUM_PATH) {
     if (isExecutable(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
@@ -33,7 +36,10 @@ export function findBrowser({ env, isExecutable, playwrightPath }: Surroundings)
   return [...candidates, playwrightPath()].find(isExecutable);
 }
 
-/** A Chromium in any case: found, or installed by the system's package manager (root) or by Playwright. */
+/**
+ * Returns a Chromium, which the system's package manager (as root) or Playwright installs if there is none. Throws if neither
+ * can.
+ */
 export function provideBrowser(around: Surroundings = thisMachine()): string {
   const found = findBrowser(around);
   if (found) return found;
@@ -75,19 +81,21 @@ function thisMachine(): Surroundings {
 let ofWorker: Promise<Browser> | undefined;
 
 /**
- * Pages of tests live for seconds: code that is optimised for hours, and a small nursery, cost a seventh of the processor's time that
- * they need. What measures a browser starts one as people have it.
+ * Options for the pages of tests, which live for seconds: code that is optimised for hours and a small nursery would cost a
+ * seventh of their processor time. Measurements use a browser without these options, as people have it.
  */
 const shortLived = '--js-flags=--no-turbofan --min-semi-space-size=16';
 
-/** The browser that the files of a worker share, each with contexts of its own; it ends with the worker. */
+/** Returns the browser that the files of a worker share, each with contexts of its own; it ends with the worker. */
 export async function browserOfWorker(executablePath: string): Promise<Browser> {
   const running = await ofWorker;
   if (!running?.isConnected()) ofWorker = launchBrowser(executablePath, [shortLived]);
   return ofWorker as Promise<Browser>;
 }
 
-/** A browser whose clock is moved from outside stands still; a scene gives its pages the time. */
+/**
+ * The environment without `LD_PRELOAD`: a browser whose clock is moved from outside hangs. A scene gives its pages the time.
+ */
 const { LD_PRELOAD: _moved, ...browserEnv } = process.env;
 
 /** Starts the browser without a window. A container gives Chromium neither its sandbox nor a large /dev/shm. */

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Once before the browser tests: what production would run is there, and a browser is at hand. */
+/** Prepares the browser tests once: makes the build if it is stale, and provides a browser. */
 export default function setup(project: TestProject): () => void {
   buildStale();
   project.provide('browserPath', provideBrowser());

@@ -18,17 +18,17 @@ export interface BuiltServer {
   readonly url: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** Everything printed so far. */
+  /** Returns everything printed so far. */
   output(): string;
-  /** Ends it as an operator does. */
+  /** Ends the server as an operator does. */
   end(): Promise<void>;
-  /** The same, and takes its directory away. */
+  /** Ends the server and removes its directory. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the built server as a user does, on a free port, and waits until it is ready. Its directory is one of its own, as the
- * first start of such a server left it, and so is its database, which is on the PostgreSQL of the tests where they have one.
+ * Starts the built server as a user does, on a free port, and waits until it is ready. Its directory is its own, in the state
+ * after a first start, and so is its database, which is on the PostgreSQL of the tests if they have one.
  */
 export async function startBuiltServer(env: NodeJS.ProcessEnv = {}, build = 'dist'): Promise<BuiltServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'handover-'));
@@ -48,18 +48,18 @@ export async function startBuiltServer(env: NodeJS.ProcessEnv = {}, build = 'dis
 
 function spawnServer(env: NodeJS.ProcessEnv, build: string) {
   return spawn(process.execPath, [...quickly, `${build}/server/main.js`], {
-    // Everybody of a test is at one address.
+    // All users of a test have one address, so no load is shed.
     env: { ...surroundings(), PORT: '0', SHED_LOAD: '0', ADMIN_PASSWORD: administrator.password, SAMPLE_DAYS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
-/** The settings on which it depends what a first start leaves. */
+/** The settings that decide what a first start leaves behind. */
 const firstSettings = ['ADMIN_PASSWORD', 'SAMPLE_DATA', 'SAMPLE_DAYS', 'TOKEN_KEY', 'DATA_KEY'];
 
 /**
- * A first start takes ten seconds, a copy of what it left none: a run of tests has one for each kind of start. Answers what the
- * server must be told of it.
+ * Copies the result of a first start, and returns the settings that the server needs for it. A first start takes ten seconds, a
+ * copy none, so a run of tests makes one first start of each kind.
  */
 export async function copyPrepared(env: NodeJS.ProcessEnv, dataDir: string, build: string): Promise<NodeJS.ProcessEnv> {
   const folder = runFolder();
@@ -75,20 +75,20 @@ export async function copyPrepared(env: NodeJS.ProcessEnv, dataDir: string, buil
   if (!existsSync(prepared)) {
     const draft = await mkdtemp(`${prepared}-`);
     await begin({ DATA_DIR: draft });
-    // Two workers may both have made one; that of the first stays.
+    // Two workers may both have made one; the first one stays.
     await rename(draft, prepared).catch(() => rm(draft, { recursive: true, force: true }));
   }
   await cp(prepared, dataDir, { recursive: true });
   return { ...settings, ...database };
 }
 
-/** What a server makes itself where its database is embedded. */
+/** Returns the settings that a server makes itself if its database is embedded. */
 function settingsOnServer(): NodeJS.ProcessEnv {
   const { token, data } = keyTextsOfRun();
   return { SAMPLE_DATA: '1', TOKEN_KEY: token.join(), DATA_KEY: data.join() };
 }
 
-/** Answers the address as soon as somebody answers there. */
+/** Returns the address as soon as the server is ready. Throws if it ends before, or if it takes more than 90 s. */
 async function untilReady(child: ChildProcess, output: () => string): Promise<string> {
   const ended = new Promise<never>((_, reject) => {
     child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${output()}`)));

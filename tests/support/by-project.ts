@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes longest by far begins first, or one worker ends with it while the others have nothing left. */
+/** The slowest files, which begin first. Otherwise one worker would end with them while the others have nothing left. */
 const slow = [
   'tests/server/generated-code.test.ts',
   'tests/server/walk.test.ts',
@@ -22,8 +22,8 @@ function rankOf({ moduleId }: TestSpecification): number {
 }
 
 /**
- * One project after the other: a worker whose files share their modules is kept only while the next file is of the same
- * project, and else ended and begun anew with all that it imports.
+ * Runs one project after the other. A worker whose files share their modules is kept only while the next file is of the same
+ * project; otherwise a new one imports everything again.
  */
 export class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -5,7 +5,7 @@ import { arrivedTask } from './arrived.ts';
 import { accepted, type Caller, type DayTask, dayClock, openDay } from './day.ts';
 import { openSeededApp } from './seeded-app.ts';
 
-/** A working day on which people and cars are checked, with a clock to turn. */
+/** Opens a working day on which people and cars are checked, with a clock to turn. */
 export async function openChecking() {
   const clock = dayClock();
   const app = await openSeededApp({}, { clock });
@@ -15,7 +15,7 @@ export async function openChecking() {
     snapshot: app.choices.fileLink(verify.fields.snapshot),
   });
 
-  /** What the first keeper of a place, or somebody else, finds at a stop. */
+  /** Returns the calls that check people and cars at a stop, as the first keeper of the place or as another person. */
   function checkerAt({ id: taskId, stops }: DayTask, index = 0) {
     const stop = stops[index] ?? { id: '', deptId: '' };
     const place = { taskId, nodeId: stop.id };

@@ -26,7 +26,7 @@ const number = () => {
   return `CK${String(serial).padStart(6, '0')}`;
 };
 
-/** Rows of a day past the calls: who makes figures of them needs no story behind them. */
+/** Returns makers of rows that are written straight to the database, because figures need no history behind them. */
 function rowsOf(
   db: Database,
   { typeId, lines, nodeId }: { typeId: string; lines: Readonly<Record<string, string>>; nodeId: string },
@@ -76,7 +76,7 @@ function rowsOf(
         ...{ exceptionNo: number(), exceptionType: 99, level: 1, exceptionState: exceptionStates[state], deptId },
         ...{ happenTime: '2031-03-03 06:00:00', content: 'Something', ...more },
       }),
-    /** An exchange that is confirmed at a moment and was signed by somebody. */
+    /** Adds an exchange that was confirmed at a moment and signed by a person. */
     async exchange(personId: string, receiverSignTime: string, { isLapsed = 0 } = {}): Promise<string> {
       const id = await add(exchg, { exchgNo: number(), exchgType: 2, exchgState: 0, deptId: nodeId, openTime: receiverSignTime });
       await add(exchgSign, {
@@ -90,7 +90,7 @@ function rowsOf(
   };
 }
 
-/** Two bases with their nodes, a line each, and what a cockpit shows of them. */
+/** Makes two bases with their nodes and a line each, and returns makers of the rows that a cockpit shows. */
 export async function makeCockpit(app: SeededApp) {
   const { db } = app;
   const admin = await app.signInAs('admin');
@@ -105,7 +105,7 @@ export async function makeCockpit(app: SeededApp) {
   const lines = { [bank.east]: await lineOf(bank.east), [bank.west]: await lineOf(bank.west) };
   return {
     ...{ admin, bank, people, lines, ...rowsOf(db, { typeId, lines, nodeId: bank.a }) },
-    /** Somebody with a seeded role at a department, signed in now. */
+    /** Makes a person with a seeded role at a department, and signs in. */
     async as(alias: string, deptId: string): Promise<Api> {
       const { account } = await people.make.user({ roleId: roleId(alias), deptId });
       return people.signIn(account);

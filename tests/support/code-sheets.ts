@@ -15,7 +15,7 @@ export const boxName = {
   ...{ required: 1, list: 1, search: 1, form: 1 },
 };
 
-/** A sheet as a form sends it. */
+/** Returns a sheet as a form sends it. */
 export const sheetOf = (datasourceId: string, values: Values = {}): Values => ({
   ...{ codeName: '钥匙箱', codeNameEn: 'Key boxes', datasourceId, tableName: 't_key_box', tablePrefix: 't_' },
   ...{ serviceName: 'blade-business', packageName: 'generated', pkName: 'id', baseMode: 2, wrapMode: 1 },
@@ -23,7 +23,7 @@ export const sheetOf = (datasourceId: string, values: Values = {}): Values => ({
   ...values,
 });
 
-/** A data source that nobody connects to. */
+/** Adds a data source that nobody connects to, and returns its id. */
 export async function someSource(api: Api): Promise<string> {
   const { data } = await api.submit(datasource, {
     ...{ name: 'Somewhere', driverClass: drivers.postgresql, url: 'jdbc:postgresql://db.example.com:5432/some' },
@@ -32,7 +32,7 @@ export async function someSource(api: Api): Promise<string> {
   return data.id;
 }
 
-/** A data source with the tables of a PostgreSQL database of one's own. */
+/** Adds a data source with the tables of a PostgreSQL database, and returns its id. */
 export async function realSource(api: Api, database: TestPostgres): Promise<string> {
   const { data } = await api.submit(datasource, {
     ...{ name: database.database, driverClass: drivers.postgresql },
@@ -42,7 +42,7 @@ export async function realSource(api: Api, database: TestPostgres): Promise<stri
   return data.id;
 }
 
-/** A table as somebody else made it: names, types and comments of all sorts. */
+/** The statements for a table of foreign origin, with names, types and comments of all sorts. */
 const statements = [
   `create table t_key_box (
     id bigint primary key, tenant_id varchar(12), create_time timestamp, is_deleted smallint default 0,
@@ -56,14 +56,14 @@ const statements = [
   'grant select on t_key_box to public',
 ];
 
-/** A PostgreSQL database that holds the table `t_key_box`. */
+/** Opens a PostgreSQL database that holds the table `t_key_box`. */
 export async function openKeyBoxes(): Promise<TestPostgres> {
   const database = await openPostgres();
   for (const statement of statements) await database.run(statement);
   return database;
 }
 
-/** The columns of its table, as the server guesses them. */
+/** Returns the columns of `t_key_box`, as the server guesses them. */
 export async function guessedColumns(api: Api, datasourceId: string): Promise<readonly Row[]> {
   const { data } = await api.get<readonly Row[]>(`${code.path}/columns`, { datasourceId, tableName: 't_key_box' });
   return data;

@@ -12,7 +12,7 @@ interface Colleague {
   readonly api: Api;
 }
 
-/** Makes a colleague with these roles, who has chosen a password already, by the calls that an administrator's screens make. */
+/** Makes a colleague with these roles, who has chosen a password already. It uses the calls of an administrator's screens. */
 export async function makeColleague(
   admin: Api,
   transport: Transport,

@@ -11,21 +11,21 @@ import { emptySnapshot, snapshotOf, statementsBetween } from '../../scripts/sche
 import { openEmbedded, openOnServer, type Template, writeWhole } from './templates.ts';
 
 export interface TestDatabase extends Pick<OpenDatabase, 'pool' | 'mode' | 'announcements' | 'close'> {
-  /** Sees every row, for what a test prepares and looks up. */
+  /** The connection that sees every row, for what a test prepares and looks up. */
   readonly db: Database;
-  /** What the program is given: sees the rows of the tenant in whose name it is asked. */
+  /** The connection of the program, which sees the rows of the tenant in whose name it is used. */
   readonly servingDb: Database;
 }
 
 /**
- * A new database of one's own without rows: in memory behind the same bridge that production uses, or on PostgreSQL when
- * `TEST_DATABASE_URL` is set. With `tables` it holds only these, without it the whole schema by its migrations.
+ * Opens a new database without rows: in memory behind the same bridge that production uses, or on PostgreSQL if
+ * `TEST_DATABASE_URL` is set. It has only these `tables`, or without them the whole schema by its migrations.
  */
 export async function openTestDatabase(tables?: readonly PgTable[]): Promise<TestDatabase> {
   return open(tables ? await templateOf(tables) : schema);
 }
 
-/** The same with rows: the whole schema, and what `addRows` stores. A run of tests calls it once for each `name`. */
+/** Opens a database with the whole schema and the rows that `addRows` stores. A run of tests calls it once for each `name`. */
 export function openFilledDatabase(name: string, addRows: (db: Database) => Promise<unknown>): Promise<TestDatabase> {
   const fill = async (database: OpenDatabase) => {
     await schema.fill(database);
@@ -34,7 +34,7 @@ export function openFilledDatabase(name: string, addRows: (db: Database) => Prom
   return open({ name, fill });
 }
 
-/** The same without any table. */
+/** Opens a database without any table. */
 export function openEmpty(): Promise<OpenDatabase & TestDatabase> {
   return open();
 }
@@ -73,7 +73,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'node_modules/@electric-s
 const cacheDir = join(root, 'node_modules/.cache/handover-admin');
 const cacheFile = join(cacheDir, `pglite-${version}.tar`);
 
-/** A directory as initdb leaves it, made once per version: opening it takes 0.2 s, making it 2 s or more. */
+/** Returns a directory as initdb leaves it, made once per version: opening it takes 0.2 s, making it 2 s or more. */
 export async function freshDirectory(): Promise<Uint8Array> {
   if (!existsSync(cacheFile)) {
     const made = await openInMemory();

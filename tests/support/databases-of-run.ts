@@ -3,7 +3,7 @@ import { makeKeysOfRun } from './keys-of-run.ts';
 import { openRunFolder } from './run-folder.ts';
 import { openRunOnServer } from './templates.ts';
 
-/** What a run of the server's tests has in common: the databases that its files copy. */
+/** Prepares what the files of a run of the server's tests share: a folder, keys, and the databases that they copy. */
 export default async function setup({ config }: TestProject): Promise<() => Promise<void>> {
   const closeFolder = openRunFolder();
   makeKeysOfRun();

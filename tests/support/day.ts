@@ -10,10 +10,13 @@ import { makersOf } from './planning.ts';
 import type { SeededApp } from './seeded-app.ts';
 import { makeVault, type Vault } from './vault.ts';
 
-/** A morning before the first car sets out, for `openSeededApp({}, { clock })` and `openDay(app, clock)`. */
+/**
+ * Returns a clock for a morning before the first car sets out. It is passed both to `openSeededApp({}, { clock })` and to
+ * `openDay(app, clock)`.
+ */
 export const dayClock = (moment = '2031-03-03 06:30:00') => new TestClock(Date.parse(`${moment.replace(' ', 'T')}+08:00`));
 
-/** Somebody of the day, with calls of his own. */
+/** A person of the day, with API calls. */
 export interface Caller {
   readonly id: string;
   readonly name: string;
@@ -22,7 +25,7 @@ export interface Caller {
   readonly api: () => Promise<Api>;
 }
 
-/** Who drives with which car. */
+/** A car and the people who drive with it. */
 export interface Crew {
   readonly carId: string;
   readonly plateNo: string;
@@ -37,15 +40,15 @@ export interface DayTask {
   readonly id: string;
   readonly taskNo: string;
   readonly crew: Crew;
-  /** What is planned for the nodes a and b. */
+  /** The ids of the boxes that are planned for the nodes a and b. */
   readonly boxes: { readonly a: readonly string[]; readonly b: readonly string[] };
-  /** In their order, the origin first. */
+  /** The stops in their order, the origin first. */
   readonly stops: readonly { readonly id: string; readonly deptId: string }[];
 }
 
 let serial = 0;
 
-/** Answers what a call must have done. */
+/** Returns the data of a call; throws if the server refused it. */
 export function accepted<T>(answer: Answer<T>): T {
   if (answer.code !== 200)
     throw new Error(`${answer.bizCode ?? answer.code}: ${answer.msg} ${JSON.stringify(answer.fields ?? {})}`);
@@ -84,7 +87,7 @@ function makePeople(app: SeededApp, people: People) {
 
 type DayPeople = ReturnType<typeof makePeople>;
 
-/** A car with a leader, a driver and a guard who have nothing else to do. */
+/** Makes a car with a leader, a driver and a guard who have nothing else to do. */
 async function makeCrew({ make, convoy }: DayPeople, baseId: string): Promise<Crew> {
   serial += 1;
   const plateNo = `京D${String(serial).padStart(5, '0')}`;
@@ -123,9 +126,9 @@ async function verifyStop({ choices }: SeededApp, { api, task: { id: taskId, cre
 }
 
 /**
- * A house on a working day: the bank of `makeBank` with a line of the east over a and b, two vault keepers, two keepers a node, a
- * dispatcher and a supervisor of the east. Every task gets boxes and a crew of its own unless they are named, so tasks never stand
- * in each other's way. What is done is done by calls of the people whose business it is.
+ * Opens a bank on a working day: that of `makeBank` with an eastern line over a and b, two vault keepers, two keepers a node, a
+ * dispatcher and a supervisor of the east. Every task gets boxes and a crew of its own unless they are named, so tasks never
+ * stand in each other's way. Each action is a call of the person who is responsible for it.
  *
  * @param clock the one that the app was opened with
  */
@@ -150,7 +153,7 @@ export async function openDay(app: SeededApp, clock: Clock = systemClock) {
   } as const;
   const now = () => businessMoment(clock.now());
 
-  /** Whose business a place is: its first keeper. */
+  /** Returns the person who is responsible for a place: its first keeper. */
   const keeperAt = (deptId: string): Caller => nodeKeepers[deptId]?.[0] ?? vaultKeepers[0];
 
   async function draftTask(more: object = {}, { crew: named }: { crew?: Crew } = {}): Promise<DayTask> {
@@ -176,7 +179,7 @@ export async function openDay(app: SeededApp, clock: Clock = systemClock) {
     ...{ people, draftTask },
     makeCrew: () => makeCrew(people, east),
     makeBoxes: (homeDeptId: string, count = 1) => makeBoxes(vault, homeDeptId, count),
-    /** A draft that the dispatcher has published. */
+    /** Makes a draft that the dispatcher publishes. */
     async publishTask(...values: Parameters<typeof draftTask>): Promise<DayTask> {
       const draft = await draftTask(...values);
       const api = await dispatcher.api();
@@ -187,18 +190,18 @@ export async function openDay(app: SeededApp, clock: Clock = systemClock) {
       if (!result?.isOk) throw new Error(JSON.stringify(result?.problems));
       return draft;
     },
-    /** The car comes to a stop, and a keeper of the place says so. */
+    /** Reports, as a keeper of the place, that the car has come to a stop. */
     async arrive(of: DayTask, index: number, more: object = {}): Promise<void> {
       const stop = stopAt(of, index);
       const api = await keeperAt(stop.deptId).api();
       accepted(await api.post('blade-business/task/arrive', { id: of.id, nodeId: stop.id, ...more }));
     },
-    /** A keeper of the place looks at the whole crew and at the car, and all is well. */
+    /** Checks the whole crew and the car as a keeper of the place; all of them pass. */
     verifyAll: async (of: DayTask, index: number) => {
       const api = await keeperAt(stopAt(of, index).deptId).api();
       await verifyStop(app, { api, task: of, nodeId: stopAt(of, index).id });
     },
-    /** The task as the administrator sees it. */
+    /** Returns the task as the administrator sees it. */
     async taskNow({ id }: Pick<DayTask, 'id'>): Promise<Row> {
       return accepted(await admin.detail(task, id));
     },

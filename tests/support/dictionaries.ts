@@ -6,18 +6,18 @@ import type { Api, Row } from './api.ts';
 
 let serial = 0;
 
-/** Values of a new dictionary. */
+/** Returns the values of a new dictionary. */
 export const rootValues = (values = {}) => ({
   ...{ dictValue: 'Colours', sort: 1, isSealed: 0, code: `colours_${++serial}` },
   ...values,
 });
-/** Values of a new entry below a dictionary, or below another entry. */
+/** Returns the values of a new entry below a dictionary, or below another entry. */
 export const entryValues = (parentId: string, values = {}) => ({
   ...{ parentId, dictValue: 'Red', dictKey: '1', sort: 1, isSealed: 0 },
   ...values,
 });
 
-/** Writes and reads business dictionaries as one person. */
+/** Returns calls that write and read business dictionaries as one person. */
 export function dictionariesOf(api: Api) {
   const detailOf = async (id: string) => (await api.detail(dictBiz, id)).data;
   async function addEntry(parentId: string, values = {}): Promise<Row> {
@@ -41,7 +41,7 @@ export function dictionariesOf(api: Api) {
   };
 }
 
-/** Tenants that have nothing of their own yet, not even dictionaries. */
+/** Adds tenants that have no rows of their own yet, not even dictionaries. */
 export async function addEmptyTenants(db: Database, ...ids: readonly string[]): Promise<void> {
   const rows = ids.map((tenantId) => ({
     tenantId,

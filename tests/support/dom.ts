@@ -5,10 +5,10 @@ import * as React from 'react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { setLanguage } from '#src/lib/language';
 
-/** What no query finds. */
+/** The selector of the elements that no query finds. */
 const ignored = 'script, style, [style*="display: none"], [style*="display: none"] *';
 
-/** Whether an element is one of these: asked of every element of a page by each query for a text. */
+/** Returns whether an element is ignored. Each query for a text asks this of every element of a page. */
 function isIgnored(element: Element): boolean {
   if (element.localName === 'script' || element.localName === 'style') return true;
   for (let around: Element | null = element; around; around = around.parentElement) {
@@ -24,7 +24,7 @@ Object.assign(Element.prototype, {
   },
 });
 
-/** Says what was not found, and when somebody reads it, on what page. */
+/** An error that says what was not found, and on what page; the page is printed when the message is read. */
 class NotFound extends Error {
   readonly #container: Element;
   readonly #words: string;
@@ -34,7 +34,7 @@ class NotFound extends Error {
     this.#words = words;
     this.#container = container;
     this.name = 'TestingLibraryElementError';
-    // Printing a page takes longer than looking through it, and what is waited for fails often before it is there.
+    // Printing a page takes longer than looking through it, and a wait fails often before the element is there.
     Object.defineProperty(this, 'message', { get: () => this.#print(), configurable: true });
   }
 
@@ -43,8 +43,8 @@ class NotFound extends Error {
   }
 }
 
-// A part that is fetched when it is first drawn comes late on a loaded machine; what is there already is found at once.
-// While it is fetched, React hides what stands beside it: a text that is hidden so is waited for, as a reader would.
+// A part that is fetched when it is first drawn comes late on a loaded machine; an existing part is found at once. During the
+// fetch React hides the neighbours, so a text that is hidden like this is waited for, as a reader would.
 configure({
   asyncUtilTimeout: 10_000,
   defaultIgnore: ignored,
@@ -58,8 +58,8 @@ interface StyleCache {
   opUpdate(path: string, change: (previous?: readonly [number, unknown]) => readonly [number, unknown] | null): void;
 }
 
-// No test sees a style sheet of antd: none is put into the page, where each new one is looked for among all the others, and
-// what was computed for one test is kept for the next. That is a quarter of the time of these tests.
+// No test needs a style sheet of antd. None is put into the page, where each new one is looked for among all the others, and
+// the styles computed for one test are kept for the next. This saves a quarter of the time of these tests.
 Object.assign(ofAntd('@ant-design/cssinjs/lib/StyleContext').default._currentValue, { mock: 'server' });
 Object.assign(ofAntd('@ant-design/cssinjs/lib/Cache').default.prototype, {
   opUpdate(this: StyleCache, path, change) {
@@ -68,8 +68,8 @@ Object.assign(ofAntd('@ant-design/cssinjs/lib/Cache').default.prototype, {
   },
 } satisfies Pick<StyleCache, 'opUpdate'> & ThisType<StyleCache>);
 
-// React notes the call stack of thousands of elements a second for its own complaints, a tenth of the time of these tests. Those
-// complaints name the component all the same.
+// React notes the call stack of thousands of elements a second for its warnings, which takes a tenth of the time of these
+// tests. The warnings name the component all the same.
 Object.defineProperty(
   Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
   'recentlyCreatedOwnerStacks',
@@ -79,7 +79,7 @@ Object.defineProperty(
   },
 );
 
-/** What antd asks of a browser and jsdom does not have. Layout is not computed, so nothing ever resizes or intersects. */
+/** An observer that antd asks of a browser and jsdom lacks. Layout is not computed, so nothing ever resizes or intersects. */
 class SilentObserver {
   observe() {}
   unobserve() {}
@@ -98,12 +98,12 @@ Object.assign(window, {
   matchMedia,
   ResizeObserver: SilentObserver,
   IntersectionObserver: SilentObserver,
-  // jsdom applies the rules of all style sheets of antd to each element that is asked about, which is once for every name
-  // that a query computes, and half of the time of these tests. What an element hides is said by itself.
+  // jsdom applies the rules of all style sheets of antd to each element that is asked about. This happens for every name that a
+  // query computes, and took half of the time of these tests. The own style of an element says what it hides.
   getComputedStyle: (element: HTMLElement) => element.style,
   scrollTo: () => undefined,
 });
-// jsdom knows the element, but neither the top layer nor the ways into it.
+// jsdom knows the element, but neither the top layer nor the methods that open and close it.
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;
@@ -114,7 +114,7 @@ Object.assign(HTMLDialogElement.prototype, {
 });
 Object.assign(Element.prototype, { scrollIntoView: () => undefined, scrollTo: () => undefined });
 
-// Files share their modules: each begins in the language that a browser has at first.
+// Files share their modules, so each begins in the language that a browser has at first.
 beforeAll(() => setLanguage('zh'));
 afterEach(() => {
   cleanup();
@@ -122,6 +122,6 @@ afterEach(() => {
   sessionStorage.clear();
   document.body.replaceChildren();
 });
-// A part that a page fetches ahead may still be on its way when the last test of a file ends. What is then cut off stays failed for
-// every file after it, for they share their modules.
+// A page may still fetch a part ahead when the last test of a file ends. An import that is cut off then stays failed for every
+// later file, because the files share their modules.
 afterAll(() => vi.dynamicImportSettled());

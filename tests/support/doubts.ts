@@ -14,7 +14,10 @@ import { openSeededApp } from './seeded-app.ts';
 
 let serial = 0;
 
-/** A house with tasks on the road, past the calls of planning and handing over: what is tested begins where these are there. */
+/**
+ * Opens a bank with tasks on the road. They are written straight to the database, without planning and handing over, because
+ * the tests begin after these.
+ */
 export async function openDoubts() {
   const clock = dayClock('2031-03-03 09:00:00');
   const app = await openSeededApp({}, { clock });
@@ -23,7 +26,7 @@ export async function openDoubts() {
   const { db } = app;
   const [tasks, items] = [tableOf(task), tableOf(taskArt)];
 
-  /** An outbound task over the node a, with a box for it that is reserved, loaded or delivered. */
+  /** Adds an outbound task over the node a, with a box for it that is reserved, loaded or delivered. */
   async function taskWith(itemState: keyof typeof taskItemStates = 'planned', more: object = {}) {
     serial += 1;
     const taskState = itemState === 'planned' ? taskStates.published : taskStates.underWay;
@@ -48,7 +51,7 @@ export async function openDoubts() {
 
   return {
     ...{ app, day, vault, bank, clock, taskWith },
-    /** An exchange, with a line for an article where one is named. */
+    /** Adds an exchange, with a line for an article if one is named. */
     async exchange({ artId, ...more }: { readonly artId?: string; readonly [field: string]: unknown } = {}) {
       serial += 1;
       const row = { exchgNo: `JJ${serial}`, exchgType: 2, exchgState: 0, deptId: bank.a, openTime: '2031-03-03 08:00:00' };
@@ -56,7 +59,7 @@ export async function openDoubts() {
       if (artId) await put(db, exchgArt, { exchgId: id, artId, sort: 1, planned: 1 });
       return id;
     },
-    /** A check of somebody who passed it. */
+    /** Adds a check that a person has passed. */
     verification: (more: object) =>
       put(db, verify, {
         ...{ deptId: bank.a, subjectType: verifySubjects.convoy, subjectId: '9', subjectName: 'Crew', method: 1, result: 1 },

@@ -12,18 +12,18 @@ function chunk(type: string, data: Buffer): Buffer {
 interface PngOptions {
   readonly width: number;
   readonly height: number;
-  /** Rows of pixels that are really there; a head may promise more. */
+  /** The number of rows of pixels that exist; a head may promise more. */
   readonly rows?: number;
-  /** The colour at a place, as red, green and blue. */
+  /** Returns the colour at a place, as red, green and blue. */
   readonly pixel?: (x: number, y: number) => readonly [number, number, number];
 }
 
-/** A picture that decoders take. */
+/** Returns a picture that decoders accept. */
 export function pngOf({ width, height, rows = Math.min(height, 1), pixel = () => [64, 158, 255] }: PngOptions): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // 8 bits for each of three colours.
+  // The picture has 8 bits for each of three colours.
   head.set([8, 2], 8);
   const lines = Array.from({ length: rows }, (_, y) =>
     Buffer.from([0, ...Array.from({ length: width }, (_, x) => pixel(x, y)).flat()]),
@@ -43,7 +43,7 @@ const jpg = Buffer.from(
   'hex',
 );
 
-/** An archive with one stored file. */
+/** Returns an archive with one stored file. */
 function zipOf(name: string, content: string): Buffer {
   const [title, body] = [Buffer.from(name), Buffer.from(content)];
   const facts = Buffer.alloc(22);
@@ -72,7 +72,7 @@ function zipOf(name: string, content: string): Buffer {
   return Buffer.concat([local, central, end]);
 }
 
-/** A compound file of the old office programs, as far as its directory tells what it is. */
+/** Returns a compound file of the old office programs, complete enough for its directory to tell what it is. */
 function compoundOf(stream: string): Buffer {
   const bytes = Buffer.alloc(4096);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes);
@@ -82,7 +82,7 @@ function compoundOf(stream: string): Buffer {
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
-/** Small files of each kind that is taken. */
+/** Small files of each kind that is accepted. */
 export const bytesOf = {
   png: pngOf({ width: 1, height: 1 }),
   jpg,
@@ -95,14 +95,14 @@ export const bytesOf = {
 
 export interface Part {
   readonly field: string;
-  /** A part without one is a text. */
+  /** The name of the file; a part without one is a text. */
   readonly name?: string;
   readonly bytes: Buffer;
 }
 
 export const boundary = 'x-part-x';
 
-/** A multipart body, with its content type. */
+/** Returns a multipart body with its content type. */
 export function multipartOf(parts: readonly Part[]): { headers: Record<string, string>; payload: Buffer } {
   const pieces = parts.flatMap(({ field, name, bytes }) => {
     const fileName = name === undefined ? '' : `; filename="${name}"\r\nContent-Type: application/octet-stream`;

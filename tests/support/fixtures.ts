@@ -10,7 +10,7 @@ import { dept, deptCategories } from '#src/resources/system/dept';
 import { dictBiz } from '#src/resources/system/dict';
 import { headOffice } from './bank.ts';
 
-/** What the bank itself brings before its master data can be made, under ids that samples may name. */
+/** The ids of rows that the bank itself adds before its master data can be made; samples may name them. */
 export const fixtures = {
   base: '1700000000000000001',
   node: '1700000000000000002',
@@ -24,7 +24,10 @@ export const fixtures = {
 const tenantId = '000000';
 const COMPANY = 'escort_company';
 
-/** Adds a base with its node, an escort company, a type of articles, a line that can be driven and a data source, past the calls. */
+/**
+ * Adds a base with its node, an escort company, a type of articles, a line that can be driven and a data source, straight to
+ * the database.
+ */
 export async function addFixtures(db: Database): Promise<void> {
   const place = {
     tenantId,
@@ -50,7 +53,7 @@ export async function addFixtures(db: Database): Promise<void> {
   await db.insert(tableOf(datasource)).values({ ...source, username: 'reader', password: 'sealed', status: 1 });
 }
 
-/** Adds what a line needs to be driven: a stop, a car and somebody who drives it. */
+/** Adds the rows that a line needs to be driven: a stop, a car and a person who drives it. */
 async function addLineFixtures(db: Database): Promise<void> {
   const line = { id: fixtures.line, lineCode: 'FURNISHED', lineName: 'Furnished line', baseId: fixtures.base, lineType: 1 };
   await db.insert(tableOf(lines)).values({ ...line, tenantId, planMinutes: 60, sort: 1, status: 1 });

@@ -12,7 +12,7 @@ const elsewhere: readonly (number | null)[] = [convoy, branch, owner];
 
 type History = typeof histories.$inferSelect;
 
-/** How many articles a vault should hold, by the name of its base. */
+/** The number of articles that each vault should hold, by the name of its base. */
 class Stock {
   readonly #counts = new Map<string, number>();
 
@@ -25,13 +25,13 @@ class Stock {
   }
 }
 
-/** In which vault somebody last knew an article to be; what is missing since was last seen there. */
+/** Returns the vault in which an article was last known to be; a missing article was last seen there. */
 function seenAfter(seen: string | null, { toHolderType, toDeptName }: History): string | null {
   if (toHolderType === vault) return toDeptName;
   return elsewhere.includes(toHolderType) ? null : seen;
 }
 
-/** What comes into a vault, or is in it no more, by another way than an exchange: how the books began, what is found, what is given up. */
+/** Counts articles that enter or leave a vault without an exchange: the initial ones, those that are found, those given up. */
 function apart(row: History, seen: string | null, stock: Stock): void {
   if (row.event === inStock && row.exchgId === null) stock.add(row.toDeptName, 1);
   if (row.event === released && row.exchgId === null) stock.add(seen, -1);
@@ -41,7 +41,7 @@ function apart(row: History, seen: string | null, stock: Stock): void {
   stock.add(seenAfter(seen, row), 1);
 }
 
-/** Follows every article through its history; answers in which vault each was last seen. */
+/** Follows every article through its history, and returns the vault in which each was last seen. */
 async function followed(db: Database, stock: Stock): Promise<ReadonlyMap<string, string>> {
   const seen = new Map<string, string>();
   for (const row of await db.select().from(histories).orderBy(asc(histories.artId), asc(histories.seq))) {
@@ -55,8 +55,8 @@ async function followed(db: Database, stock: Stock): Promise<ReadonlyMap<string,
 }
 
 /**
- * Invariant 3: what entered a vault by exchanges less what left it and what was written off is what is there now, or is frozen and
- * was last seen there. A container counts with what is in it.
+ * Returns the vaults that break invariant 3: the articles that entered by exchanges, less those that left and those that were
+ * written off, are there now, or are frozen and were last seen there. A container counts with its contents.
  */
 export async function flawsOfStock(db: Database): Promise<string[]> {
   const depts = await db.select().from(tableOf(dept));

@@ -17,7 +17,7 @@ type Item = typeof items.$inferSelect;
 
 const { cancelled, completed, published, underWay, suspended } = taskStates;
 const { planned, loaded, delivered, returned } = taskItemStates;
-/** States in which a task keeps cars, people and articles. */
+/** The states in which a task keeps cars, people and articles. */
 const binding: readonly (number | null)[] = [published, underWay, suspended];
 
 interface Rows {
@@ -25,7 +25,7 @@ interface Rows {
   readonly stops: readonly Stop[];
   readonly items: readonly Item[];
   readonly articles: readonly (typeof articles.$inferSelect)[];
-  /** Tasks with an exchange that waits for a signature. */
+  /** The ids of tasks with an exchange that waits for a signature. */
   readonly handing: ReadonlySet<string | null>;
 }
 
@@ -45,7 +45,9 @@ const isIn =
   ({ itemState }: Item) =>
     states.includes(itemState ?? planned);
 
-/** Invariant 5: of a task that is over nothing is on the road, and every stop and exchange is over as well. */
+/**
+ * Returns the completed tasks that break invariant 5: nothing waits or travels any more, and every stop and exchange is over.
+ */
 function overs({ tasks: all, stops: allStops, items: allItems, handing }: Rows): string[] {
   const isOver = ({ stopState }: Stop) => stopState === stopStates.done || stopState === stopStates.skipped;
   return all
@@ -59,7 +61,9 @@ function overs({ tasks: all, stops: allStops, items: allItems, handing }: Rows):
     .map(({ taskNo }) => `end of ${taskNo}`);
 }
 
-/** Invariant 6: what was planned and what came besides is in one of the states that a bag can be in, and counted as that. */
+/**
+ * Returns the tasks that break invariant 6: every planned and extra bag is in one of the states of a bag, and counted as that.
+ */
 function counts({ tasks: all, items: allItems }: Rows): string[] {
   return all
     .filter(({ taskState, planBagCount }) => binding.includes(taskState) && planBagCount !== null)
@@ -73,7 +77,10 @@ function counts({ tasks: all, items: allItems }: Rows): string[] {
     .map(({ taskNo }) => `bags of ${taskNo}`);
 }
 
-/** Invariant 2, from both sides: what waits or travels is the item of its task that does so, and the other way round. */
+/**
+ * Returns the breaches of invariant 2, from both sides: an article that waits or travels is an item of its task that does so,
+ * and the other way round.
+ */
 function bound({ tasks: all, items: allItems, articles: rows }: Rows): string[] {
   const { reserved, inTransit } = artStates;
   const byTask = new Map(all.map((one) => [one.id, one]));
@@ -92,7 +99,7 @@ function bound({ tasks: all, items: allItems, articles: rows }: Rows): string[] 
   ];
 }
 
-/** Invariant 7: one task for each tactic and date, those that were given up left out. */
+/** Returns the breaches of invariant 7: there is one task for each tactic and date, apart from cancelled ones. */
 function tactics({ tasks: all }: Rows): string[] {
   const keys = all
     .filter(({ tacticId, taskState }) => tacticId && taskState !== cancelled)
@@ -100,12 +107,12 @@ function tactics({ tasks: all }: Rows): string[] {
   return keys.filter((key, index) => keys.indexOf(key) !== index).map((key) => `tactic ${key}`);
 }
 
-/** Who and what is on a task. */
+/** Returns the ids of the people and the car of a task. */
 const busy = ({ carId, leaderId, driverId, convoyIds }: Task) => [
   ...new Set([carId, leaderId, driverId, ...splitMany(convoyIds ?? '')].filter((id) => id !== null)),
 ];
 
-/** Invariant 8: nobody and no car is on two tasks at once. */
+/** Returns the breaches of invariant 8: nobody and no car is on two tasks at once. */
 function overlaps({ tasks: all }: Rows): string[] {
   const own = all.filter(({ taskState }) => binding.includes(taskState));
   return own.flatMap((one, index) =>
@@ -117,7 +124,7 @@ function overlaps({ tasks: all }: Rows): string[] {
   );
 }
 
-/** What of the invariants of tasks (domain model 19: 2 and 5 to 8) does not hold. */
+/** Returns the breaches of the invariants of tasks (domain model 19: 2 and 5 to 8). */
 export async function flawsOfTasks(db: Database): Promise<string[]> {
   const rows = await rowsOf(db);
   return [overs, counts, bound, tactics, overlaps].flatMap((find) => find(rows));

@@ -19,7 +19,7 @@ const fine: GateReport = {
   slowest: [{ file: '|e2e| tests/e2e/day.test.ts', seconds: 99 }],
 };
 
-/** How a gate ends, and what its last lines say. */
+/** Returns the exit code of a gate and what it prints. */
 function end(report: GateReport | undefined, failedSteps = ''): { code: number | null; said: string } {
   const file = join(folder, 'report.json');
   rmSync(file, { force: true });

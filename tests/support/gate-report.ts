@@ -8,12 +8,12 @@ interface Failure {
   readonly message: string;
 }
 
-/** What `.ci/total.mjs` prints at the end of a gate. */
+/** The report that `.ci/total.mjs` prints at the end of a gate. */
 export interface GateReport {
   readonly passed: number;
   readonly skipped: number;
   readonly failures: readonly Failure[];
-  /** Tests that passed, but not at once, with what went wrong the first time. */
+  /** Tests that did not pass at once, with the error of the first time. */
   readonly notTheSame: readonly (Failure & { readonly times: number })[];
   /** The slowest files, in seconds. */
   readonly slowest: readonly { readonly file: string; readonly seconds: number }[];
@@ -24,7 +24,7 @@ const slowFiles = 15;
 
 const fileOf = ({ moduleId, project }: TestModule) => `|${project.name}| ${relative(process.cwd(), moduleId)}`;
 const placeOf = (test: TestCase) => `${fileOf(test.module)} > ${test.fullName}`;
-/** What a run says of an error; `diff` is what an assertion expected and got. */
+/** An error as a run reports it; `diff` shows what an assertion expected and got. */
 interface Fault {
   readonly message?: string;
   readonly diff?: string;
@@ -33,11 +33,11 @@ interface Fault {
 const worded = (fault: Fault | undefined) =>
   [fault?.message ?? 'no message', fault?.diff ?? ''].join('\n').trim().slice(0, longestMessage);
 
-/** Answers what a run came to, for people who read its last lines. */
+/** Returns the result of a run, for people who read its last lines. */
 export function reportOf(modules: readonly TestModule[], unhandled: readonly Fault[]): GateReport {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const inState = (state: string) => tests.filter((test) => test.result().state === state);
-  // A file that could not be loaded, and hooks of a file or a group, have no test that failed.
+  // A file that could not be loaded, and a failed hook of a file or a group, have no test that failed.
   const broken = modules.flatMap((module) => [
     ...module.errors().map((error) => ({ where: fileOf(module), message: worded(error) })),
     ...[...module.children.allSuites()].flatMap((suite) =>
@@ -68,7 +68,7 @@ function secondsOf(module: TestModule): number {
   return (collectDuration + setupDuration + duration) / 1000;
 }
 
-/** Writes what a run came to into `file` as JSON. */
+/** Writes the result of a run into `file` as JSON. */
 export class GateReporter implements Reporter {
   readonly #file: string;
 

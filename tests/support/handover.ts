@@ -25,13 +25,13 @@ export interface Run {
   readonly id: string;
   readonly direction: 1 | 2;
   readonly crew: Crew;
-  /** The boxes for the nodes a and b. */
+  /** The ids of the boxes for the nodes a and b. */
   readonly a: readonly string[];
   readonly b: readonly string[];
   readonly stops: readonly { readonly id: string; readonly deptId: string }[];
 }
 
-/** Which side signs, what it found of an article other than expected, and what else is sent. */
+/** The side that signs, its unexpected findings by article, and further values to send. */
 interface Signing extends Readonly<Record<string, unknown>> {
   readonly side: 1 | 2;
   readonly other?: Readonly<Record<string, object>>;
@@ -39,7 +39,7 @@ interface Signing extends Readonly<Record<string, unknown>> {
 
 interface Asked {
   readonly direction?: 1 | 2;
-  /** How many boxes the nodes get or give. */
+  /** The number of boxes that each node gets or gives. */
   readonly a?: number;
   readonly b?: number;
 }
@@ -52,7 +52,7 @@ const stopAt = (run: Run, index: number) => {
   return stop;
 };
 
-/** The stops of a task out, or of one in, whose car has set out. */
+/** Returns the stops of an outbound task, or of an inbound task whose car has set out. */
 function stopsOf({ bank }: Day, direction: number) {
   const { origin, node, return: back } = stopTypes;
   const at = (deptId: string, stopType: number) => ({ deptId, stopType, stopState: stopStates.waiting as number });
@@ -70,7 +70,7 @@ async function putStops(day: Day, taskId: string, direction: number) {
   return made;
 }
 
-/** The boxes of one node, between it and the base. */
+/** Adds the boxes of one node, between it and the base. */
 async function putItems(
   { app, bank }: Day,
   { id: taskId, direction, stops }: Run,
@@ -84,7 +84,7 @@ async function putItems(
   }
 }
 
-/** Boxes where they are to be handed over, and tasks that do it. */
+/** Returns makers of boxes where they are to be handed over, and of tasks that hand them over. */
 function runsOf(day: Day) {
   const { vault, bank, now, app } = day;
   const atBranch = async (deptId: string, count: number) => {
@@ -115,13 +115,13 @@ function runsOf(day: Day) {
   return { atBranch, inVault, makeRun };
 }
 
-/** Checks of people and cars, as if somebody had made them. */
+/** Returns makers of checks of people and cars, which are written straight to the database. */
 function checksOf({ app: { db }, vaultKeepers, now }: Day) {
   const check = (values: object) =>
     put(db, verify, { result: 1, method: 2, verifyUser: vaultKeepers[0].id, verifyTime: now(), isLapsed: 0, ...values });
   return {
     check,
-    /** Car and crew have passed at a stop. */
+    /** Adds checks that the car and the crew have passed at a stop, and marks the stop as verified. */
     async verifyAt({ id: taskId, crew, ...run }: Run, index: number): Promise<void> {
       const { id: nodeId, deptId } = stopAt({ id: taskId, crew, ...run }, index);
       const at = { taskId, nodeId, deptId };
@@ -137,7 +137,7 @@ function checksOf({ app: { db }, vaultKeepers, now }: Day) {
   };
 }
 
-/** What is said of an exchange and done with it, at the desk of the place. */
+/** Returns the calls about an exchange at the desk of its place. */
 function deskOf(day: Day, { verifyAt }: ReturnType<typeof checksOf>) {
   const { app, admin } = day;
   const keepersAt = (deptId: string): readonly Caller[] => day.nodeKeepers[deptId] ?? day.vaultKeepers;
@@ -150,7 +150,7 @@ function deskOf(day: Day, { verifyAt }: ReturnType<typeof checksOf>) {
   const deskAt = (deptId: string) => (keepersAt(deptId)[0] as Caller).api();
   const detail = async (id: string) => accepted(await admin.detail(exchg, id)) as Row & Record<'arts' | 'signs', Row[]>;
 
-  /** All lines as they should be, unless said otherwise by the article. */
+  /** Returns all lines as they should be, except for the articles in `other`. */
   async function found(id: string, other: Readonly<Record<string, object>> = {}) {
     const rows = await app.db.select().from(lines).where(eq(lines.exchgId, id));
     return rows.map(({ artId, planned, artCode }) => ({
@@ -158,7 +158,7 @@ function deskOf(day: Day, { verifyAt }: ReturnType<typeof checksOf>) {
     }));
   }
 
-  /** One side signs, people of the bank with their passwords and the crew by hand. */
+  /** Signs one side: people of the bank with their passwords, the crew by hand. */
   async function sign(run: Run, id: string, { side, other, ...more }: Signing) {
     const { deptId, exchgType } = await detail(id);
     const [keepers, crew] = [keepersAt(String(deptId)).map(password), [drawn(run.crew.leader), drawn(run.crew.guard)]];
@@ -169,7 +169,7 @@ function deskOf(day: Day, { verifyAt }: ReturnType<typeof checksOf>) {
 
   return {
     ...{ keepersAt, password, drawn, opening, post, deskAt, detail, found, sign },
-    /** Opens an exchange at a stop that is verified for it; answers its id. */
+    /** Verifies a stop, opens an exchange there, and returns its id. */
     async open(run: Run, index: number, exchgType: number): Promise<string> {
       await verifyAt(run, index);
       const api = await deskAt(stopAt(run, index).deptId);
@@ -182,7 +182,10 @@ function deskOf(day: Day, { verifyAt }: ReturnType<typeof checksOf>) {
   };
 }
 
-/** A house in which things are handed over: tasks, stops and checks stand as if what comes before an exchange had been done. */
+/**
+ * Opens a bank in which articles are handed over. Tasks, stops and checks are as if all that comes before an exchange had been
+ * done.
+ */
 export async function openHandovers(clock = dayClock()) {
   const app = await openSeededApp({}, { clock });
   const day = await openDay(app, clock);
@@ -193,7 +196,7 @@ export async function openHandovers(clock = dayClock()) {
   const desk = deskOf(day, checks);
   return {
     ...{ app, day, db, vault, bank, clock, now, admin, stopAt, ...runs, ...checks, ...desk },
-    /** An exception about an article, as somebody reported it during an exchange. */
+    /** Adds an exception about an article, as if it was reported during an exchange. */
     doubt: (artId: string, exchgId: string, exceptionType = 7) => {
       serial += 1;
       return put(db, exception, {
@@ -201,7 +204,7 @@ export async function openHandovers(clock = dayClock()) {
         ...{ content: 'seen', artId, exchgId },
       });
     },
-    /** A client with an account. */
+    /** Adds a client with an account. */
     async makeClient(): Promise<Caller> {
       serial += 1;
       const caller = await day.people.staff('client', bank.a);
@@ -219,7 +222,7 @@ export async function openHandovers(clock = dayClock()) {
       });
       return caller;
     },
-    /** A task with its boxes on the car. */
+    /** Makes a task with its boxes on the car. */
     async loaded(asked: Asked = {}): Promise<Run> {
       const run = await runs.makeRun(asked);
       await desk.confirm(run, await desk.open(run, 0, exchgTypes.outStock));

@@ -1,11 +1,11 @@
 export interface Heard {
   readonly response: Response;
-  /** What the stream has said so far, without its comments. */
+  /** Returns what the stream has said so far, without its comments. */
   readonly text: () => string;
   readonly isOver: () => boolean;
 }
 
-/** Reads the stream of events of a session for as long as it lasts, or until somebody stops listening. */
+/** Reads the stream of events of a session until it ends or `signal` aborts it. */
 export async function listenTo(origin: string, token: string, signal: AbortSignal): Promise<Heard> {
   const response = await fetch(`${origin}/api/blade-system/events`, { headers: { 'blade-auth': `bearer ${token}` }, signal });
   let [text, isOver] = ['', false];

@@ -5,9 +5,9 @@ import Provider from 'oidc-provider';
 
 export interface IdentityProvider {
   readonly issuer: string;
-  /** What the server under test is told of it. */
+  /** The settings that tell the server under test about the provider. */
   readonly env: Readonly<Record<string, string>>;
-  /** How many requests have reached it. */
+  /** Returns the number of requests that have reached it. */
   readonly asked: () => number;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ const page = (uid: string) => `<!doctype html><title>Corp</title><h1>Corp sign-i
 <form method="post" action="/who/${uid}"><label>Who are you? <input name="who" autofocus></label>
 <button>Continue</button> <button name="deny" value="1">Cancel</button></form>`;
 
-/** Asks who somebody is and believes it; cancelling is an answer too. */
+/** Asks for a name and believes it; cancelling is an answer too. */
 async function answerWho(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { uid, params } = await provider.interactionDetails(request, response);
   if (request.method !== 'POST') {
@@ -52,7 +52,7 @@ async function answerWho(provider: Provider, request: IncomingMessage, response:
   return provider.interactionFinished(request, response, { login: { accountId, remember: false }, consent: { grantId } });
 }
 
-/** A real OpenID provider on a free port, for a server that browsers reach at `publicUrl`. */
+/** Opens a real OpenID provider on a free port, for a server that browsers reach at `publicUrl`. */
 export async function openIdentityProvider(publicUrl: string): Promise<IdentityProvider> {
   let [asked, handle] = [0, async (_request: IncomingMessage, response: ServerResponse): Promise<void> => void response.end()];
   const server = createServer((request, response) => {
@@ -87,7 +87,7 @@ export async function openIdentityProvider(publicUrl: string): Promise<IdentityP
   };
 }
 
-/** Cookies of one browser, by name. */
+/** Keeps the cookies of a response for one browser, by name. */
 function keepCookies(jar: Map<string, string>, response: Response): void {
   for (const line of response.headers.getSetCookie()) {
     const [pair = ''] = line.split(';');
@@ -96,7 +96,7 @@ function keepCookies(jar: Map<string, string>, response: Response): void {
   }
 }
 
-/** Walks a browser through the provider as that person, or as one who cancels; answers where it is sent back to. */
+/** Leads a browser through the provider as that person, or as one who cancels; returns the address to which it is sent back. */
 export async function recogniseAt(address: string, who: string | undefined): Promise<URL> {
   const jar = new Map<string, string>();
   const home = new URL(address).origin;

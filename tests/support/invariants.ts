@@ -16,13 +16,13 @@ import { flawsOfStock } from './flaws-of-stock.ts';
 import { flawsOfTasks } from './flaws-of-tasks.ts';
 
 const { inVault, reserved, inTransit, atBranch, released, frozen, writtenOff } = artStates;
-/** What a container and its contents have in common. */
+/** The fields that a container and its contents have in common. */
 const shared = ['artState', 'deptId', 'holderType', 'holderId', 'taskId'] as const;
 const open: readonly number[] = [taskStates.published, taskStates.underWay, taskStates.suspended];
 
 type History = typeof histories.$inferSelect;
 
-/** Invariant 1: the history of every article ends where the article is, without a gap and as it was sealed. */
+/** Returns the breaches of invariant 1: the history of every article is sealed, has no gap, and ends where the article is. */
 async function chains(db: Database): Promise<string[]> {
   const rows = await db.select().from(articles);
   const all = await db.select().from(histories).orderBy(asc(histories.artId), asc(histories.seq));
@@ -46,7 +46,7 @@ type Article = typeof articles.$inferSelect;
 
 const { vault, convoy, branch, owner } = holderTypes;
 
-/** Custody is always known: by the state of an article, who has it, and where. */
+/** Returns whether the custody of an article is known: its state decides the holder and the place. */
 function isKept({ artState, holderType, holderId, deptId, clientId }: Article): boolean {
   if (artState === inVault || artState === reserved) return holderType === vault && holderId === deptId && deptId !== null;
   if (artState === inTransit) return holderType === convoy && deptId === null;
@@ -57,7 +57,10 @@ function isKept({ artState, holderType, holderId, deptId, clientId }: Article): 
 
 const isBeside = (row: Article, box: Article | undefined) => !box || shared.every((name) => box[name] === row[name]);
 
-/** Invariants 2 and 9: what waits or travels does so for one open task, and contents are where their container is. */
+/**
+ * Returns the breaches of invariants 2 and 9: an article that waits or travels does so for one open task, and contents are
+ * where their container is. Custody is checked as well.
+ */
 async function places(db: Database): Promise<string[]> {
   const rows = await db.select().from(articles);
   const tasks = await db.select().from(tableOf(task));
@@ -74,18 +77,20 @@ async function places(db: Database): Promise<string[]> {
   });
 }
 
-/** What is frozen waits for an exception that says so, and what an exception keeps frozen is. */
+/** Returns the articles that are frozen without an exception, or not frozen although an exception says so. */
 async function doubts(db: Database): Promise<string[]> {
   const rows = await db.select().from(articles);
   const exceptions = await db.select().from(tableOf(exception));
   const waiting = new Set(exceptions.filter(({ isFreezing }) => isFreezing === 1).map(({ artId }) => artId));
-  // What is in a container that is frozen waits with that.
+  // The contents of a frozen container are frozen with it.
   const isWaiting = ({ id, boxId }: Article) => waiting.has(id) || (boxId !== null && waiting.has(boxId));
   const isRight = (row: Article) => row.artState === writtenOff || isWaiting(row) === (row.artState === frozen);
   return rows.filter((row) => !isRight(row)).map(({ artCode }) => `doubt about ${artCode}`);
 }
 
-/** Invariant 4: both sides of a confirmed exchange, all different, each checked before signing. */
+/**
+ * Returns the breaches of invariant 4: both sides have signed a confirmed exchange, all different, each checked before signing.
+ */
 async function signers(db: Database): Promise<string[]> {
   const [exchanges, signs, checks] = [tableOf(exchg), tableOf(exchgSign), tableOf(verify)];
   const confirmed = await db.select().from(exchanges).where(eq(exchanges.exchgState, exchgStates.confirmed));
@@ -114,7 +119,7 @@ async function signers(db: Database): Promise<string[]> {
     const own = rows.filter(({ exchgId }) => exchgId === id);
     const isEnough = [1, 2].every((side) => {
       const there = own.filter((sign) => sign.side === side);
-      // A client comes alone, and so does who brings what is the bank's.
+      // A client comes alone, and so does a person who brings what belongs to the bank.
       const isAlone = there[0]?.subject === 4 || (side === 1 && exchgType === exchgTypes.deposit && clientId === null);
       return there.length >= (isAlone ? 1 : 2);
     });
@@ -122,7 +127,9 @@ async function signers(db: Database): Promise<string[]> {
   });
 }
 
-/** What an exchange made of the lists of a vault: an article stands at most once among what is in, and among what is out. */
+/**
+ * Returns the articles that are twice in the current list of what is in a vault, or both there and in the list of what is out.
+ */
 async function lists(db: Database): Promise<string[]> {
   const current = async (table: ReturnType<typeof tableOf<typeof artinstock>>) =>
     (await db.select({ artId: table.artId }).from(table).where(sql`${table.untilTime} is null`)).map(({ artId }) => artId);
@@ -133,7 +140,7 @@ async function lists(db: Database): Promise<string[]> {
 
 const all = [chains, places, doubts, signers, lists, flawsOfStock, flawsOfTasks];
 
-/** What of the invariants (domain model 19: 1 to 9, and the lists of vaults) does not hold. */
+/** Returns the breaches of the invariants (domain model 19: 1 to 9, and the lists of vaults). */
 export async function flawsOfCustody(db: Database): Promise<readonly string[]> {
   const flaws: string[] = [];
   for (const find of all) flaws.push(...(await find(db)));

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** A message is gone after two seconds, on a loaded machine before anybody looks: each page keeps what it told. */
+/** Makes each page record its messages: one disappears after two seconds, on a loaded machine before a test looks. */
 export async function keepMessages(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const messages = '.ant-message-notice';

@@ -5,7 +5,7 @@ import { runFolder } from './run-folder.ts';
 
 const keysFile = 'sample-keys.json';
 
-/** All files of a run have the same keys: what one has sealed is copied by the others. */
+/** Makes the keys that all files of a run share, because they copy what others have sealed. */
 export function makeKeysOfRun(): void {
   const file = join(runFolder() ?? '', keysFile);
   if (runFolder() && !existsSync(file)) writeFileSync(file, JSON.stringify(makeKeys()));

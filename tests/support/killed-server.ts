@@ -11,7 +11,7 @@ const settings = { ADMIN_PASSWORD: password, SAMPLE_DATA: '0' };
 
 /** A server on an embedded database of its own that is killed while it is written to, and started again. */
 export class KilledServer {
-  /** Seconds that each start took. */
+  /** The seconds that each start took. */
   readonly startSeconds: number[] = [];
   readonly #dataDir: string;
   readonly #killAt: number[];
@@ -19,7 +19,7 @@ export class KilledServer {
   #server: ServerProcess;
   #transport: Promise<Transport>;
 
-  /** One that was started before, killed at each of these numbers of acknowledged writes. */
+  /** Starts a server on the result of a first start. It is killed at each of these numbers of acknowledged writes. */
   static async open(killAt: readonly number[]): Promise<KilledServer> {
     bundleServer();
     const dataDir = mkdtempSync(join(tmpdir(), 'kill-'));
@@ -34,27 +34,27 @@ export class KilledServer {
     this.#transport = this.#connect();
   }
 
-  /** The way to the server that runs now, once it listens. */
+  /** Resolves with the way to the current server, once it listens. */
   get transport(): Promise<Transport> {
     return this.#transport;
   }
 
-  /** The session of the administrator. */
+  /** Signs in as the administrator and returns the token. */
   async signIn(): Promise<string> {
     return (await requestToken(await this.#transport, { account: 'admin', password })).access_token;
   }
 
-  /** Calls of a session to the server that runs now. */
+  /** Returns the calls of a session to the current server. */
   async callsOf(token: string): Promise<Api> {
     return new Api(await this.#transport, token);
   }
 
-  /** How often it is still to be killed. */
+  /** The number of kills that are still to come. */
   get killsLeft(): number {
     return this.#killAt.length;
   }
 
-  /** Says that a write was acknowledged. */
+  /** Counts an acknowledged write, and kills and restarts the server at the chosen numbers. */
   async acknowledge(): Promise<void> {
     this.#written += 1;
     if (this.#written !== this.#killAt[0]) return;
@@ -66,7 +66,7 @@ export class KilledServer {
     await this.#transport;
   }
 
-  /** Ends the server in peace; answers what the database keeps. */
+  /** Ends the server in peace, and returns the rows of a query on its database. */
   async stored<T extends object>(query: string): Promise<readonly T[]> {
     this.#server.kill('SIGTERM');
     await this.#server.exitCode();

@@ -5,7 +5,7 @@ import { type Resource, snakeCase } from '#shared/define';
 import { scopeTypes } from '#shared/scope-rule';
 import type { People, Person } from './people.ts';
 
-/** What a rule leaves of a noun: rows that meet a condition, or all; fields by name, or all. */
+/** The limits of a noun: only rows that meet a condition, or all; only the named fields, or all. */
 export interface Rule {
   readonly of: Resource;
   readonly rows?: Condition;
@@ -14,7 +14,7 @@ export interface Rule {
 
 let serial = 0;
 
-/** Somebody who holds these codes by one role, which sees of some nouns no more than rules leave. */
+/** Makes a person who has these codes by one role. The role sees of some nouns only what the rules allow. */
 export async function limitedPerson(people: People, codes: readonly string[], ...rules: readonly Rule[]): Promise<Person> {
   const roleId = await people.role(codes);
   for (const { of, rows, fields = ['*'] } of rules) {

@@ -37,11 +37,11 @@ type Row<T extends keyof typeof tables> = (typeof tables)[T]['$inferSelect'];
 export type Factories = ReturnType<typeof factories>;
 
 let count = 0;
-/** A name that no other row of the test run has. */
+/** Returns a name that no other row of the test run has. */
 const unique = (prefix: string) => `${prefix}${++count}`;
 const digest = hashPassword(md5Hex(PASSWORD));
 
-/** Makers of rows; what a test does not care about is filled. */
+/** Returns makers of rows, which fill all values that a test does not give. */
 export function factories(db: Database) {
   return { ...peopleOf(db), ...menusOf(db) };
 }

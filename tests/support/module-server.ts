@@ -49,9 +49,9 @@ export interface ModuleServer {
   readonly core: CoreServices;
   readonly clock: TestClock;
   readonly make: Factories;
-  /** What is logged, a line each. */
+  /** The lines of the log. */
   readonly logLines: string[];
-  /** What was sent to phones. */
+  /** The messages that were sent to phones. */
   readonly messages: SmsMessage[];
   token(params: Record<string, string>, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   signIn(account?: string, password?: string): Promise<TokenAnswer>;
@@ -67,7 +67,7 @@ export interface ModuleServerOptions {
   readonly routes?: (app: FastifyInstance) => void;
 }
 
-/** A small server with the feature modules only, one tenant, one client and the platform administrator `admin`. */
+/** Opens a small server with the feature modules only, one tenant, one client and the platform administrator `admin`. */
 export async function openModuleServer(options: ModuleServerOptions = {}): Promise<ModuleServer> {
   const database = await openTestDatabase([
     ...Object.values(tables),
@@ -131,7 +131,7 @@ export function bearer(token: string): Record<string, string> {
   return { 'blade-auth': `bearer ${token}` };
 }
 
-/** What each of these answers, asked one after the other. */
+/** Asks about each item, one after the other, and returns the answers. */
 export async function inTurn<T, R>(items: Iterable<T>, ask: (item: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = [];
   for (const item of items) answers.push(await ask(item));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Connection, createConnection } from 'mysql2/promise';
 
-/** Where a MySQL or MariaDB is, and who may make databases and users there. */
+/** The address of a MySQL or MariaDB, with a user who may make databases and users there. */
 const address = process.env.TEST_MYSQL_URL || 'mysql://root@127.0.0.1:3306';
 
 async function connect(): Promise<Connection | undefined> {
@@ -13,7 +13,7 @@ async function connect(): Promise<Connection | undefined> {
   }
 }
 
-/** A database of one's own on a MySQL or MariaDB, and somebody who may read there. */
+/** A database of its own on a MySQL or MariaDB, and a user who may read there. */
 export interface TestMysql {
   /** `host:port`, as the operator names it. */
   readonly host: string;
@@ -24,14 +24,14 @@ export interface TestMysql {
   close(): Promise<void>;
 }
 
-/** Whether tests may have one: where `TEST_MYSQL_URL` says, else where a machine's own one listens. */
+/** Returns whether there is a server for tests: that of `TEST_MYSQL_URL`, otherwise the one of this machine. */
 export async function hasMysql(): Promise<boolean> {
   const connection = await connect();
   await connection?.end();
   return connection !== undefined;
 }
 
-/** Makes a database that `close` drops, with a user that `close` drops. */
+/** Makes a database and a user, both of which `close` drops. */
 export async function openMysql(): Promise<TestMysql> {
   const connection = await connect();
   if (!connection) throw new Error(`No MySQL at ${address}`);

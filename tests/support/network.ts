@@ -3,18 +3,18 @@ import { expect } from 'vitest';
 
 interface Traffic {
   readonly running: Set<Request>;
-  /** When the last request began or ended. */
+  /** The time at which the last request began or ended, in milliseconds. */
   latest: number;
-  /** The last calls of the API, each with what became of it. */
+  /** The last calls of the API, each with its result. */
   readonly calls: string[];
 }
 
-/** So many calls say how a page came to what it shows. */
+/** The number of calls that are kept, to show how a page came to its state. */
 const mostCalls = 15;
 
 const traffics = new WeakMap<Page, Traffic>();
 
-/** Counts what a page asks for, from now on. */
+/** Records the requests of a page from now on. */
 export function watchNetwork(page: Page): void {
   const traffic: Traffic = { running: new Set(), latest: Date.now(), calls: [] };
   traffics.set(page, traffic);
@@ -36,18 +36,18 @@ export function watchNetwork(page: Page): void {
   page.on('requestfailed', (request) => note(request, request.failure()?.errorText ?? 'failed'));
 }
 
-/** When a page last asked for something, or was answered. */
+/** Returns when a page last asked for something or was answered, in milliseconds; 0 if it is not watched. */
 export const latestTraffic = (page: Page): number => traffics.get(page)?.latest ?? 0;
 
-/** The last calls of a page, the latest last. */
+/** Returns the last calls of a page, the latest last. */
 export const callsOf = (page: Page): readonly string[] => traffics.get(page)?.calls ?? [];
 
-/** As the browser itself counts it after loading a page. */
+/** The milliseconds without traffic after which a page is quiet; the browser itself counts as many after loading a page. */
 const QUIET = 500;
 
 /**
- * Waits until nothing was asked for and nothing came for a while: also after a screen was opened without loading the page. Answers
- * since when it is quiet, in the time of `latestTraffic`.
+ * Waits until no request has begun or ended for a while, also after a screen was opened without loading the page. Returns since
+ * when it is quiet, in the time of `latestTraffic`.
  */
 export async function untilQuiet(page: Page): Promise<number> {
   const traffic = traffics.get(page);

@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Below the build, so that it finds the same packages. */
+/** The folder of the next build. It is below the build, so that it finds the same packages. */
 const next = 'dist/next';
 const hashedName = /[\w.-]+-[\w-]{7}(?=\.(?:js|css|svg|wasm)\b)/g;
 
@@ -9,7 +9,7 @@ async function renameAll(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const file of files.filter((entry) => entry.isFile())) {
     const path = join(file.parentPath, file.name);
-    // Twins of what they no longer equal.
+    // The compressed twins no longer equal the changed files.
     if (/\.(br|gz)$/.test(file.name)) await rm(path);
     else if (/\.(js|css|html)$/.test(file.name)) {
       const text = await readFile(path, 'utf8');
@@ -21,7 +21,7 @@ async function renameAll(folder: string): Promise<void> {
   }
 }
 
-/** The build of the next release: the same app, every file of which has another name. Answers where it lies. */
+/** Makes the build of the next release: the same app, whose assets all have other names. Returns its folder. */
 export async function makeNextBuild(): Promise<string> {
   await removeNextBuild();
   await cp('dist/server', join(next, 'server'), { recursive: true });

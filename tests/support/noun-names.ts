@@ -8,7 +8,7 @@ import { literalsOf, type SourceFile } from './sources.ts';
  */
 const ownWords: ReadonlySet<string> = new Set([...Object.keys(kindFacts), 'tenant', 'platform', 'post', 'menu', 'role']);
 
-/** What every noun answers. Other calls below its path are calls of modules, which a provider has to know. */
+/** The calls that every noun has. Other calls below its path are calls of modules, which a provider has to know. */
 const calls = ['list', 'page', 'detail', 'submit', 'remove', 'select', 'tree'];
 
 const standardVerbs = [
@@ -26,7 +26,7 @@ const standardVerbs = [
   'plain',
 ];
 
-/** The texts by which code would single out one noun. */
+/** Returns the texts by which code would single out one noun. */
 function signsOf(resource: Resource): ReadonlySet<string> {
   const names = [resource.name, snakeCase(resource.name)].filter((name) => !ownWords.has(name));
   const codes = [...standardVerbs, ...resource.verbs.map(({ verb }) => verb)].map((verb) => permissionCode(resource, verb));
@@ -44,7 +44,7 @@ function isImportOf(literal: string, resource: Resource): boolean {
   return /(^|\/)resources\//.test(literal) && new RegExp(`/${kebab}(\\.ts)?$`).test(literal);
 }
 
-/** Where these files name one of these nouns as a text: `file: 'text'`. An engine must have none. */
+/** Returns the places where these files name one of these nouns as a text: `file: 'text'`. An engine must have none. */
 export function nounsNamedIn(files: readonly SourceFile[], nouns: readonly Resource[]): string[] {
   const known = nouns.map((resource) => ({ resource, signs: signsOf(resource) }));
   return files.flatMap(({ path, text }) =>

@@ -1,4 +1,4 @@
-/** As far as the tests use it; the package brings no types. */
+/** The types that the tests use, because the package brings none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

@@ -1,4 +1,4 @@
 import type { Page } from 'playwright-core';
 
-/** What every browser shows at this moment. */
+/** The pages that are open at this moment, in any browser. */
 export const openPages = new Set<Page>();

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
 
-// Files of a worker share what it has loaded; what these test keeps something in its modules, so each begins with modules of its own.
+// Files of a worker share the modules that it has loaded. These tests need modules that keep state, so each file begins with
+// its own.
 vi.resetModules();

@@ -5,7 +5,7 @@ import type { SeededApp } from './seeded-app.ts';
 
 type UserRow = Awaited<ReturnType<Factories['user']>>;
 
-/** Somebody with calls of his own. */
+/** A person with API calls. */
 export interface Person {
   readonly row: UserRow;
   readonly api: Api;
@@ -14,10 +14,10 @@ export interface Person {
 /** People with rights of a test's choosing, in the seeded app. */
 export interface People {
   readonly make: Factories;
-  /** A role that grants these menus and buttons; answers its id. */
+  /** Makes a role that grants these menus and buttons; returns its id. */
   role(codes: readonly string[], row?: Parameters<Factories['role']>[0]): Promise<string>;
   signIn(account: string, options?: { password?: string; tenantId?: string }): Promise<Api>;
-  /** Somebody who holds these codes, signed in. */
+  /** Makes a person with these codes, and signs in. */
   person(codes: readonly string[], row?: Parameters<Factories['user']>[0]): Promise<Person>;
   stored(id: string): Promise<UserRow>;
 }

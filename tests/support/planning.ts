@@ -14,7 +14,7 @@ import { makeBank } from './bank.ts';
 
 let serial = 0;
 
-/** A row of a table, past the calls: what is tested begins where these are there. */
+/** Adds a row straight to the database, because the tests begin where such rows exist. Returns its id. */
 export async function put(db: Database, resource: Resource, values: object): Promise<string> {
   // Every noun has the columns of a tactic that are used here.
   const table = tableOf(resource as typeof tactic);
@@ -34,7 +34,7 @@ const person = (name: string) => {
   };
 };
 
-/** Rows of one kind each, complete and fit unless said otherwise. */
+/** Returns makers of rows, which are complete and fit unless said otherwise. */
 export function makersOf(db: Database) {
   return {
     car: (plateNo: string, baseId: string, more: object = {}) =>
@@ -58,8 +58,8 @@ export function makersOf(db: Database) {
 }
 
 /**
- * A bank that can run a line: two bases with nodes, the line of the east with stops a and b in both directions, two cars, a crew of
- * three, keepers enough, and two boxes in the vault.
+ * Makes a bank that can run a line: two bases with nodes, an eastern line with the stops a and b in both directions, two cars,
+ * a crew of three, enough keepers, and two boxes in the vault.
  */
 export async function makePlanning(db: Database, api: Api) {
   const bank = await makeBank(api);
@@ -105,7 +105,7 @@ export async function makePlanning(db: Database, api: Api) {
 
 export type Planning = Awaited<ReturnType<typeof makePlanning>>;
 
-/** A tactic that runs every day from March 2026 on, with one crew; past the calls. */
+/** Adds a tactic that runs every day from March 2026 on, with one crew, straight to the database. */
 export async function putTactic(
   db: Database,
   { lineId, cars, crew, typeId }: Planning,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Where a machine's own one listens. */
+/** The address of the PostgreSQL of this machine. */
 const local = 'postgres://postgres@127.0.0.1:5432/postgres';
-/** Where a PostgreSQL is, and who may make databases and users there. */
+/** The address of a PostgreSQL, with a user who may make databases and users there. */
 const address = process.env.TEST_DATABASE_URL || local;
 
 async function connect(url: string): Promise<pg.Client | undefined> {
@@ -16,7 +16,7 @@ async function connect(url: string): Promise<pg.Client | undefined> {
   }
 }
 
-/** A database of one's own on a PostgreSQL, and somebody who may read there. */
+/** A database of its own on a PostgreSQL, and a user who may read there. */
 export interface TestPostgres {
   /** `host:port`, as the operator names it. */
   readonly host: string;
@@ -27,21 +27,21 @@ export interface TestPostgres {
   close(): Promise<void>;
 }
 
-/** The address of the PostgreSQL of this machine, where one answers. */
+/** Returns the address of the PostgreSQL of this machine, if one answers. */
 export async function localPostgres(): Promise<string | undefined> {
   const client = await connect(local);
   await client?.end();
   return client && local;
 }
 
-/** Whether tests may have one: where `TEST_DATABASE_URL` says, else where a machine's own one listens. */
+/** Returns whether there is a server for tests: that of `TEST_DATABASE_URL`, otherwise the one of this machine. */
 export async function hasPostgres(): Promise<boolean> {
   const client = await connect(address);
   await client?.end();
   return client !== undefined;
 }
 
-/** Makes a database that `close` drops, with a user that `close` drops. */
+/** Makes a database and a user, both of which `close` drops. */
 export async function openPostgres(): Promise<TestPostgres> {
   const server = await connect(address);
   if (!server) throw new Error(`No PostgreSQL at ${address}`);

@@ -7,7 +7,7 @@ import type { Answer, Api, Row } from './api.ts';
 import type { SeededApp } from './seeded-app.ts';
 import { answerTask, type Begun, definitionsFor } from './task-answers.ts';
 
-/** The workflow without a business, to deploy by. */
+/** Returns the workflow without a business, for deploying. */
 const bareFlow = ({ servingDb }: SeededApp) =>
   openFlow({
     ...{ db: servingDb, people: flowPeople, hooks: {}, now: Date.now, administers: () => true },
@@ -18,7 +18,7 @@ const bareFlow = ({ servingDb }: SeededApp) =>
 
 const platform = makeActor([], { tenantId: '000000', isPlatformAdmin: true });
 
-/** Processes as people go through them, by the calls of the wire. */
+/** Returns the calls by which people go through processes. */
 export async function openProcesses(app: SeededApp) {
   const flow = bareFlow(app);
   const records = await definitionsFor(await app.signInAs('admin'));
@@ -26,7 +26,7 @@ export async function openProcesses(app: SeededApp) {
 
   return {
     definitionOf,
-    /** Deploys another process for all tenants; answers its id. */
+    /** Deploys another process for all tenants; returns its id. */
     async deploy(xml: string, category = 'flow_1'): Promise<string> {
       const files = [{ name: 'p.bpmn', xml }];
       const [made] = await inAllTenants(() => flow.deploy(platform, { files, category, source: 'upload', tenantIds: [] }));

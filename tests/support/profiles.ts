@@ -10,7 +10,7 @@ import type { SeededApp } from './seeded-app.ts';
 
 let serial = 0;
 
-/** Companies of the escort, which are a free list; answers their keys. */
+/** Adds escort companies, which are a free list; returns their keys. */
 async function addCompanies(admin: Api, ...names: readonly string[]): Promise<number[]> {
   const parentId = seedId('dict:business', 'escort_company=-1');
   return Promise.all(
@@ -22,7 +22,7 @@ async function addCompanies(admin: Api, ...names: readonly string[]): Promise<nu
   );
 }
 
-/** Bodies that the forms of keepers, convoys and clients would send, each of somebody new. */
+/** Returns the bodies that the forms of keepers, convoys and clients would send, each of a new person. */
 export async function profilesOf({ choices }: Pick<SeededApp, 'choices'>, admin: Api) {
   const bank = await makeBank(admin);
   const [company] = await addCompanies(admin, 'Escort 1');

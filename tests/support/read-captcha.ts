@@ -2,7 +2,7 @@ import svgCaptcha from 'svg-captcha';
 import { vi } from 'vitest';
 import type { ModuleServer } from './module-server.ts';
 
-/** A captcha and what stands on it: the drawing is watched, for nobody but eyes can read it. */
+/** Returns a captcha and its text. The drawing is spied on, because only eyes can read the image. */
 export async function readCaptcha(at: ModuleServer): Promise<{ key: string; code: string; image: string }> {
   const watched = vi.spyOn(svgCaptcha, 'create');
   const { key, image } = (await at.get('blade-auth/oauth/captcha')).json();
@@ -10,7 +10,7 @@ export async function readCaptcha(at: ModuleServer): Promise<{ key: string; code
   return { key, code, image };
 }
 
-/** The same as the headers that a call answers it with. */
+/** Returns a solved captcha as the headers of a call. */
 export async function solveCaptcha(at: ModuleServer): Promise<Record<string, string>> {
   const { key, code } = await readCaptcha(at);
   return { 'captcha-key': key, 'captcha-code': code };

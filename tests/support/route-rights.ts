@@ -1,4 +1,4 @@
-/** What anybody may call. Everything else below /api needs a session; adding a line here is a decision. */
+/** The calls that anybody may make. Everything else below /api needs a session; adding a line here is a decision. */
 export const publicRoutes = [
   'POST /api/alisms/send',
   'POST /api/blade-auth/oauth/sms/send-validate',
@@ -19,14 +19,17 @@ export const publicRoutes = [
   'GET /api/blade-system/tenant/info',
 ];
 
-/** The same with a rest of any length: a file says itself whether it is public, and a private one asks its link for a signature. */
+/** The routes with a rest of any length. A public file needs no session, and a private one needs a signed link. */
 export const openEnded = [
   ['GET /api/blade-resource/oss/file/*', 'public'],
   ['GET /api/blade-open/*', 'session'],
   ['POST /api/blade-open/*', 'session'],
 ];
 
-/** What anybody signed in may call, sorted: about oneself, or what the frame needs. Signing out is left out: it ends the test's session. */
+/**
+ * The calls that anybody signed in may make, sorted: about oneself, or needed by the frame. Signing out is left out, because it
+ * ends the test's session.
+ */
 export const sessionRoutes = [
   'GET /api/blade-auth/oauth/clear-cache',
   'GET /api/blade-auth/oauth/identities',

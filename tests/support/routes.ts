@@ -5,7 +5,7 @@ export interface Route {
   readonly url: string;
 }
 
-/** Every route that the server really has, read from its router. HEAD follows GET and is left out. */
+/** Returns every route that the server really has, read from its router. HEAD follows GET and is left out. */
 export function routesOf(app: FastifyInstance): Route[] {
   const lines = app.printRoutes({ commonPrefix: false }).split('\n');
   const parents: string[] = [];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 
-/** A server that speaks S3, with one bucket and one pair of keys. It knows the access key; signatures are the client's own matter. */
+/** A server that speaks S3, with one bucket and one pair of keys. It checks the access key, but not the signatures. */
 export interface S3Server {
   readonly endpoint: string;
   /** `host:port`, as the operator names it. */
@@ -14,7 +14,7 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
-/** Starts it on a free port of this machine. */
+/** Starts the server on a free port of this machine. */
 export async function openS3Server(bucketName = 'handover'): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 's3-'));
   const options = { address: '127.0.0.1', port: 0, directory, silent: true, configureBuckets: [{ name: bucketName }] };

@@ -6,7 +6,7 @@ declare module 's3rver' {
     readonly silent: boolean;
     readonly configureBuckets: readonly { readonly name: string }[];
   }
-  /** As far as the tests need it: the package brings no types. */
+  /** The part that the tests need, because the package brings no types. */
   export default class S3rver {
     constructor(options: Options);
     run(): Promise<{ readonly port: number }>;

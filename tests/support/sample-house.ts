@@ -15,7 +15,7 @@ interface TestHouse extends SampleHouse {
   close(): Promise<void>;
 }
 
-/** Where the pictures of a sample go: a directory of the test's own. */
+/** Makes a directory of the test's own for the pictures of a sample. */
 export async function openSampleHouse(): Promise<TestHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sample-'));
   return { keys: keysOfRun(), dataDir, close: () => rm(dataDir, { recursive: true, force: true }) };
@@ -26,7 +26,7 @@ function keysOfRun(): SampleHouse['keys'] {
   return { token: readRing(token, 'TOKEN_KEY'), data: readRing(data, 'DATA_KEY') };
 }
 
-/** A database with the whole sample, as a first start leaves it, and the house that has its pictures. */
+/** Opens a database with the whole sample, as a first start leaves it, and a directory with its pictures. */
 export async function openSampled(): Promise<{ database: TestDatabase; house: TestHouse }> {
   const house = await openSampleHouse();
   const folder = runFolder();

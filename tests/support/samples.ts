@@ -8,18 +8,18 @@ import type { Values } from '#shared/validate';
 import { drivers } from '#src/resources/develop/datasource';
 import { fixtures } from './fixtures.ts';
 
-/** What a value may be chosen from. */
+/** Returns values that exist on the server, for fields that need one. */
 export interface Choices {
-  /** A key of the field's dictionary. */
+  /** Returns a key of the field's dictionary. */
   dictKey(field: Field): string;
-  /** The id of a row that the field may refer to. */
+  /** Returns the id of a row that the field may refer to. */
   refId(field: Field): string;
-  /** The link to an uploaded file that no record holds yet. */
+  /** Returns the link to an uploaded file that no record uses yet. */
   fileLink(field: Field): string;
 }
 
 interface SampleContext extends Choices {
-  /** Differs from sample to sample, so that unique values are. */
+  /** A number that differs from sample to sample, so that unique values do as well. */
   readonly serial: number;
 }
 
@@ -33,7 +33,7 @@ const fixed =
 const reference: Sample = (field, { refId }) => refId(field);
 const upload: Sample = (field, { fileLink }) => fileLink(field);
 
-/** Texts by what they must look like. */
+/** Makers of texts, by the format that they must have. */
 const textSamples: { readonly [F in TextFormat | 'none']: (serial: number) => string } = {
   none: (serial) => `Sample ${serial}`,
   alias: (serial) => `c_${serial}`,
@@ -41,7 +41,7 @@ const textSamples: { readonly [F in TextFormat | 'none']: (serial: number) => st
   host: (serial) => `sample-${serial}.example.com`,
   ownPath: (serial) => `/own/${serial}`,
   path: (serial) => `/sample/${serial}`,
-  // A city of the first province.
+  // The code is one of a city of the first province.
   regionCode: (serial) => `11${10 + (serial % 90)}`,
   shelf: (serial) => `A-${serial % 100}-1`,
   typeCode: (serial) =>
@@ -54,7 +54,7 @@ const textSamples: { readonly [F in TextFormat | 'none']: (serial: number) => st
   vin: (serial) => `LSGGF53X${String(serial).padStart(9, '0')}`,
 };
 
-/** A value of each kind that its rule accepts. A missing kind does not compile. */
+/** Makers of a value that its rule accepts, by kind. A missing kind does not compile. */
 const samples: { readonly [K in FieldKind]: Sample } = {
   text: ({ max = 255, format }, { serial }) => textSamples[format ?? 'none'](serial).slice(-max).trim(),
   textarea: (_, { serial }) => `First line ${serial}\nSecond line`,
@@ -91,7 +91,7 @@ const samples: { readonly [K in FieldKind]: Sample } = {
   transient: fixed(undefined),
 };
 
-/** What nouns demand beyond the kinds of their fields. */
+/** Returns the values that nouns demand beyond the kinds of their fields. */
 const demanded = (serial: number): Readonly<Record<string, Values>> => ({
   keeper: { deptId: fixtures.node, keeperType: 2, roleId: seedId('role', '000000:node_keeper') },
   convoy: { deptId: fixtures.base, duty: 2, roleId: seedId('role', '000000:convoy') },
@@ -109,11 +109,11 @@ const demanded = (serial: number): Readonly<Record<string, Values>> => ({
     ...{ direction: 1, repeatType: 1, crewMode: 1, itemMode: 1, keeperIds: '' },
     crewGroups: [{ carId: fixtures.car, leaderId: fixtures.convoy, driverId: fixtures.convoy, convoyIds: fixtures.convoy }],
   },
-  // For everybody and without files: whom else it is for, and whose files, would be of one tenant.
+  // The notice is for everybody and has no files, because departments, roles and files would be of one tenant.
   notice: { targetType: 1, targetDeptIds: '', targetRoleIds: '', attachIds: '' },
   dataScope: { scopeClass: 'notice.list', scopeColumn: 'createUser', scopeField: '*', scopeValue: null },
   datasource: { driverClass: drivers.postgresql, url: `jdbc:postgresql://db-${serial}.example:5432/handover` },
-  // A role that a tenant's administrator may give.
+  // A tenant's administrator may give this role.
   user: { roleId: seedId('role', '000000:dispatcher') },
   code: {
     codeName: `样例${serial}`,
@@ -123,14 +123,14 @@ const demanded = (serial: number): Readonly<Record<string, Values>> => ({
     pkName: 'id',
     columns: undefined,
   },
-  // An entry has the code of its dictionary, here of one whose keys are free; those that fields read are numbers.
+  // An entry has the code of its dictionary, here of one whose keys are free. Keys that fields read are numbers.
   dict: { parentId: seedId('dict:system', 'flow=-1'), code: 'flow' },
   dictbiz: { parentId: seedId('dict:business', 'escort_company=-1'), code: 'escort_company', dictKey: String(100 + serial) },
 });
 
 let serial = 0;
 
-/** An identity card where a rule asks for a number of its kind. */
+/** Returns an identity card for each rule that asks for a number of its kind. */
 function certificates({ rules }: Resource): Values {
   const birthday = `19${10 + (Math.floor(serial / 1000) % 80)}-01-15`;
   const number = idCardNumber('320102', birthday, serial % 1000);
@@ -141,7 +141,7 @@ function certificates({ rules }: Resource): Values {
   );
 }
 
-/** Values of a new record that the definition accepts, with unique values unlike those of any other sample. */
+/** Returns values of a new record that the definition accepts; its unique values differ from those of any other sample. */
 export function sampleOf(resource: Resource, choices: Choices): Values {
   serial += 1;
   const context = { ...choices, serial };
@@ -154,7 +154,7 @@ export function sampleOf(resource: Resource, choices: Choices): Values {
   return Object.fromEntries(had);
 }
 
-/** Whether a row with these values has a field at all. */
+/** Returns whether a row with these values has a field at all. */
 function isHad(field: Field | undefined, values: Values): boolean {
   return !field?.onlyWhen || meets(field.onlyWhen, values[field.onlyWhen.field]);
 }

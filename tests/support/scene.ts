@@ -8,49 +8,49 @@ import { keepMessages } from './keep-messages.ts';
 import { watchNetwork } from './network.ts';
 import { openPages } from './open-pages.ts';
 
-/** The browser of a visitor: `zh-CN` at 1440 × 900, without motion, sparing data, unless told. */
+/** The browser of a visitor: `zh-CN` at 1440 × 900, without motion, sparing data, unless told otherwise. */
 export interface Visit extends BrowserContextOptions {
   readonly language?: Language;
-  /** Hears nothing of what others change, so that the network comes to rest. */
+  /** Gets no events of what others change, so that the network comes to rest. */
   readonly isDeaf?: boolean;
-  /** Has asked its browser to spare data: nothing is fetched that nobody has asked for, and no core is busy with it. */
+  /** Asks for sparing data: nothing is fetched ahead, so no core is busy with it. */
   readonly isSparing?: boolean;
-  /** Who is signed in where it is not the administrator. */
+  /** The user who is signed in; the administrator unless told otherwise. */
   readonly as?: { readonly account: string; readonly password: string };
-  /** The screen on which somebody begins who is signed in, the first one unless told. */
+  /** The screen on which a signed-in user begins; the first one unless told otherwise. */
   readonly at?: string;
-  /** What the browser takes for now, and goes on from; the machine's own time unless told. */
+  /** The time from which the browser's clock goes on; the machine's own time unless told otherwise. */
   readonly now?: Date;
 }
 
 export interface Scene<Server = BuiltServer> {
   readonly server: Server;
   readonly browser: Browser;
-  /** Calls of the administrator, to prepare and to look behind the screen. */
+  /** The calls of the administrator, to prepare data and to look behind the screen. */
   readonly api: Api;
-  /** A page of a browser that knows nothing yet, like that of another person. */
+  /** Opens a page of a browser that knows nothing yet, like that of another person. */
   open(visit?: Visit): Promise<Page>;
-  /** The same, whose user has signed in before: how he does is a matter of `LoginPage`. */
+  /** Opens a page whose user has a session already; `LoginPage` tests the signing in itself. */
   openKnown(visit?: Visit): Promise<Page>;
-  /** The same, with a screen before his eyes. */
+  /** Opens a page with a session and shows a screen. */
   openSignedIn(visit?: Visit): Promise<Page>;
-  /** What the browser complained of so far: uncaught errors and failed scripts. */
+  /** The complaints of the browser so far: uncaught errors and failed scripts. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
 }
 
 export interface SceneOptions {
   readonly env?: NodeJS.ProcessEnv;
-  /** Where the browser is that the files of a worker share; one of the scene's own unless told. */
+  /** The path of the browser that the files of a worker share; without it the scene starts its own. */
   readonly browserPath?: string;
 }
 
-/** The built server on an empty directory and a browser beside it. */
+/** Starts the built server on a directory of its own, and opens a browser beside it. */
 export async function openScene({ env, browserPath }: SceneOptions = {}): Promise<Scene> {
   return openSceneAt(await startBuiltServer(env), browserPath);
 }
 
-/** A server that listens already, and a browser beside it. */
+/** Opens a browser beside a server that listens already. */
 export async function openSceneAt<Server extends Pick<BuiltServer, 'url' | 'stop'>>(
   server: Server,
   browserPath?: string,
@@ -99,13 +99,16 @@ export async function openSceneAt<Server extends Pick<BuiltServer, 'url' | 'stop
 }
 
 const homePath = '/wel/index';
-/** Whether the tests run at another time (`scripts/at-time.sh`). */
+/** True if the tests run at another time (`scripts/at-time.sh`). */
 const isMoved = process.env.FAKETIME !== undefined;
 
-/** Nothing moves, as for a reader who asked for that: a moving picture takes a core of its own. Motion has its own test. */
+/**
+ * The usual browser shows no motion, as for a reader who asked for that: animation takes a core of its own and has its own
+ * test.
+ */
 const usual: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' };
 
-/** In the page alone: the frames in which a browser shows a document of ours have nothing to write to. */
+/** Stores the language for the page alone: the frames in which a browser shows our documents have no storage. */
 function chooseLanguage(chosen: Language): void {
   if (window === window.top) localStorage.setItem('handover-language', JSON.stringify(chosen));
 }
@@ -122,7 +125,7 @@ async function watched(context: BrowserContext, complaints: string[]): Promise<P
   page.on('close', () => openPages.delete(page));
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
-    // The browser itself logs refused calls; those are what a test is about.
+    // The browser itself logs refused calls, but those are what a test is about.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(`${page.url()}: ${message.text()}`);
   });

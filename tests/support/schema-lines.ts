@@ -3,7 +3,7 @@ import type pg from 'pg';
 const own = `namespace.nspname = 'public' and relation.relname <> 'schema_migration'`;
 const joined = 'pg_class relation join pg_namespace namespace on namespace.oid = relation.relnamespace';
 
-/** Each answers lines; the names of indexes and constraints are part of them, the order of columns is not. */
+/** The queries of the lines. Names of indexes and constraints are part of a line; the order of columns is not. */
 const questions = [
   `select format('column %I.%I %s%s%s', relation.relname, attname, format_type(atttypid, atttypmod),
       case when attnotnull then ' not null' end, ' default ' || pg_get_expr(adbin, adrelid)) as line
@@ -18,8 +18,8 @@ const questions = [
 ];
 
 /**
- * What a database has of columns, indexes, constraints and sequences, a line each, to be compared. Triggers are not of the
- * definitions; what they keep from happening has tests of its own.
+ * Returns the columns, indexes, constraints and sequences of a database, a line each, to be compared. Triggers are not part of
+ * the definitions; their effects have tests of their own.
  */
 export async function schemaLines(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const lines: string[] = [];

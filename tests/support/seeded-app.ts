@@ -24,27 +24,27 @@ import type { Choices } from './samples.ts';
 const password = 'Walk-the-vault-7';
 
 export interface SeededApp {
-  /** What production boots, on a database of this test file alone. */
+  /** The server that production boots, on a database of this test file alone. */
   readonly server: FastifyInstance;
   readonly db: Database;
-  /** What the program is given: sees the rows of the tenant in whose name it is asked. */
+  /** The connection of the program, which sees the rows of the tenant in whose name it is used. */
   readonly servingDb: Database;
   readonly choices: Choices;
-  /** Signs in as `admin`, or as an account that is made at first mention: with a seeded role, or with one that may do nothing. */
+  /** Signs in as `admin`, or as an account that the first call makes: with a seeded role, or with one that may do nothing. */
   signInAs(account: string, roleAlias?: string): Promise<Api>;
   close(): Promise<void>;
 }
 
 interface SeedingOptions {
-  /** With what master data needs before it can be made. */
+  /** Adds the rows that master data needs before it can be made. */
   readonly hasFixtures?: boolean;
   /** A clock that the test turns. */
   readonly clock?: Clock;
-  /** Where the built browser half lies, for a test that listens. */
+  /** The folder of the built browser half, for a test that listens. */
   readonly webRoot?: string;
 }
 
-/** The whole seeded server without its socket. */
+/** Opens the whole seeded server without its socket. */
 export async function openSeededApp(
   env: Readonly<Record<string, string>> = {},
   { hasFixtures = false, clock, webRoot }: SeedingOptions = {},
@@ -95,7 +95,7 @@ async function signIn(server: FastifyInstance, db: Database, person: Person): Pr
   return new Api(injectedInto(server), access_token);
 }
 
-/** A person of the platform's tenant. */
+/** Adds a user of the platform's tenant. */
 async function makeUser(db: Database, { account, roleAlias }: Person): Promise<void> {
   const userTable = tableOf(user);
   await db.insert(userTable).values({
@@ -122,10 +122,10 @@ async function emptyRole(db: Database, name: string): Promise<string> {
 
 type Seeded = Pick<Choices, 'dictKey' | 'refId'>;
 
-/** What was read of a filled database; every copy holds the same. */
+/** The choices that were read from a filled database; every copy of it has the same. */
 const known = new Map<string, Seeded>();
 
-/** Chooses among what the seed stored. */
+/** Returns choices among what the seed stored. */
 async function readSeeded(db: Database): Promise<Seeded> {
   const [system, business] = await Promise.all([dict, dictBiz].map((resource) => firstKeys(db, resource)));
   const ids = new Map(
@@ -140,7 +140,7 @@ async function readSeeded(db: Database): Promise<Seeded> {
 const uploadName = 'sample, 1.png';
 const uploads = Array.from({ length: 2000 }, (_, at) => `upload/20260115/${at.toString(16).padStart(32, '0')}.png`);
 
-/** Rows of uploads, without content. */
+/** Adds rows of uploads, without content. */
 async function addUploads(db: Database): Promise<void> {
   const facts = {
     ...{ tenantId: '000000', originalName: uploadName, extension: 'png', attachSize: 100, contentType: 'image/png' },
@@ -149,7 +149,7 @@ async function addUploads(db: Database): Promise<void> {
   await db.insert(tableOf(attach)).values(uploads.map((name) => ({ ...facts, name })));
 }
 
-/** Gives out each of them once. */
+/** Returns a function that gives out each upload once; it throws when none is left. */
 function uploadedFiles(): Choices['fileLink'] {
   const names = [...uploads];
   return ({ kind }) => {

@@ -5,12 +5,18 @@ import { isServerBuilt } from '../../scripts/build-stale.mjs';
 import { quickly } from './quickly.ts';
 import { surroundings } from './surroundings.ts';
 
-/** What production runs, where it was built from the sources as they are; else a bundle of one's own, below node_modules for its dependencies. */
+/**
+ * The folder of the build that production runs, if it was built from the current sources. Otherwise it is that of a bundle made
+ * here, below node_modules for its dependencies.
+ */
 export const build = isServerBuilt() ? 'dist' : `node_modules/.cache/handover-admin/build-${process.env.VITEST_POOL_ID}`;
 
 let isBundled = build === 'dist';
 
-/** Bundles the server as production runs it, once for the files of a worker: a start takes half the time that it takes from the sources. */
+/**
+ * Bundles the server as production runs it, once for the files of a worker: a start takes half the time of one from the
+ * sources.
+ */
 export function bundleServer(): void {
   if (isBundled) return;
   const args = [
@@ -28,7 +34,7 @@ export function bundleServer(): void {
   isBundled = true;
 }
 
-/** The bundled server as a process of its own. Only what is given reaches its environment. */
+/** The bundled server as a process of its own. Its environment has the given settings, `surroundings()` and two defaults. */
 export class ServerProcess {
   readonly #child: ChildProcess;
   readonly #exited: Promise<unknown[]>;
@@ -54,7 +60,7 @@ export class ServerProcess {
     return this.#child.pid ?? 0;
   }
 
-  /** What it printed for people, and what it complained about. */
+  /** The output that the server printed for people; `err` has its complaints. */
   get out(): string {
     return this.#out;
   }
@@ -62,7 +68,7 @@ export class ServerProcess {
     return this.#err;
   }
 
-  /** Its address once it listens; rejects when it ends before. */
+  /** Returns its address once it listens; rejects if it ends before. */
   async listening(): Promise<string> {
     for (;;) {
       const address = /^Ready after .*: (http:\S+)$/m.exec(this.#out)?.[1];
@@ -76,7 +82,7 @@ export class ServerProcess {
     this.#child.kill(signal);
   }
 
-  /** The code with which it ends; nothing when a signal ended it. */
+  /** Returns its exit code, or null if a signal ended it. */
   async exitCode(): Promise<number | null> {
     await this.#exited;
     return this.#child.exitCode;

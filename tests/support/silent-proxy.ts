@@ -3,14 +3,14 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface SilentProxy {
   readonly port: number;
-  /** From now on nothing is passed on, on connections that are there and on new ones, and nobody is told. */
+  /** Passes nothing on from now on, on existing and on new connections, and closes none of them. */
   hush(): void;
-  /** What has come meanwhile is passed on. */
+  /** Passes on what has come meanwhile, and all that comes later. */
   speak(): void;
   close(): Promise<void>;
 }
 
-/** A way to a server that can fall silent without losing a connection, as a frozen machine does. */
+/** Opens a proxy to a server that can fall silent without losing a connection, as a frozen machine does. */
 export async function openSilentProxy(host: string, port: number): Promise<SilentProxy> {
   const sockets = new Set<Socket>();
   let isSilent = false;

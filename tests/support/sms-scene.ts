@@ -33,7 +33,7 @@ export class SmsScene {
     await this.vendor.close();
   }
 
-  /** The vendor as a test finds it. */
+  /** Puts the vendor back into the state in which a test finds it. */
   calm(): void {
     Object.assign(this.vendor, { mood: 'ready', barred: undefined });
     this.vendor.taken.length = 0;
@@ -51,14 +51,14 @@ export class SmsScene {
     return { smsCode: `sms-${this.#serial}`, category: smsKinds.http, ...account, ...more };
   }
 
-  /** A configuration that is not in use; answers its code and id. */
+  /** Adds a configuration that is not enabled; returns its code and id. */
   async configure(more: Values = {}, by: Api = this.api): Promise<{ readonly code: string; readonly id: string }> {
     const sent = this.values(more);
     const { data } = await by.submit(sms, sent);
     return { code: sent.smsCode, id: String(data.id) };
   }
 
-  /** One that is. */
+  /** Adds a configuration and enables it. */
   async enable(more: Values = {}, by: Api = this.api): Promise<void> {
     const { id } = await this.configure(more, by);
     await by.post('blade-resource/sms/enable', {}, { id });

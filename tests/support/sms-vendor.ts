@@ -3,25 +3,25 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** What the vendor took for one phone. */
+/** A message that the vendor took for one phone. */
 export interface TakenMessage {
   readonly phone: string;
   readonly template: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** How the vendor treats calls: `slow` never answers, `close` takes a call and hangs up, `redirect` points elsewhere. */
+/** The vendor's treatment of calls: `slow` never answers, `close` takes a call and hangs up, `redirect` points elsewhere. */
 export type VendorMood = 'ready' | 'refuse' | 'slow' | 'redirect' | 'close' | 'garbage';
 
 export interface SmsVendor {
-  /** Where it is reached, and how the server under test is told that it may be. */
+  /** `url` is the address of the vendor; `host` is what the server under test gets as an allowed host. */
   readonly url: string;
   readonly host: string;
   readonly taken: TakenMessage[];
-  /** Every call that came, by its path. */
+  /** The paths of all calls that came. */
   readonly calls: string[];
   mood: VendorMood;
-  /** A phone that it takes no messages for. */
+  /** A phone for which the vendor takes no messages. */
   barred?: string;
   close(): Promise<void>;
 }
@@ -43,7 +43,10 @@ const sha = (value: string) => createHash('sha256').update(value).digest('hex');
 const mac = (key: string | Buffer, value: string) => createHmac('sha256', key).update(value).digest();
 const header = ({ request }: Asked, name: string) => String(request.headers[name] ?? '');
 
-/** Recomputed from the call alone, by the text of each vendor's documents: none of the product's code is asked. */
+/**
+ * Recomputes the signature from the call alone, by the vendor's documents and without the product's code. Returns whether it is
+ * right.
+ */
 function isSignedLikeAcs3(asked: Asked): boolean {
   const [, credential, names = '', signature] =
     header(asked, 'authorization').match(/^ACS3-HMAC-SHA256 Credential=(.+),SignedHeaders=(.+),Signature=(.+)$/) ?? [];
@@ -90,7 +93,7 @@ class Vendor {
   mood: VendorMood = 'ready';
   barred?: string;
 
-  /** Takes a message for each phone that is not barred; answers those that are. */
+  /** Takes a message for each phone that is not barred; returns the barred phones. */
   take(phones: readonly string[], template: string, params: Readonly<Record<string, string>>): ReadonlySet<string> {
     const free = phones.filter((phone) => phone !== this.barred);
     this.taken.push(...free.map((phone) => ({ phone, template, params })));
@@ -140,7 +143,7 @@ class Vendor {
     const refuse = (status: number, message: string) => ({ status, body: { message } });
     if (!isSignedPlainly(asked)) return refuse(401, 'The signature is wrong');
     const sent = JSON.parse(asked.body);
-    // A careless vendor says everything that it was told.
+    // A careless vendor repeats everything that it was told.
     if (this.mood === 'refuse') {
       return refuse(422, `No balance: ${header(asked, 'x-sms-key')} ${vendorKeys.secretKey} ${asked.body}`);
     }
@@ -171,7 +174,7 @@ class Vendor {
   }
 }
 
-/** Several SMS vendors in one, on a free port: speaks their protocols and checks their signatures. */
+/** Opens several SMS vendors in one, on a free port. It speaks their protocols and checks their signatures. */
 export async function openSmsVendor(): Promise<SmsVendor> {
   const vendor = new Vendor();
   const server = createServer((request, response) => {

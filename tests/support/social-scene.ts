@@ -8,11 +8,11 @@ export const chosenPassword = md5('Vault-and-branch-5');
 
 type Texts = Record<string, string>;
 
-/** What a browser has when it is back from the other site. */
+/** The state of a browser that is back from the other site. */
 export interface Way {
   readonly cookie: string;
   readonly facts: Texts;
-  /** To which page it was sent. */
+  /** The page to which it was sent. */
   readonly page: string;
 }
 
@@ -45,20 +45,20 @@ export class SocialScene {
     return this.app.server.inject({ method: 'POST', url, payload, headers: { authorization: BASIC, ...headers } });
   }
 
-  /** Sets out for the site in a browser of its own. */
+  /** Begins the way to the site in a browser of its own. */
   async leave(tenantId = '000000') {
     const left = await this.get(`/api/blade-auth/oauth/render/corp?tenantId=${tenantId}`);
     return { address: locationOf(left), cookie: cookieOf(left) };
   }
 
-  /** Comes back from where the site sends the browser to. */
+  /** Follows the address to which the site sends the browser back. */
   async comeBack(home: URL, cookie: string): Promise<Way> {
     const back = await this.get(home.pathname + home.search, { cookie });
     const page = new URL(locationOf(back), publicUrl);
     return { cookie, facts: Object.fromEntries(page.searchParams), page: page.pathname };
   }
 
-  /** The whole way to the site and back, as that person. */
+  /** Goes the whole way to the site and back, as that person. */
   async wayOf(who: string, tenantId?: string): Promise<Way> {
     const { address, cookie } = await this.leave(tenantId);
     return this.comeBack(await recogniseAt(address, who), cookie);

@@ -6,7 +6,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** The product's own source files below these folders, without tests and what serves tests. */
+/** Returns the product's own source files below these folders, without tests and their helpers. */
 export function sourceFiles(...folders: string[]): SourceFile[] {
   return folders
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
@@ -15,13 +15,13 @@ export function sourceFiles(...folders: string[]): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }
 
-/** The code without its comments; texts are left alone, whatever they contain. */
+/** Returns the code without its comments; quoted texts are left alone, whatever they contain. */
 export function withoutComments(text: string): string {
   const tokens = /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
   return text.replace(tokens, (whole, literal: string | undefined) => (literal === undefined ? '' : whole));
 }
 
-/** The contents of every quoted text of the code. */
+/** Returns the contents of every quoted text of the code. */
 export function literalsOf(text: string): string[] {
   const literals = /"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g;
   return [...withoutComments(text).matchAll(literals)].map(([, double, single, template]) => double ?? single ?? template ?? '');

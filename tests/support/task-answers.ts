@@ -14,12 +14,12 @@ interface Answering {
   readonly more?: object;
 }
 
-/** The processes that somebody may begin. */
+/** Returns the processes that a person may begin. */
 export async function definitionsFor(api: Api): Promise<readonly DefinitionLine[]> {
   return accepted(await api.get<Page<DefinitionLine>>('blade-flow/work/start-list', { size: 100 })).records;
 }
 
-/** What somebody has to do in an instance, taken on where nobody has it. */
+/** Returns the id of a person's task in an instance, and claims the task if nobody has it. Throws if there is none. */
 async function takeTask(api: Api, processInstanceId: string): Promise<string> {
   const { tasks } = accepted(await api.get<InstanceDetail>('blade-flow/work/instance', { processInstanceId }));
   const [task] = tasks;
@@ -28,7 +28,7 @@ async function takeTask(api: Api, processInstanceId: string): Promise<string> {
   return task.taskId;
 }
 
-/** Does what somebody has to do in an instance, by the calls of the wire. */
+/** Completes a person's task in an instance by the calls of the wire. */
 export async function answerTask(
   api: Api,
   { processInstanceId }: Pick<Begun, 'processInstanceId'>,

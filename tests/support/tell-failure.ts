@@ -6,7 +6,7 @@ import { callsOf } from './network.ts';
 import { openPages } from './open-pages.ts';
 
 const folder = 'shots/failed';
-/** A run prints what a screen says, not a whole table. */
+/** The most characters of a screen that are printed, so that a run does not print a whole table. */
 const mostLetters = 5_000;
 
 async function tell(page: Page, file: string): Promise<void> {
@@ -22,13 +22,13 @@ async function tell(page: Page, file: string): Promise<void> {
   process.stderr.write(`\n${[`${page.url()} (${shot})`, ...facts, ...shown].join('\n')}\n`);
 }
 
-/** Where a test fails, what its browsers showed is printed, and kept as pictures: elsewhere it may never fail again. */
+/** Prints what the browsers of a failed test showed, and keeps pictures: elsewhere the test may never fail again. */
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
   await mkdir(folder, { recursive: true });
   for (const [index, page] of [...openPages].entries()) {
     const file = join(folder, `${task.id}-${index}.png`);
-    // A page that does not answer any more is a finding too, but not that of this test.
+    // A page that does not respond any more is a finding too, but not that of this test.
     await tell(page, file).catch((error: unknown) => process.stderr.write(`${page.url()}: ${String(error)}\n`));
   }
 });

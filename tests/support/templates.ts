@@ -10,21 +10,24 @@ import { runFolder } from './run-folder.ts';
 type Fill = (database: OpenDatabase) => Promise<unknown>;
 
 /**
- * Databases as others were left, each filled once in a run of tests and copied from then on: a copy costs a tenth of a second,
- * the migrations and the seed several. They go with the run, so that nobody ever meets those of yesterday's sources.
+ * A database that is filled once in a run of tests and copied from then on: a copy costs a tenth of a second, the migrations
+ * and the seed several. Templates go with the run, so that no test ever meets those of yesterday's sources.
  */
 export interface Template {
-  /** Letters, digits and underscores. What is the same under this name is filled the same way. */
+  /** Letters, digits and underscores. Templates of the same name are filled the same way. */
   readonly name: string;
   readonly fill: Fill;
 }
 
-/** `/tmp/handover-test-a1B2c3` gives `test_613142326333`: letters and digits that PostgreSQL does not fold. */
+/**
+ * Returns the prefix of a run: `/tmp/handover-test-a1B2c3` gives `test_613142326333`, in letters and digits that PostgreSQL
+ * does not fold.
+ */
 const prefixOf = (folder: string) => `test_${Buffer.from(folder.slice(-6)).toString('hex')}`;
 
 /**
- * Says on a PostgreSQL that a run goes on there, by a connection of its name, and drops what runs that were killed have left. The
- * answer drops the databases of this one.
+ * Marks a run as active on a PostgreSQL by a connection of its name, and drops the databases that killed runs have left.
+ * Returns a function that drops the databases of this run.
  */
 export async function openRunOnServer(url: string): Promise<() => Promise<void>> {
   const prefix = prefixOf(runFolder() ?? '');
@@ -47,7 +50,7 @@ async function databasesOf(client: pg.Client, condition: string): Promise<string
   return rows.map(({ datname }) => datname);
 }
 
-/** Each waits for a checkpoint of the whole server, so several share one. */
+/** The number of databases that are dropped at once: each waits for a checkpoint of the whole server, so several share one. */
 const dropsAtOnce = 32;
 
 async function dropAll(url: string, names: readonly string[]): Promise<void> {
@@ -60,13 +63,16 @@ async function dropAll(url: string, names: readonly string[]): Promise<void> {
   await Promise.all(Array.from({ length: Math.min(dropsAtOnce, waiting.length) }, dropNext));
 }
 
-/** The same of a database that is known by its address. */
+/** A template whose database is known by its address. */
 interface TemplateOnServer {
   readonly name: string;
   readonly fill: (address: string) => Promise<unknown>;
 }
 
-/** The address of a database of one's own on the PostgreSQL at `url`, dropped with its run: empty, or a copy of a template. */
+/**
+ * Creates a database on the PostgreSQL at `url`, which is dropped with its run: empty, or a copy of a template. Returns its
+ * address.
+ */
 export async function createOnServer(url: string, template?: TemplateOnServer): Promise<string> {
   const folder = runFolder();
   const prefix = folder ? prefixOf(folder) : 'test';
@@ -83,7 +89,7 @@ export async function createOnServer(url: string, template?: TemplateOnServer): 
   return address;
 }
 
-/** The same, open. */
+/** Creates a database as `createOnServer` does, and opens it. */
 export async function openOnServer(url: string, template?: Template): Promise<OpenDatabase> {
   const open = (address: string) => openDatabase({ dataDir: '', databaseUrl: address });
   const fill = async (address: string) => {
@@ -96,7 +102,7 @@ export async function openOnServer(url: string, template?: Template): Promise<Op
     ...database,
     async close() {
       await database.close();
-      // To drop one waits for a checkpoint of the whole server: a run does it once, at its end.
+      // Dropping a database waits for a checkpoint of the whole server, so a run does it once, at its end.
       if (!runFolder()) await onServer(url, (client) => client.query(`drop database ${nameIn(address)} with (force)`));
     },
   };
@@ -112,7 +118,7 @@ function at(url: string, name: string): string {
 
 const nameIn = (address: string) => new URL(address).pathname.slice(1);
 
-/** One worker fills a template; whoever asks meanwhile waits for it. */
+/** Lets one worker fill a template; others that need it meanwhile wait for it. */
 function keepOnServer(url: string, name: string, fill: TemplateOnServer['fill']): Promise<void> {
   return onServer(url, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
@@ -138,7 +144,7 @@ async function onServer(url: string, work: (client: pg.Client) => Promise<unknow
   }
 }
 
-/** The same in memory, opened from what `empty` answers: a directory as initdb leaves it. */
+/** Opens a database in memory, from the directory that `empty` returns (as initdb leaves it) or from a copy of a template. */
 export async function openEmbedded(
   empty: () => Promise<Uint8Array>,
   template?: Template,
@@ -153,7 +159,7 @@ export async function openEmbedded(
   return database;
 }
 
-/** Nobody reads a file that is half written. */
+/** Writes a file by way of a draft, so that nobody reads a file that is half written. */
 export function writeWhole(file: string, bytes: Uint8Array): void {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, bytes);

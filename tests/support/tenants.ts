@@ -5,7 +5,7 @@ import { tables } from './module-rows.ts';
 import { peopleOf } from './people.ts';
 import type { SeededApp } from './seeded-app.ts';
 
-/** What adding a tenant answers. */
+/** The response to adding a tenant. */
 export interface MadeTenant {
   readonly id: string;
   readonly version: number;
@@ -14,12 +14,12 @@ export interface MadeTenant {
   readonly initialPassword: string;
 }
 
-/** The password that first people of tenants choose. */
+/** The password that the first users of tenants choose. */
 const own = 'Branch-2031-own';
 
 let serial = 0;
 
-/** Tenants of the seeded app, made and entered by the calls that screens make. */
+/** Returns the calls by which screens make tenants and enter them. */
 export function tenantsOf({ db, server }: Pick<SeededApp, 'db' | 'server'>, api: Api) {
   const people = peopleOf({ db, server });
   const transport = injectedInto(server);
@@ -39,20 +39,20 @@ export function tenantsOf({ db, server }: Pick<SeededApp, 'db' | 'server'>, api:
     setting: (ids: string, sent: Record<string, string | number>) =>
       api.post('blade-system/tenant/setting', {}, { ids, ...sent }),
     choosePassword,
-    /** The first person of a new tenant, with a password of his own. */
+    /** Signs in as the first user of a new tenant, who chooses a password of his own. */
     async enter({ tenantId, account, initialPassword }: MadeTenant): Promise<Api> {
       const first = await people.signIn(account, { tenantId, password: initialPassword });
       await choosePassword(first, initialPassword);
       return first;
     },
-    /** Whether the first person gets in with his own password, or why not. */
+    /** Signs in as the first user with his own password; returns `in`, or the reason for the refusal. */
     tryToEnter: ({ tenantId, account }: MadeTenant): Promise<string> =>
       requestToken(transport, { tenantId, account, password: own }).then(
         () => 'in',
         (error: Error) => error.message,
       ),
     rowsIn<T extends keyof typeof tables>(name: T, tenantId: string) {
-      // The tables asked for all belong to tenants.
+      // The tables that are asked for all belong to tenants.
       const table = tables[name] as typeof tables.user;
       return db.select().from(table).where(eq(table.tenantId, tenantId));
     },

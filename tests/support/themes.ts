@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { contrasts, findings } from './axe.ts';
 
-/** Another window of the same reader chooses, so that the page need not be loaded anew. Answers how the page is painted then. */
+/**
+ * Chooses a theme as if in another window of the same reader, so that the page need not be loaded anew. Returns the CSS text of
+ * the page's root afterwards.
+ */
 export function chooseTheme(page: Page, theme: string): Promise<string> {
   return page.evaluate((id) => {
     localStorage.setItem('handover-theme', JSON.stringify(id));
@@ -10,7 +13,7 @@ export function chooseTheme(page: Page, theme: string): Promise<string> {
   }, theme);
 }
 
-/** Serious findings of the page as it stands, and what is hard to read on it in the dark. */
+/** Returns the serious findings of the page as it stands, and those of its colours in the dark. */
 export async function findingsDayAndNight(page: Page, at: string): Promise<string[]> {
   const found = await findings(page, at);
   await chooseTheme(page, 'theme-dark');

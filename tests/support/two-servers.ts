@@ -9,7 +9,7 @@ import { type Heard, listenTo } from './heard.ts';
 import { PASSWORD } from './module-rows.ts';
 import { bundleServer, ServerProcess } from './server-process.ts';
 
-/** What tests with two servers need: an embedded database has one server only. */
+/** The address of the PostgreSQL that tests with two servers need: an embedded database has one server only. */
 export const databaseUrl = process.env.TEST_DATABASE_URL;
 
 async function settingsFor(db: Database, dataDir: string): Promise<Record<string, string>> {
@@ -27,14 +27,14 @@ async function settingsFor(db: Database, dataDir: string): Promise<Record<string
   };
 }
 
-/** Two processes of the server on a database that is there already, with the keys and the files that nodes share. */
+/** Starts two processes of the server on an existing database, with the keys and the files that nodes share. */
 export async function openTwoServers(db: Database) {
   const dataDir = mkdtempSync(join(tmpdir(), 'two-servers-'));
   bundleServer();
   const settings = await settingsFor(db, dataDir);
   const servers: ServerProcess[] = [];
   const addresses: string[] = [];
-  // One after the other, as nodes are rolled out: the second finds everything migrated.
+  // The servers start one after the other, as nodes are rolled out: the second finds everything migrated.
   for (let node = 0; node < 2; node += 1) {
     const server = new ServerProcess(settings);
     servers.push(server);
@@ -42,13 +42,13 @@ export async function openTwoServers(db: Database) {
   }
   return {
     servers: servers as unknown as readonly [ServerProcess, ServerProcess],
-    /** The calls of somebody to each of the servers, with one session. */
+    /** Returns the calls of a person to each of the servers, with one session. */
     async callsOf({ account }: { readonly account: string }, password = PASSWORD): Promise<readonly [Api, Api]> {
       const [first = '', second = ''] = addresses;
       const { access_token } = await requestToken(sentTo(first), { account, password });
       return [new Api(sentTo(first), access_token), new Api(sentTo(second), access_token)];
     },
-    /** What one of the servers tells a page of somebody that is open there. */
+    /** Listens to the stream of one of the servers, as an open page of this person would. */
     async streamOf({ account }: { readonly account: string }, node: 0 | 1, signal: AbortSignal): Promise<Heard> {
       const origin = addresses[node] ?? '';
       return listenTo(origin, (await requestToken(sentTo(origin), { account, password: PASSWORD })).access_token, signal);

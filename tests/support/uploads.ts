@@ -19,13 +19,13 @@ interface Sent {
 export interface UploadApp extends SeededApp {
   /** Its data directory. */
   readonly directory: string;
-  /** The names of all files that lie below the data directory's folder of files. */
+  /** Returns the names of all files that lie below the data directory's folder of files. */
   stored(): Promise<string[]>;
-  /** A response to whoever follows a link, without a session. */
+  /** Follows a link without a session, and returns the response. */
   fetch(link: string): Promise<LightMyRequestResponse>;
 }
 
-/** The whole seeded server with a data directory of its own. */
+/** Opens the whole seeded server with a data directory of its own. */
 export async function openUploadApp(
   env: Readonly<Record<string, string>> = {},
   options: Parameters<typeof openSeededApp>[1] = {},
@@ -47,7 +47,7 @@ export async function openUploadApp(
   };
 }
 
-/** Sends a small picture, or what is given. */
+/** Sends a small picture, or the given file. */
 export function upload(as: Api, { name = 'me.png', bytes = bytesOf.png, query = {}, path = putFile }: Sent = {}) {
   return sendParts<UploadedFile>(as, [{ field: 'file', name, bytes }], { query, path });
 }

@@ -17,7 +17,7 @@ import type { SeededApp } from './seeded-app.ts';
 const articles = tableOf(article);
 let serial = 0;
 
-/** Who signs for what the tests hand over. */
+/** The person who signs for what the tests hand over. */
 export const clerk = makeActor(['article'], { tenantId: '000000', name: 'Clerk', deptIds: ['1'] });
 
 async function added(answer: Promise<{ code: number; msg: string; data: Row }>): Promise<string> {
@@ -39,7 +39,7 @@ async function makeClient(app: SeededApp, deptId: string, more: object): Promise
   return made?.id ?? '';
 }
 
-/** A bank with three kinds of things that it keeps: boxes, scrolls with extra fields, and what nothing is demanded of. */
+/** Makes a bank that keeps three kinds of things: boxes, scrolls with extra fields, and things without demands. */
 export async function makeVault(app: SeededApp, api: Api) {
   const bank = await makeBank(api);
   const flags = { needSeal: 0, needPhoto: 0, needAppraisal: 0, isContainer: 0, unit: 'pc', sort: 1 };
@@ -77,7 +77,7 @@ export async function makeVault(app: SeededApp, api: Api) {
     ...{ bank, types: { box, thing, scroll }, client, late, values, add, move },
     addBox: (more: object = {}) => add(box, { homeDeptId: bank.a, ...more }),
     addThing: (more: object = {}) => add(thing, { clientId: client, ...more }),
-    /** A link to an uploaded picture that nobody has. */
+    /** Returns a link to an uploaded picture that no record uses. */
     picture: () => String(sampleOf(article, app.choices).images),
     toVault: (artIds: readonly string[], deptId = bank.east) => move(artEvents.inStock, artIds, { deptId }),
     async stored(id: string) {

@@ -8,7 +8,7 @@ import type { Api, Call } from './api.ts';
 import { inTurn } from './module-server.ts';
 import type { Route } from './routes.ts';
 
-/** What a route answered. */
+/** The response of a route. */
 export interface Walked {
   readonly route: string;
   readonly status: number;
@@ -17,10 +17,10 @@ export interface Walked {
 
 export const keyOf = ({ method, url }: Route) => `${method} ${url}`;
 
-/** What calls name rows by. */
+/** The names of fields by which calls name rows. */
 const idNames = ['id', 'ids', 'userId', 'userIds', 'roleId', 'roleIds', 'deptId', 'parentId', 'menuId', 'menuIds', 'topMenuIds'];
 
-/** A file that can be looked into. */
+/** The query for a file that a test can look into. */
 const readably = { format: 'csv' };
 
 /** Makes every call once, naming a row by every name there is for one, in the address and in the body. */
@@ -36,10 +36,10 @@ export async function walk(api: Api, routes: readonly Route[], idFor: (url: stri
   });
 }
 
-/** The nouns whose rows belong to tenants and are changed by calls. Logs grow by being asked. */
+/** The nouns whose rows belong to tenants and are changed by calls. Logs are left out, because every call adds to them. */
 const ofTenants: readonly Resource[] = definitions.filter(({ scope, readOnly }) => scope === 'tenant' && !readOnly);
 
-/** Everything that a tenant keeps, by noun. */
+/** Returns everything that a tenant keeps, by noun. */
 export async function rowsOfTenant(
   db: Database,
   tenantId: string,

@@ -14,10 +14,10 @@ import { spaced } from '../../support/pages/spaced.ts';
 import { scroll } from './deposit.ts';
 import type { House } from './house.ts';
 
-/** What happened to the scroll that day, the latest first. */
+/** The events in the history of the scroll that day, the latest first. */
 const events = ['回库', '收取', '网点收存', '登记'];
 
-/** The auditor reads the history of the scroll, which nobody has changed. */
+/** Asserts that the history of the scroll is valid and has the events of the day. */
 async function readHistory(page: Page): Promise<void> {
   const list = new ListPage(page);
   await list.search(article.fields.artName.zh, scroll);
@@ -26,7 +26,10 @@ async function readHistory(page: Page): Promise<void> {
   await expect.poll(() => list.dialog.getByRole('article').locator('header strong').allInnerTexts()).toEqual(events);
 }
 
-/** No history of any article has a gap, every case is closed by another than handled it, and no exchange is left open. */
+/**
+ * Asserts that no article's history has a gap, that each case is closed by another person than its handler, and that no
+ * exchange is left open.
+ */
 async function assertOrder(house: House): Promise<void> {
   const [admin, auditor] = [await house.by('admin'), await house.by('auditor')];
   const { records } = accepted(await auditor.list(article, { size: 100 }));
@@ -42,7 +45,7 @@ async function assertOrder(house: House): Promise<void> {
   expect(new Set(exchanges.map(({ exchgState }) => exchgState))).toEqual(new Set([exchgStates.confirmed]));
 }
 
-/** The report of the day has both tasks and all that they moved, and goes to the printer as it stands. */
+/** Asserts that the report of the day has both tasks and all that they moved, and that it is printed like this. */
 async function printReport(page: Page): Promise<void> {
   await new Frame(page).go('报表管理', '任务日报');
   const figures = page.getByLabel(zh.report.summary);
@@ -58,7 +61,7 @@ async function printReport(page: Page): Promise<void> {
   await expect.poll(() => paper.join()).toMatch(/任务日报.*城东一线.*已完成.*城东一线.*已完成/s);
 }
 
-/** One new client, one new article, and every check of the day, of which one failed. */
+/** Asserts that the home page counts one new client, one new article, and all checks of the day, one of them failed. */
 async function readHome(house: House): Promise<void> {
   const { total } = accepted(await (await house.by('admin')).list(verify, { size: 1 }));
   const page = await house.at('admin');
@@ -76,7 +79,7 @@ async function readHome(house: House): Promise<void> {
   await page.context().close();
 }
 
-/** Steps 10 and 11: what the auditor finds, and what the home page tells of the day. */
+/** Runs steps 10 and 11: the auditor reads the history and the report, and the home page shows the figures of the day. */
 export async function auditDay(house: House): Promise<void> {
   await house.turnTo('19:00');
   const page = await house.at('auditor', { at: '/business/article' });

@@ -14,7 +14,7 @@ import { clerk } from '../../support/vault.ts';
 
 const [articles, types, depts] = [tableOf(article), tableOf(arttype), tableOf(dept)];
 
-/** The nodes of the line of the east, and the box that each has besides those of the sample. */
+/** The nodes of the eastern line, each with the box that it has besides those of the sample. */
 const more = [
   { node: '城东支行', artCode: 'KX2025000104' },
   { node: '东湖支行', artCode: 'KX2025000105' },
@@ -22,7 +22,10 @@ const more = [
 ] as const;
 export const doubtedBox = more[0].artCode;
 
-/** The sample has three boxes and bags for each node of the line; the story has four. They have been there since the books began. */
+/**
+ * Adds a fourth box for each node of the line, because the sample has only three boxes and bags. The boxes enter the vault
+ * without an exchange, as if they had always been there.
+ */
 export async function stockBoxes({ db }: SeededApp, admin: Api): Promise<void> {
   const places = new Map((await db.select({ id: depts.id, name: depts.deptName }).from(depts)).map(({ id, name }) => [name, id]));
   const [kind] = await db.select({ id: types.id }).from(types).where(eq(types.typeCode, 'KX'));
@@ -44,7 +47,7 @@ export async function stockBoxes({ db }: SeededApp, admin: Api): Promise<void> {
   );
 }
 
-/** The codes of the boxes and bags that are at home at a node, in their order. */
+/** Returns the codes of the boxes and bags whose home is this node, sorted. */
 export async function boxesOf({ db }: SeededApp, node: string): Promise<readonly string[]> {
   const rows = await db
     .select({ code: articles.artCode })

@@ -20,8 +20,8 @@ import { type House, nameOf } from './house.ts';
 const crew = ['convoy', 'zhangyong'] as const;
 
 /**
- * Step 5: at the first branch everything is done with a keeper's phone; one seal is not what it should be. The givers sign where
- * there is no network, and the answer to the receivers is lost: each has signed once.
+ * Runs step 5: at the first branch everything is done with a keeper's phone, and one seal is not the expected one. The givers
+ * sign without a network, and the answer to the receivers is lost: each has signed once.
  */
 export async function firstBranch(house: House, { morning }: Runs): Promise<void> {
   await house.turnTo('07:25');
@@ -56,7 +56,7 @@ async function checkCar(house: House, taskId: string, page: Page): Promise<void>
   expect(await check.checkPlate(plate)).toContain(zh.verify.passed);
   const [leader, driver] = crew;
   expect(await check.scan(await codeOf(house, leader))).toContain(zh.verify.passed);
-  // Whose phone is empty is compared with his picture.
+  // The driver's phone is empty, so he is compared with his picture.
   expect(await check.photograph(nameOf(driver))).toContain(zh.verify.passed);
   await check.close();
 }
@@ -66,7 +66,7 @@ async function stateOf(house: House, code: string): Promise<number> {
   return Number(records[0]?.artState);
 }
 
-/** The supervisor has the box opened; it is complete. */
+/** Resolves the case as the supervisor, who had the box opened: it is complete. */
 async function resolveSeal(page: Page): Promise<void> {
   const list = new ListPage(page);
   const row = '封签号不符';
@@ -80,7 +80,7 @@ async function resolveSeal(page: Page): Promise<void> {
   await told(page, zh.exception.done.resolve);
 }
 
-/** Somebody else than who handled it closes it. */
+/** Closes the case as another person than its handler. */
 async function closeSeal(page: Page): Promise<void> {
   const list = new ListPage(page);
   await list.startAction('封签号不符', zh.exception.action.close);
@@ -88,7 +88,7 @@ async function closeSeal(page: Page): Promise<void> {
   await told(page, zh.exception.done.close);
 }
 
-/** Step 5 to its end: the box is frozen until the supervisor has had it opened, and the dispatcher closes the case. */
+/** Runs step 5 to its end: the box is frozen until the supervisor has had it opened, and the dispatcher closes the case. */
 export async function clearDoubt(house: House): Promise<void> {
   await expect.poll(() => stateOf(house, doubtedBox)).toBe(artStates.frozen);
   await house.turnTo('07:40');
@@ -101,7 +101,7 @@ export async function clearDoubt(house: House): Promise<void> {
   await dispatcher.context().close();
 }
 
-/** The guard who was changed without notice: the dispatcher has handled it, the supervisor closes it. */
+/** Closes the case of the guard who was changed without notice as the supervisor, because the dispatcher has handled it. */
 export async function closeCrewCase(house: House): Promise<void> {
   const [dispatcher, supervisor] = [await house.by('dispatcher'), await house.by('supervisor')];
   const { records } = accepted(await dispatcher.list(exception, { exceptionType: 1 }));
@@ -114,7 +114,7 @@ export async function closeCrewCase(house: House): Promise<void> {
   accepted(await supervisor.post(`${path}/close`, { id }));
 }
 
-/** Step 6: the two other branches; then the task is complete by itself. */
+/** Runs step 6: the two other branches get their boxes, and then the task completes by itself. */
 export async function otherBranches(house: House, { morning }: Runs): Promise<void> {
   for (const [index, time, keepers] of [
     [2, '07:50', ['shentao', 'jiangmin']],

@@ -7,13 +7,13 @@ import { accepted } from '../../support/day.ts';
 import { type Account, type House, passwordOfAll } from './house.ts';
 
 export const plate = '苏A6B128';
-/** With which seal a box is closed by whoever seals it. */
+/** Returns the number of the seal with which a box is closed, whoever seals it. */
 export const sealOf = (code: string) => `FQ-${code.slice(-6)}`;
 
-/** Somebody's work at a stop of a task. */
+/** A keeper's work at a stop of a task. */
 export interface AtStop {
   readonly taskId: string;
-  /** Which stop, counted from the origin. */
+  /** The index of the stop, counted from the origin. */
   readonly index: number;
   readonly keeper: Account;
 }
@@ -29,7 +29,7 @@ async function stopIdOf(house: House, { taskId, index }: AtStop): Promise<string
   return String(nodes[index]?.id);
 }
 
-/** The car comes to a stop, and it and two of its crew, or all of them, are checked there. */
+/** Reports that the car has come to a stop, and checks the car and these members of its crew there. */
 export async function receiveCar(house: House, at: AtStop, crew: readonly Account[] = ['convoy', 'zhangyong']): Promise<void> {
   const [api, nodeId] = [await house.by(at.keeper), await stopIdOf(house, at)];
   accepted(await api.post('blade-business/task/arrive', { id: at.taskId, nodeId }));
@@ -51,7 +51,7 @@ const signs = (house: House, accounts: readonly Account[]) =>
     ...{ personId: house.cards.get(account)?.id, method: signMethods.password, password: passwordOfAll },
   }));
 
-/** Every line as it should be, with the seal that it came with or gets. */
+/** Returns all lines of an exchange as correct, each with the seal that it came with or gets. */
 async function foundOf(house: House, id: string) {
   const { arts } = accepted(await (await house.by('admin')).detail(exchg, id)) as Row & { arts: Row[] };
   return arts.map(({ artId, artCode, planned, sealNo, sealNoPlan }) => ({
@@ -60,7 +60,7 @@ async function foundOf(house: House, id: string) {
   }));
 }
 
-/** Both sides check and sign an exchange at a stop; answers it. */
+/** Opens an exchange at a stop, lets both sides check and sign it, and returns its id. */
 export async function handOver(
   house: House,
   at: AtStop,

@@ -27,10 +27,10 @@ const pictureOf = (shade: number) => ({
 });
 /** Three pictures that differ. */
 const pictures = [1, 2, 3].map(pictureOf);
-/** The scroll as it looks when it is handed over. */
+/** The photo of the scroll at its handover. */
 export const scrollPhoto = pictureOf(4);
 
-/** A client with somebody who may act for him. */
+/** Registers a client with an agent who may act for him. */
 async function registerClient(house: House, page: Page): Promise<void> {
   const list = new ListPage(page);
   const { fields } = bizClient;
@@ -75,7 +75,7 @@ async function registerScroll(house: House, page: Page): Promise<void> {
   await list.dialog.waitFor({ state: 'hidden' });
 }
 
-/** The agent shows his certificate at the counter. */
+/** Checks the agent at the counter by his certificate. */
 async function checkAgent(page: Page): Promise<void> {
   const check = new CheckDialog(page);
   await check.openForClient(client, agent);
@@ -108,7 +108,7 @@ export async function scrollNow(house: House): Promise<Row> {
   return one;
 }
 
-/** Step 8: a new client's agent brings a scroll to the first branch. */
+/** Runs step 8: a new client's agent brings a scroll to the first branch. */
 export async function takeDeposit(house: House): Promise<void> {
   await house.turnTo('10:50');
   const page = await house.at('branch', { at: '/business/client' });

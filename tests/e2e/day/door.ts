@@ -11,7 +11,7 @@ import type { Pen } from './exchange-desk.ts';
 
 const photo = pngOf({ width: 40, height: 30, rows: 30, pixel: (x, y) => [x * 6, y * 8, 90] });
 
-/** The door mode on somebody's phone. */
+/** The door mode on a phone. */
 export class Door {
   readonly #page: Page;
   constructor(page: Page) {
@@ -30,7 +30,7 @@ export class Door {
     await this.#main.getByRole('button', { name: spaced(name) }).click();
   }
 
-  /** The card of the next stop, where it is this place. */
+  /** Returns the card of the next stop, if that stop is this place. */
   #stop(place: string): Locator {
     return this.#main.getByRole('article').filter({ hasText: place });
   }
@@ -41,7 +41,7 @@ export class Door {
     await stop.getByText(door.toVerify).waitFor();
   }
 
-  /** Opens the exchange of the stop and begins with it. */
+  /** Opens the exchange of the stop and goes to its lines. */
   async begin(place: string) {
     const stop = this.#stop(place);
     await stop.getByRole('button', { name: spaced(door.open) }).click();
@@ -55,7 +55,7 @@ export class Door {
     await this.#main.getByText(filled(door.read.found, { code })).waitFor();
   }
 
-  /** Turns to a line by hand and says what is wrong with its seal. */
+  /** Chooses a line by hand and reports that its seal is wrong. */
   async doubtSeal(code: string, sealNo?: string) {
     await this.#main.getByRole('list', { name: exchange.lines }).getByRole('button', { name: code }).click();
     const results = this.#main.getByLabel(filled(exchange.resultOf, { code }));
@@ -74,13 +74,13 @@ export class Door {
     await this.#main.getByRole('button', { name: exchange.reported }).waitFor();
   }
 
-  /** The way to the basement: nothing gets through until the way back. */
+  /** Cuts off the network, as on the way to the basement, until `findNetwork` is called. */
   async loseNetwork() {
     await this.#page.context().setOffline(true);
     await this.#main.getByText(door.offline).waitFor();
   }
 
-  /** So many actions wait by now, and are sent by themselves as soon as there is a network again. */
+  /** Waits until this number of actions is queued, and restores the network. The app then sends them by itself. */
   async findNetwork(waiting: number) {
     await this.#main.getByText(filled(door.waiting, { count: String(waiting) })).waitFor();
     await this.#page.context().setOffline(false);
@@ -95,7 +95,7 @@ export class Door {
     await this.#main.getByText(end === 'give' ? door.receiverTurn : exchange.confirmed).waitFor();
   }
 
-  /** Both have signed, and whether that has arrived is another matter. */
+  /** Signs as each of these people, without waiting for the server's answer. */
   async signUnanswered(pens: readonly Pen[], end: 'give' | 'receive') {
     await this.press(door.toSign);
     for (const { name, password } of pens) {
@@ -107,7 +107,7 @@ export class Door {
     await this.press(exchange[end]);
   }
 
-  /** The server acts, and its answer is lost on the way; the number of calls is told from then on. */
+  /** Lets the server process the first call, but loses its answer. Returns a function that tells the number of calls. */
   async loseAnswerTo(path: string): Promise<() => number> {
     let calls = 0;
     await this.#page.route(`**/${path}`, async (route) => {

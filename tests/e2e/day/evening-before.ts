@@ -12,10 +12,10 @@ import { boxesOf } from './boxes.ts';
 import { type House, nameOf } from './house.ts';
 import { takeDayOff } from './leave.ts';
 
-/** The stops of the line of the east, as the morning comes to them. */
+/** The stops of the eastern line, in the order of the morning. */
 export const nodes = ['城东支行', '东湖支行', '科技园支行'];
 
-/** The drafts that the sample was born with are not of this story. */
+/** Removes the drafts of the sample, which do not belong to this test. */
 async function clearDrafts(house: House): Promise<void> {
   const admin = await house.by('admin');
   const { records } = accepted(await admin.list(task, { taskState: taskStates.draft, size: 50 }));
@@ -32,7 +32,7 @@ interface Warning {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** 18:00: tomorrow's drafts are made; of the crew of the day one is away. */
+/** Makes tomorrow's drafts at 18:00, while one of the day's crew is on leave. */
 async function generate(house: House): Promise<void> {
   await house.turnTo('17:55', house.eve);
   await clearDrafts(house);
@@ -69,7 +69,7 @@ async function runsOf(house: House): Promise<Runs> {
   return { morning: of(1), evening: of(2) };
 }
 
-/** Who is away gives his place to somebody who is not. */
+/** Replaces the guard who is on leave by one who is not. */
 async function replaceGuard(page: Page, row: string): Promise<void> {
   const list = new ListPage(page);
   await list.startAction(row, zh.meta.edit);
@@ -80,7 +80,7 @@ async function replaceGuard(page: Page, row: string): Promise<void> {
   await list.dialog.waitFor({ state: 'hidden' });
 }
 
-/** Both drafts, in one dialog; every check passes. */
+/** Publishes both drafts in one dialog; every check passes. */
 async function publishBoth(page: Page): Promise<void> {
   const list = new ListPage(page);
   await list.main.getByRole('table').getByRole('checkbox').first().check();
@@ -97,7 +97,7 @@ async function publishBoth(page: Page): Promise<void> {
   await list.row('已发布').nth(1).waitFor();
 }
 
-/** Everything that the morning needs is reserved, and everybody has been told. */
+/** Asserts that the task of the morning has all its boxes, and that the new guard got a message. */
 async function assertPublished(house: House, { morning }: Runs): Promise<void> {
   const { arts, taskState } = accepted(await (await house.by('admin')).detail(task, morning)) as Row & { arts: Row[] };
   expect([Number(taskState), arts.length]).toEqual([taskStates.published, 12]);
@@ -107,7 +107,7 @@ async function assertPublished(house: House, { morning }: Runs): Promise<void> {
   expect(told.records.length).toBeGreaterThan(0);
 }
 
-/** Steps 1 and 2: what the evening makes and the dispatcher publishes. */
+/** Runs steps 1 and 2: the drafts are made in the evening, and the dispatcher publishes them. */
 export async function eveningBefore(house: House): Promise<Runs> {
   await generate(house);
   const runs = await runsOf(house);

@@ -18,17 +18,17 @@ import { byPassword, numberOf } from './gate.ts';
 import type { House } from './house.ts';
 
 const crew = ['convoy', 'zhangyong'] as const;
-/** Before a car sets out, everybody is checked who goes with it. */
+/** The whole crew, all of whom are checked before a car sets out. */
 const wholeCrew = [...crew, 'chenhao', 'zhaolei'] as const;
 
-/** At the base the car and its crew are checked, and it sets out with nothing. */
+/** Checks the car and its crew at the base, from where it sets out empty. */
 async function depart(house: House, taskId: string): Promise<void> {
   await house.turnTo('17:30');
   await receiveCar(house, { taskId, index: 0, keeper: 'vault' }, wholeCrew);
   accepted(await (await house.by('vault')).post('blade-business/task/depart', { id: taskId }));
 }
 
-/** At the last branch its keepers give four boxes, and the scroll that nobody had planned. */
+/** Lets the keepers of the last branch give four boxes and the scroll, which is not planned. */
 async function collectScroll(house: House, taskId: string): Promise<void> {
   await house.turnTo('18:25');
   await receiveCar(house, { taskId, index: 3, keeper: 'branch' });
@@ -43,7 +43,7 @@ async function collectScroll(house: House, taskId: string): Promise<void> {
     await desk.dialog.getByText(filled(exchange.scanned.found, { code })).waitFor();
     await desk.seal(code, sealOf(code));
   }
-  // A doubt has ended what the task had to do with the box.
+  // The exception about the box has ended its part in the task.
   const unplanned = [doubtedBox, String((await scrollNow(house)).artCode)];
   for (const code of unplanned) {
     await desk.scan(code);
@@ -62,7 +62,7 @@ async function collectScroll(house: House, taskId: string): Promise<void> {
   await page.context().close();
 }
 
-/** The line comes back the other way round. */
+/** Collects the boxes of the two other branches; the line runs the other way round. */
 async function collectBoxes(house: House, taskId: string): Promise<void> {
   for (const [index, time, keepers] of [
     [1, '17:55', ['hanmei', 'caobin']],
@@ -75,7 +75,7 @@ async function collectBoxes(house: House, taskId: string): Promise<void> {
   }
 }
 
-/** At the vault everything goes back; then the task is complete by itself. */
+/** Takes everything back into the vault; then the task completes by itself. */
 async function unload(house: House, taskId: string): Promise<void> {
   await house.turnTo('18:40');
   await receiveCar(house, { taskId, index: 4, keeper: 'vault' });
@@ -95,7 +95,7 @@ async function unload(house: House, taskId: string): Promise<void> {
   await page.context().close();
 }
 
-/** Step 9: boxes of three branches and the scroll come back to the vault. */
+/** Runs step 9: the boxes of three branches and the scroll come back to the vault. */
 export async function eveningRun(house: House, { evening }: Runs): Promise<void> {
   await depart(house, evening);
   await collectBoxes(house, evening);
@@ -113,7 +113,7 @@ export async function eveningRun(house: House, { evening }: Runs): Promise<void>
   }
 }
 
-/** What the keepers of a vault find in their lists: the scroll came in and is there, and of what left in the morning nothing is away. */
+/** Asserts that the lists of a vault show the scroll as received and present, and the doubted box as no longer away. */
 export async function stockOnScreen(house: House): Promise<void> {
   const page = await house.at('vault', { at: '/operation/artinstock' });
   const stock = (path: string) => {

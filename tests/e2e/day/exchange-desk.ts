@@ -8,14 +8,14 @@ import { ListPage } from '../../support/pages/list-page.ts';
 import { spaced } from '../../support/pages/spaced.ts';
 import { told } from '../../support/pages/told.ts';
 
-/** Whoever signs, with the own password or with what the own code holds, or else by hand. */
+/** A person who signs: by his own password, by the content of his own code, or else by hand. */
 export interface Pen {
   readonly name: string;
   readonly password?: string;
   readonly code?: string;
 }
 
-/** A photo as the browser takes it for one of the disk. */
+/** A photo in the shape in which the browser takes a file from the disk. */
 export interface Photo {
   readonly name: string;
   readonly mimeType: string;
@@ -56,7 +56,7 @@ export class ExchangeDesk {
     });
   }
 
-  /** Begins what the side whose turn it is has to do about an exchange. */
+  /** Begins the turn of a side in an exchange. */
   async begin(rowText: string, action: 'give' | 'receive') {
     await this.#list.startAction(rowText, exchange.action[action]);
     await this.dialog.getByRole('region', { name: exchange.lines }).waitFor();
@@ -67,13 +67,13 @@ export class ExchangeDesk {
     await this.#page.keyboard.press('Enter');
   }
 
-  /** A box that was sealed before keeps its seal. */
+  /** Enters the seal of a box, unless the box was sealed before and keeps its seal. */
   async seal(code: string, sealNo: string) {
     const field = this.dialog.getByLabel(filled(exchange.sealOf, { code }));
     if ((await field.inputValue()) === '') await field.fill(sealNo);
   }
 
-  /** Takes a photo of the one article whose type wants it, which asks for it by itself. */
+  /** Takes a photo of the only article whose type requires one; its line shows the field for it. */
   async photograph(photo: Photo) {
     const lines = this.dialog.getByRole('region', { name: exchange.lines });
     await lines.locator('input[type=file]').setInputFiles(photo);
@@ -114,7 +114,7 @@ export class ExchangeDesk {
     await mouse.up();
   }
 
-  /** Ends the turn of the side, and waits until it is told. */
+  /** Ends the turn of the side, and waits until the page says so. */
   async finish(action: 'give' | 'receive') {
     await this.dialog.getByRole('button', { name: spaced(exchange[action]) }).click();
     await told(this.#page, action === 'give' ? exchange.given : exchange.confirmed);

@@ -29,16 +29,16 @@ const snapshot = {
   buffer: pngOf({ width: 60, height: 80, rows: 80, pixel: (x, y) => [200, 2 * x, 2 * y] }),
 };
 
-/** How a phone shows it. */
+/** The browser options of a phone. */
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 
-/** What the picture of somebody's own code holds, new each time. */
+/** Returns the content of a person's own code, which is new each time. */
 export async function codeOf(house: House, account: Account): Promise<string> {
   const code = accepted(await (await house.by(account)).get<EscortCode>('blade-business/visit/qrcode'));
   return `${house.url}${code.url}`;
 }
 
-/** The leader takes his own code from his phone. */
+/** Returns a person's own code, copied from that person's phone. */
 async function codeOnPhone(house: House, account: Account): Promise<string> {
   const page = await house.at(account, {
     ...{ ...phone, at: '/business/convoy' },
@@ -74,7 +74,7 @@ export class CheckDialog {
     await takeFrom(this.#page, this.dialog.getByRole('combobox', { name: zh.verify.task }), taskNo);
   }
 
-  /** Of whoever comes for a client to the counter. */
+  /** Opens the dialog for an agent who comes to the counter for a client. */
   async openForClient(client: string, agent: string) {
     await this.#start();
     await this.dialog.getByText(zh.verify.ofClient, { exact: true }).click();
@@ -89,7 +89,7 @@ export class CheckDialog {
     return this.outcome();
   }
 
-  /** What came of a check; the next one may follow. */
+  /** Returns the result of a check in words, and goes on to the next check. */
   async outcome(): Promise<string> {
     const told = this.dialog.getByRole('alert').filter({ has: this.#page.getByRole('button', { name: zh.verify.next }) });
     const text = await told.innerText();
@@ -103,17 +103,17 @@ export class CheckDialog {
     return this.outcome();
   }
 
-  /** Turns to somebody or a car of the task. */
+  /** Chooses a person or a car of the task. */
   async #choose(name: string) {
     await this.dialog.getByRole('button', { name: zh.verify.checkOf.replace('{{name}}', name) }).click();
   }
 
-  /** Takes a picture of somebody, to be compared with the one that is kept of him. */
+  /** Takes a picture of a person, which is compared with the stored one. */
   async photograph(name: string): Promise<string> {
     await this.#choose(name);
     const form = this.dialog.getByRole('region', { name });
     await form.locator('input[type=file]').setInputFiles(snapshot);
-    // The picture shows once it has been sent; icons are images to a reader as well.
+    // The picture shows once it has been sent. Only the form is searched, because icons are images as well.
     await form.locator('form img').waitFor();
     await form.getByRole('button', { name: zh.verify.submit }).click();
     return this.outcome();
@@ -138,7 +138,7 @@ export class CheckDialog {
 export const numberOf = async (house: House, id: string) =>
   String(accepted(await (await house.by('admin')).detail(task, id)).taskNo);
 
-/** Says in the list of tasks that the car has come to its next stop. */
+/** Reports in the list of tasks that the car has come to its next stop. */
 async function arrive(page: Page, taskNo: string): Promise<void> {
   const list = new ListPage(page);
   await new Frame(page).go('计划与任务', '任务管理');
@@ -149,7 +149,7 @@ async function arrive(page: Page, taskNo: string): Promise<void> {
   await told(page, zh.task.done.arrive);
 }
 
-/** The one who came instead of another gets his place. */
+/** Replaces a guard by the one who came instead. */
 async function changeCrew(page: Page, taskNo: string): Promise<void> {
   const list = new ListPage(page);
   await new Frame(page).go('计划与任务', '任务管理');
@@ -162,7 +162,7 @@ async function changeCrew(page: Page, taskNo: string): Promise<void> {
   await told(page, zh.task.done.crew);
 }
 
-/** Step 3: the car and its crew are checked at the base; one guard is not who was planned. */
+/** Runs step 3: the car and its crew are checked at the base; one guard is not the planned one. */
 export async function checkAtGate(house: House, taskNo: string, { keeper, dispatcher }: Record<'keeper' | 'dispatcher', Page>) {
   await arrive(keeper, taskNo);
   const check = new CheckDialog(keeper);
@@ -182,7 +182,7 @@ export async function checkAtGate(house: House, taskNo: string, { keeper, dispat
   await check.close();
 }
 
-/** Step 4: twelve boxes are scanned and sealed; two keepers give them, two of the crew take them. */
+/** Runs step 4: twelve boxes are scanned and sealed; two keepers give them, two of the crew take them. */
 export async function loadCar(house: House, { morning }: Runs, keeper: Page): Promise<void> {
   const taskNo = await numberOf(house, morning);
   const desk = new ExchangeDesk(keeper);
@@ -195,7 +195,7 @@ export async function loadCar(house: House, { morning }: Runs, keeper: Page): Pr
   await assertLoaded(house, morning);
 }
 
-/** The keepers' side: every box is read and sealed. */
+/** Reads and seals every box, and signs for the keepers. */
 async function giveBoxes(house: House, desk: ExchangeDesk, taskNo: string): Promise<void> {
   await desk.begin(taskNo, 'give');
   const boxes = (await Promise.all(nodes.map((node) => boxesOf(house.app, node)))).flat();
@@ -215,7 +215,7 @@ async function assertLoaded(house: House, id: string): Promise<void> {
   const admin = await house.by('admin');
   expect(Number(accepted(await admin.detail(task, id)).taskState)).toBe(taskStates.underWay);
   const onRoad = accepted(await admin.list(article, { artState: artStates.inTransit }));
-  // Three coins of a client lie in one of the boxes.
+  // One of the boxes contains three coins of a client.
   expect(onRoad.total).toBe(12 + 3);
   expect(accepted(await admin.list(artoutstock, { taskId: id })).total).toBe(12);
 }

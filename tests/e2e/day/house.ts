@@ -19,10 +19,10 @@ import { openSeededApp, type SeededApp } from '../../support/seeded-app.ts';
 import { stockBoxes } from './boxes.ts';
 
 const { password } = administrator;
-/** How old the house is: its people, cars and boxes are not of today. */
+/** The age of the bank in days: its people, cars and articles do not count as new today. */
 const ageDays = 30;
 
-/** Who works in the sample's house on the line of the east, by account. */
+/** The names of the people of the sample who work on the eastern line, by account. */
 const people = {
   admin: '管理员',
   dispatcher: '陈立',
@@ -47,7 +47,7 @@ export type Account = keyof typeof people;
 export const nameOf = (account: Account): string => people[account];
 export const passwordOfAll = password;
 
-/** What is on people's cards, by account. */
+/** The id and the number on a person's card. */
 export interface Card {
   readonly id: string;
   readonly idNo: string;
@@ -63,7 +63,7 @@ export async function cardsIn({ db }: SeededApp): Promise<ReadonlyMap<string, Ca
   return new Map(rows.flat().map(({ account, id, idNo }) => [account ?? '', { id, idNo: idNo ?? '' }]));
 }
 
-/** The sample is as old as its server; the house of the story has stood for a month. */
+/** Makes people, cars and articles a month old, because the sample is only as old as its server. */
 export async function makeOlder({ db }: SeededApp): Promise<void> {
   for (const noun of [keeper, convoy, bizClient, car, article]) {
     const table = tableOf(noun as typeof keeper);
@@ -74,8 +74,8 @@ export async function makeOlder({ db }: SeededApp): Promise<void> {
 const zoned = (moment: string) => Date.parse(`${moment.replace(' ', 'T')}+08:00`);
 
 /**
- * The house of the sample with twelve boxes for the line of the east, on a server whose clock stands still until it is turned, and a
- * browser for everybody who works there. What is created is of today by the database's own clock, so the story is told of today.
+ * Opens the sample bank with twelve boxes for the eastern line, on a server whose clock stands still until it is turned.
+ * Everybody who works there can get a browser. New rows get the date of the database's own clock, so the test runs today.
  */
 export async function openHouse(browserPath: string) {
   const today = businessMoment(Date.now()).slice(0, 10);
@@ -102,20 +102,20 @@ export async function openHouse(browserPath: string) {
   };
   return {
     ...{ app, scene, url, today, eve, cards: await cardsIn(app) },
-    /** What the server and every browser take for now. */
+    /** Sets the clocks of the server and of every open browser, and forgets the sessions. */
     async turnTo(time: string, date = today): Promise<void> {
       const moment = `${date} ${time}:00`;
       clock.advance(zoned(moment) - clock.now());
       sessions.clear();
       for (const page of pages.filter((one) => !one.isClosed())) await page.clock.setSystemTime(zoned(moment));
     },
-    /** The calls of somebody, of a session that is as old as the last turn of the clock. */
+    /** Returns the calls of a person, in a session that is as old as the last turn of the clock. */
     by(account: Account): Promise<Api> {
       const session = sessions.get(account) ?? signIn(account);
       sessions.set(account, session);
       return session;
     },
-    /** Somebody at a browser of his own, signed in. */
+    /** Opens a browser in which this person is signed in. */
     async at(account: Account, visit: Visit = {}): Promise<Page> {
       const page = await scene.openSignedIn({ ...visit, as: { account, password }, now: new Date(clock.now()) });
       page.context().setDefaultTimeout(60_000);

@@ -4,7 +4,7 @@ import { accepted } from '../../support/day.ts';
 import { answerTask, type Begun, definitionsFor } from '../../support/task-answers.ts';
 import type { Account, House } from './house.ts';
 
-/** Somebody asks for the day off, which another one does for him; the supervisor and then the administration grant it. */
+/** Asks for the day off, for which another person stands in; the supervisor and then the administration grant it. */
 export async function takeDayOff(house: House, account: Account, standIn: Account): Promise<void> {
   const applicant = await house.by(account);
   const processDefinitionId = (await definitionsFor(applicant)).find(({ key }) => key === leave.name)?.id;

@@ -8,14 +8,14 @@ import { spaced } from '../../support/pages/spaced.ts';
 import { told } from '../../support/pages/told.ts';
 import type { Account, House } from './house.ts';
 
-/** How many were rated today, as the summary says. */
+/** Returns the number of today's ratings, as the summary says. */
 async function countToday(house: House): Promise<number> {
   const days = { from: house.today, to: house.today };
   const api = await house.by('dispatcher');
   return accepted(await api.get<EvaluationSummary>('blade-business/evaluate/summary', days)).count;
 }
 
-/** Step 7: a branch keeper finds one exchange to rate in the mail tab, and rates it. */
+/** Runs step 7: a branch keeper finds one exchange to rate in the mail tab, and rates it. */
 export async function rate(house: House): Promise<void> {
   await house.turnTo('08:15');
   const before = await countToday(house);
@@ -36,7 +36,7 @@ export async function rate(house: House): Promise<void> {
   await page.context().close();
 }
 
-/** The crew rate the branches in turn. */
+/** Rates the branches as a member of the crew, and returns the number of ratings. */
 export async function rateBranches(house: House, account: Account): Promise<number> {
   const api = await house.by(account);
   const pending = accepted(await api.get<readonly PendingEvaluation[]>('blade-business/evaluate/pending'));

@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { diagram } from '#src/locales/zh/diagram';
 import { findIn } from './list-page.ts';
 
-/** As a drawing holds what is worked out when a process runs. */
+/** Returns an expression as a drawing holds it; it is evaluated when a process runs. */
 export const expression = (inner: string): string => `\${${inner}}`;
 
-/** The modeller, as somebody draws with it: by pointer on the drawing, by keyboard in its panel. */
+/** The modeller, as a person draws with it: by pointer on the drawing, by keyboard in its panel. */
 export class DrawingBoard {
   readonly #page: Page;
 
@@ -18,18 +18,18 @@ export class DrawingBoard {
     return this.#page.getByRole('region', { name: diagram.panel.title });
   }
 
-  /** What is wrong with the drawing, as the list below it says. */
+  /** The list of what is wrong with the drawing. */
   get flaws() {
     return this.#page.getByRole('region', { name: diagram.flaw.title });
   }
 
   /** Chooses an element by its kind and name. */
   async choose(kind: keyof typeof diagram.type, name: string) {
-    // Of a long list only what is in sight is there to be pressed.
+    // A long list renders only its visible part, so the choice is searched first.
     await findIn(this.#page, this.panel.getByLabel(diagram.panel.chosen), `${diagram.type[kind]}：${name}`);
   }
 
-  /** Takes the chosen element away. */
+  /** Removes the chosen element. */
   async remove() {
     await this.#pad('删除').click();
   }
@@ -62,7 +62,7 @@ export class DrawingBoard {
     await this.panel.getByLabel(diagram.panel.default, { exact: true }).click();
   }
 
-  /** Has somebody worked out by an expression. */
+  /** Sets an expression that determines a person. */
   async writeExpression(property: 'assignee', inner: string) {
     const label = diagram.panel[property];
     await this.panel.getByRole('button', { name: diagram.panel.expressionOf.replace('{{name}}', label) }).click();
@@ -80,7 +80,7 @@ export class DrawingBoard {
     await field.press('Escape');
   }
 
-  /** What the panel is about. */
+  /** Returns the name of the element that the panel shows. */
   #chosen() {
     return this.panel.locator('.ant-select-selection-item').first().innerText();
   }

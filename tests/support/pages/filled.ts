@@ -1,3 +1,3 @@
-/** A word of the screens with its places filled. */
+/** Returns a text of the screens with its places filled. */
 export const filled = (words: string, values: Readonly<Record<string, string>>): string =>
   words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Messages } from '#src/locales/zh';
 import { zh } from '#src/locales/zh';
 
-/** What stands around every screen: top bar, side menu, tab bar. */
+/** The parts around every screen: top bar, side menu, tab bar. */
 export class Frame {
   readonly #page: Page;
   readonly #words: Messages;
@@ -16,12 +16,12 @@ export class Frame {
     return this.#page.getByRole('navigation', { name: this.#words.layout.side.menu });
   }
 
-  /** A tab of the bar; screens have tabs of their own. */
+  /** Returns a tab of the bar; the tabs within screens are left out. */
   tab(name: string) {
     return this.#page.locator('[id^="tab-"]').and(this.#page.getByRole('tab', { name, exact: true }));
   }
 
-  /** The tab, once its screen is in front. */
+  /** Returns the tab if its screen is in front. */
   shown(name: string) {
     return this.tab(name).and(this.#page.locator('[aria-selected=true]'));
   }
@@ -29,19 +29,19 @@ export class Frame {
   /** Opens a screen by its names in the menu. */
   async go(area: string, leaf: string) {
     const branch = this.menu.getByRole('menuitem', { name: area, exact: true });
-    // The menus have arrived once the branch is there, and it tells whether it stands open.
+    // The menus have arrived once the branch is there, and its attribute tells whether it is open.
     if ((await branch.getAttribute('aria-expanded')) !== 'true') await branch.click();
     await this.menu.getByRole('link', { name: leaf, exact: true }).click();
     await this.shown(leaf).waitFor();
   }
 
-  /** How much waits on a screen, as the menu says beside its name; nothing where it says no number. */
+  /** Returns the number that the menu shows beside the name of a screen, or 0 if it shows none. */
   async waitingAt(leaf: string): Promise<number> {
     const shown = await this.menu.getByRole('link', { name: new RegExp(`^${leaf}`) }).innerText();
     return Number(shown.replace(leaf, ''));
   }
 
-  /** The bell, which says how much was not read. */
+  /** The bell, which tells the number of unread notices. */
   get bell() {
     return this.#page.getByRole('banner').getByRole('button', { name: new RegExp(`^${this.#words.layout.top.notices}`) });
   }
@@ -57,7 +57,7 @@ export class Frame {
       .getByRole('button', { name: this.#words.layout.top.user.replace(/\s*\{\{name\}\}\s*/, '') });
   }
 
-  /** The picture of whoever is signed in. */
+  /** The picture of the user who is signed in. */
   get avatar() {
     return this.#userMenu.locator('img');
   }

@@ -3,14 +3,14 @@ import type { Messages } from '#src/locales/zh';
 import { zh } from '#src/locales/zh';
 import { spaced } from './spaced.ts';
 
-/** The choices in the list that a field has opened: that of another field may not be gone yet. */
+/** Returns the choices in the list of this field, because that of another field may still be visible. */
 async function choicesOf(page: Page, field: Locator): Promise<Locator> {
   const list = await field.getAttribute('aria-controls');
   const opened = page.locator('.ant-select-dropdown:visible').filter({ has: page.locator(`[id="${list}"]`) });
   return opened.locator('.ant-select-item-option');
 }
 
-/** Takes a choice from the list of a field that may hold one already, which lies over what would be clicked. */
+/** Takes a choice from the list of a field. A key opens the list, because a current value would cover the place of a click. */
 export async function takeFrom(page: Page, field: Locator, choice: string): Promise<void> {
   await field.and(page.locator(':enabled')).press('ArrowDown');
   const offered = (await choicesOf(page, field)).filter({ hasText: choice });
@@ -24,7 +24,7 @@ export async function findIn(page: Page, field: Locator, choice: string): Promis
   await takeFrom(page, field, choice);
 }
 
-/** A screen that the browser engine draws, and what opens from it. */
+/** A list screen of the browser engine, with the dialogs that open from it. */
 export class ListPage {
   readonly #page: Page;
   readonly #words: Messages['meta'];
@@ -68,7 +68,7 @@ export class ListPage {
     await this.dialog.waitFor({ state: 'hidden' });
   }
 
-  /** The same where another dialog follows. */
+  /** Does the same as `add`, where another dialog follows. */
   async send(values: Readonly<Record<string, string>>, choices: Readonly<Record<string, string>> = {}) {
     await this.#button(this.main, this.#words.add).click();
     await this.fill(values);
@@ -81,7 +81,7 @@ export class ListPage {
     await this.dialog.waitFor();
   }
 
-  /** Starts what a button of a row does, wherever it stands. */
+  /** Starts an action of a row, by its own button or from the menu of more actions. */
   async startAction(rowText: string, name: string) {
     const button = this.#button(this.row(rowText), name);
     const more = this.#button(this.row(rowText), this.#words.moreActions);
@@ -91,7 +91,7 @@ export class ListPage {
     await this.#page.getByRole('menuitem', { name }).click();
   }
 
-  /** Says yes to the question that is asked, once it stands still: a click between two frames of its opening hits nothing. */
+  /** Confirms the question once it stands still, because a click between two frames of its opening hits nothing. */
   async confirm() {
     await this.dialog.last().waitFor();
     await this.#page.evaluate(() => {
@@ -110,14 +110,14 @@ export class ListPage {
       await this.dialog.getByLabel(label, { exact: true }).and(typed).fill(value);
   }
 
-  /** Takes a choice from the list that opens below a field; what stands behind the dialog may be called the same. */
+  /** Takes a choice from the list below a field of the dialog; a field behind the dialog may have the same name. */
   async choose(label: string, choice: string) {
     const field = this.dialog.getByLabel(label, { exact: true });
     await field.click();
     await (await choicesOf(this.#page, field)).filter({ hasText: choice }).first().click();
   }
 
-  /** Takes one of several choices away again. */
+  /** Removes one of several choices. */
   async take(label: string, choice: string) {
     const field = this.dialog.locator('.ant-select').filter({ has: this.#page.getByLabel(label, { exact: true }) });
     await field.getByTitle(choice, { exact: true }).locator('.ant-select-selection-item-remove').click();

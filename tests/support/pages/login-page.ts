@@ -10,7 +10,7 @@ interface Account {
 export class LoginPage {
   readonly #page: Page;
   readonly #words: Messages['login'];
-  /** The dialog over the open page of somebody whose session has ended. */
+  /** The dialog over the open page of a user whose session has ended. */
   readonly again: Locator;
 
   constructor(page: Page, words: Messages = zh) {
@@ -41,14 +41,14 @@ export class LoginPage {
     await this.#page.getByRole('button', { name: this.#words.submit, exact: true }).click();
   }
 
-  /** Over the page that was open: the account stands there already. */
+  /** Signs in over the open page, where the account is filled in already. */
   async signInAgain(password: string) {
     await this.again.getByLabel(this.#words.password, { exact: true }).fill(password);
     await this.again.getByRole('button', { name: this.#words.submit, exact: true }).click();
     await this.again.waitFor({ state: 'hidden' });
   }
 
-  /** From wherever the page is to the first screen behind the guard. */
+  /** Signs in from any page, and waits for the first screen behind the guard. */
   async signIn(account: Account) {
     await this.open();
     await this.fillIn(account);

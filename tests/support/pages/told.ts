@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Waits until the page has said this in a message, which may be gone by now. Each message answers once. */
+/** Waits until the page has said this in a message, which may be gone by now. Each message counts once. */
 export async function told(page: Page, words: string): Promise<void> {
   const take = () =>
     page.evaluate((wanted) => {

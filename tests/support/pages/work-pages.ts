@@ -8,7 +8,7 @@ import { spaced } from './spaced.ts';
 
 const done = { approve: 'approved', reject: 'rejected' } as const;
 
-/** What somebody has to do with processes, and what he has begun. */
+/** The screens of a user's tasks and of the processes that the user has begun. */
 export class WorkPages {
   readonly #page: Page;
   readonly #list: ListPage;
@@ -22,14 +22,14 @@ export class WorkPages {
     return this.#page.getByRole('button', { name: spaced(name) });
   }
 
-  /** Opens what one has to do from the list of one's work, which is in front already where that is said. */
+  /** Opens a task from the list of the user's tasks, which may be in front already. */
   async open(step: string, { isInFront = false } = {}) {
     if (!isInFront) await this.#page.goto('/work/todo');
     await this.#list.startAction(step, work.handle);
     await this.#page.getByText(filled(work.handleTitle, { name: step })).waitFor();
   }
 
-  /** Takes a step of a process that several may do, and opens it. */
+  /** Claims a step of a process that several people may do, and opens it. */
   async takeOn(process: string, step: string) {
     await this.#page.goto('/work/claim');
     await this.#list.startAction(process, work.claim);
@@ -37,13 +37,13 @@ export class WorkPages {
     await this.open(step);
   }
 
-  /** Waits until the drawing tells all this of its steps, to those who hear it as well. */
+  /** Waits until the drawing says all this of its steps in the list that a screen reader gets. */
   async shows(...told: readonly string[]) {
     const steps = this.#page.getByRole('list', { name: diagram.step.title }).getByRole('listitem');
     await expect.poll(() => steps.allInnerTexts()).toEqual(expect.arrayContaining([...told]));
   }
 
-  /** Opens what one has begun, where the drawing tells all this. */
+  /** Opens a process that the user has begun, and waits until the drawing says all this. */
   async follow(process: string, ...told: readonly string[]) {
     await this.#page.goto('/work/send');
     await this.#list.startAction(process, work.detail);
@@ -56,7 +56,7 @@ export class WorkPages {
     await this.told(work[done[verdict]]);
   }
 
-  /** Waits until the page says this. */
+  /** Waits until the page shows these words. */
   async told(words: string) {
     await this.#page.getByText(words, { exact: true }).first().waitFor();
   }

@@ -3,18 +3,18 @@ import type { Dice } from './dice.ts';
 import type { Snapshot, Stop, Task } from './snapshot.ts';
 import type { House, World } from './world.ts';
 
-/** One call of somebody. */
+/** A call of a person. */
 export interface Action {
-  /** By which it is counted. */
+  /** The name by which the action is counted. */
   readonly kind: string;
   readonly by: Caller;
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Whether the call takes a `requestId`. */
+  /** False if the call takes no `requestId`. */
   readonly isOnce?: false;
 }
 
-/** What an action is chosen from. */
+/** The facts from which an action is chosen. */
 export interface Walk {
   readonly world: World;
   readonly dice: Dice;
@@ -23,14 +23,14 @@ export interface Walk {
   readonly now: string;
 }
 
-/** Chooses an action; nothing where there is nothing to do it with. */
+/** Chooses an action; returns undefined if there is nothing to do it with. */
 export type Choose = (walk: Walk) => Action | undefined | Promise<Action | undefined>;
 
 export function houseOf({ houses }: World, baseId: string | null): House {
   return houses.find((one) => one.baseId === baseId) ?? houses[0];
 }
 
-/** A keeper of a place. */
+/** Returns a keeper of a place, or a dispatcher if it has none. */
 export function keeperAt({ world, dice }: Walk, deptId: string): Caller {
   return dice.one(world.keepersAt[deptId] ?? [world.houses[0].dispatcher]);
 }
@@ -38,7 +38,7 @@ export function keeperAt({ world, dice }: Walk, deptId: string): Caller {
 export const stopsOf = ({ snapshot }: Walk, { id }: Task): readonly Stop[] =>
   snapshot.stops.filter(({ taskId }) => taskId === id);
 
-/** Where the car stands, or is to come next. */
+/** Returns the stop where the car stands, or to which it comes next. */
 export const nextStop = (walk: Walk, of: Task): Stop | undefined =>
   stopsOf(walk, of).find(({ stopState }) => (stopState ?? 0) < 4);
 

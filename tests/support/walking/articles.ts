@@ -8,7 +8,7 @@ const path = (verb: string) => `blade-business/article/${verb}`;
 const isBox = ({ world }: Walk, { artTypeId }: Article) => artTypeId === world.types.box;
 const isInVault = ({ artState }: Article) => artState === inVault;
 
-/** Who keeps the vault in which an article is, or was meant to be. */
+/** Returns a keeper of the vault in which an article is, or was meant to be. */
 const vaultKeeper = (walk: Walk, { deptId, baseId }: Article) => {
   const base = walk.world.houses.find((one) => one.baseId === deptId)?.baseId ?? baseId;
   return keeperAt(walk, houseOf(walk.world, base).baseId);
@@ -44,7 +44,7 @@ const relocate: Choose = (walk) => {
 
 const writeOff: Choose = (walk) => {
   const { snapshot, dice } = walk;
-  // The bank would be empty soon if everything could be written off: what is lost comes first.
+  // Lost articles come first: the bank would be empty soon if everything could be written off.
   const lost = snapshot.exceptions.filter(({ artOutcome }) => artOutcome === 3).map(({ artId }) => artId);
   const isLost = (one: Article) => one.artState === frozen && lost.includes(one.id);
   const isUnwanted = (one: Article) => one.artState === registered && dice.chance(20);
@@ -54,7 +54,7 @@ const writeOff: Choose = (walk) => {
   return { kind: 'write-off', by: supervisor, path: path('write-off'), body: { artId: row.id, reason: reason(walk) } };
 };
 
-/** A client registers another thing, to be brought one day. */
+/** Registers another article of a client, who may bring it later. */
 const register: Choose = (walk) => {
   const { world, dice } = walk;
   const { caller, deptId } = dice.one(world.customers);
@@ -64,5 +64,5 @@ const register: Choose = (walk) => {
   return { kind: 'register', by: keeperAt(walk, deptId), path: path('submit'), body, isOnce: false };
 };
 
-/** Everything that is done to articles besides handing them over. */
+/** Every action on articles besides handing them over. */
 export const ofArticles: Readonly<Record<string, Choose>> = { pack, unpack, relocate, register, 'write-off': writeOff };

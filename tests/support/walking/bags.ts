@@ -10,7 +10,9 @@ const [tasks, items] = [tableOf(task), tableOf(taskArt)];
 const { planned, removed } = taskItemStates;
 const { published, underWay, suspended, completed } = taskStates;
 
-/** Invariant 6 as the call tells it: what was planned and what came besides is somewhere, and counted there once. */
+/**
+ * Returns the tasks whose `bagcount` call breaks invariant 6: every planned and extra bag is somewhere, and counted there once.
+ */
 export async function flawsOfBags({ db, day }: World): Promise<string[]> {
   const isMeant = inArray(tasks.taskState, [published, underWay, suspended, completed]);
   const rows = await db

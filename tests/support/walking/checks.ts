@@ -8,10 +8,12 @@ import type { Stop, Task } from './snapshot.ts';
 const path = 'blade-business/verify/submit';
 const { convoy, car, keeper, client } = verifySubjects;
 
-/** So long a check counts, in minutes; a little less than it does. */
+/** The minutes for which a walker relies on a check; a little less than it counts. */
 const TTL = 55;
 
-/** Who passed at a stop, or where clients come, and may go on with it: the latest look at somebody decides. */
+/**
+ * Returns the ids of those who passed at a stop, or where clients come, and may go on there. The latest check of each decides.
+ */
 export function passedAt({ snapshot, now }: Walk, at: { nodeId?: string; deptId?: string }): ReadonlySet<string> {
   const rows = snapshot.checks.filter(({ nodeId, deptId, taskId, isLapsed }) => {
     const isHere = at.nodeId ? nodeId === at.nodeId : taskId === null && deptId === at.deptId;
@@ -25,19 +27,19 @@ export function passedAt({ snapshot, now }: Walk, at: { nodeId?: string; deptId?
   return new Set(good.map(({ subjectId }) => subjectId));
 }
 
-/** Looks at somebody's certificate; now and then at another one's. */
+/** Returns a check of a person by certificate; now and then with a wrong one. */
 export function lookAt({ world, dice }: Walk, subjectType: number, subjectId: string): Action['body'] {
   const certNo = dice.chance(7) ? 'somebody-else' : world.numbers.get(subjectId);
   return { subjectType, subjectId, method: verifyMethods.certificate, certNo };
 }
 
-/** Somebody's own code, which he shows. */
+/** Returns a person's own code, which he shows. */
 export async function codeOf(caller: Caller): Promise<string> {
   const { data } = await (await caller.api()).get<{ token?: string }>('blade-business/visit/qrcode');
   return data.token ?? '';
 }
 
-/** The next one of car and crew who has not passed at a stop. */
+/** Checks the car, or one of the crew who has not passed at a stop. */
 export async function checkAtStop(walk: Walk, of: Task, stop: Stop): Promise<Action> {
   const { world, dice } = walk;
   const by = keeperAt(walk, stop.deptId);
@@ -57,13 +59,13 @@ export async function checkAtStop(walk: Walk, of: Task, stop: Stop): Promise<Act
   return { kind: 'verify', by, path, body: { ...at, token: await codeOf(caller) } };
 }
 
-/** A keeper is looked at before he signs by hand. */
+/** Checks a keeper before he signs by hand. */
 export function checkKeeper(walk: Walk, caller: Caller, at: { deptId: string } & Action['body']): Action {
   const { deptId, ...where } = at;
   return { kind: 'verify', by: keeperAt(walk, deptId), path, body: { ...where, ...lookAt(walk, keeper, caller.id) } };
 }
 
-/** A client comes to the desk of a place. */
+/** Checks a client who comes to the desk of a place. */
 export function checkClient(
   walk: Walk,
   who: { clientId: string; agentId?: string },
@@ -84,7 +86,7 @@ export function checkClient(
   return { kind: 'verify', by: keeperAt(walk, at.deptId), path, body: { ...body, certNo: shown } };
 }
 
-/** A check at a stop of any task. */
+/** Makes a check at a stop of any task. */
 const verify: Choose = (walk) => {
   const stop = walk.dice.prefer(walk.snapshot.stops, ({ stopState }) => [1, 2, 3].includes(stopState ?? 0));
   const of = walk.snapshot.tasks.find(({ id }) => id === stop?.taskId);
@@ -99,5 +101,5 @@ const override: Choose = (walk) => {
   return { kind: 'override', by, path: 'blade-business/verify/override', body: { id: row.id, reason: reason(walk) } };
 };
 
-/** Everything that is done about identities. */
+/** Every action on identities. */
 export const ofChecks: Readonly<Record<string, Choose>> = { verify, override };

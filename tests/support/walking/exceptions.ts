@@ -12,7 +12,7 @@ const handled = [artStates.inVault, artStates.reserved, artStates.inTransit, art
 
 const levelOf = (type: number) => (type === missing ? 3 : 2);
 
-/** Whoever is there says what is wrong with an article. */
+/** Reports, as a keeper of the place, that something is wrong with an article. */
 function doubt(
   walk: Walk,
   { id: artId, deptId }: Pick<Article, 'id' | 'deptId'>,
@@ -33,13 +33,13 @@ function doubt(
   return { kind: 'freeze', by: keeperAt(walk, place), path: submit, body };
 }
 
-/** A line of an exchange that is open is doubted: what is found there freezes it when the exchange is confirmed. */
+/** Reports a doubt about a line of an open exchange. The findings freeze the article when the exchange is confirmed. */
 export function doubtLine(walk: Walk, about: Exchange, line: Line): Action {
   const { id: exchgId, deptId, taskId } = about;
   return { ...doubt(walk, { id: line.artId, deptId }, { deptId, exchgId, ...(taskId && { taskId }) }), kind: 'report' };
 }
 
-/** The exception that waits about an article. */
+/** Returns the exception that waits about an article. */
 export const doubtAbout = ({ snapshot }: Walk, artId: string, exchgId: string): Exception | undefined =>
   snapshot.exceptions.find(
     (one) =>
@@ -49,7 +49,7 @@ export const doubtAbout = ({ snapshot }: Walk, artId: string, exchgId: string): 
       [open, inHand].includes(one.exceptionState as typeof open),
   );
 
-/** Something about a task, a stop, an exchange or an article that freezes nothing. */
+/** Reports something about a task, a stop, an exchange or an article, which freezes nothing. */
 const report: Choose = (walk) => {
   const { snapshot, dice, now } = walk;
   const of = dice.prefer(snapshot.tasks, ({ taskState }) => taskState === 2 || taskState === 1);
@@ -69,19 +69,19 @@ const report: Choose = (walk) => {
 
 const freeze: Choose = (walk) => {
   const { snapshot, dice } = walk;
-  // What is in doubt is out of the day's work, so it stays the exception.
+  // A frozen article is out of the day's work, so one time in five nothing is frozen.
   if (dice.chance(20)) return report(walk);
   const article = dice.prefer(snapshot.articles, ({ artState }) => handled.includes(artState as 1), 80);
   return article && doubt(walk, article, {});
 };
 
-/** Those who look after the base that an exception belongs to. */
+/** Returns one of those who look after the base that an exception belongs to. */
 function lookAfter({ world, snapshot, dice }: Walk, row: Exception): Caller {
   const of = snapshot.tasks.find(({ id }) => id === row.taskId);
   const house = world.houses.find(({ baseId, nodes }) => baseId === row.deptId || nodes.includes(row.deptId));
   const { dispatcher, supervisor } = house ?? houseOf(world, of?.baseId ?? null);
   const handler = world.hands.get(row.handlerId ?? '');
-  // Whoever has it in hand goes on with it, and whoever closes it is another one.
+  // The person who handles an exception goes on with it, and another one closes it.
   if (row.exceptionState === inHand && handler && dice.chance(80)) return handler;
   const others = [dispatcher, supervisor].filter(({ id }) => id !== row.handlerId && id !== row.resolveUser);
   return dice.one(row.exceptionState === resolved && others.length > 0 && dice.chance(85) ? others : [dispatcher, supervisor]);
@@ -94,7 +94,7 @@ const isIn =
 
 const handlePath = 'blade-business/exception/handle';
 
-/** Somebody takes an exception in hand; the critical ones of a task before all others. */
+/** Lets a person begin to handle an exception. */
 export function takeInHand(walk: Walk, row: Exception): Action {
   return { kind: 'take', by: lookAfter(walk, row), path: handlePath, body: { id: row.id, exceptionState: inHand } };
 }
@@ -104,7 +104,7 @@ const take: Choose = (walk) => {
   return row && takeInHand(walk, row);
 };
 
-/** Somebody says what was found out, and what becomes of an article that is frozen by it. */
+/** Resolves an exception, and says what becomes of an article that it froze. */
 function findOut({ dice, world, ...walk }: Walk, row: Exception): Action {
   const places = Object.keys(world.keepersAt);
   const outcome = row.isFreezing === 1 || dice.chance(10) ? { artOutcome: dice.one([1, 1, 1, 2, 3]) } : {};
@@ -122,7 +122,7 @@ const resolve: Choose = (walk) => {
   return row && findOut(walk, row);
 };
 
-/** An exception that did not end well goes back to whoever had it. */
+/** Sends an exception that did not end well back to be handled again. */
 function giveBack(walk: Walk, row: Exception): Action {
   return { ...takeInHand(walk, row), kind: row.exceptionState === resolved ? 'send-back' : 'take' };
 }
@@ -131,7 +131,7 @@ function closing(walk: Walk, row: Exception): Action {
   return { kind: 'close', by: lookAfter(walk, row), path: 'blade-business/exception/close', body: { id: row.id } };
 }
 
-/** An action on an exception that is mostly resolved. */
+/** Returns an action on an exception that is mostly resolved. */
 const whenResolved =
   (actionOf: (walk: Walk, row: Exception) => Action): Choose =>
   (walk) => {
@@ -139,7 +139,7 @@ const whenResolved =
     return row && actionOf(walk, row);
   };
 
-/** What comes next of some exception: somebody has it in hand, finds out, and somebody else closes it. */
+/** Chooses the next step of some exception: a person handles it, then resolves it, and another person closes it. */
 export const nextOfException: Choose = (walk) => {
   const row = walk.dice.pick(walk.snapshot.exceptions);
   if (!row) return undefined;
@@ -148,7 +148,7 @@ export const nextOfException: Choose = (walk) => {
   return (walk.dice.chance(25) ? giveBack : closing)(walk, row);
 };
 
-/** Everything that is done about exceptions. */
+/** Every action on exceptions. */
 export const ofExceptions: Readonly<Record<string, Choose>> = {
   ...{ report, freeze, take, resolve },
   thaw: resolve,

@@ -26,7 +26,9 @@ const resultOf: Readonly<Record<number, number>> = {
   [exceptionTypes.sealWrong]: sealWrong,
 };
 
-/** What a side found: all as it should be but for what an exception says; the receiver mostly sees what the giver saw. */
+/**
+ * Returns the findings of a side: all as it should be but for what an exception says. The receiver mostly repeats the giver's.
+ */
 function findings(walk: Walk, about: Exchange, side: number) {
   const { dice } = walk;
   const rows = linesOf(walk, about);
@@ -45,7 +47,7 @@ function findings(walk: Walk, about: Exchange, side: number) {
   });
 }
 
-/** Who could sign on a side. */
+/** Returns the people who could sign on a side. */
 function peopleOn({ world, snapshot }: Walk, about: Exchange, side: 1 | 2): readonly Caller[] {
   const party = partyOn(about, side);
   if (party === 'keepers') return world.keepersAt[about.deptId] ?? [];
@@ -54,7 +56,7 @@ function peopleOn({ world, snapshot }: Walk, about: Exchange, side: 1 | 2): read
   return ids.flatMap((id) => world.hands.get(id) ?? []);
 }
 
-/** A signature by hand, by the signer's own password, or by his own code. */
+/** Returns a signature by hand, by the signer's own password, or by his own code. */
 async function signatureOf({ world, dice }: Walk, caller: Caller, isSeen: boolean) {
   const personId = caller.id;
   if (isSeen && dice.chance(70)) return { personId, method: signMethods.handwritten, signImage: world.signature() };
@@ -62,7 +64,7 @@ async function signatureOf({ world, dice }: Walk, caller: Caller, isSeen: boolea
   return { personId, method: signMethods.code, code: await codeOf(caller) };
 }
 
-/** Whoever comes with a car or as a client is looked at anew when that was long ago. */
+/** Checks a person who comes with a car or as a client again, because the last check was long ago. */
 function checkSigner(walk: Walk, { taskId, nodeId, deptId, exchgType }: Exchange, { id }: Caller): Action {
   if (taskId === null) return checkClient(walk, { clientId: id }, { deptId, exchgType });
   const body = { taskId, nodeId, ...lookAt(walk, verifySubjects.convoy, id) };
@@ -86,7 +88,7 @@ async function sign(walk: Walk, about: Exchange, side: 1 | 2): Promise<Action> {
   return { kind: side === giver ? 'give' : 'receive', by: keeperAt(walk, about.deptId), path: path('sign'), body };
 }
 
-/** Scans something more, takes it off again, or says something of an exchange. */
+/** Changes an exchange: scans something more, takes it off again, or adds a remark. */
 function change(walk: Walk, about: Exchange): Action {
   const { snapshot, dice } = walk;
   const own = linesOf(walk, about);
@@ -100,7 +102,7 @@ function change(walk: Walk, about: Exchange): Action {
   return { kind: 'change', by: keeperAt(walk, about.deptId), path: path('submit'), body: { id: about.id, ...what } };
 }
 
-/** Whoever opened an exchange, or a supervisor, ends it. */
+/** Ends an exchange, as the person who opened it or as a supervisor. */
 function voidOf(walk: Walk, about: Exchange): Action {
   const { snapshot, dice, world } = walk;
   const of = snapshot.tasks.find(({ id }) => id === about.taskId);
@@ -109,7 +111,7 @@ function voidOf(walk: Walk, about: Exchange): Action {
   return { kind: 'void', by, path: path('void'), body: { id: about.id, reason: reason(walk) } };
 }
 
-/** What comes next of an exchange that is open: a doubt now and then, otherwise the signatures of a side. */
+/** Chooses the next step of an open exchange: a doubt now and then, otherwise the signatures of a side. */
 export function goOn(walk: Walk, about: Exchange): Promise<Action> | Action {
   const { dice } = walk;
   const known = linesOf(walk, about);
@@ -120,7 +122,7 @@ export function goOn(walk: Walk, about: Exchange): Promise<Action> | Action {
   return sign(walk, about, about.exchgState === given ? receiver : giver);
 }
 
-/** Opens what is to be handed over at a stop. */
+/** Opens an exchange of this type at a stop. */
 export function openAt(walk: Walk, stop: Stop, exchgType: number): Action {
   const body = { exchgType, taskId: stop.taskId, nodeId: stop.id };
   return { kind: `open-${exchgType}`, by: keeperAt(walk, stop.deptId), path: path('submit'), body };
@@ -131,7 +133,7 @@ const isIn =
   ({ exchgState }: Exchange) =>
     states.includes(exchgState ?? open);
 
-/** What comes back to the base when something is on the road, or anything at a stop that may be wrong for it. */
+/** Opens the exchange back at the base if a car has returned, otherwise any exchange at a stop, which may be wrong for it. */
 const anyOpen: Choose = (walk) => {
   const isReady = ({ stopState }: Stop) => stopState === 2;
   const isWayBack = (stop: Stop) => isReady(stop) && stop.stopType === stopTypes.return;
@@ -153,7 +155,7 @@ const reject: Choose = (walk) => {
   return by && { kind: 'reject', by, path: path('reject'), body: { id: about.id, reason: reason(walk) } };
 };
 
-/** An action on an exchange that is mostly in one of these states. */
+/** Returns an action on an exchange that is mostly in one of these states. */
 const onExchange =
   (actionOf: (walk: Walk, about: Exchange) => Action, states: readonly number[], percent: number): Choose =>
   (walk) => {
@@ -161,7 +163,7 @@ const onExchange =
     return about && actionOf(walk, about);
   };
 
-/** Somebody who signed says how it went. */
+/** Rates an exchange as one of its signers. */
 const evaluate: Choose = (walk) => {
   const about = walk.dice.prefer(walk.snapshot.exchanges, isIn(exchgStates.confirmed), 80);
   const [by] = about ? peopleOn(walk, about, walk.dice.one([giver, receiver] as const)) : [];
@@ -169,7 +171,7 @@ const evaluate: Choose = (walk) => {
   return by && { kind: 'evaluate', by, path: 'blade-business/evaluate/submit', body };
 };
 
-/** Everything that is done about exchanges at any time. */
+/** Every action on exchanges that may happen at any time. */
 export const ofExchanges: Readonly<Record<string, Choose>> = {
   ...{ reject, evaluate },
   'open-4': anyOpen,

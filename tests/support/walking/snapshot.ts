@@ -14,7 +14,7 @@ const [tasks, stops, items] = [tableOf(task), tableOf(taskNode), tableOf(taskArt
 const [exchanges, lines, checks] = [tableOf(exchg), tableOf(exchgArt), tableOf(verify)];
 const [exceptions, articles] = [tableOf(exception), tableOf(article)];
 
-/** Only what is looked at: rows are wide, and every step looks. */
+/** Only the columns that are needed, because rows are wide and every step reads them. */
 const taskColumns = {
   ...{ id: tasks.id, baseId: tasks.baseId, taskState: tasks.taskState, direction: tasks.direction, carId: tasks.carId },
   ...{ plateNo: tasks.plateNo, leaderId: tasks.leaderId, driverId: tasks.driverId, convoyIds: tasks.convoyIds },
@@ -47,7 +47,7 @@ const articleColumns = {
   ...{ clientId: articles.clientId, taskId: articles.taskId },
 };
 
-/** Of what is over so many are still tried. */
+/** The number of finished rows of a kind with which actions are still tried. */
 const LATEST = 12;
 const over = [taskStates.completed, taskStates.cancelled];
 const waiting = [exchgStates.open, exchgStates.given];
@@ -66,7 +66,10 @@ const latestTasks = async (db: Database) => [
     .limit(LATEST)),
 ];
 
-/** What there is to do something with now, seen past the calls: nobody could choose well who knew less. */
+/**
+ * Returns everything that an action can be chosen for, read straight from the database: the API shows too little to choose
+ * well.
+ */
 export async function look(db: Database) {
   const known = await latestTasks(db);
   const ids = known.map(({ id }) => id);

@@ -24,7 +24,7 @@ function skip(walk: Walk, of: Task, stop: Stop): Action {
   return onTask('skip', houseOf(walk.world, of.baseId).supervisor, { id: of.id, nodeId: stop.id, reason: reason(walk) });
 }
 
-/** What a stop that is verified is for; it is left out where there is nothing to hand over. */
+/** Returns the action that a verified stop is for, or one that leaves the stop out if there is nothing to hand over. */
 function handOver(walk: Walk, of: Task, stop: Stop): Action {
   const items = itemsOf(walk, of);
   const by = keeperAt(walk, stop.deptId);
@@ -40,7 +40,7 @@ function handOver(walk: Walk, of: Task, stop: Stop): Action {
   return isEmpty ? onTask('nothing', by, { id: of.id, nodeId: stop.id, reason: reason(walk) }) : openAt(walk, stop, collection);
 }
 
-/** Checks grow old, and people go: what was verified once need not be so now. */
+/** Returns whether a stop is verified at this moment: checks grow old, and people leave. */
 function isVerified(walk: Walk, of: Task, stop: Stop): boolean {
   const passed = passedAt(walk, { nodeId: stop.id });
   const crew = splitMany(of.convoyIds ?? '');
@@ -59,7 +59,7 @@ async function stepAt(walk: Walk, of: Task, stop: Stop): Promise<Action> {
   return onTask('arrive', by, { id: of.id, nodeId: stop.id });
 }
 
-/** Somebody takes the critical exceptions of a task in hand, and it goes on. */
+/** Handles a critical exception of a task, or resumes the task if none is open. */
 function unblock(walk: Walk, of: Task): Action {
   const isCritical = (one: Walk['snapshot']['exceptions'][number]) =>
     one.taskId === of.id && one.level === exceptionLevels.critical && one.exceptionState === exceptionStates.open;
@@ -68,7 +68,7 @@ function unblock(walk: Walk, of: Task): Action {
   return onTask('resume', houseOf(walk.world, of.baseId).supervisor, { id: of.id, reason: reason(walk) });
 }
 
-/** A task for which nobody has arrived is planned anew, or not driven at all. */
+/** Withdraws or cancels a task for which nobody has arrived. */
 function giveUp(walk: Walk, of: Task): Action {
   const kind = walk.dice.chance(70) ? 'withdraw' : 'cancel';
   return onTask(kind, houseOf(walk.world, of.baseId).dispatcher, { id: of.id, reason: reason(walk) });
@@ -83,10 +83,10 @@ async function stepOf(walk: Walk, of: Task): Promise<Action | undefined> {
   return stop ? stepAt(walk, of, stop) : unblock(walk, of);
 }
 
-/** So many tasks are on the road at once, and so many are only planned. */
+/** The most tasks that are on the road at once, and the most that are only planned. */
 const most = { running: 4, drafts: 4 } as const;
 
-/** What comes next of some task, as the people of a working day would do it. */
+/** Chooses the next step of some task, as the people of a working day would do it. */
 export const nextOfTask: Choose = async (walk) => {
   const { snapshot, dice } = walk;
   const running = snapshot.tasks.filter(({ taskState }) => [published, underWay, suspended].includes(taskState as 1));
@@ -96,12 +96,12 @@ export const nextOfTask: Choose = async (walk) => {
     return of && stepOf(walk, of);
   }
   if (drafts.length < most.drafts && (running.length === 0 || dice.chance(10))) return ofTasks.plan?.(walk);
-  // What is on the road comes home before others set out, mostly.
+  // Cars on the road mostly come home before others set out.
   const of = dice.prefer(running, ({ taskState }) => taskState !== published, 60);
   return of && stepOf(walk, of);
 };
 
-/** Where something of a client's can be taken from, and whether he has something to bring. */
+/** Returns a visit of a client: where he takes something out, or what he brings. */
 function visitOf({ snapshot, dice }: Walk, { caller, deptId }: Customer) {
   const own = snapshot.articles.filter(({ clientId, boxId }) => clientId === caller.id && boxId === null);
   const outside: readonly number[] = [artStates.registered, artStates.released];
@@ -112,7 +112,7 @@ function visitOf({ snapshot, dice }: Walk, { caller, deptId }: Customer) {
   return { deptId, exchgType: deposit, arts: dice.some(brings, 2) };
 }
 
-/** A client at a desk: he is looked at, an exchange is opened, both sides sign. */
+/** Chooses the next step of a client at a desk: he is checked, an exchange is opened, both sides sign. */
 export const nextOfVisit: Choose = (walk) => {
   const { world, snapshot, dice } = walk;
   const visits = snapshot.exchanges.filter(

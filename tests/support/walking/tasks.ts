@@ -8,10 +8,10 @@ import type { House, Route } from './world.ts';
 
 const { draft, published, underWay, cancelled, suspended } = taskStates;
 const { inVault, atBranch } = artStates;
-/** Two hours each: neither car nor people are on two tasks at once as long as each has a slot of its own. */
+/** The number of slots in a day, two hours each: no car or person is on two tasks at once if each has a slot of its own. */
 const SLOTS = 11;
 
-/** An action on a task by its path. */
+/** Returns an action on a task; its kind is the end of its path. */
 export function onTask(kind: string, by: Caller, body: Readonly<Record<string, unknown>>) {
   return { kind, by, path: `blade-business/task/${kind}`, body };
 }
@@ -21,7 +21,7 @@ const isIn =
   ({ taskState }: Task) =>
     states.includes(taskState ?? draft);
 
-/** A time of the day at which a crew has nothing else to do, mostly. */
+/** Returns an hour of the day at which a crew mostly has nothing else to do. */
 function freeSlot({ snapshot, dice }: Walk, leaderId: string): number {
   const taken = snapshot.tasks.filter((one) => one.leaderId === leaderId && isIn(draft, published, underWay, suspended)(one));
   const hours = taken.map(({ planStartTime }) => Number(planStartTime.slice(11, 13)));
@@ -29,7 +29,7 @@ function freeSlot({ snapshot, dice }: Walk, leaderId: string): number {
   return dice.prefer(slots, (hour) => !hours.includes(hour), 90) ?? 0;
 }
 
-/** What a task could move: what waits in the vault for its nodes, or at its nodes. */
+/** Returns what a task could move: the articles in the vault for its nodes, or those at its nodes. */
 function itemsFor({ snapshot, dice }: Walk, house: House, { route, direction }: { route: Route; direction: number }): string[] {
   const busy = new Set(snapshot.items.map(({ artId }) => artId));
   const isThere = ({ artState, deptId, homeDeptId, boxId }: Walk['snapshot']['articles'][number]) =>
@@ -47,7 +47,7 @@ const plan: Choose = (walk) => {
   const route = dice.one(house.routes);
   const crew = dice.one(house.crews);
   const wanted = dice.one([1, 1, 2]);
-  // Nothing is published that would carry nothing out.
+  // An outbound task that would carry nothing is planned as an inbound one.
   const out = wanted === 1 ? itemsFor(walk, house, { route, direction: 1 }) : [];
   const direction = out.length > 0 ? 1 : 2;
   const artIds = direction === 1 ? out : itemsFor(walk, house, { route, direction });
@@ -69,10 +69,10 @@ const generate: Choose = ({ world, dice, now }) => {
   return { kind: 'generate', by: dispatcher, path: 'blade-business/tactic/generate', body, isOnce: false };
 };
 
-/** An action of the dispatcher on a task that is mostly in one of these states. */
+/** Returns an action of the dispatcher on a task that is mostly in one of these states. */
 function byDispatcher(kind: string, states: readonly number[], bodyOf: (walk: Walk, of: Task) => object = () => ({})): Choose {
   return (walk) => {
-    // Those that nobody has arrived for before all others: they can still be given up.
+    // Tasks for which nobody has arrived often come first, because they can still be given up.
     const isFresh = (one: Task) => isIn(...states)(one) && stopsOf(walk, one).every(({ stopState }) => (stopState ?? 0) === 0);
     const of = walk.dice.prefer(walk.snapshot.tasks, walk.dice.chance(50) ? isFresh : isIn(...states), 75);
     const { dispatcher } = houseOf(walk.world, of?.baseId ?? null);
@@ -99,7 +99,7 @@ const remove: Choose = (walk) => {
   return of && { kind: 'remove', by, path: `blade-business/task/remove?ids=${of.id}`, body: {}, isOnce: false };
 };
 
-/** Another guard, another car with its people, or a leader. */
+/** Returns another guard, another car with or without its people, or another leader. */
 function otherCrew({ world, dice }: Walk, of: Task): object {
   const { crews } = houseOf(world, of.baseId);
   const other = dice.one(crews);
@@ -113,7 +113,7 @@ function otherCrew({ world, dice }: Walk, of: Task): object {
   ]);
 }
 
-/** The supervisor of a base, where the action is his. */
+/** Returns an action of a base's supervisor on a task that is mostly in one of these states. */
 function bySupervisor(kind: string, states: readonly number[], percent = 70): Choose {
   return (walk) => {
     const of = walk.dice.prefer(walk.snapshot.tasks, isIn(...states), percent);
@@ -145,7 +145,7 @@ const publish: Choose = (walk) => {
   return of && onTask('publish', houseOf(walk.world, of.baseId).dispatcher, { ids: of.id });
 };
 
-/** Everything that is done to tasks. */
+/** Every action on tasks. */
 export const ofTasks: Readonly<Record<string, Choose>> = {
   ...{ plan, generate, edit, remove, arrive, publish },
   withdraw: byDispatcher('withdraw', [published]),

@@ -11,14 +11,14 @@ import type { Dice } from './dice.ts';
 import { look, type Snapshot } from './snapshot.ts';
 import type { World } from './world.ts';
 
-/** How often something was done, and what was said where it was refused. */
+/** The number of times an action was done, and of its refusals by code. */
 interface Count {
   done: number;
   readonly refused: Map<string, number>;
 }
 export type Counts = Map<string, Count>;
 
-/** Everything that actions change, in one word: two moments with the same one are the same. */
+/** Returns everything that actions change as one text: two moments with the same text are the same. */
 export async function traceOf(db: Database): Promise<string> {
   const versions = ['task', 'exchg', 'exception', 'article'].map((name) =>
     sql.raw(`(select count(*) || ':' || coalesce(sum(version), 0) from ${name})`),
@@ -37,7 +37,7 @@ interface Problem {
   readonly bizCode: string;
 }
 
-/** What was refused within an answer that is otherwise fine: publishing says it for each task. */
+/** Returns the refusal within a successful answer, because publishing reports it for each task. */
 function refusedWithin({ path }: Action, answer: Answer): string | undefined {
   if (path !== 'blade-business/task/publish' || !Array.isArray(answer.data)) return undefined;
   const [outcome] = answer.data as { isOk: boolean; problems: Problem[] }[];
@@ -48,12 +48,12 @@ const isKnown = (code: string | undefined): code is keyof typeof refusals => cod
 
 interface Noted {
   readonly counts: Counts;
-  /** Of the kinds that take a `requestId`, whether one that succeeded was sent again. */
+  /** The kinds that take a `requestId`, and whether a successful call of each was sent again. */
   readonly repeats: Map<string, boolean>;
   readonly isAlone: boolean;
 }
 
-/** Does one action after the other, and looks at what is answered. */
+/** A series of actions, whose answers are checked. */
 export class Walker {
   readonly #world: World;
   readonly #dice: Dice;
@@ -65,7 +65,7 @@ export class Walker {
   #snapshot: Snapshot | undefined;
   #latest: string[] = [];
 
-  /** @param isAlone whether nobody else does anything meanwhile, so that what is refused must have changed nothing */
+  /** @param isAlone whether nobody else acts meanwhile, so that a refused action must have changed nothing */
   constructor(world: World, dice: Dice, { counts, repeats, isAlone }: Noted) {
     this.#world = world;
     this.#dice = dice;
@@ -74,14 +74,14 @@ export class Walker {
     this.#isAlone = isAlone;
   }
 
-  /** The last things that were done, for whoever has to find out what went wrong. */
+  /** The latest actions, for finding out what went wrong. */
   get latest(): readonly string[] {
     return this.#latest;
   }
 
   async step(): Promise<void> {
     const { db, clock } = this.#world;
-    // The whole walk is a part of one day, in which a check grows old now and then.
+    // The whole walk lasts a part of one day, in which a check grows old now and then.
     clock.advance(this.#dice.below(1000) < 4 ? 40 * 60_000 : 1000 * this.#dice.below(30));
     const snapshot = await this.#look(db);
     const walk = { world: this.#world, dice: this.#dice, snapshot, now: businessMoment(clock.now()) };
@@ -89,7 +89,7 @@ export class Walker {
     if (action) await this.#do(action);
   }
 
-  /** What was refused has changed nothing, so there is nothing new to see. */
+  /** Returns the snapshot. After a refusal that is the old one, because nothing has changed. */
   async #look(db: Database): Promise<Snapshot> {
     const isSame = this.#isAlone && this.#seenAt === this.#trace && this.#trace !== '';
     const snapshot = (isSame && this.#snapshot) || (await look(db));
@@ -98,7 +98,7 @@ export class Walker {
     return snapshot;
   }
 
-  /** Whether the dice want a `requestId`; and of each kind the first that succeeds has one, and is sent again. */
+  /** Decides whether an action gets a `requestId`. The first success of each kind has one, and is sent again. */
   #wantsId({ kind, isOnce }: Action): { readonly isDrawn: boolean; readonly isFirst: boolean } {
     if (isOnce === false) return { isDrawn: false, isFirst: false };
     return { isDrawn: !this.#dice.chance(50), isFirst: this.#isAlone && !this.#repeats.get(kind) };
@@ -119,7 +119,7 @@ export class Walker {
     if (isRepeated || isFirst) await this.#repeat(action, { body, answer });
   }
 
-  /** What is refused changes nothing. */
+  /** Asserts that a refused action has changed nothing. */
   async #assertTrace(action: Action, code: string | undefined): Promise<void> {
     const before = this.#trace;
     this.#trace = await traceOf(this.#world.db);
@@ -131,7 +131,7 @@ export class Walker {
     throw new Error(`${what}: ${this.#say(action)}\n${more}`);
   }
 
-  /** Invariant 13: the first answer once more, and nothing else. */
+  /** Asserts invariant 13: a repeated call gets the first answer once more, and changes nothing. */
   async #repeat(action: Action, { body, answer }: { body: object; answer: Answer }): Promise<void> {
     const again = await this.#call(action, body);
     const isSame = isDeepStrictEqual(again.data, answer.data);
@@ -159,7 +159,7 @@ export class Walker {
   }
 }
 
-/** Done, or refused with a code of the catalogue and its status. */
+/** Returns whether an action was done, or refused with a code of the catalogue and its status. */
 function isFair(answer: Answer, code: string | undefined): boolean {
   if (code === undefined) return answer.status === 200;
   return isKnown(code) && (answer.status === 200 || answer.status === refusals[code].status);
@@ -167,7 +167,7 @@ function isFair(answer: Answer, code: string | undefined): boolean {
 
 export const refusedOf = ({ refused }: Count): number => [...refused.values()].reduce((sum, each) => sum + each, 0);
 
-/** How it went, a line for each kind of action. */
+/** Returns the counts as text, a line for each kind of action. */
 export function printCounts(counts: Counts): string {
   const lines = [...counts]
     .sort(([one], [other]) => one.localeCompare(other))

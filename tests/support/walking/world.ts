@@ -31,7 +31,7 @@ export interface House {
   readonly tacticId: string;
 }
 
-/** Somebody whose things the bank keeps, at his node. */
+/** A client whose things the bank keeps, with his node. */
 export interface Customer {
   readonly caller: Caller;
   readonly deptId: string;
@@ -44,9 +44,9 @@ export interface World {
   readonly houses: readonly [House, ...House[]];
   readonly customers: readonly [Customer, ...Customer[]];
   readonly keepersAt: Readonly<Record<string, readonly [Caller, ...Caller[]]>>;
-  /** Everybody who does something. */
+  /** Everybody who acts, by id. */
   readonly hands: ReadonlyMap<string, Caller>;
-  /** What stands on somebody's certificate. */
+  /** The certificate numbers of people, by id. */
   readonly numbers: ReadonlyMap<string, string>;
   readonly types: Day['vault']['types'];
   readonly clock: Day['clock'] & { advance(milliseconds: number): void };
@@ -75,7 +75,7 @@ async function routeOf({ admin }: Day, baseId: string, nodes: readonly string[])
   return { id: await makeLine(admin, baseId, { outStops: stops, inStops: stops, lineType: 1 }), nodes };
 }
 
-/** A base: its lines, its crews, and boxes in its vault that belong to its nodes. */
+/** Makes a base with its lines, its crews, and boxes in its vault that belong to its nodes. */
 async function makeHouse(day: Day, baseId: string, ways: readonly [readonly string[], ...(readonly string[])[]]): Promise<House> {
   const [first, ...more] = ways;
   const routes: [Route, ...Route[]] = [await routeOf(day, baseId, first)];
@@ -147,13 +147,13 @@ function handsOf(houses: readonly House[], keepersAt: World['keepersAt'], custom
   return new Map(people.map((caller) => [caller.id, caller]));
 }
 
-/** Two bases with three lines over four nodes, six crews, keepers at every place, four clients, boxes and things. */
+/** Opens two bases with three lines over four nodes, six crews, keepers at every place, four clients, boxes and things. */
 export async function openWorld(): Promise<World> {
   const clock = dayClock('2031-03-03 00:30:00');
   const app = await openSeededApp({}, { clock });
   const { db } = app;
   const oauth = tableOf(client);
-  // Nobody signs in anew in the middle of the day.
+  // Sessions last a day, so that nobody signs in anew in the middle of it.
   await db.update(oauth).set({ accessTokenValidity: 24 * 3600 });
   const day = await openDay(app, clock);
   const { east, west, a, b, c } = day.bank;
